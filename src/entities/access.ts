@@ -1,0 +1,119 @@
+import type { OrderStatus } from './order-status.ts'
+import { holds } from './role.ts'
+import type { Role } from './role.ts'
+import type { Area, Level } from './user.ts'
+
+/** Who asks: the roles after inheritance, and the levels that differ from `inherit`. */
+export type Actor = {
+  id: number
+  roles: readonly Role[]
+  shops: readonly { shop_id: number; area: Area; level: Level }[]
+}
+
+type Rule = { area?: Area; read: readonly Role[]; write: readonly Role[] }
+
+/** Who may read and write what. An object that is not listed is refused; an administrator holds every role. */
+export const objectAccess = {
+  order: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager'] },
+  customer: { area: 'customers', read: ['customer_manager', 'order_manager'], write: ['customer_manager'] },
+  shop: { read: ['shop_manager'], write: ['shop_manager'] },
+  'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  user: { read: ['admin'], write: ['admin'] },
+  'export-job': { read: [], write: [] },
+} as const satisfies Record<string, Rule>
+export type AccessObject = keyof typeof objectAccess
+
+/** Names as choices are open to everyone signed in. */
+export const choiceObjects = ['shop', 'payment-method', 'shipping-method'] as const
+
+/** Objects of which everyone signed in reads their own rows. */
+const ownObjects: readonly string[] = ['export-job'] satisfies AccessObject[]
+
+const levelOf = (actor: Actor, area: Area | undefined, shop: number | null): Level => {
+  if (area === undefined || shop === null) return 'inherit'
+  return actor.shops.find((row) => row.shop_id === shop && row.area === area)?.level ?? 'inherit'
+}
+
+const anyOf = (actor: Actor, wanted: readonly Role[]) =>
+  actor.roles.includes('admin') || holds(actor.roles, { anyOf: wanted })
+
+const isObject = (object: string): object is AccessObject => Object.hasOwn(objectAccess, object)
+
+const decide = (actor: Actor, object: string, shop: number | null, need: 'read' | 'write'): boolean => {
+  if (!isObject(object)) return false
+  const rule: Rule = objectAccess[object]
+  switch (levelOf(actor, rule.area, shop)) {
+    case 'deny':
+      return false
+    case 'view':
+      return need === 'read'
+    case 'edit':
+      return true
+    default:
+      return ownObjects.includes(object) || anyOf(actor, rule[need])
+  }
+}
+
+/** May this user read this object's records of this shop? `null` asks for a record without a shop. */
+export const mayRead = (actor: Actor, object: string, shop: number | null): boolean =>
+  decide(actor, object, shop, 'read')
+
+/** May this user change this object's records of this shop? */
+export const mayWrite = (actor: Actor, object: string, shop: number | null): boolean =>
+  decide(actor, object, shop, 'write')
+
+/** What a search may show: by role everywhere but in the denied shops, or in the granted shops alone; `null` is nothing. */
+export const readableShops = (actor: Actor, object: string): { except: number[] } | { only: number[] } | null => {
+  if (!isObject(object)) return null
+  const rule: Rule = objectAccess[object]
+  const of = (wanted: readonly Level[]) =>
+    actor.shops.filter((row) => row.area === rule.area && wanted.includes(row.level)).map((row) => row.shop_id)
+  if (ownObjects.includes(object) || anyOf(actor, rule.read)) return { except: of(['deny']) }
+  const only = of(['view', 'edit'])
+  return only.length > 0 ? { only } : null
+}
+
+/** Shipping staff see the orders that have something to ship or that they can still move, and nothing else. */
+export const seesOnlyShippable = (actor: Actor): boolean =>
+  !anyOf(actor, ['order_manager']) && anyOf(actor, ['shipping_manager'])
+
+/** The moves of shipping staff; a list names the statuses from which they may make it. */
+const shippingMoves: Readonly<Record<string, true | readonly OrderStatus[]>> = {
+  'order.prepare_shipping': true,
+  'order.confirm_shipment': true,
+  'order.prepare_pickup': true,
+  'order.ready_for_pickup': true,
+  'order.confirm_pickup': true,
+  // only where it goes back
+  'order.release': ['preparing-for-shipment', 'preparing-for-pickup'],
+}
+
+/** The statuses of the orders that shipping staff read. */
+export const shippingStatuses = [
+  'confirmed',
+  'processing',
+  'preparing-for-shipment',
+  'partial-shipment',
+  'order-in-transit',
+  'preparing-for-pickup',
+  'ready-for-pickup',
+  'picked-up',
+  'partial-refund',
+] as const satisfies readonly OrderStatus[]
+
+/** May this user make this move on an order in this status and shop? The chart then says whether the order allows it. */
+export const mayMove = (
+  actor: Actor,
+  move: string,
+  order: { status: OrderStatus; shop: { id: number } | null },
+): boolean => {
+  const level = levelOf(actor, 'orders', order.shop?.id ?? null)
+  if (level === 'deny' || level === 'view') return false
+  if (anyOf(actor, ['order_manager'])) return true
+  const allowed = shippingMoves[move]
+  return anyOf(actor, ['shipping_manager']) && (allowed === true || (allowed?.includes(order.status) ?? false))
+}
+
+/** Forcing past a guard is the administrator's own right; it needs a reason and is logged. */
+export const mayForce = (actor: Actor): boolean => actor.roles.includes('admin')

@@ -1,0 +1,69 @@
+/** The closed set of field kinds (ADR 0004). A new kind needs three entities that want it. */
+type Common = {
+  /** Never empty: the form asks for it, the column is `not null`. */
+  required?: true
+  /** Computed or set by the server; no form shows an input for it. */
+  readonly?: true
+}
+type Text = Common & { kind: 'text' | 'longtext'; max: number; mono?: true }
+type Amount = Common & { kind: 'number' | 'percent' | 'money'; min?: number; max?: number }
+type Moment = Common & { kind: 'date' | 'datetime' }
+type Flag = Common & { kind: 'flag' }
+type Choice = Common & { kind: 'choice'; of: readonly string[] }
+type Reference = Common & { kind: 'ref'; to: string }
+type List = Common & { kind: 'list'; of: Fields }
+type FileField = Common & { kind: 'file' }
+
+export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
+export type Kind = Field['kind']
+export type Fields = { readonly [name: string]: Field }
+
+/** A record that is pointed at: its id and the name people know it by. */
+export type Ref = { id: number; label: string }
+
+type Value<F extends Field> = F extends { kind: 'flag' }
+  ? boolean
+  : F extends { kind: 'number' | 'percent' }
+    ? number
+    : F extends { kind: 'choice'; of: readonly (infer C)[] }
+      ? C
+      : F extends { kind: 'ref' }
+        ? Ref
+        : F extends { kind: 'list'; of: infer Of extends Fields }
+          ? FieldsOf<Of>[]
+          : string
+
+type FieldsOf<Fs extends Fields> = {
+  [N in keyof Fs]: Fs[N] extends { required: true } | { kind: 'flag' | 'list' } ? Value<Fs[N]> : Value<Fs[N]> | null
+}
+
+export type Sort<Name extends string = string> = `${Name} ${'asc' | 'desc'}`
+
+export type Entity<Name extends string = string, Fs extends Fields = Fields, FieldName extends string = string> = {
+  /** The wire's kebab-case object name, e.g. `payment-method`. */
+  name: Name
+  fields: Fs
+  list: {
+    columns: readonly FieldName[]
+    filters: readonly FieldName[]
+    sortable: readonly FieldName[]
+    sort: Sort<FieldName>
+  }
+  /** Sections of the record's form; the digits 1–9 jump to them. */
+  form: { readonly [section: string]: readonly FieldName[] }
+}
+
+/** A record on the wire: money is a decimal string, times are ISO 8601 UTC, ids are integers. */
+export type RecordOf<E extends { fields: Fields }> = { id: number; version: number } & FieldsOf<E['fields']>
+
+/** Declares what a record is; columns, filters, inputs, schemas and search are derived from it. */
+export const entity = <const Name extends string, const Fs extends Fields>(
+  definition: Entity<Name, Fs, keyof Fs & string>,
+): Entity<Name, Fs, keyof Fs & string> => definition
+
+/** The i18n key of a field's label, e.g. `order.number`. */
+export const labelOf = (entity: Pick<Entity, 'name'>, field: string): string => `${entity.name}.${field}`
+
+/** The fields a list row carries: everything but lists, which a record read expands. */
+export const scalarsOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'list' ? [] : [name]))

@@ -1,0 +1,35 @@
+import { entity } from './entity.ts'
+import type { RecordOf } from './entity.ts'
+import { orderStatuses, placementStatuses } from './order-status.ts'
+
+/** Spec §3, Payment method: the flags and order status triggers that the order's life reads. */
+export const paymentMethod = entity({
+  name: 'payment-method',
+  fields: {
+    name: { kind: 'text', max: 100, required: true },
+    kind: {
+      kind: 'choice',
+      of: ['prepayment', 'invoice', 'card', 'wallet', 'cash', 'cash-on-delivery'],
+      required: true,
+    },
+    description: { kind: 'longtext', max: 2000 },
+    instructions: { kind: 'longtext', max: 2000 },
+    is_active: { kind: 'flag' },
+    is_local: { kind: 'flag' },
+    pays_after_delivery: { kind: 'flag' },
+    auto_generate_invoice: { kind: 'flag' },
+    auto_send_invoice: { kind: 'flag' },
+    status_after_placement: { kind: 'choice', of: placementStatuses, required: true },
+    status_generates_invoice: { kind: 'choice', of: orderStatuses },
+    status_marks_paid: { kind: 'choice', of: orderStatuses },
+    status_captures_payment: { kind: 'choice', of: orderStatuses },
+  },
+  list: {
+    columns: ['name', 'kind', 'is_active'],
+    filters: ['kind', 'is_active'],
+    sortable: ['name'],
+    sort: 'name asc',
+  },
+  form: { base: ['name', 'kind', 'description', 'instructions', 'is_active'] },
+})
+export type PaymentMethod = RecordOf<typeof paymentMethod>

@@ -1,0 +1,66 @@
+import type { ExportState } from './export-job.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** The hue tells who moves next, the form how far; the word always stands beside them. */
+export const tones = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut'] as const
+export type Tone = (typeof tones)[number]
+
+const orderTones: Record<OrderStatus, Tone> = {
+  'pending-import': 'idle',
+  imported: 'idle',
+  cart: 'idle',
+  preparing: 'idle',
+  proposal: 'wait',
+  declined: 'shut',
+  'pending-confirmation': 'wait',
+  confirmed: 'work',
+  pending: 'wait',
+  failed: 'bad',
+  'on-hold': 'wait',
+  processing: 'work',
+  'preparing-for-shipment': 'work',
+  'partial-shipment': 'way',
+  'order-in-transit': 'way',
+  'preparing-for-pickup': 'work',
+  'ready-for-pickup': 'way',
+  'picked-up': 'good',
+  completed: 'good',
+  'partial-refund': 'idle',
+  refunded: 'shut',
+  'debt-collection': 'bad',
+  'debt-default': 'bad',
+  cancelled: 'shut',
+}
+
+const exportTones: Record<ExportState, Tone> = {
+  queued: 'idle',
+  'in-progress': 'work',
+  finalizing: 'work',
+  aborting: 'wait',
+  completed: 'good',
+  failed: 'bad',
+}
+
+/** Half way there: drawn as a half-filled form in its tone. */
+const halves: readonly string[] = ['partial-shipment', 'partial-refund'] satisfies OrderStatus[]
+
+const lives = { order: orderTones, 'export-job': exportTones } as const
+
+const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {
+  idle: 'ring',
+  wait: 'ring',
+  work: 'half',
+  way: 'full',
+  good: 'full',
+  bad: 'diamond',
+  shut: 'dash',
+}
+
+/** The one map from a status to how it is drawn, for every life. */
+export const markOf = (life: string, status: string): { tone: Tone; form: (typeof formOf)[Tone] } => {
+  const table: Readonly<Record<string, Tone>> | undefined = Object.hasOwn(lives, life)
+    ? lives[life as keyof typeof lives]
+    : undefined // checked by hasOwn
+  const tone = table?.[status] ?? 'idle'
+  return { tone, form: halves.includes(status) ? 'half' : formOf[tone] }
+}

@@ -1,0 +1,41 @@
+import { entity } from './entity.ts'
+import type { RecordOf } from './entity.ts'
+import { roles } from './role.ts'
+
+export const areas = ['orders', 'products', 'customers'] as const
+export type Area = (typeof areas)[number]
+
+/** Per user, shop and area (spec §6); `inherit` leaves it to the role. */
+export const levels = ['inherit', 'view', 'deny', 'edit'] as const
+export type Level = (typeof levels)[number]
+
+/** Spec §3, User/profile. A password never leaves the server. */
+export const user = entity({
+  name: 'user',
+  fields: {
+    login: { kind: 'text', max: 100, required: true },
+    email: { kind: 'text', max: 254 },
+    title: { kind: 'text', max: 60 },
+    first_name: { kind: 'text', max: 100, required: true },
+    last_name: { kind: 'text', max: 100, required: true },
+    company: { kind: 'text', max: 150 },
+    alias: { kind: 'text', max: 100 },
+    avatar: { kind: 'file', readonly: true },
+    employee_number: { kind: 'text', max: 40 },
+    is_enabled: { kind: 'flag' },
+    date_registered: { kind: 'datetime', required: true, readonly: true },
+    date_updated: { kind: 'datetime', required: true, readonly: true },
+    date_login: { kind: 'datetime', readonly: true },
+    roles: { kind: 'list', of: { role: { kind: 'choice', of: roles, required: true } } },
+  },
+  list: {
+    columns: ['login', 'first_name', 'last_name', 'company', 'is_enabled', 'date_login'],
+    filters: ['is_enabled'],
+    sortable: ['login', 'last_name', 'date_login'],
+    sort: 'login asc',
+  },
+  form: {
+    base: ['login', 'email', 'title', 'first_name', 'last_name', 'company', 'alias', 'employee_number', 'is_enabled'],
+  },
+})
+export type User = RecordOf<typeof user>
