@@ -1,0 +1,5 @@
+/** A link inside text; the router's own link carries it. */
+export const linkLook = 'rounded-row text-primary-ink underline-offset-2 hover:underline'
+
+/** A quiet action in running text, such as "Forgot password?" or "Hide the server selector". */
+export const quietLinkLook = 'rounded-row text-table text-ink-3 underline-offset-2 hover:text-ink hover:underline'
