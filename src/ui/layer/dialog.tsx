@@ -1,0 +1,83 @@
+import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../action/button.tsx'
+import { classes } from '../classes.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Beside the title, such as a count. */
+  meta?: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The row of buttons at the bottom; the confirming one last. */
+  actions?: ReactNode
+  /** Key hints below the content. */
+  footer?: ReactNode
+  /** 440, 680, 1200. */
+  size?: 'small' | 'medium' | 'large'
+  /** Given for a close button in the head. */
+  closeLabel?: string
+  closeKeys?: readonly string[]
+  initialFocus?: RefObject<HTMLElement | null>
+  /** `alertdialog` for a confirmation. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+const widths = { small: 'max-w-110', medium: 'max-w-170', large: 'max-w-300' } as const
+
+/** A modal layer; Escape and the scrim close it, and the focus returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  meta,
+  description,
+  children,
+  actions,
+  footer,
+  size = 'small',
+  closeLabel,
+  closeKeys,
+  initialFocus,
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} role={role} initialFocus={initialFocus} className="relative z-dialog">
+      <DialogBackdrop transition className="fixed inset-0 bg-scrim duration-80 ease-kontor data-closed:opacity-0" />
+      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[min(72px,8vh)] sm:px-12">
+        <DialogPanel
+          transition
+          className={classes(
+            'flex max-h-full w-full flex-col rounded-layer border border-line-strong bg-raised shadow-e2',
+            'transition duration-120 ease-kontor data-closed:scale-[.985] data-closed:opacity-0 data-leave:duration-80',
+            widths[size],
+          )}
+        >
+          <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3">
+            <DialogTitle className="text-title font-strong">{title}</DialogTitle>
+            <div className="min-w-0 flex-1 text-table text-ink-3">{meta}</div>
+            {closeLabel && (
+              <Button keys={closeKeys} onClick={onClose}>
+                {closeLabel}
+              </Button>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">
+            {description !== undefined && (
+              <Description className="mb-4 text-body text-ink-2">{description}</Description>
+            )}
+            {children}
+          </div>
+          {actions !== undefined && <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">{actions}</div>}
+          {footer !== undefined && (
+            <footer className="flex min-h-10 flex-wrap items-center gap-3 border-t border-line px-6 text-meta text-ink-3">
+              {footer}
+            </footer>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Menu as HeadlessMenu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from '@headlessui/react'
+import { Ban, type LucideIcon } from 'lucide-react'
+import { Fragment, type MouseEvent, type ReactElement } from 'react'
+import { Kbd } from '../action/kbd.tsx'
+import { classes } from '../classes.ts'
+
+export type MenuRow = {
+  id: string
+  label: string
+  onSelect: () => void
+  icon?: LucideIcon
+  keys?: readonly string[]
+  /** Why the row is refused: it stays reachable, says so, and does nothing. */
+  because?: string
+  tone?: 'danger'
+}
+
+export type MenuGroup = { id: string; heading?: string; rows: readonly MenuRow[] }
+
+export type MenuProps = {
+  /** One button element; it receives the menu's props. */
+  trigger: ReactElement
+  groups: readonly MenuGroup[]
+  align?: 'start' | 'end'
+}
+
+// headlessui steps over a disabled item, so a refused row is an ordinary item that stays open when pressed.
+function Row({ row }: { row: MenuRow }) {
+  const refused = row.because !== undefined
+  const Icon = refused ? Ban : row.icon
+  const select = (event: MouseEvent) => {
+    if (refused) return event.preventDefault()
+    row.onSelect()
+  }
+  return (
+    <MenuItem>
+      <button
+        type="button"
+        aria-disabled={refused || undefined}
+        onClick={select}
+        className={classes(
+          'relative flex w-full items-center gap-3 rounded-field px-2.5 text-left text-table outline-none',
+          'before:absolute before:inset-y-1 before:-left-1 before:w-0.75 data-focus:bg-primary-tint-2 data-focus:before:bg-primary',
+          'forced-colors:data-focus:outline-2 forced-colors:data-focus:-outline-offset-2 forced-colors:data-focus:outline-[Highlight]',
+          refused ? 'min-h-12 text-ink-3' : 'min-h-8',
+          row.tone === 'danger' && !refused && 'text-bad-ink',
+        )}
+      >
+        {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{row.label}</span>
+          {refused && <span className="block text-meta">{row.because}</span>}
+        </span>
+        {row.keys && (
+          <span aria-hidden>
+            <Kbd caps={row.keys} look={refused ? 'refused' : 'box'} />
+          </span>
+        )}
+      </button>
+    </MenuItem>
+  )
+}
+
+export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
+  return (
+    <HeadlessMenu>
+      <MenuButton as={Fragment}>{trigger}</MenuButton>
+      <MenuItems
+        modal={false}
+        anchor={{ to: align === 'start' ? 'bottom start' : 'bottom end', gap: 4, padding: 8 }}
+        className="layer-in z-popover min-w-56 max-w-90 rounded-field border border-line-strong bg-raised p-1 shadow-e1 outline-none"
+      >
+        {groups.map((group) => (
+          <MenuSection key={group.id} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
+            {group.heading && <MenuHeading className="px-2.5 py-1.5 text-meta text-ink-3">{group.heading}</MenuHeading>}
+            {group.rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </MenuSection>
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  )
+}
