@@ -1,0 +1,70 @@
+import type { ReactNode, Ref } from 'react'
+
+export type GridDensity = 'compact' | 'normal' | 'roomy'
+
+/** 28, 36 and 44 px. */
+export const rowHeights: Readonly<Record<GridDensity, number>> = { compact: 28, normal: 36, roomy: 44 }
+
+export type GridColumn<Row> = {
+  id: string
+  /** The unit of a number stands here: "Summe €". */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Width in px; for the flexible column the least width. */
+  size: number
+  /** Takes the width that is left. */
+  flexible?: boolean
+  /** `end` for numbers: right-aligned, tabular. */
+  align?: 'start' | 'end'
+  sortable?: boolean
+}
+
+export type GridSort = { id: string; desc: boolean }
+
+export type GridSelection = {
+  has: (index: number) => boolean
+  toggle: (index: number) => void
+  state: 'none' | 'some' | 'all'
+  toggleAll: () => void
+  rowLabel: (index: number) => string
+  allLabel: string
+}
+
+export type GridHandle = {
+  /** Puts the DOM focus on the grid; the focused row is then the active descendant. */
+  focus: () => void
+  /** How many whole rows are in view: the step of page up and page down. */
+  page: () => number
+}
+
+export type GridProps<Row> = {
+  /** The grid's name for assistive technology. */
+  label: string
+  columns: readonly GridColumn<Row>[]
+  /** How many rows there are, loaded or not. */
+  count: number
+  /** `undefined` while a row is loading: a skeleton of the same height stands in. Keep the function stable. */
+  rowAt: (index: number) => Row | undefined
+  /** The rows that are in view or near it; load what is missing. */
+  onRange: (first: number, last: number) => void
+  /** The row that has the focus; −1 for none. */
+  focused: number
+  onFocus: (index: number) => void
+  /** Enter or double click on a row. */
+  onOpen: (index: number) => void
+  density?: GridDensity
+  sort?: GridSort
+  onSort?: (sort: GridSort) => void
+  /** Column ids in order; columns not named follow. */
+  order?: readonly string[]
+  /** Ids of the columns that are not shown. */
+  hidden?: readonly string[]
+  /** Widths that differ from the columns' own. */
+  sizes?: Readonly<Record<string, number>>
+  selection?: GridSelection
+  /** Drawn below the head when there are no rows. */
+  empty?: ReactNode
+  busy?: boolean
+  ref?: Ref<GridHandle>
+  className?: string
+}
