@@ -27,13 +27,13 @@ export type Db = Queries & {
   close: () => Promise<void>
 }
 
-const statementTimeout = 30_000
 const attempts = 5
 
 /** Serialization failure and deadlock: the same transaction can succeed when it runs again. */
 const repeatable = new Set(['40001', '40P01'])
 
-export function openDb(connectionString: string, onError: (error: Error) => void = console.error): Db {
+/** Opens both pools. A statement may take `statementTimeout` milliseconds; 0 is without limit, for migrations and seeds. */
+export function openDb(connectionString: string, { statementTimeout = 30_000 } = {}): Db {
   const open = (max: number, settings = '') => {
     const pool = new Pool({
       connectionString,
@@ -45,8 +45,8 @@ export function openDb(connectionString: string, onError: (error: Error) => void
       options: `-c timezone=UTC -c datestyle=ISO ${settings}`,
     })
     // A connection that breaks is replaced by the pool; without listeners its error would end the process.
-    pool.on('error', onError)
-    pool.on('connect', (client) => client.on('error', onError))
+    pool.on('error', report)
+    pool.on('connect', (client) => client.on('error', report))
     return pool
   }
   const pool = open(12)
@@ -121,3 +121,5 @@ function queriesOver(connection: Pool | PoolClient): Queries {
 
 const isRepeatable = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && repeatable.has(error.code)
+
+const report = (error: Error) => console.error(`A database connection broke: ${error.message}`)
