@@ -39,10 +39,8 @@ function Row({ row }: { row: MenuRow }) {
         aria-disabled={refused || undefined}
         onClick={select}
         className={classes(
-          'relative flex w-full items-center gap-3 rounded-field px-2.5 text-left text-table outline-none',
-          'before:absolute before:inset-y-1 before:-left-1 before:w-0.75 data-focus:bg-primary-tint-2 data-focus:before:bg-primary',
-          'forced-colors:data-focus:outline-2 forced-colors:data-focus:-outline-offset-2 forced-colors:data-focus:outline-[Highlight]',
-          refused ? 'min-h-12 text-ink-3' : 'min-h-8',
+          'option-row text-table',
+          refused && 'min-h-12 text-ink-3',
           row.tone === 'danger' && !refused && 'text-bad-ink',
         )}
       >
