@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import { StatusDot, type StatusForm, type Tone } from '../view/status-mark.tsx'
+
+export type FacetProps = ComponentProps<'button'> & {
+  label: string
+  /** The count, formatted by the caller. */
+  count?: string
+  chosen?: boolean
+  tone?: Tone
+  form?: StatusForm
+}
+
+/** One choice of a row of counts above a list; pressed means chosen. */
+export function Facet({ label, count, chosen = false, tone, form, className, ...rest }: FacetProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={chosen}
+      className={classes(
+        'inline-flex h-6.5 shrink-0 items-center gap-2 rounded-key px-2 text-meta tabular-nums',
+        chosen ? 'bg-press font-strong text-ink' : 'text-ink-2 hover:bg-hover',
+        className,
+      )}
+    >
+      {tone && <StatusDot tone={tone} form={form} />}
+      <span>{label}</span>
+      {count !== undefined && <span className="font-normal text-ink-3">{count}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+export type SimpleColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  /** For codes such as a SKU. */
+  mono?: boolean
+  /** A quieter second column. */
+  quiet?: boolean
+  /** A width such as `120px`; the others share what is left. */
+  width?: string
+}
+
+export type SimpleTableProps<Row> = {
+  /** The caption for assistive technology. */
+  label: string
+  columns: readonly SimpleColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Drawn in place of the rows when there are none. */
+  empty?: ReactNode
+}
+
+/** A short list inside a record, such as the lines of an order: rows of 30 px, no focus of its own. */
+export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
+  const edge = 'first:pl-4 last:pr-4'
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-table">
+        <caption className="sr-only">{label}</caption>
+        <thead className="bg-sunken text-meta text-ink-3">
+          <tr className="h-7 border-y border-line">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                style={{ width: column.width }}
+                className={classes(
+                  'px-2 font-normal whitespace-nowrap',
+                  edge,
+                  column.align === 'end' ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="h-7.5 border-b border-line">
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={classes(
+                    'px-2',
+                    edge,
+                    column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
+                    column.mono && 'font-mono text-code',
+                    column.quiet && 'text-ink-2',
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && empty !== undefined && (
+            <tr className="h-7.5 border-b border-line text-ink-3">
+              <td colSpan={columns.length} className="px-4">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
