@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+export type DefinitionRow = { id: string; label: string; value: ReactNode; mono?: boolean }
+
+export type DefinitionProps = {
+  rows: readonly DefinitionRow[]
+  /** Sums: values right-aligned and tabular. */
+  numbers?: boolean
+  className?: string
+}
+
+/** Label and value pairs of a record, a column of labels of 100 px. */
+export function Definition({ rows, numbers = false, className }: DefinitionProps) {
+  return (
+    <dl
+      className={classes(
+        'grid gap-y-1.5 text-table',
+        numbers ? 'grid-cols-[1fr_auto] gap-x-4' : 'grid-cols-[minmax(88px,auto)_1fr] gap-x-4',
+        className,
+      )}
+    >
+      {rows.map(({ id, label, value, mono }) => (
+        <div key={id} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <dt className={numbers ? 'text-ink-2' : 'text-meta text-ink-3'}>{label}</dt>
+          <dd
+            className={classes(
+              'm-0 min-w-0 wrap-anywhere',
+              numbers && 'text-right tabular-nums',
+              mono && 'font-mono text-code',
+            )}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
