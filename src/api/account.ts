@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { levels, areas } from '#entities/user.ts'
+import { roles } from '#entities/role.ts'
+import { id, instant } from './envelope.ts'
+
+export const meExpansions = [
+  'shops',
+  'roles',
+  'sessions',
+  'api_keys',
+  'ip_whitelist',
+  'channels',
+  'price_lists',
+] as const
+
+const role = z.enum(roles)
+const named = z.object({ id, name: z.string() })
+
+/** Spec §3, Session/user. What was not asked for in `expand` is not there. */
+export const me = z.object({
+  id,
+  login: z.string(),
+  email: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.nullable(z.string()),
+  alias: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  date_login: z.nullable(instant),
+  roles_inherited: z.array(role),
+  shops: z.optional(z.array(z.object({ id, name: z.string(), access: z.record(z.enum(areas), z.enum(levels)) }))),
+  roles: z.optional(z.array(role)),
+  sessions: z.optional(
+    z.array(
+      z.object({
+        id,
+        is_current: z.boolean(),
+        date_created: instant,
+        last_activity: instant,
+        expires: instant,
+        remote_address: z.string(),
+        user_agent: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  api_keys: z.optional(z.array(named)),
+  ip_whitelist: z.optional(z.array(z.object({ id, address: z.string(), date_added: instant }))),
+  channels: z.optional(z.array(named)),
+  price_lists: z.optional(z.array(z.object({ id, name: z.string(), slug: z.string(), type: z.string() }))),
+})
+export type Me = z.infer<typeof me>
+
+/** Spec §3, Work status: `is_work_session` true is working, false is on break, no session is not working. */
+export const workStatus = z.object({
+  current_session: z.nullable(z.object({ id, is_work_session: z.boolean(), start: instant })),
+  /** Seconds worked today, the open session included. */
+  worked_today: z.int(),
+  server_time: instant,
+})
+export type WorkStatus = z.infer<typeof workStatus>
+
+export const ping = z.object({
+  payload: z.boolean(),
+  is_test_server: z.boolean(),
+  api_version: z.string(),
+  /** A test server names its demo sign-ins to callers without a token. */
+  demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(role) }))),
+})
+export type Ping = z.infer<typeof ping>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { id, instant } from './envelope.ts'
+
+/** What may happen to a record: the chart's verdict for this user, with the reason in the caller's locale. */
+export const action = z.object({
+  action: z.string(),
+  to: z.nullable(z.string()),
+  allowed: z.boolean(),
+  reason_code: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  unblock: z.nullable(z.string()),
+  /** The argument that, given with the action, makes a refused one possible. */
+  asks: z.nullable(z.string()),
+  warnings: z.array(z.string()),
+  requires: z.array(z.string()),
+  irreversible: z.boolean(),
+})
+export type Action = z.infer<typeof action>
+
+/** Takes a move back while that is still possible. */
+export const undo = z.object({ token: z.string(), until: instant })
+export type Undo = z.infer<typeof undo>
+
+const record = z.looseObject({ id, version: z.int() })
+
+export const changed = z.object({ entity: record, actions: z.array(action), undo: z.nullable(undo) })
+export type Changed = z.infer<typeof changed>
+
+const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gte(1)) })
+
+/** The payloads of the order's moves; `force` is the administrator's reason for passing a guard. */
+export const moveParams = z.strictObject({
+  payment_method_id: z.optional(id),
+  shipping_method_id: z.optional(id),
+  contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
+  tracking_number: z.optional(z.string().check(z.maxLength(64))),
+  mark_paid: z.optional(z.boolean()),
+  force: z.optional(z.string().check(z.minLength(3), z.maxLength(500))),
+})
+export type MoveParams = z.infer<typeof moveParams>
+
+export const actionBody = z.strictObject({ version: z.int(), params: z.optional(moveParams) })
+export type ActionBody = z.infer<typeof actionBody>

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { action, actionBody, changed } from './actions.ts'
+import { me, meExpansions, ping, workStatus } from './account.ts'
+import { envelope, id } from './envelope.ts'
+import { searchAnswer, searchBody } from './search.ts'
+
+/** Who is let in before the call itself looks closer: anyone, anyone signed in, or holders of the clock's role. */
+type Access = 'public' | 'signed-in' | 'worktime'
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** `{name}` stands for a path parameter; `{id}` matches digits only. */
+  path: string
+  access: Access
+  /** Takes an `Idempotency-Key` and is audited. */
+  changes: boolean
+  params?: z.core.$ZodObject
+  body?: z.core.$ZodType
+  answer: z.core.$ZodType
+}
+
+const record = z.looseObject({ id, version: z.int() })
+const byId = z.object({ object: z.string(), id: z.coerce.number() })
+const expand = z.optional(z.array(z.string()))
+const choices = envelope(z.array(z.object({ value: z.string(), label: z.string() })))
+const done = envelope(z.boolean())
+const password = z.string().check(z.maxLength(128))
+
+/** The one table of routes: client, server, OpenAPI and the authorisation, fuzz and idempotency tests read it. */
+export const routes = {
+  'auth.login': {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    changes: false,
+    body: z.object({
+      login: z.string().check(z.maxLength(254)),
+      password,
+      server: z.optional(z.string().check(z.maxLength(300))),
+    }),
+    answer: envelope(z.union([z.string(), z.literal(false)])),
+  },
+  'auth.ping': { method: 'GET', path: '/auth/ping', access: 'public', changes: false, answer: ping },
+  'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },
+  'user.me': {
+    method: 'POST',
+    path: '/api/v3/user/me',
+    access: 'signed-in',
+    changes: false,
+    body: z.nullish(z.strictObject({ expand: z.optional(z.array(z.enum(meExpansions))) })),
+    answer: envelope(me),
+  },
+  'user.change_password': {
+    method: 'POST',
+    path: '/api/v3/user/me/password',
+    access: 'signed-in',
+    changes: true,
+    body: z.strictObject({ old_password: password, new_password: password }),
+    answer: done,
+  },
+  'user.end_session': {
+    method: 'DELETE',
+    path: '/api/v3/user/me/session/{id}',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ id: z.coerce.number() }),
+    answer: done,
+  },
+  'price_list.types': {
+    method: 'GET',
+    path: '/api/v3/price-lists/types',
+    access: 'signed-in',
+    changes: false,
+    answer: choices,
+  },
+  'info.locales': {
+    method: 'GET',
+    path: '/api/erp/v2/info/locales',
+    access: 'public',
+    changes: false,
+    answer: envelope(z.array(z.string())),
+  },
+  search: {
+    method: 'POST',
+    path: '/api/v3/search',
+    access: 'signed-in',
+    changes: false,
+    body: searchBody,
+    answer: envelope(searchAnswer),
+  },
+  'record.actions': {
+    method: 'POST',
+    path: '/api/v3/{object}/{id}/actions',
+    access: 'signed-in',
+    changes: false,
+    params: byId,
+    answer: envelope(z.array(action)),
+  },
+  'record.action': {
+    method: 'POST',
+    path: '/api/v3/{object}/{id}/action/{action}',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ object: z.string(), id: z.coerce.number(), action: z.string() }),
+    body: actionBody,
+    answer: envelope(changed),
+  },
+  'record.read': {
+    method: 'POST',
+    path: '/api/v3/{object}/{id}',
+    access: 'signed-in',
+    changes: false,
+    params: byId,
+    body: z.nullish(z.strictObject({ expand })),
+    answer: envelope(record),
+  },
+  'object.types': {
+    method: 'GET',
+    path: '/api/v3/{objects}/types',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ objects: z.string() }),
+    answer: envelope(
+      z.array(z.object({ value: id, label: z.string(), shop_id: z.nullable(id), is_pickup: z.optional(z.boolean()) })),
+    ),
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/v3/undo/{token}',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ token: z.string() }),
+    answer: envelope(changed),
+  },
+  'worktime.status': {
+    method: 'POST',
+    path: '/api/v3/work-tracking/status',
+    access: 'worktime',
+    changes: false,
+    answer: envelope(workStatus),
+  },
+  'worktime.start': {
+    method: 'POST',
+    path: '/api/v3/work-tracking/session/start',
+    access: 'worktime',
+    changes: true,
+    answer: envelope(workStatus),
+  },
+  'worktime.stop': {
+    method: 'POST',
+    path: '/api/v3/work-tracking/session/stop',
+    access: 'worktime',
+    changes: true,
+    answer: envelope(workStatus),
+  },
+  'worktime.start_break': {
+    method: 'POST',
+    path: '/api/v3/work-tracking/break/start',
+    access: 'worktime',
+    changes: true,
+    answer: envelope(workStatus),
+  },
+  'worktime.end_break': {
+    method: 'POST',
+    path: '/api/v3/work-tracking/break/end',
+    access: 'worktime',
+    changes: true,
+    answer: envelope(workStatus),
+  },
+} as const satisfies Record<string, Route>
+
+export type RouteId = keyof typeof routes
+type Table = typeof routes
+export type BodyOf<R extends RouteId> = Table[R] extends { body: infer B extends z.core.$ZodType }
+  ? z.core.input<B>
+  : undefined
+export type AnswerOf<R extends RouteId> = z.core.output<Table[R]['answer']>
+export type ParamsOf<R extends RouteId> = Table[R] extends { params: infer P extends z.core.$ZodType }
+  ? z.core.output<P>
+  : undefined

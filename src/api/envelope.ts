@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** Every answer: the payload, and beside it a `message` (a normal toast) or an `error` (an error toast), spec §8. */
+export const envelope = <P extends z.core.$ZodType>(payload: P) =>
+  z.object({ payload, message: z.optional(z.string()), error: z.optional(z.string()) })
+
+export const id = z.int().check(z.positive())
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+
+/** What a refused call answers; `code` is for programs, `error` for people in the caller's locale. */
+export const problem = z.object({
+  error: z.string(),
+  code: z.string(),
+  /** 422: the texts for each field of the form. */
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** 409 of a move: what may happen now. */
+  actions: z.optional(z.array(z.unknown())),
+  /** 409 `conflict`: what stands there now. */
+  payload: z.optional(z.unknown()),
+})
+export type Problem = z.infer<typeof problem>
