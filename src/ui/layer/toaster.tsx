@@ -1,0 +1,56 @@
+import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react'
+import { Toaster as SonnerToaster } from 'sonner'
+import { classes } from '../classes.ts'
+
+export type ToasterProps = {
+  /** The name of the region for assistive technology. */
+  label: string
+  closeLabel: string
+}
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const
+
+/** The place of the toasts, bottom right; mounted once. Its look is in theme.css, its toasts come from toast.ts. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  return (
+    <SonnerToaster
+      position="bottom-right"
+      closeButton
+      expand
+      gap={8}
+      offset={16}
+      mobileOffset={8}
+      visibleToasts={5}
+      containerAriaLabel={label}
+      // No letter with Alt is bound (AltGr writes on many layouts); an empty list would match every key.
+      hotkey={['none']}
+      icons={{
+        success: <CircleCheck {...icon} className="text-good-ink" />,
+        warning: <TriangleAlert {...icon} className="text-warn-ink" />,
+        error: <OctagonAlert {...icon} className="text-bad-ink" />,
+        close: <X {...icon} size={14} />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: closeLabel,
+        classNames: {
+          toast: classes(
+            'flex w-full items-center gap-2.5 rounded-field border border-line-strong bg-raised py-2 pr-10 pl-3',
+            'text-table text-ink shadow-e1',
+          ),
+          content: 'min-w-0 flex-1',
+          title: 'font-strong',
+          description: 'text-ink-2',
+          actionButton: classes(
+            'inline-flex h-6.5 shrink-0 items-center rounded-field border border-line-strong px-2 font-strong',
+            'hover:bg-hover',
+          ),
+          closeButton: classes(
+            'absolute top-1/2 right-2 grid size-6 -translate-y-1/2 place-items-center rounded-field text-ink-2',
+            'hover:bg-hover',
+          ),
+        },
+      }}
+    />
+  )
+}
