@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+export type ShellFrameProps = {
+  /** The drawer's content; it is kept while closed, so that its scroll position stays. */
+  drawer: ReactNode
+  drawerLabel: string
+  open: boolean
+  onClose: () => void
+  /** The text of the link that skips the drawer. */
+  skipLabel: string
+  topBar: ReactNode
+  children: ReactNode
+}
+
+const mainId = 'main'
+
+/** Drawer of 300 px, top bar of 48 px, and the page, which scrolls by itself. Below 768 px the drawer lies over it. */
+export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topBar, children }: ShellFrameProps) {
+  return (
+    <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+      <a
+        href={`#${mainId}`}
+        className="fixed top-2 left-2 z-overlay -translate-y-16 rounded-field border border-line-strong bg-raised px-3 py-1.5 text-table shadow-e1 focus:translate-y-0"
+      >
+        {skipLabel}
+      </a>
+      {open && (
+        <div
+          aria-hidden
+          className="fixed inset-0 z-scrim bg-scrim md:hidden"
+          data-print="hide"
+          onPointerDown={onClose}
+        />
+      )}
+      <nav
+        aria-label={drawerLabel}
+        data-print="hide"
+        className={classes(
+          'flex w-75 max-w-[85vw] shrink-0 flex-col border-r border-line bg-canvas',
+          'max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-dialog max-md:shadow-e2',
+          !open && 'hidden',
+        )}
+      >
+        {drawer}
+      </nav>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header data-print="hide" className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+          {topBar}
+        </header>
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-auto outline-none print:overflow-visible"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
