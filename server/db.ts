@@ -45,8 +45,9 @@ export function openDb(connectionString: string, { statementTimeout = 30_000 } =
       options: `-c timezone=UTC -c datestyle=ISO ${settings}`,
     })
     // A connection that breaks is replaced by the pool; without listeners its error would end the process.
-    pool.on('error', report)
-    pool.on('connect', (client) => client.on('error', report))
+    pool.on('error', (error) => console.error(`A database connection broke: ${error.message}`))
+    // One that breaks at work fails its query, which tells whoever asked.
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
   const pool = open(12)
@@ -121,5 +122,3 @@ function queriesOver(connection: Pool | PoolClient): Queries {
 
 const isRepeatable = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && repeatable.has(error.code)
-
-const report = (error: Error) => console.error(`A database connection broke: ${error.message}`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readFile, rename, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -142,7 +142,7 @@ async function ask<T>(running: Postmaster, work: (client: Client) => Promise<T>)
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk. */
-async function stop({ pid }: Postmaster): Promise<void> {
+async function stop({ pid, socketFolder }: Postmaster): Promise<void> {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
@@ -151,4 +151,6 @@ async function stop({ pid }: Postmaster): Promise<void> {
   for (const until = Date.now() + patience; await isRunning(pid); await pause(20)) {
     if (Date.now() > until) throw problem(`The database (process ${pid}) did not end within a minute.`)
   }
+  // A short folder is empty now and goes; the database's own is not, and stays.
+  await rmdir(socketFolder).catch(() => {})
 }

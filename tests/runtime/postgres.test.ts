@@ -1,0 +1,89 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdDataDir } from '#server/data-dir.ts'
+import { openDb } from '#server/db.ts'
+import { canEnter } from '#server/postgres/account.ts'
+import { isRunning } from '#server/postgres/process.ts'
+import { startPostgres, type Postgres } from '#server/postgres/start.ts'
+import { sql } from '#server/sql.ts'
+
+const asRoot = process.getuid?.() === 0
+
+let home: string
+let postgres: Postgres | undefined
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'kontor-postgres-'))
+  await chmod(home, 0o755)
+})
+
+afterEach(async () => {
+  await postgres?.stop()
+  postgres = undefined
+  await rm(home, { recursive: true, force: true })
+})
+
+test('keeps what was committed when the server itself is killed', async () => {
+  postgres = await startPostgres({ dataDir: home })
+  const before = openDb(postgres.connectionString)
+  await before.run(sql`create table note as select 'kept' as text`)
+  await before.close()
+  const pid = await postmaster()
+  process.kill(pid, 'SIGKILL')
+
+  const again = await startPostgres({ dataDir: home })
+  postgres = again
+  expect(again.adopted).toBe(false)
+  const after = openDb(again.connectionString)
+  expect(await after.rows(sql`select * from note`)).toEqual([{ text: 'kept' }])
+  await after.close()
+})
+
+test('a lock whose number now belongs to another process is stale', async () => {
+  postgres = await startPostgres({ dataDir: home })
+  const lock = path.join(home, 'postgres/postmaster.pid')
+  const text = await readFile(lock, 'utf8')
+  await postgres.stop()
+  await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
+  postgres = await startPostgres({ dataDir: home })
+  expect(postgres.adopted).toBe(false)
+  expect(await postmaster()).not.toBe(process.pid)
+})
+
+test('runs without a network port, also below a path that is too long for a socket', async () => {
+  const deep = path.join(home, 'a-long-name-'.repeat(9))
+  postgres = await startPostgres({ dataDir: deep })
+  const db = openDb(postgres.connectionString)
+  expect(await db.one(sql`select current_setting('listen_addresses') as addresses`)).toEqual({ addresses: '' })
+  await db.close()
+})
+
+test('a folder of another version is refused, not touched', async () => {
+  await mkdir(path.join(home, 'postgres'))
+  await writeFile(path.join(home, 'postgres/PG_VERSION'), '15\n')
+  await expect(startPostgres({ dataDir: home })).rejects.toThrow('PostgreSQL 15, this Kontor runs 18')
+})
+
+test.runIf(asRoot)('root is told of a folder that the database cannot enter', async () => {
+  await chmod(home, 0o700)
+  await expect(startPostgres({ dataDir: path.join(home, 'data') })).rejects.toThrow('set DATA_DIR to another folder')
+  expect(await canEnter(home, { uid: 65_534, gid: 65_534 })).toBe(false)
+})
+
+test('a data folder is held by one process, and free when that process is gone', async () => {
+  const letGo = await holdDataDir(home, 'the first')
+  await expect(holdDataDir(home, 'the second')).rejects.toThrow(/already runs on .* \(process \d+, the first\)/)
+  await letGo()
+  await writeFile(path.join(home, 'kontor.pid'), `${process.pid}\nanother moment\nan earlier process of this number`)
+  await (
+    await holdDataDir(home, 'the third')
+  )()
+})
+
+async function postmaster(): Promise<number> {
+  const pid = Number((await readFile(path.join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  expect(await isRunning(pid)).toBe(true)
+  return pid
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+const project = path.resolve(import.meta.dirname, '../..')
+
+export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly output: string }
+
+export type ServerProcess = {
+  readonly pid: number
+  /** The address it printed once it answered; rejects when it ended before. */
+  readonly url: Promise<string>
+  readonly ended: Promise<Ended>
+  /** Sends the signal and waits for the end. */
+  end: (signal?: NodeJS.Signals) => Promise<Ended>
+}
+
+/** `node server/main.ts` with these settings and nothing else of Kontor's from this process. */
+export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: project,
+    env: { PATH, HOME, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, output }))
+  })
+  const url = new Promise<string>((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      output += text.toString()
+      const ready = /Kontor is ready: (\S+)/.exec(output)?.[1]
+      if (ready !== undefined) resolve(ready)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${output}`)))
+  })
+  // Whoever only waits for the end does not care that it never got ready.
+  url.catch(() => {})
+  return {
+    pid: child.pid ?? 0,
+    url,
+    ended,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
