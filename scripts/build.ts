@@ -17,7 +17,7 @@ const sources = await hashOf(
 )
 // Vite writes these into the console, VITE_FORCED_SERVER for one.
 const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-const stamp = `${sources} ${JSON.stringify(variables.toSorted())}`
+const stamp = [sources, ...variables.map((variable) => variable.join('=')).toSorted()].join('\n')
 
 if (process.argv.includes('--force') || stamp !== (await readFile(stampFile, 'utf8').catch(() => undefined))) {
   const start = performance.now()
