@@ -1,0 +1,199 @@
+import { searchable } from '#server/search/fold.ts'
+import { copyInto } from './copy.ts'
+import type { Tx } from '#server/db.ts'
+
+export const company = 'Nordlicht Outdoor GmbH'
+
+export const priceLists = [
+  { id: 1, name: 'Endkunde Deutschland, brutto', slug: 'default-de', type: 'default', is_tax_included: true },
+  { id: 2, name: 'Endkunde Schweiz, brutto', slug: 'default-ch', type: 'default', is_tax_included: true },
+  { id: 3, name: 'Fachhandel, netto', slug: 'b2b', type: 'b2b', is_tax_included: false },
+  { id: 4, name: 'Distribution Nordeuropa, netto', slug: 'distributor', type: 'distributor', is_tax_included: false },
+] as const
+
+const shopDefaults = { is_active: true, is_sync_enabled: true, is_live: true }
+
+export const shops = [
+  {
+    id: 1,
+    name: 'nordlicht.de',
+    url: 'https://www.nordlicht.de',
+    type: 'shop',
+    language: 'de_DE',
+    currency: 'EUR',
+    price_list_id: 1,
+    completes_on_delivery: true,
+    ...shopDefaults,
+  },
+  {
+    id: 2,
+    name: 'nordlicht.ch',
+    url: 'https://www.nordlicht.ch',
+    type: 'shop',
+    language: 'de_CH',
+    currency: 'CHF',
+    price_list_id: 2,
+    completes_on_delivery: false,
+    ...shopDefaults,
+  },
+  {
+    id: 3,
+    name: 'B2B-Portal',
+    url: 'https://handel.nordlicht.de',
+    type: 'b2b',
+    language: 'de_DE',
+    currency: 'EUR',
+    price_list_id: 3,
+    completes_on_delivery: false,
+    ...shopDefaults,
+  },
+] as const
+export type DemoShop = (typeof shops)[number]
+
+const method = {
+  description: null,
+  instructions: null,
+  is_active: true,
+  is_local: false,
+  pays_after_delivery: false,
+  auto_generate_invoice: false,
+  auto_send_invoice: false,
+  status_generates_invoice: null,
+  status_marks_paid: null,
+  status_captures_payment: null,
+}
+
+/** Between them they place into all five statuses that a method may name. */
+export const paymentMethods = [
+  {
+    ...method,
+    id: 1,
+    name: 'Vorkasse',
+    kind: 'prepayment',
+    description: 'Überweisung vor dem Versand',
+    instructions: 'Bitte überweisen Sie den Betrag innerhalb von 14 Tagen und nennen Sie die Auftragsnummer.',
+    status_after_placement: 'pending',
+  },
+  {
+    ...method,
+    id: 2,
+    name: 'Rechnung',
+    kind: 'invoice',
+    description: 'Zahlbar innerhalb von 30 Tagen ohne Abzug',
+    auto_generate_invoice: true,
+    auto_send_invoice: true,
+    status_after_placement: 'processing',
+    status_generates_invoice: 'order-in-transit',
+  },
+  {
+    ...method,
+    id: 3,
+    name: 'Kreditkarte',
+    kind: 'card',
+    auto_generate_invoice: true,
+    status_after_placement: 'processing',
+    status_generates_invoice: 'order-in-transit',
+    status_captures_payment: 'order-in-transit',
+  },
+  {
+    ...method,
+    id: 4,
+    name: 'Online-Wallet',
+    kind: 'wallet',
+    status_after_placement: 'processing',
+    status_captures_payment: 'processing',
+  },
+  {
+    ...method,
+    id: 5,
+    name: 'Barzahlung bei Abholung',
+    kind: 'cash',
+    is_local: true,
+    status_after_placement: 'confirmed',
+    status_marks_paid: 'picked-up',
+  },
+  {
+    ...method,
+    id: 6,
+    name: 'Nachnahme',
+    kind: 'cash-on-delivery',
+    pays_after_delivery: true,
+    status_after_placement: 'confirmed',
+  },
+  {
+    ...method,
+    id: 7,
+    name: 'Rechnung nach Prüfung',
+    kind: 'invoice',
+    auto_generate_invoice: true,
+    status_after_placement: 'pending-confirmation',
+    status_generates_invoice: 'processing',
+  },
+  { ...method, id: 8, name: 'Ratenkauf', kind: 'wallet', status_after_placement: 'on-hold' },
+  { ...method, id: 9, name: 'Scheck', kind: 'prepayment', is_active: false, status_after_placement: 'pending' },
+] as const
+export type DemoPaymentMethod = (typeof paymentMethods)[number]
+
+const way = { description: null, erp_active: true, shop_active: true, is_pickup: false, requires_phone: false }
+
+export const shippingMethods = [
+  { ...way, id: 1, name: 'DHL Paket', internal_name: 'dhl-paket' },
+  { ...way, id: 2, name: 'DPD Classic', internal_name: 'dpd-classic' },
+  { ...way, id: 3, name: 'DHL Express', internal_name: 'dhl-express' },
+  { ...way, id: 4, name: 'Swiss Post Economy', internal_name: 'post-ch-economy' },
+  { ...way, id: 5, name: 'Swiss Post Priority', internal_name: 'post-ch-priority' },
+  { ...way, id: 6, name: 'Spedition Dachser', internal_name: 'dachser', requires_phone: true },
+  { ...way, id: 7, name: 'DHL Freight', internal_name: 'dhl-freight', requires_phone: true },
+  { ...way, id: 8, name: 'Abholung Kiel', internal_name: 'abholung-kiel', is_pickup: true },
+  { ...way, id: 9, name: 'Abholung Zürich', internal_name: 'abholung-zuerich', is_pickup: true },
+] as const
+export type DemoShippingMethod = (typeof shippingMethods)[number]
+
+/** Minor units, by shipping method. */
+export const shippingPrices: Readonly<Record<DemoShippingMethod['id'], number>> = {
+  1: 495,
+  2: 455,
+  3: 1290,
+  4: 790,
+  5: 990,
+  6: 8900,
+  7: 6400,
+  8: 0,
+  9: 0,
+}
+
+/** What each shop offers, the usual choice first. */
+export const offers: Readonly<Record<DemoShop['id'], { payment: readonly number[]; shipping: readonly number[] }>> = {
+  1: { payment: [1, 3, 4, 2, 6, 8, 5, 7], shipping: [1, 2, 3, 8] },
+  2: { payment: [3, 4, 1, 2, 8, 5, 7], shipping: [4, 5, 9] },
+  3: { payment: [2, 7, 1, 3, 5, 6, 8], shipping: [1, 6, 7, 8] },
+}
+
+/** Shops, what they offer, and price lists. */
+export async function seedShops(tx: Tx): Promise<void> {
+  await copyInto(tx, 'price_lists', priceLists)
+  await copyInto(
+    tx,
+    'shops',
+    shops.map((shop) => ({ ...shop, search: searchable([shop.name, shop.url]) })),
+  )
+  await copyInto(
+    tx,
+    'payment_methods',
+    paymentMethods.map((row) => ({ ...row, search: searchable([row.name, row.kind]) })),
+  )
+  await copyInto(
+    tx,
+    'shipping_methods',
+    shippingMethods.map((row) => ({ ...row, search: searchable([row.name, row.internal_name]) })),
+  )
+  for (const kind of ['payment', 'shipping'] as const) {
+    await copyInto(
+      tx,
+      `shop_${kind}_methods`,
+      shops.flatMap(({ id }) =>
+        offers[id][kind].map((method, place) => ({ shop_id: id, [`${kind}_method_id`]: method, place })),
+      ),
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '#server/db.ts'
+import { hashPassword } from '#server/password.ts'
+import { searchable } from '#server/search/fold.ts'
+import { copyInto } from './copy.ts'
+import { demoPassword, demoUsers } from './demo-users.ts'
+import { company, shops } from './shops.ts'
+
+/** The demo users with their ids, as histories and work sessions name them. */
+export const people = demoUsers.map((user, index) => ({
+  ...user,
+  id: index + 1,
+  name: `${user.first_name} ${user.last_name}`,
+}))
+export type Person = (typeof people)[number]
+
+const yearsAgo = (today: Date, years: number) =>
+  new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), 1, 8, 0))
+
+export async function seedUsers(tx: Tx, today: Date): Promise<void> {
+  const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
+  await copyInto(
+    tx,
+    'users',
+    people.map((user, index) => ({
+      id: user.id,
+      login: user.login,
+      password_hash: hashes[index] ?? null,
+      email: `${user.login}@nordlicht-outdoor.example`,
+      title: user.title ?? null,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      company,
+      alias: user.first_name,
+      employee_number: `M-${String(100 + user.id)}`,
+      date_registered: yearsAgo(today, 1 + (user.id % 4)),
+      date_updated: yearsAgo(today, 1),
+      search: searchable([user.login, user.first_name, user.last_name, company]),
+    })),
+  )
+  await copyInto(
+    tx,
+    'user_roles',
+    people.flatMap(({ id, roles }) => roles.map((role) => ({ user_id: id, role }))),
+  )
+  await copyInto(
+    tx,
+    'user_shop_access',
+    people.flatMap(({ id, access = [] }) =>
+      access.flatMap(({ shop, area, level }) =>
+        shops.filter(({ name }) => name === shop).map((found) => ({ user_id: id, shop_id: found.id, area, level })),
+      ),
+    ),
+  )
+}
