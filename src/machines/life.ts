@@ -76,10 +76,14 @@ export const wake = <Context>(machine: AnyStateMachine, status: string, context:
   machine.resolveState({ value: status, context })
 
 /** Where the event leads and what it sets off; nothing is run. Ask `verdict` first: an unknown event changes nothing. */
-export const step = <Context>(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: LifeEvent) => {
+export const step = <Context, Status extends string>(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: LifeEvent,
+) => {
   const [next, actions] = transition(machine, snapshot, event)
   return {
-    status: String(next.value),
+    status: next.value as Status, // the charts of lives are flat, their states are the statuses
     context: next.context as Context, // the machine that was woken with it
     effects: actions.flatMap(
       ({ type, params }: { type: string; params: unknown }) => (type === 'effect' ? [params as Effect] : []), // `to` is the one place that writes effects

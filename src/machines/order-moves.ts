@@ -76,4 +76,5 @@ type Asked = { type: OrderMove; forced?: true }
 export const orderVerdict = (o: Standing, event: Asked): Verdict => verdict(wakeOrder(o), orderRules, event)
 
 /** Where the move (or occurrence) leads from here: the status, what changes on the order, what it sets off. */
-export const orderStep = (o: Standing, event: LifeEvent) => step<OrderLife>(orderMachine, wakeOrder(o), event)
+export const orderStep = (o: Standing, event: LifeEvent) =>
+  step<OrderLife, OrderStatus>(orderMachine, wakeOrder(o), event)

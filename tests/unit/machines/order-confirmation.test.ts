@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import { orderMoves } from '#machines/order-events.ts'
+import type { OrderMove } from '#machines/order-events.ts'
+import { isIrreversible, orderWarnings, requirementsOf, undoRefusals, warningsOf } from '#machines/order-moves.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { differenceOf, otherwise, readyOrder, twoFactsOff } from '#tests/support/order-life.ts'
+import { cells } from './order-policy.ts'
+
+/** When each warning is due, as ADR 0007 says it: guards g2, g3 and g8, and the offer of every completion. */
+const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: OrderLife) => boolean>> = {
+  unpaid: (move, status, o) =>
+    ((move === 'order.release' &&
+      ['pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'].includes(status)) ||
+      (['order.prepare_shipping', 'order.prepare_pickup'].includes(move) && status === 'confirmed')) &&
+    !o.is_paid &&
+    !o.pays_later,
+  still_unpaid: (move, _, o) => move === 'order.complete' && !o.is_paid,
+  short_close: (move, status, o) => move === 'order.complete' && status === 'partial-shipment' && o.open_quantity > 0,
+  voids_labels: (move, _, o) => move === 'order.cancel' && o.open_label_count > 0,
+  cancels_invoice: (move, _, o) => move === 'order.cancel' && o.has_unpaid_invoice,
+  refunds_in_full: (move, _, o) => move === 'order.cancel' && o.is_paid,
+}
+
+test('a confirmation says what the page asks it to say, and nothing else', () => {
+  expect(Object.keys(due).toSorted()).toEqual(orderWarnings.toSorted())
+  const wrong = orderStatuses.flatMap((status) =>
+    twoFactsOff.flatMap((life) =>
+      orderMoves
+        .filter((move) => cells.get(`${status} ${move}`)?.target !== null)
+        .filter((move) => {
+          const page = Object.keys(due).filter((warning) => due[warning]?.(move, status, life))
+          return warningsOf(move, { ...life, status }).join() !== page.join()
+        })
+        .map((move) => `${move} in ${status}, ${differenceOf(life)}`),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a move asks for what it needs and nothing it knows already', () => {
+  const asked = (move: OrderMove, facts: Partial<OrderLife> = {}) =>
+    requirementsOf(move, { ...readyOrder, ...facts, status: 'processing' })
+  expect(asked('order.place')).toEqual(['payment_method_id'])
+  expect(asked('order.confirm_shipment')).toEqual(['contents', 'tracking_number'])
+  expect(asked('order.confirm_shipment', { packed_quantity: 1 })).toEqual(['tracking_number'])
+  expect(asked('order.complete')).toEqual(['mark_paid'])
+  expect(asked('order.complete', { is_paid: true })).toEqual([])
+  expect(asked('order.prepare_pickup')).toEqual(['shipping_method_id'])
+  expect(asked('order.prepare_pickup', { is_pickup: true })).toEqual([])
+  const silent = orderMoves.filter((move) => asked(move).length === 0)
+  expect(silent).toHaveLength(orderMoves.length - 4)
+})
+
+test('only the cancellation of a paid order cannot be taken back', () => {
+  for (const move of orderMoves)
+    for (const is_paid of [readyOrder.is_paid, ...otherwise.is_paid])
+      expect(isIrreversible(move, { ...readyOrder, is_paid, status: 'processing' })).toBe(
+        move === 'order.cancel' && is_paid,
+      )
+})
+
+test('what keeps each move from being undone is what the page says', () => {
+  expect(undoRefusals).toEqual({
+    'order.release': [],
+    'order.prepare_shipping': [],
+    'order.prepare_pickup': [],
+    'order.ready_for_pickup': [],
+    'order.confirm_pickup': [],
+    'order.hold': [],
+    'order.resume': [],
+    'order.reopen': [],
+    'order.confirm_shipment': ['label_bought', 'carrier_event'],
+    'order.complete': ['invoice_sent'],
+    'order.cancel': ['cancellation_issued', 'refund_confirmed'],
+    'order.place': ['mail_sent'],
+    'order.offer': ['mail_sent'],
+  })
+})

@@ -1,0 +1,142 @@
+import type { PlacementStatus } from '#entities/order-status.ts'
+import type { OrderEvent, OrderMove, OrderOccurrence } from '#machines/order-events.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+
+/** The life's table as ADR 0007 prints it: the chart is compared with this, so nothing here is derived from the chart. */
+export const pageTable = `
+| Status                 | C      | P      | O    | R          | PS        | S          | PP        | RP     | CP | X       |
+| pending-import         | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
+| imported               | can    | sap g1 | –    | proc g1    | –         | –          | –         | –      | –  | –       |
+| cart                   | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
+| preparing              | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
+| proposal               | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
+| declined               | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
+| pending-confirmation   | can    | sap    | prop | proc g2    | –         | –          | –         | –      | –  | –       |
+| confirmed              | can g3 | sap    | –    | proc g2    | pfs g2 g4 | –          | pfp g2 g7 | –      | –  | –       |
+| pending                | can    | sap    | –    | proc g2    | –         | –          | –         | –      | –  | done g5 |
+| failed                 | can    | sap g1 | –    | proc g1 g2 | –         | –          | –         | –      | –  | –       |
+| on-hold                | can g3 | –      | –    | proc g2 gh | –         | –          | –         | –      | –  | –       |
+| processing             | can g3 | –      | –    | –          | pfs g4    | tr/part g6 | pfp g7    | rfp g7 | –  | done g5 |
+| preparing-for-shipment | can g3 | –      | –    | proc       | –         | tr/part g6 | pfp g7    | –      | –  | –       |
+| partial-shipment       | – g3   | –      | –    | –          | pfs g4    | tr/part g6 | –         | –      | –  | done g8 |
+| order-in-transit       | – g3   | –      | –    | –          | –         | –          | –         | –      | –  | done    |
+| preparing-for-pickup   | can g3 | –      | –    | proc       | pfs g4    | –          | –         | rfp    | –  | –       |
+| ready-for-pickup       | can g3 | –      | –    | –          | pfs g4    | –          | pfp       | –      | pu | –       |
+| picked-up              | –      | –      | –    | –          | –         | –          | –         | –      | –  | done    |
+| completed              | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
+| partial-refund         | –      | –      | –    | –          | pfs g4    | tr/part g6 | pfp g7    | –      | –  | done g5 |
+| refunded               | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
+| debt-collection        | –      | –      | –    | –          | –         | –          | –         | –      | –  | done g9 |
+| debt-default           | –      | –      | –    | –          | –         | –          | –         | –      | –  | done g9 |
+| cancelled              | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |`
+
+const columns: Readonly<Record<string, OrderMove>> = {
+  C: 'order.cancel',
+  P: 'order.place',
+  O: 'order.offer',
+  R: 'order.release',
+  PS: 'order.prepare_shipping',
+  S: 'order.confirm_shipment',
+  PP: 'order.prepare_pickup',
+  RP: 'order.ready_for_pickup',
+  CP: 'order.confirm_pickup',
+  X: 'order.complete',
+}
+
+const shortNames: Readonly<Record<string, string>> = {
+  can: 'cancelled',
+  prop: 'proposal',
+  proc: 'processing',
+  pfs: 'preparing-for-shipment',
+  pfp: 'preparing-for-pickup',
+  rfp: 'ready-for-pickup',
+  pu: 'picked-up',
+  done: 'completed',
+}
+
+/** What the page says of one status and action: refused with a reason of its own, or the target and the guards before it. */
+export type Cell = { target: string | null; guards: string[] }
+type Happening = OrderEvent | OrderOccurrence
+
+/** The cells of the page by status and action. */
+export const cells: ReadonlyMap<string, Cell> = new Map(
+  pageTable
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((text) => text.trim()),
+    )
+    .flatMap(([status = '', ...texts], row, [heads = []]) =>
+      row === 0
+        ? []
+        : texts.map((text, index): [string, Cell] => {
+            const [target = '', ...guards] = text.split(' ')
+            return [`${status} ${columns[heads[index + 1] ?? '']}`, { target: target === '–' ? null : target, guards }]
+          }),
+    ),
+)
+
+const enteredBy = (o: OrderLife, event: Happening): number => {
+  if (event.type !== 'order.confirm_shipment' || event.contents === undefined) return 0
+  if (event.contents === 'open') return o.open_quantity - o.packed_quantity
+  return event.contents.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+type Guard = (o: OrderLife, event: Happening) => string[]
+const unless = (isRight: boolean, code: string) => (isRight ? [] : [code])
+const hasAddresses = (o: OrderLife) => o.has_billing_address && o.has_shipping_address
+
+/** The guards of the page, each answering the reasons that it gives. */
+const guards: Readonly<Record<string, Guard>> = {
+  g1: (o) =>
+    unless(o.has_shop && hasAddresses(o) && o.placement_status !== null && !o.has_unresolved_sku, 'incomplete_import'),
+  g2: () => [],
+  g3: (o) => unless(o.shipped_quantity === 0, 'already_shipped'),
+  g4: (o) => [...unless(o.open_quantity > 0, 'no_shippable_items'), ...unless(o.has_shipping_address, 'no_address')],
+  g5: (o) => unless(o.open_quantity === 0, 'items_open'),
+  g6: (o, event) => unless(o.packed_quantity + enteredBy(o, event) > 0, 'no_shipment'),
+  g7: (o, event) =>
+    unless(
+      o.is_pickup || (event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined),
+      'not_pickup',
+    ),
+  g8: () => [],
+  g9: (o, event) => unless(o.is_paid || (event.type === 'order.complete' && event.mark_paid === true), 'unpaid'),
+  gh: (o) => unless(o.held_from !== 'partial-shipment', 'already_shipped'),
+}
+
+/** What a whole column of the page asks for, whatever the status. */
+const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
+  'order.place': (o) => [
+    ...unless(o.item_count > 0, 'no_items'),
+    ...unless(o.has_shop, 'no_shop'),
+    ...unless(o.placement_status !== null, 'no_payment_method'),
+    ...unless(hasAddresses(o), 'no_address'),
+  ],
+  'order.offer': (o) => [...unless(o.item_count > 0, 'no_items'), ...unless(o.has_email, 'no_email')],
+}
+
+export type Expected = { to: string } | { refused: string[] }
+
+const targetOf = (short: string, o: OrderLife, event: Happening): string => {
+  if (short === 'sap') return (o.placement_status satisfies PlacementStatus | null) ?? ''
+  if (short === 'tr/part')
+    return o.open_quantity - o.packed_quantity - enteredBy(o, event) > 0 ? 'partial-shipment' : 'order-in-transit'
+  return shortNames[short] ?? ''
+}
+
+/** The answer of the page for one of the ten actions. */
+export const fromPage = (status: string, o: OrderLife, event: Happening): Expected | undefined => {
+  const cell = cells.get(`${status} ${event.type}`)
+  if (cell === undefined) return undefined
+  if (status === 'pending-import') return { refused: ['import_pending'] }
+  if (cell.target === null) return { refused: [cell.guards.includes('g3') ? 'already_shipped' : 'wrong_state'] }
+  const codes = new Set([
+    ...(columnGuards[event.type]?.(o, event) ?? []),
+    ...cell.guards.flatMap((name) => guards[name]?.(o, event) ?? [`${name}?`]),
+  ])
+  return codes.size > 0 ? { refused: [...codes] } : { to: targetOf(cell.target, o, event) }
+}
