@@ -22,7 +22,7 @@ export async function defaultDataDir(): Promise<string> {
 export async function holdDataDir(dataDir: string, address: string): Promise<() => Promise<void>> {
   const lock = path.join(dataDir, 'kontor.pid')
   const mine = `${lock}.${process.pid}`
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(mine, [process.pid, await startedAt(process.pid), address].join('\n'))
   try {
     // A link appears whole or not at all, so that nobody reads a lock half written.

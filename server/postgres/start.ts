@@ -43,8 +43,8 @@ export async function startPostgres(options: {
   const { dataDir } = options
   const folder = path.join(dataDir, 'postgres')
   const account = await databaseAccount(folder, dataDir)
-  await mkdir(dataDir, { recursive: true })
-  if (account !== undefined) await chmod(dataDir, 0o711)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (account !== undefined && !(await canEnter(dataDir, account))) await chmod(dataDir, 0o711)
   if (!(await canEnter(dataDir, account)))
     throw problem(`The database cannot run in ${dataDir}, which is closed to its user: set DATA_DIR to another folder.`)
 

@@ -1,0 +1,83 @@
+import type { Config } from '#server/config.ts'
+import { openDb, transaction, type Db } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
+import { problem } from '#server/problem.ts'
+import { addAdministrator } from '#server/seed/administrator.ts'
+import { seed } from '#server/seed/seed.ts'
+import { named, sql } from '#server/sql.ts'
+
+/** Held by the one server that sets a database up; others over the same database wait and find the work done. */
+const lock = 6_600_002
+
+/** Brings the database to what this Kontor needs: its tables, and at the first start the demo data or the first user. */
+export function setUp(connectionString: string, config: Config): Promise<void> {
+  return withTurn(connectionString, async (db) => {
+    const found = await stateOf(db)
+    if (found === 'foreign')
+      throw problem('The database of DATABASE_URL holds tables of something else: give an empty one.')
+    if (found === 'interrupted') await clear(db)
+    await migrate(db)
+    if (found === 'empty' || found === 'interrupted') await firstStart(db, config)
+    else if (found === 'demo' && !config.demo)
+      throw problem(
+        'This database holds demo data, and its passwords are known to everybody: for DEMO=off set DATA_DIR (or DATABASE_URL) to an empty place.',
+      )
+    else if (found === 'real' && config.demo)
+      throw problem('This database was set up without demo data: start it with DEMO=off.')
+  })
+}
+
+/** Makes the demo data anew. A database that was set up without demo data is never touched. */
+export function replaceDemoData(connectionString: string, config: Config): Promise<void> {
+  return withTurn(connectionString, async (db) => {
+    const found = await stateOf(db)
+    if (found === 'foreign' || found === 'real')
+      throw problem('This database does not hold demo data: it stays as it is.')
+    await clear(db)
+    await migrate(db)
+    await firstStart(db, config)
+  })
+}
+
+/** What a start finds. Interrupted: tables, but the first start that made them did not come to its end. */
+type Found = 'empty' | 'foreign' | 'interrupted' | 'demo' | 'real'
+
+async function stateOf(db: Db): Promise<Found> {
+  const tables = await db.rows<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  if (tables.length === 0) return 'empty'
+  if (tables.every(({ name }) => name !== 'migration')) return 'foreign'
+  if (tables.every(({ name }) => name !== 'installation')) return 'interrupted'
+  const installation = await db.maybe<{ demo: boolean }>(sql`select demo from installation`)
+  return installation === undefined ? 'interrupted' : installation.demo ? 'demo' : 'real'
+}
+
+async function firstStart(db: Db, { demo, demoOrders, admin }: Config): Promise<void> {
+  if (demo) {
+    console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
+    await seed(db, { orders: demoOrders })
+  } else if (admin === undefined) {
+    throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')
+  } else {
+    await addAdministrator(db, admin)
+  }
+  await db.run(sql`insert into installation (demo) values (${demo})`)
+}
+
+async function clear(db: Db): Promise<void> {
+  const schemas = ['public', 'pgboss'].map((name) => sql`drop schema if exists ${named(name)} cascade`)
+  for (const drop of [...schemas, sql`create schema public`]) await db.run(drop)
+}
+
+async function withTurn(connectionString: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDb(connectionString, { statementTimeout: 0 })
+  try {
+    await transaction(db, async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
+      await work(db)
+    })
+  } finally {
+    await db.close()
+  }
+}

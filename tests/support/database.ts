@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hashOf } from '#scripts/hash-of.ts'
+import { configFrom } from '#server/config.ts'
+import { holdDataDir } from '#server/data-dir.ts'
+import { openDb, type Db } from '#server/db.ts'
+import { startPostgres } from '#server/postgres/start.ts'
+import { isProblem } from '#server/problem.ts'
+import { setUp } from '#server/set-up.ts'
+import { named, sql } from '#server/sql.ts'
+
+/** Where tests find their databases; the environment carries it from the run to its workers. */
+type Databases = { readonly url: string; readonly template: string }
+
+const orders = '600'
+
+/** What a killed process loses does not matter here, and speed does. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/**
+ * Starts a PostgreSQL for a test run, or takes that of DATABASE_URL, and makes the template there: migrated and seeded
+ * once, kept between runs until its sources change. Answers how to end it.
+ */
+export async function startDatabases(): Promise<() => Promise<void>> {
+  const external = process.env.DATABASE_URL
+  const postgres = external === undefined ? await embedded() : { url: external, stop: async () => {} }
+  try {
+    const db = openDb(postgres.url, { statementTimeout: 0 })
+    // Nobody else is in an embedded database: what an earlier run left there goes.
+    const template = await ensureTemplate(db, postgres.url, { tidy: external === undefined })
+    await db.close()
+    process.env.KONTOR_TEST_DATABASES = JSON.stringify({ url: postgres.url, template } satisfies Databases)
+    return postgres.stop
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** A database of a test file's own, with the demo data or empty; `drop` removes it. */
+export async function newDatabase({ empty = false } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
+  // Written by startDatabases above, in the process that started this one.
+  const { url, template } = JSON.parse(process.env.KONTOR_TEST_DATABASES ?? '') as Databases
+  const name = `kontor_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await administer(url, (db) => createDatabase(db, name, empty ? 'template0' : template))
+  return {
+    url: urlOf(url, name),
+    drop: () => administer(url, (db) => dropDatabase(db, name)),
+  }
+}
+
+async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const mark = createHash('sha256')
+    .update(`${import.meta.dirname} ${process.getuid?.()}`)
+    .digest('hex')
+    .slice(0, 8)
+  const kept = path.join(tmpdir(), `kontor-test-${mark}`)
+  try {
+    return await runIn(kept)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    // Another run holds the kept folder, or it is spoilt: this run makes its own and leaves nothing behind.
+    const own = await mkdtemp(path.join(tmpdir(), 'kontor-test-'))
+    const { url, stop } = await runIn(own)
+    return { url, stop: () => stop().then(() => rm(own, { recursive: true, force: true })) }
+  }
+}
+
+async function runIn(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const letGo = await holdDataDir(dataDir, 'a test run')
+  try {
+    const postgres = await startPostgres({ dataDir, settings: careless })
+    return { url: postgres.connectionString, stop: () => postgres.stop().then(letGo) }
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+async function ensureTemplate(db: Db, url: string, { tidy }: { tidy: boolean }): Promise<string> {
+  // Demo data ends today, so yesterday's template would be one day short.
+  const today = new Date().toISOString().slice(0, 10)
+  const sources = await hashOf('server', 'src/entities', 'src/machines', 'locales')
+  const template = `kontor_template_${createHash('sha256').update(`${sources} ${today} ${orders}`).digest('hex').slice(0, 12)}`
+  const found = await db.rows<{ name: string }>(
+    sql`select datname as name from pg_database where datname ~ '^kontor_(test|template)_'`,
+  )
+  for (const { name } of tidy ? found : []) if (name !== template) await dropDatabase(db, name)
+  if (found.some(({ name }) => name === template)) return template
+
+  const unfinished = `kontor_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await createDatabase(db, unfinished, 'template0')
+  await setUp(urlOf(url, unfinished), configFrom({ DEMO_ORDERS: orders }, { dataDir: tmpdir() }))
+  await db.run(sql`alter database ${named(unfinished)} rename to ${named(template)}`)
+  return template
+}
+
+const createDatabase = (db: Db, name: string, template: string) =>
+  db.run(sql`create database ${named(name)} template ${named(template)}`)
+
+const dropDatabase = (db: Db, name: string) => db.run(sql`drop database if exists ${named(name)} with (force)`)
+
+async function administer(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const db = openDb(url, { statementTimeout: 0 })
+  await work(db)
+  await db.close()
+}
+
+function urlOf(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}

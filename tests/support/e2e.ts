@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base } from '@playwright/test'
+import { newDatabase, startDatabases } from '#tests/support/database.ts'
+import { startProcess } from '#tests/support/process.ts'
+
+type ForWorker = {
+  /** The server of the test file that runs now: a new database for each file, kept from test to test within it. */
+  serverOf: (file: string) => Promise<string>
+}
+
+/** Playwright's test with the real server behind it: `baseURL` is the console that it serves. */
+export const test = base.extend<{ baseURL: string }, ForWorker>({
+  serverOf: [
+    async ({ browserName }, use) => {
+      const stop = await startDatabases()
+      let running: { file: string; url: string; end: () => Promise<void> } | undefined
+      await use(async (file) => {
+        if (running?.file === file) return running.url
+        await running?.end()
+        running = { file, ...(await startServerProcess(browserName)) }
+        return running.url
+      })
+      await running?.end()
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+})
+
+export { expect } from '@playwright/test'
+
+async function startServerProcess(browserName: string): Promise<{ url: string; end: () => Promise<void> }> {
+  const database = await newDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), `kontor-${browserName}-`))
+  const server = startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })
+  return {
+    url: await server.url,
+    end: async () => {
+      await server.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
