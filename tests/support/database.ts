@@ -32,7 +32,11 @@ export async function startDatabases(): Promise<() => Promise<void>> {
     const template = await ensureTemplate(db, postgres.url, { tidy: external === undefined })
     await db.close()
     process.env.KONTOR_TEST_DATABASES = JSON.stringify({ url: postgres.url, template } satisfies Databases)
-    return postgres.stop
+    return async () => {
+      // A PostgreSQL of somebody's own is left as it was found.
+      if (external !== undefined) await administer(external, (admin) => dropDatabase(admin, template))
+      await postgres.stop()
+    }
   } catch (error) {
     await postgres.stop()
     throw error
