@@ -6,3 +6,28 @@ export function problem(message: string, options?: ErrorOptions): Error {
 }
 
 export const isProblem = (error: unknown): error is Error => error instanceof Error && error.name === 'Problem'
+
+/** A text for one field of a form: its key in `errors.json`, with what fills it. */
+export type FieldProblem = string | { readonly code: string; readonly params?: TextParams }
+export type TextParams = Readonly<Record<string, string | number>>
+
+/** What a call is refused with. The error handler puts the code's sentence beside it in the caller's locale. */
+export type Refused = {
+  readonly status: 401 | 403 | 404 | 409 | 413 | 415 | 422
+  readonly code: string
+  /** 422: what is wrong with which field. */
+  readonly fields?: Readonly<Record<string, FieldProblem | readonly FieldProblem[]>>
+  /** 409 `conflict`: what stands there now. */
+  readonly payload?: unknown
+  /** 409 of a move: what may happen now. */
+  readonly actions?: readonly unknown[]
+  /** Fill the code's sentence. */
+  readonly params?: TextParams
+}
+
+/** `throw refuse({ status: 404, code: 'order_not_found' })`: the answer of this call, whoever throws it. */
+export const refuse = (refused: Refused): Error & Refused =>
+  Object.assign(new Error(refused.code), { name: 'Refused' }, refused)
+
+export const isRefused = (error: unknown): error is Error & Refused =>
+  error instanceof Error && error.name === 'Refused'

@@ -1,0 +1,55 @@
+import type { Locale } from '#entities/locale.ts'
+import { isRefused, refuse, type FieldProblem, type Refused } from '#server/problem.ts'
+import { text } from '#server/texts.ts'
+
+export type ErrorAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+
+/** A refusal's sentence is that of an error or, where a life refuses, that of its reason. */
+const namespaces = ['errors', 'because']
+
+/** Fastify's own refusals of a request that it cannot read. */
+const unreadable: Readonly<Record<number, Refused>> = {
+  413: { status: 413, code: 'too_large' },
+  415: { status: 415, code: 'unsupported_media_type' },
+}
+
+/** What a failed call is answered: its own refusal, or a 500 that tells nothing of what is inside. */
+export function answerTo(error: unknown, locale: Locale): ErrorAnswer {
+  if (isRefused(error)) return refusal(error, locale)
+  const status = clientErrorOf(error)
+  if (status !== undefined) return refusal(unreadable[status] ?? refuse({ status: 422, code: 'malformed' }), locale)
+  return { status: 500, body: { error: text(locale, namespaces, 'server_error'), code: 'server_error' } }
+}
+
+function refusal({ status, code, fields, payload, actions, params }: Refused, locale: Locale): ErrorAnswer {
+  // A 401 signs out without a toast (spec §8).
+  if (status === 401) return { status, body: { code } }
+  return {
+    status,
+    body: {
+      error: text(locale, namespaces, code, params),
+      code,
+      ...(fields && {
+        fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, said(of, locale)])),
+      }),
+      ...(payload !== undefined && { payload }),
+      ...(actions && { actions }),
+    },
+  }
+}
+
+const said = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] =>
+  [problems].flat().map((problem) => {
+    const { code, params = {} } = typeof problem === 'string' ? { code: problem } : problem
+    return text(locale, namespaces, code, params)
+  })
+
+/** The status of a request that Fastify itself refused. */
+const clientErrorOf = (error: unknown): number | undefined =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500
+    ? error.statusCode
+    : undefined

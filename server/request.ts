@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { defaultLocale, isLocale, type Locale } from '#entities/locale.ts'
+
+const header = (request: FastifyRequest, name: keyof IncomingHttpHeaders): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The locale the caller chose, in underscore form; an unknown one is the default of spec §1. */
+export const localeOf = (request: FastifyRequest): Locale => {
+  const chosen = header(request, 'override-locale')
+  return isLocale(chosen) ? chosen : defaultLocale
+}
+
+export const tokenOf = (request: FastifyRequest): string | undefined => header(request, 'token') || undefined
+
+export const keyOf = (request: FastifyRequest): string | undefined => header(request, 'idempotency-key')
+
+/** Where the call comes from: an IPv4 address without its IPv6 clothes, an IPv6 address without its zone. */
+export const addressOf = (request: FastifyRequest): string =>
+  request.ip.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+
+/** The console asks for the export jobs every 5 s (spec §9): that is no sign of a person. */
+export const isPoll = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.routeId === 'search' &&
+  typeof request.body === 'object' &&
+  request.body !== null &&
+  'object' in request.body &&
+  request.body.object === 'export-job'

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { routes, type AnswerOf, type ParamsOf, type Route, type RouteId } from '#api/contract.ts'
+import type { Locale } from '#entities/locale.ts'
+import { holds } from '#entities/role.ts'
+import { answerTo } from '#server/answer.ts'
+import { transaction, type Db, type Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { addressOf, isPoll, keyOf, localeOf, tokenOf } from '#server/request.ts'
+import { claim, forget, remember, type Attempt } from '#server/store/idempotency.ts'
+import { keepAlive, userOf, type User } from '#server/store/session.ts'
+import { validated } from '#server/validate.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+  }
+  interface FastifyRequest {
+    /** Whoever the `Token` stands for; null for callers that are not signed in. */
+    user: User | null
+  }
+  interface FastifyContextConfig {
+    routeId?: RouteId
+  }
+}
+
+type Table = typeof routes
+type BodyIn<R extends RouteId> = Table[R] extends { body: infer B extends z.core.$ZodType }
+  ? z.core.output<B>
+  : undefined
+type Payload<R extends RouteId> = AnswerOf<R>['payload']
+
+export type Call<R extends RouteId> = {
+  /** Signed in, unless the route is public. */
+  user: Table[R]['access'] extends 'public' ? User | null : User
+  locale: Locale
+  body: BodyIn<R>
+  params: ParamsOf<R>
+  db: Db
+  request: FastifyRequest
+  /** The transaction of a call that changes something: what it answers is the answer to the call, kept with the change. */
+  change: <T extends Reply<R>>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** A payload alone, or the whole answer where a `message` goes with it. */
+export type Reply<R extends RouteId> = Payload<R> | AnswerOf<R>
+export type Handler<R extends RouteId> = (call: Call<R>) => Promise<Reply<R>>
+
+/** Answers a route of the contract: lets in whom it names, reads what it describes, and runs a repeated change once. */
+export function implement<R extends RouteId>(app: FastifyInstance, id: R, handler: Handler<R>): void {
+  const route: Route = routes[id]
+  app.route({
+    method: route.method,
+    url: urlOf(route.path),
+    config: { routeId: id },
+    onRequest: async (request) => admit(route, request),
+    handler: async (request, reply) => {
+      const read = {
+        params: route.params && validated(route.params, request.params),
+        body: route.body && validated(route.body, request.body),
+      }
+      const { user } = request
+      if (user !== null && route.access !== 'public' && !isPoll(request)) await keepAlive(app.db, user.session_id)
+      const attempt = route.changes ? attemptOf(request) : undefined
+      const call = { user, locale: localeOf(request), ...read, db: app.db, request, change: changeIn(app.db, attempt) }
+      // `admit`, the schemas and the contract's types describe the same call
+      const run = () => handler(call as unknown as Call<R>).then(answerOf)
+      return attempt === undefined ? run() : runOnce(app.db, attempt, reply, run)
+    },
+  })
+}
+
+async function admit({ access }: Route, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request)
+  request.user = (token && (await userOf(request.server.db, token, addressOf(request)))) || null
+  if (access === 'public') return
+  if (request.user === null) throw refuse({ status: 401, code: 'signed_out' })
+  if (access === 'worktime' && !holds(request.user.roles, 'worktime_tracking_kontor'))
+    throw refuse({ status: 403, code: 'no_right' })
+}
+
+/** Runs it, or answers what the first call with this key was answered. */
+async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () => Promise<object>): Promise<unknown> {
+  const first = await claim(db, attempt)
+  if (first !== undefined) return reply.status(first.status).type('application/json').send(first.body)
+  try {
+    const answer = await run()
+    await remember(db, attempt, { status: 200, body: JSON.stringify(answer) })
+    return answer
+  } catch (error) {
+    const { status, body } = answerTo(error, localeOf(reply.request))
+    await (status < 500 ? remember(db, attempt, { status, body: JSON.stringify(body) }) : forget(db, attempt))
+    throw error
+  }
+}
+
+/** The use of the caller's `Idempotency-Key`, if there is one. */
+function attemptOf(request: FastifyRequest): Attempt | undefined {
+  const key = keyOf(request)
+  if (key === undefined || request.user === null) return undefined
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse({ status: 422, code: 'idempotency_key' })
+  const asked = JSON.stringify([request.method, request.url, request.body ?? null])
+  return { userId: request.user.id, key, hash: createHash('sha256').update(asked).digest() }
+}
+
+const changeIn =
+  (db: Db, attempt: Attempt | undefined) =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    transaction(db, async (tx) => {
+      const result = await work(tx)
+      if (attempt) await remember(tx, attempt, { status: 200, body: JSON.stringify(answerOf(result)) })
+      return result
+    })
+
+/** No payload has a field of this name, so it tells an answer from a payload alone. */
+const answerOf = (result: unknown): object =>
+  typeof result === 'object' && result !== null && 'payload' in result ? result : { payload: result }
+
+/** `{id}` matches digits only, as many as an id can have; fixed routes win over parameters by themselves. */
+const urlOf = (path: string): string => path.replace('{id}', ':id(^\\d{1,15}$)').replaceAll(/\{(\w+)\}/g, ':$1')

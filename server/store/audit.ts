@@ -1,0 +1,23 @@
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+
+export type AuditEntry = {
+  /** Who did it; null is Kontor itself. */
+  readonly user: { readonly id: number; readonly name: string } | null
+  /** The name of the move or change, e.g. `order.cancel`. */
+  readonly verb: string
+  readonly object: string
+  readonly objectId: number | null
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly remoteAddress?: string | undefined
+}
+
+/** Keeps who did what; called in the transaction of the write, so that neither is there without the other. */
+export const audit = (tx: Queries, entry: AuditEntry): Promise<number> =>
+  tx.run(sql`
+    insert into audit_log (user_id, who, verb, object, object_id, before, after, remote_address)
+    values (${entry.user?.id ?? null}, ${entry.user?.name ?? null}, ${entry.verb}, ${entry.object}, ${entry.objectId},
+      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.remoteAddress ?? null})`)
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '#entities/access.ts'
+import { inherited } from '#entities/role.ts'
+import type { Role } from '#entities/role.ts'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+
+/** Whoever is signed in: what access asks of them, and their name for the records they write. */
+export type User = Actor & { readonly login: string; readonly name: string; readonly session_id: number }
+
+/** Idle sessions end after an hour, all of them after twelve. */
+const idle = sql`interval '60 minutes'`
+const absolute = sql`interval '12 hours'`
+
+/** Sessions that have not ended. */
+export const isAlive = sql`(s.expires > now() and s.last_activity > now() - ${idle})`
+
+/** When a session ends if nobody does anything. */
+export const endOf = sql`least(s.expires, s.last_activity + ${idle})`
+
+/** May this user come from this address? Without a list, from anywhere. */
+export const mayComeFrom = (address: string) => sql`(
+  not exists (select from user_ips i where i.user_id = u.id)
+  or exists (select from user_ips i where i.user_id = u.id and i.address >>= ${address}::inet)
+)`
+
+/** Starts a session and answers its token, which nobody but the caller ever sees. */
+export async function startSession(
+  db: Queries,
+  userId: number,
+  from: { address: string; agent: string | undefined },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.run(sql`
+    insert into sessions (user_id, token_hash, expires, remote_address, user_agent)
+    values (${userId}, ${hashOf(token)}, now() + ${absolute}, ${from.address}, ${from.agent?.slice(0, 300) ?? null})`)
+  return token
+}
+
+/** Whose token this is; nobody's when the session ended, the user was disabled or may not come from this address. */
+export async function userOf(db: Queries, token: string, address: string): Promise<User | undefined> {
+  const found = await db.maybe<Omit<User, 'roles'> & { roles: Role[] }>(sql`
+    select u.id, u.login, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name, s.id as session_id,
+      array(select role from user_roles r where r.user_id = u.id order by role) as roles,
+      coalesce((
+        select json_agg(json_build_object('shop_id', shop_id, 'area', area, 'level', level))
+        from user_shop_access a where a.user_id = u.id and level <> 'inherit'
+      ), '[]') as shops
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and ${isAlive} and u.is_enabled and ${mayComeFrom(address)}`)
+  return found && { ...found, roles: inherited(found.roles) }
+}
+
+/** Counts as activity; a minute's precision saves a write with every call. */
+export const keepAlive = (db: Queries, sessionId: number): Promise<number> =>
+  db.run(sql`
+    update sessions set last_activity = now() where id = ${sessionId} and last_activity < now() - interval '1 minute'`)
+
+export const endSession = (db: Queries, token: string): Promise<number> =>
+  db.run(sql`delete from sessions where token_hash = ${hashOf(token)}`)
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
