@@ -15,8 +15,8 @@ const drainTime = 10_000
 const closing: (() => Promise<unknown>)[] = []
 let ending = false
 
-process.on('SIGTERM', () => void end(0))
-process.on('SIGINT', () => void end(0))
+// SIGHUP is a terminal that was closed: the database is not a child of it and would stay.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
 try {
   await start(configFrom(process.env, { dataDir: await defaultDataDir() }))
