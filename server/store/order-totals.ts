@@ -34,10 +34,7 @@ export function totalsOf(order: {
 
   const taxes = [...bases]
     .filter(([rate]) => rate > 0)
-    .map(([tax_rate, base]) => ({
-      tax_rate,
-      amount: Math.round((base * tax_rate) / (order.is_tax_included ? 100 + tax_rate : 100)),
-    }))
+    .map(([tax_rate, base]) => ({ tax_rate, amount: taxIn(base, tax_rate, order.is_tax_included) }))
     .toSorted((a, b) => a.tax_rate - b.tax_rate)
   const tax_total = sum(taxes.map(({ amount }) => amount))
   const subtotal = sum(order.lines.map((line) => line.quantity * line.price))
@@ -55,6 +52,12 @@ export function totalsOf(order: {
     total: before - voucher_credit,
     taxes,
   }
+}
+
+const taxIn = (base: number, rate: number, isIncluded: boolean) => {
+  // Rates such as 8.1 are no binary fractions: hundredths keep the division in whole numbers.
+  const hundredths = Math.round(rate * 100)
+  return Math.round((base * hundredths) / (isIncluded ? 10_000 + hundredths : 10_000))
 }
 
 /** `-1234` → `-12.34`: minor units as the decimal string of the wire. */

@@ -1,0 +1,154 @@
+import type { Address } from '#entities/address.ts'
+import type { Tx } from '#server/db.ts'
+import { searchable } from '#server/search/fold.ts'
+import { copyInto } from './copy.ts'
+import { countries, organisations, type Country } from './names.ts'
+import { randomFrom, type Random } from './random.ts'
+import { shops, type DemoShop } from './shops.ts'
+
+export type DemoCustomer = {
+  readonly id: number
+  readonly shop: DemoShop
+  readonly name: string
+  readonly is_b2b: boolean
+  readonly vat_number: string | null
+  readonly address: Address
+}
+
+const count = 5000
+const day = 86_400_000
+
+/** How often each country is met in a shop. */
+const weights: Readonly<Record<DemoShop['id'], readonly [Country, number][]>> = {
+  1: [
+    [countries.de, 82],
+    [countries.gb, 3],
+    [countries.es, 4],
+    [countries.fr, 4],
+    [countries.it, 4],
+    [countries.fi, 3],
+  ],
+  2: [
+    [countries.ch, 94],
+    [countries.it, 3],
+    [countries.fr, 3],
+  ],
+  3: [
+    [countries.de, 70],
+    [countries.ch, 8],
+    [countries.fr, 7],
+    [countries.it, 7],
+    [countries.fi, 8],
+  ],
+}
+
+/** Five thousand customers of all shops, mixed as they registered. */
+export function makeCustomers(): DemoCustomer[] {
+  const random = randomFrom(5)
+  return Array.from({ length: count }, (_, index) => {
+    const id = index + 1
+    const shop = random.chance(0.6) ? shops[0] : random.chance(0.5) ? shops[1] : shops[2]
+    const country = countryOf(shop.id, random)
+    const is_b2b = shop.type === 'b2b'
+    const address = addressIn(country, random, { id, is_b2b })
+    return {
+      id,
+      shop,
+      is_b2b,
+      name: address.company ?? `${address.first_name ?? ''} ${address.last_name ?? ''}`,
+      vat_number: is_b2b ? vatNumber(country, random) : null,
+      address,
+    }
+  })
+}
+
+function countryOf(shop: DemoShop['id'], random: Random): Country {
+  let at = random.between(0, 99)
+  for (const [country, weight] of weights[shop]) {
+    if (at < weight) return country
+    at -= weight
+  }
+  return countries.de
+}
+
+function addressIn(country: Country, random: Random, { id, is_b2b }: { id: number; is_b2b: boolean }): Address {
+  const first_name = random.pick(country.first)
+  const last_name = random.pick(country.last)
+  const place = random.pick(country.cities)
+  const city = place.replace(/^[\dA-Z ]*\d[\dA-Z]* /, '')
+  const line = random.between(1, 148)
+  const street = random.pick(country.streets)
+  return {
+    first_name,
+    last_name,
+    company: is_b2b ? random.pick(organisations).replace('{city}', city).replace('{last}', last_name) : null,
+    address_line_1: country.code === 'FR' || country.code === 'GB' ? `${line} ${street}` : `${street} ${line}`,
+    address_line_2: random.chance(0.08) ? random.pick(['Hinterhaus', '2. OG', 'c/o Empfang', 'Halle 3, Tor 7']) : null,
+    postal_code: place.slice(0, place.length - city.length - 1),
+    city,
+    state: null,
+    state_code: null,
+    country: country.name,
+    country_code: country.code,
+    phone: `${country.dial} ${random.between(20, 89)} 555${random.between(1000, 9999)}`,
+    alternative_phone: null,
+    email: `${ascii(first_name)}.${ascii(last_name)}.${id}@post.example`,
+    alternative_email: null,
+  }
+}
+
+const ascii = (name: string) =>
+  searchable([name])
+    .split(' ')[0]
+    ?.replace(/[^a-z-]/g, '') ?? ''
+
+const vatNumber = (country: Country, random: Random) =>
+  country.code === 'CH'
+    ? `CHE${random.between(100_000_000, 999_999_999)}`
+    : `${country.code}${random.between(100_000_000, 999_999_999)}`
+
+export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], today: Date): Promise<void> {
+  const random = randomFrom(6)
+  await copyInto(
+    tx,
+    'customers',
+    customers.map(({ id, shop, is_b2b, address }) => {
+      const registered = new Date(
+        today.getTime() - Math.floor(random.between(1, 1400) * day * (1 - (id / count) * 0.7)),
+      )
+      return {
+        id,
+        customer_number: `K-${String(16_000 + id)}`,
+        first_name: address.first_name,
+        last_name: address.last_name,
+        company: address.company,
+        email: address.email,
+        shop_id: shop.id,
+        price_list_id: shop.price_list_id,
+        is_internal: random.chance(0.004),
+        is_b2b,
+        is_b2b_validated: is_b2b && random.chance(0.8),
+        custom_discount_percent: is_b2b && random.chance(0.3) ? random.pick([2, 3, 5, 7.5, 10]) : null,
+        allow_payments_by_invoice: is_b2b || random.chance(0.4),
+        note: random.chance(0.03) ? 'Bitte vor der Lieferung anrufen.' : null,
+        date_registered: registered,
+        date_updated: registered,
+        search: searchable([
+          `k-${16_000 + id}`,
+          address.first_name,
+          address.last_name,
+          address.company,
+          address.email,
+          address.city,
+        ]),
+      }
+    }),
+  )
+  await copyInto(
+    tx,
+    'customer_addresses',
+    customers.flatMap(({ id, address }) =>
+      (['billing', 'shipping'] as const).map((type) => ({ customer_id: id, type, ...address })),
+    ),
+  )
+}

@@ -1,0 +1,172 @@
+import type { OrderStatus } from '#entities/order-status.ts'
+
+/** What makes an order of its status allow or refuse a move. What is left out is as usual. */
+export type Shape = {
+  /** Nothing ordered, nothing to ship, or a SKU that nobody knows here. */
+  readonly lines?: 'none' | 'virtual' | 'unresolved'
+  readonly lacks?: 'shop' | 'email' | 'delivery' | 'addresses'
+  readonly pickup?: true
+  readonly shipped?: 'part' | 'all'
+  /** In a packed shipment: some of what is open, or all of it. */
+  readonly packed?: 'part' | 'rest'
+  readonly paid?: 'part' | 'full'
+  readonly refunded?: 'part' | 'full'
+  readonly label?: true
+  readonly cancellation?: true
+  readonly held_from?: OrderStatus
+}
+
+type Shapes = {
+  /** Per thousand orders. */
+  readonly share: number
+  /** How many days ago such an order may have come in. */
+  readonly age: readonly [least: number, most: number]
+  /** What most orders of the status look like. */
+  readonly usual: readonly [Shape, ...Shape[]]
+  /** Met among the newest only: the reasons to refuse that are not usual. */
+  readonly rare?: readonly Shape[]
+}
+
+const lackingForPlacement: readonly Shape[] = [{ lines: 'none' }, { lacks: 'shop' }, { lacks: 'addresses' }]
+const lackingForOffer: readonly Shape[] = [...lackingForPlacement, { lacks: 'email' }]
+const lackingForImport: readonly Shape[] = [...lackingForPlacement, { lines: 'unresolved' }]
+const paid = { paid: 'full' } as const
+const sent = { shipped: 'all' } as const
+
+/**
+ * For each status, one shape for every move that the order's life allows there and for every reason it refuses one with
+ * (a test asks the chart), so that whoever tries the demo meets them all on the first page of a status.
+ */
+export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
+  'pending-import': { share: 4, age: [0, 1], usual: [{}, { lines: 'unresolved' }] },
+  imported: { share: 8, age: [0, 6], usual: [{}, paid], rare: lackingForImport },
+  cart: { share: 15, age: [0, 20], usual: [{}], rare: lackingForOffer },
+  preparing: { share: 8, age: [0, 12], usual: [{}], rare: lackingForOffer },
+  proposal: { share: 12, age: [0, 40], usual: [{}], rare: lackingForOffer },
+  declined: { share: 6, age: [5, 300], usual: [{}], rare: lackingForOffer },
+  'pending-confirmation': { share: 8, age: [0, 6], usual: [{}, paid], rare: lackingForOffer },
+  confirmed: {
+    share: 10,
+    age: [0, 8],
+    usual: [{}, paid, { pickup: true }],
+    rare: [...lackingForPlacement, { lines: 'virtual' }, { lacks: 'delivery' }, { shipped: 'part' }],
+  },
+  pending: {
+    share: 25,
+    age: [0, 14],
+    usual: [{}, { paid: 'part' }],
+    rare: [...lackingForPlacement, { lines: 'virtual' }],
+  },
+  failed: { share: 8, age: [0, 60], usual: [{}], rare: lackingForImport },
+  'on-hold': {
+    share: 10,
+    age: [0, 25],
+    usual: [{}, { held_from: 'processing', ...paid }],
+    rare: [
+      { held_from: 'pending-confirmation' },
+      { held_from: 'confirmed' },
+      { held_from: 'pending' },
+      { held_from: 'preparing-for-shipment', ...paid, label: true },
+      { held_from: 'preparing-for-pickup', pickup: true },
+      { held_from: 'ready-for-pickup', pickup: true },
+      { held_from: 'partial-shipment', shipped: 'part', ...paid },
+    ],
+  },
+  processing: {
+    share: 45,
+    age: [0, 5],
+    usual: [paid, {}, { ...paid, pickup: true }],
+    rare: [
+      { ...paid, packed: 'rest', label: true },
+      { packed: 'part' },
+      { ...paid, lines: 'virtual' },
+      { ...paid, shipped: 'part' },
+      { ...paid, lacks: 'delivery' },
+    ],
+  },
+  'preparing-for-shipment': {
+    share: 25,
+    age: [0, 4],
+    usual: [paid, { ...paid, packed: 'rest', label: true }, { packed: 'rest' }],
+    rare: [{ packed: 'part', ...paid }, { shipped: 'part' }, { pickup: true }],
+  },
+  'partial-shipment': {
+    share: 12,
+    age: [1, 21],
+    usual: [
+      { shipped: 'part', ...paid },
+      { shipped: 'part' },
+      { shipped: 'part', packed: 'rest', ...paid, label: true },
+    ],
+    rare: [{ shipped: 'part', packed: 'part' }, { shipped: 'all' }, { shipped: 'part', lacks: 'delivery' }],
+  },
+  'order-in-transit': { share: 45, age: [1, 9], usual: [{ ...sent, ...paid }, sent] },
+  'preparing-for-pickup': {
+    share: 8,
+    age: [0, 4],
+    usual: [{ pickup: true }, { pickup: true, ...paid }],
+    rare: [
+      { pickup: true, lines: 'virtual' },
+      { pickup: true, lacks: 'delivery' },
+      { pickup: true, shipped: 'part' },
+    ],
+  },
+  'ready-for-pickup': {
+    share: 10,
+    age: [0, 10],
+    usual: [{ pickup: true }, { pickup: true, ...paid }],
+    rare: [
+      { pickup: true, lines: 'virtual' },
+      { pickup: true, lacks: 'delivery' },
+      { pickup: true, shipped: 'part' },
+    ],
+  },
+  'picked-up': {
+    share: 15,
+    age: [1, 30],
+    usual: [
+      { pickup: true, ...sent, ...paid },
+      { pickup: true, ...sent },
+    ],
+  },
+  completed: {
+    share: 618,
+    age: [2, 730],
+    usual: [
+      { ...sent, ...paid },
+      { ...sent, ...paid },
+      { lines: 'virtual', ...paid },
+    ],
+    rare: [sent],
+  },
+  'partial-refund': {
+    share: 20,
+    age: [3, 400],
+    usual: [{ ...sent, ...paid, refunded: 'part' }],
+    rare: [
+      { ...paid, refunded: 'part' },
+      { ...paid, refunded: 'part', packed: 'rest' },
+      { ...paid, refunded: 'part', packed: 'part' },
+      { ...paid, refunded: 'part', pickup: true },
+      { ...paid, refunded: 'part', lacks: 'delivery' },
+    ],
+  },
+  refunded: { share: 25, age: [3, 600], usual: [{ ...sent, ...paid, refunded: 'full' }] },
+  'debt-collection': { share: 8, age: [60, 300], usual: [sent], rare: [{ ...sent, ...paid }] },
+  'debt-default': { share: 5, age: [200, 700], usual: [sent], rare: [{ ...sent, ...paid }] },
+  cancelled: {
+    share: 60,
+    age: [0, 700],
+    usual: [{}, {}, { cancellation: true }, { ...paid, refunded: 'full', cancellation: true }],
+  },
+}
+
+export const shapeCount = (status: OrderStatus): number =>
+  shapes[status].usual.length + (shapes[status].rare?.length ?? 0)
+
+/** The newest twenty go through all shapes in turn, older ones are as usual. */
+export const shapeAt = (status: OrderStatus, rank: number): Shape => {
+  const { usual, rare = [] } = shapes[status]
+  const list = rank < 20 ? [...usual, ...rare] : usual
+  return list[rank % list.length] ?? usual[0]
+}
