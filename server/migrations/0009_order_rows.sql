@@ -21,6 +21,9 @@ cross join lateral (
   where c.order_item_id = i.id
 ) moved;
 
+-- Does a cancellation document wait to be issued? 0020_outbox.sql answers it, when there is an outbox to ask.
+create function awaits_cancellation(of_order bigint) returns boolean language sql stable as 'select false';
+
 -- The order's scalar fields and the facts that the guards of its life read.
 create view order_rows as
 select
@@ -82,7 +85,7 @@ select
   exists (
     select from documents d
     where d.order_id = o.id and d.type = 'credit-invoice' and d.status in ('issued', 'sent')
-  ) as has_cancellation,
+  ) or (o.status = 'cancelled' and awaits_cancellation(o.id)) as has_cancellation,
   coalesce(s.completes_on_delivery, false) as completes_on_delivery
 from orders o
 left join customers c on c.id = o.customer_id
