@@ -55,13 +55,13 @@ export function Button({
         aria-disabled={refused || pending || undefined}
         aria-busy={pending || undefined}
         aria-describedby={classes(rest['aria-describedby'], refused && reasonId) || undefined}
-        className={classes(buttonLook(variant, size, refused), wide && 'w-full')}
+        className={classes(buttonLook(variant, size, refused), keys && 'pr-2', wide && 'w-full')}
         onClick={click}
       >
         {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
-        <span className={classes('truncate', wide && 'flex-1 text-center', wide && keys && 'pl-6')}>{children}</span>
+        <span className="truncate">{children}</span>
         {keys && (
-          <span aria-hidden className="inline-flex">
+          <span aria-hidden className={classes('inline-flex', wide && 'absolute right-2.5')}>
             <Kbd caps={keys} look={kbdLook(variant, refused)} />
           </span>
         )}
@@ -75,7 +75,7 @@ export function Button({
         <span
           ref={layer}
           popover="manual"
-          className="layer-in fixed inset-auto m-0 max-w-105 rounded-field border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 text-table text-ink shadow-e1 open:flex open:items-center open:gap-4"
+          className="layer-in fixed inset-auto m-0 max-w-120 rounded-field border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 text-table text-ink shadow-e1 open:flex open:items-center open:gap-4"
         >
           <span id={reasonId} className="py-1 pr-1.5">
             {because}

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { classes } from '../classes.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing'> & {
@@ -8,13 +9,14 @@ export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing'> & {
 }
 
 /** A password with a toggle in words; the toggle never submits and never takes the typed text. */
-export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
     <TextInput
       {...rest}
       type={shown ? 'text' : 'password'}
+      className={classes(!shown && '[&>input]:tracking-[0.16em]', className)}
       autoCapitalize="none"
       spellCheck={false}
       trailing={

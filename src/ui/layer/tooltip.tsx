@@ -1,18 +1,20 @@
 import { useId, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { useHoverLayer } from './hover-layer.ts'
 
 export type TooltipProps = {
   text: string
   /** Draws the anchor; the id belongs in its `aria-describedby`. */
   children: (describedBy: string) => ReactNode
+  className?: string
 }
 
 /** A few words on hover and focus; never the only place of something needed. */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId()
   const { anchor, layer, host } = useHoverLayer<HTMLSpanElement, HTMLSpanElement>(true, 'center')
   return (
-    <span ref={anchor} className="inline-flex min-w-0" {...host}>
+    <span ref={anchor} className={classes('inline-flex min-w-0', className)} {...host}>
       {children(id)}
       <span
         ref={layer}

@@ -21,7 +21,7 @@ export function Chip({ label, value, onRemove, removeLabel }: ChipProps) {
           type="button"
           aria-label={removeLabel}
           onClick={onRemove}
-          className="grid h-full w-6 place-items-center rounded-key text-ink-2 hover:bg-hover hover:text-ink"
+          className="-ml-1.5 grid h-full w-6 place-items-center rounded-key text-ink-2 hover:bg-hover hover:text-ink"
         >
           <X aria-hidden size={12} strokeWidth={1.75} />
         </button>

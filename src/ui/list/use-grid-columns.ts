@@ -19,6 +19,7 @@ const features = tableFeatures({
 
 // The table keeps columns only. Feeding it the moving window of rows costs 2.5 times the CPU of a wheel frame.
 const noRows: never[] = []
+const noValue = () => null
 const selectionWidth = 48
 
 export type GridHeader = {
@@ -36,7 +37,8 @@ type Asked<Row> = Pick<GridProps<Row>, 'columns' | 'order' | 'hidden' | 'sizes' 
 /** Order, visibility, width and sort of the columns, and the template that head and rows share. */
 export function useGridColumns<Row>({ columns, order, hidden, sizes, sort, onSort, selectable }: Asked<Row>) {
   const definitions = useMemo(
-    () => columns.map(({ id, size, sortable = false }) => ({ id, size, enableSorting: sortable })),
+    // The table takes a column for sortable only when it reads a value; the values are the server's to sort.
+    () => columns.map(({ id, size, sortable = false }) => ({ id, size, accessorFn: noValue, enableSorting: sortable })),
     [columns],
   )
   const state = useMemo(

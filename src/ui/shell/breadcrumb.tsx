@@ -11,7 +11,7 @@ export type BreadcrumbProps = {
 export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-2 text-body text-ink-3">
+      <ol className="flex min-w-0 items-center gap-2 text-table text-ink-3">
         {crumbs.map(({ id, content }, at) => {
           const last = at === crumbs.length - 1
           return (

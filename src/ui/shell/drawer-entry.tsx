@@ -48,5 +48,15 @@ export function DrawerEntry({
       )}
     </a>
   )
-  return <li className="flex">{locked === undefined ? entry() : <Tooltip text={locked}>{entry}</Tooltip>}</li>
+  return (
+    <li className="flex">
+      {locked === undefined ? (
+        entry()
+      ) : (
+        <Tooltip text={locked} className="flex-1">
+          {entry}
+        </Tooltip>
+      )}
+    </li>
+  )
 }
