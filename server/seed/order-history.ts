@@ -1,0 +1,73 @@
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { Making, Workshop } from './order-making.ts'
+import type { Step } from './order-path.ts'
+import { people } from './users.ts'
+
+const byLogin = (login: string) => people.find((person) => person.login === login)
+const clerk = byLogin('orders')
+const packer = byLogin('shipping')
+
+/** Moves of the warehouse; the others are the clerk's, the customer's, or nobody's. */
+const packing: readonly string[] = [
+  'order.prepare_shipping',
+  'order.confirm_shipment',
+  'order.prepare_pickup',
+  'order.ready_for_pickup',
+  'order.confirm_pickup',
+] satisfies Step['verb'][]
+const staff: readonly string[] = [
+  'order.offer',
+  'order.release',
+  'order.complete',
+  'order.hold',
+  'order.cancel',
+  'order.refund_confirmed',
+  'order.handed_to_collection',
+  'order.written_off',
+] satisfies Step['verb'][]
+
+type Entry = {
+  readonly verb: string
+  readonly from_status: OrderStatus | null
+  readonly to_status: OrderStatus | null
+  readonly text: string | null
+  readonly date_created: Date
+}
+type Author = { readonly user_id: number | null; readonly who: string | null }
+
+const nobody: Author = { user_id: null, who: null }
+const person = (of: typeof clerk): Author => (of === undefined ? nobody : { user_id: of.id, who: of.name })
+
+/** Everything that happened to the order, oldest first, with who and when. */
+export function addHistory({ add, nextId }: Workshop, making: Making, paid: Date | null, amount: string): void {
+  const { path, times, plan } = making
+  const entries: Entry[] = [
+    { verb: 'order.create', from_status: null, to_status: path.start, text: null, date_created: plan.created },
+    ...path.steps.map(({ verb, to }, index) => ({
+      verb,
+      from_status: path.steps[index - 1]?.to ?? path.start,
+      to_status: to,
+      text: verb === 'order.hold' ? 'Rückfrage zur Lieferadresse' : verb === 'order.paid' ? amount : null,
+      date_created: times[index] ?? plan.created,
+    })),
+  ]
+  // A payment that moved nothing is a fact of its own.
+  if (paid !== null && !path.steps.some(({ verb }) => verb === 'order.paid'))
+    entries.push({ verb: 'order.paid', from_status: null, to_status: null, text: amount, date_created: paid })
+  for (const entry of entries.toSorted((a, b) => a.date_created.getTime() - b.date_created.getTime()))
+    add('order_history', {
+      id: nextId('order_history'),
+      order_id: making.id,
+      ...entry,
+      ...authorOf(entry.verb, making),
+    })
+}
+
+function authorOf(verb: string, { path: { start }, customer }: Making): Author {
+  if (packing.includes(verb)) return person(packer)
+  if (staff.includes(verb)) return person(clerk)
+  if (verb === 'order.accepted' || verb === 'order.rejected') return { user_id: null, who: customer.name }
+  if (verb !== 'order.create' && verb !== 'order.place') return nobody
+  if (start === 'cart') return { user_id: null, who: customer.name }
+  return start === 'preparing' ? person(clerk) : nobody
+}

@@ -1,0 +1,142 @@
+import { decimal, totalsOf, type Fee, type Totals } from '#server/store/order-totals.ts'
+import type { DemoCustomer } from './customers.ts'
+import type { MadeLine, Workshop } from './order-making.ts'
+import type { Shape } from './order-shapes.ts'
+import type { Product } from './products.ts'
+import type { Random } from './random.ts'
+import { shippingPrices, type DemoPaymentMethod, type DemoShippingMethod, type DemoShop } from './shops.ts'
+
+export type Assortment = {
+  readonly goods: readonly [Product, ...Product[]]
+  readonly downloads: readonly [Product, ...Product[]]
+}
+type NamedFee = Fee & { readonly name: string; readonly is_automatic: boolean }
+type Contents = { readonly lines: MadeLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
+
+/** From here on a parcel is sent for nothing. */
+const freeShippingFrom = 10_000
+/** A shape that splits its units needs one that is sent, one that is packed and one that is left. */
+const splittable = 3
+
+export function makeContents(
+  { random, nextId }: Workshop,
+  assortment: Assortment,
+  order: {
+    shape: Shape
+    shop: DemoShop | null
+    customer: DemoCustomer
+    payment: DemoPaymentMethod | null
+    shipping: DemoShippingMethod | null
+  },
+): Contents {
+  const { shape, shop, customer, payment, shipping } = order
+  const taxed = !(customer.is_b2b && customer.address.country_code !== 'DE')
+  const lines = productsFor(random, assortment, shape, customer.is_b2b).map((product, index): MadeLine => {
+    const isUnknown = shape.lines === 'unresolved' && index === 0
+    return {
+      id: nextId('order_items'),
+      product: isUnknown ? null : product,
+      sku: isUnknown ? `ALT-${random.between(10_000, 99_999)}` : product.sku,
+      name: isUnknown ? 'Artikel aus altem Bestand' : product.name,
+      quantity: quantityOf(random, product, customer.is_b2b, shape, index),
+      price: priceIn(shop, product.price),
+      tax_rate: taxed ? rateIn(shop, product.tax_rate) : 0,
+      weight: product.weight,
+      is_shippable: !product.is_virtual,
+    }
+  })
+  const fees = lines.length === 0 ? [] : feesFor(random, lines, payment, customer)
+  const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
+  const isParcel = lines.some((line) => line.is_shippable)
+  const price = shipping === null || !isParcel ? 0 : shippingPrices[shipping.id]
+  return {
+    lines,
+    fees,
+    totals: totalsOf({
+      lines,
+      fees,
+      shipping: price < 2000 && subtotal >= freeShippingFrom ? 0 : price,
+      voucher: lines.length > 0 && random.chance(0.03) ? 2000 : 0,
+      is_tax_included: shop?.type !== 'b2b',
+    }),
+  }
+}
+
+function productsFor(random: Random, { goods, downloads }: Assortment, shape: Shape, isB2b: boolean): Product[] {
+  if (shape.lines === 'none') return []
+  if (shape.lines === 'virtual') return [random.pick(downloads)]
+  const many = random.chance(isB2b ? 0.6 : 0.3) ? random.between(3, isB2b ? 9 : 5) : random.between(1, 2)
+  const chosen = new Set(Array.from({ length: many }, () => random.pick(goods)))
+  if (random.chance(0.06)) chosen.add(random.pick(downloads))
+  return [...chosen]
+}
+
+function quantityOf(random: Random, product: Product, isB2b: boolean, shape: Shape, index: number): number {
+  const isSplit = shape.shipped === 'part' || shape.packed !== undefined || shape.refunded === 'part'
+  const least = isSplit && index === 0 ? splittable : 1
+  if (product.is_virtual) return 1
+  if (isB2b) return Math.max(least, random.pick([1, 2, 4, 5, 6, 10, 12, 20, 48]))
+  return Math.max(least, random.chance(0.8) ? 1 : random.between(2, 4))
+}
+
+function feesFor(
+  random: Random,
+  lines: readonly MadeLine[],
+  payment: DemoPaymentMethod | null,
+  customer: DemoCustomer,
+): NamedFee[] {
+  const tax_rate = Math.max(0, ...lines.map((line) => line.tax_rate))
+  const atRate = lines.filter((line) => line.tax_rate === tax_rate)
+  const base = atRate.reduce((sum, line) => sum + line.quantity * line.price, 0)
+  const fees: NamedFee[] = []
+  if (payment?.kind === 'cash-on-delivery')
+    fees.push({ name: 'Nachnahmegebühr', type: 'fee', amount: 490, tax_rate, is_automatic: true })
+  if (customer.is_b2b && random.chance(0.15))
+    fees.push({ name: 'Verpackungspauschale', type: 'fee', amount: 950, tax_rate, is_automatic: false })
+  if (random.chance(0.15)) {
+    const percent = random.pick([5, 10, 15])
+    const name = customer.is_b2b ? `Mengenrabatt ${percent} %` : `Rabatt NORD${percent}, ${percent} %`
+    fees.push({ name, type: 'discount', amount: Math.round((base * percent) / 100), tax_rate, is_automatic: true })
+  }
+  return fees
+}
+
+/** Catalogue prices are gross in euro; Switzerland pays in francs to five Rappen, the trade net with its rebate. */
+const priceIn = (shop: DemoShop | null, gross: number): number => {
+  if (shop?.currency === 'CHF') return Math.round((gross * 1.08) / 5) * 5
+  return shop?.type === 'b2b' ? Math.round((gross * 0.82) / 1.19) : gross
+}
+
+const rateIn = (shop: DemoShop | null, german: number): number => {
+  if (shop?.currency !== 'CHF') return german
+  return german === 19 ? 8.1 : 2.6
+}
+
+export function addContents({ add, nextId }: Workshop, order_id: number, { lines, fees, totals }: Contents): void {
+  for (const [place, line] of lines.entries())
+    add('order_items', {
+      id: line.id,
+      order_id,
+      place,
+      product_id: line.product?.id ?? null,
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      price: decimal(line.price),
+      tax_rate: line.tax_rate,
+      total: decimal(line.quantity * line.price),
+      is_shippable: line.is_shippable,
+    })
+  for (const [place, { name, type, amount, tax_rate, is_automatic }] of fees.entries())
+    add('order_fees', {
+      id: nextId('order_fees'),
+      order_id,
+      place,
+      name,
+      type,
+      amount: decimal(amount),
+      tax_rate,
+      is_automatic,
+    })
+  for (const { tax_rate, amount } of totals.taxes) add('order_taxes', { order_id, tax_rate, amount: decimal(amount) })
+}

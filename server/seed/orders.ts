@@ -1,0 +1,193 @@
+import { addressFields } from '#entities/address.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import { searchable } from '#server/search/fold.ts'
+import { decimal } from '#server/store/order-totals.ts'
+import type { DemoCustomer } from './customers.ts'
+import { addDocuments } from './order-documents.ts'
+import { addHistory } from './order-history.ts'
+import { addContents, makeContents, type Assortment } from './order-lines.ts'
+import { later, type Making, type Workshop } from './order-making.ts'
+import { pathTo } from './order-path.ts'
+import { addPayments } from './order-payment.ts'
+import type { PlannedOrder } from './order-plan.ts'
+import { addShipments } from './order-shipping.ts'
+import type { Random } from './random.ts'
+import { offers, paymentMethods, shippingMethods, shops, type DemoPaymentMethod, type DemoShop } from './shops.ts'
+import { people } from './users.ts'
+
+const addressColumns = Object.keys(addressFields) as (keyof typeof addressFields)[] // its own keys
+
+/** Statuses in which nobody has chosen how to pay yet, more often than not. */
+const undecided: readonly OrderStatus[] = ['pending-import', 'cart', 'preparing', 'proposal', 'declined']
+/** Methods that explain an order standing where it stands. */
+const typical: Partial<Record<OrderStatus, readonly number[]>> = {
+  pending: [1],
+  'pending-confirmation': [7],
+  confirmed: [6, 7, 5],
+  'on-hold': [8],
+  'debt-collection': [2],
+  'debt-default': [2],
+}
+/** Paid later: by invoice, on delivery, on the spot. */
+const trusting: readonly number[] = [2, 6, 7, 5]
+
+type Stock = Assortment & { readonly customersOf: ReadonlyMap<number, readonly DemoCustomer[]> }
+
+/** One order with everything that belongs to it. */
+export function addOrder(workshop: Workshop, stock: Stock, id: number, number: string, plan: PlannedOrder): void {
+  const { random, add, end } = workshop
+  const { shape, status, created } = plan
+  const home = random.chance(0.62) ? shops[0] : random.chance(0.5) ? shops[1] : shops[2]
+  const shop = shape.lacks === 'shop' ? null : home
+  const customer = customerFrom(random, stock.customersOf.get(home.id) ?? [])
+  const payment = shop === null ? null : paymentFor(random, shop, plan)
+  const shipping = shippingFor(random, home, shape.pickup === true)
+  const contents = makeContents(workshop, stock, { shape, shop, customer, payment, shipping })
+  const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
+  const making: Making = {
+    id,
+    plan,
+    customer,
+    shop,
+    currency: home.currency,
+    payment,
+    shipping,
+    path,
+    times: timesOf(random, created, path.steps.length, end),
+    lines: contents.lines,
+    totals: contents.totals,
+  }
+  const { totals } = contents
+  const email = shape.lacks === 'email' ? null : customer.address.email
+
+  // What the order row tells about its parts is known only when they are made; a batch is written table by table.
+  const paid = addPayments(workshop, making)
+  const shipped = addShipments(workshop, making)
+  const offer_number = addDocuments(workshop, making, paid.date, shipped)
+  const reference_number = customer.is_b2b && random.chance(0.6) ? `PO-${random.between(10_000, 99_999)}` : null
+  add('orders', {
+    id,
+    version: 1 + path.steps.length,
+    number,
+    offer_number,
+    reference_number,
+    status,
+    held_from: shape.held_from ?? null,
+    customer_id: customer.id,
+    email,
+    shop_id: shop?.id ?? null,
+    price_list_id: shop?.price_list_id ?? null,
+    payment_method_id: payment?.id ?? null,
+    shipping_method_id: shipping.id,
+    created_via: createdVia(random, path.start),
+    date_created: created,
+    date_paid: paid.date,
+    date_shipped: shipped,
+    desired_delivery: random.chance(0.05)
+      ? later(end, random.between(24, 500), new Date(8.64e15)).toISOString().slice(0, 10)
+      : null,
+    vat_number: customer.vat_number,
+    vat_exempt: customer.is_b2b && customer.address.country_code !== 'DE',
+    cart_weight: contents.lines.reduce((sum, line) => sum + line.weight * line.quantity, 0).toFixed(3),
+    internal_note: random.chance(0.06) ? random.pick(notes) : null,
+    currency: home.currency,
+    is_tax_included: shop?.type !== 'b2b',
+    subtotal: decimal(totals.subtotal),
+    shipping_total: decimal(totals.shipping_total),
+    discount_total: decimal(totals.discount_total),
+    fee_total: decimal(totals.fee_total),
+    voucher_credit: decimal(totals.voucher_credit),
+    total: decimal(totals.total),
+    tax_total: decimal(totals.tax_total),
+    paid_total: decimal(paid.total),
+    refund_total: decimal(paid.refunded),
+    search: searchable([
+      number,
+      offer_number,
+      reference_number,
+      customer.name,
+      customer.address.first_name,
+      customer.address.last_name,
+      email,
+    ]),
+  })
+  addContents(workshop, id, contents)
+  addAddresses(workshop, making, email)
+  addNotes(workshop, making)
+  addHistory(workshop, making, paid.date, `${decimal(paid.total)} ${home.currency}`)
+}
+
+const notes = [
+  'Kundin ist einverstanden mit einer Teillieferung.',
+  'Bitte ohne Werbung verpacken.',
+  'Rückruf am Nachmittag.',
+] as const
+
+function customerFrom(random: Random, from: readonly DemoCustomer[]): DemoCustomer {
+  const found = from[random.between(0, from.length - 1)]
+  if (found === undefined) throw new Error('A shop without customers has no orders')
+  return found
+}
+
+function paymentFor(random: Random, shop: DemoShop, { status, shape }: PlannedOrder): DemoPaymentMethod | null {
+  if (undecided.includes(status) && random.chance(0.6)) return null
+  const offered = offers[shop.id].payment
+  const isLate = shape.paid === undefined && !['imported', 'failed', 'cancelled', ...undecided].includes(status)
+  const wanted = typical[shape.held_from ?? status] ?? (isLate ? trusting : offered)
+  const fitting = wanted.filter((id) => offered.includes(id) && (id !== 5 || shape.pickup === true))
+  // Paid orders lean to the first of the list, as customers do.
+  const id = fitting[Math.floor(random.next() ** 1.6 * fitting.length)] ?? offered[0]
+  return paymentMethods.find((method) => method.id === id) ?? null
+}
+
+function shippingFor(random: Random, shop: DemoShop, isPickup: boolean) {
+  const offered = shippingMethods.filter(
+    ({ id, is_pickup }) => offers[shop.id].shipping.includes(id) && is_pickup === isPickup,
+  )
+  const [first = shippingMethods[0], ...others] = offered
+  return random.chance(0.7) ? first : random.pick([first, ...others])
+}
+
+function createdVia(random: Random, start: OrderStatus): string {
+  if (start === 'cart') return 'shop'
+  return start === 'preparing' ? random.pick(['phone', 'console']) : random.pick(['marketplace', 'import'])
+}
+
+/** Steps follow each other within days, squeezed into the time that a young order has had. */
+function timesOf(random: Random, created: Date, steps: number, end: Date): Date[] {
+  const age = (end.getTime() - created.getTime()) / 3_600_000
+  let hours = 0
+  return Array.from({ length: steps }, (_, index) => {
+    hours = Math.min(hours + random.between(1, 40) * random.next(), (age * (index + 1)) / (steps + 1))
+    return later(created, hours, end)
+  })
+}
+
+function addAddresses({ add }: Workshop, { id, plan, customer }: Making, email: string | null): void {
+  const { lacks } = plan.shape
+  const types = lacks === 'addresses' ? [] : lacks === 'delivery' ? ['billing'] : ['billing', 'shipping']
+  for (const type of types) {
+    const cells = addressColumns.map((column) => [column, column === 'email' ? email : customer.address[column]])
+    add('order_addresses', { order_id: id, type, ...Object.fromEntries(cells) })
+  }
+}
+
+function addNotes({ random, add, nextId, end }: Workshop, { id, plan }: Making): void {
+  if (!random.chance(0.12)) return
+  const author = random.pick([people[0], people[2], people[3]])
+  add('order_notes', {
+    id: nextId('order_notes'),
+    order_id: id,
+    type: random.chance(0.7) ? 'private' : 'to-customer',
+    text: random.pick([
+      'Trekkingstöcke erst nächste Woche, Kundin ist einverstanden.',
+      'Lieferung bitte an den Hintereingang.',
+      'Größe telefonisch bestätigt.',
+      'Geschenk: ohne Rechnung im Paket.',
+      'Ihre Bestellung wird zusammen mit der vorigen versendet.',
+    ]),
+    user_id: author?.id ?? null,
+    author: author?.name ?? null,
+    date_created: later(plan.created, random.between(1, 30), end),
+  })
+}
