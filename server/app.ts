@@ -1,16 +1,39 @@
+import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import { answerErrors } from '#server/plugins/errors.ts'
+import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { logCalls } from '#server/plugins/api-log.ts'
+import { serveConsole } from '#server/plugins/console.ts'
+import { serveDocs } from '#server/plugins/docs.ts'
+import { answerErrors, refuseUnreadable } from '#server/plugins/errors.ts'
 import { readJson } from '#server/plugins/json.ts'
+import { secure } from '#server/plugins/security.ts'
+import { authRoutes } from '#server/routes/auth.ts'
+import { infoRoutes } from '#server/routes/info.ts'
+import { userRoutes } from '#server/routes/user.ts'
+import { worktimeRoutes } from '#server/routes/worktime.ts'
 
 /** The server: every plugin and route by name, in order. */
-export async function createApp({ db }: { config: Config; db: Db }): Promise<FastifyInstance> {
-  const app = fastify()
+export async function createApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
+  const app = fastify({ frameworkErrors: refuseUnreadable })
   app.decorate('db', db)
   app.decorateRequest('user', null)
 
   answerErrors(app)
   readJson(app)
+  // before the compression: it keeps the answers as they were said
+  logCalls(app, db)
+  await secure(app, config)
+  await app.register(compress)
+  await serveDocs(app)
+  await serveConsole(app)
+
+  await authRoutes(app, config)
+  userRoutes(app)
+  infoRoutes(app)
+  worktimeRoutes(app)
+
+  keepHouse(app, db)
   return app
 }

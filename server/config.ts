@@ -15,6 +15,7 @@ const environment = z
       .optional(),
     DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
     DEMO_ORDERS: whole.pipe(z.number().min(100, 'must be at least 100')).default(20_000),
+    VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128, 'must have at most 128').optional(),
   })
@@ -32,6 +33,8 @@ export type Config = {
   /** Demo data, demo sign-ins and `is_test_server`. */
   readonly demo: boolean
   readonly demoOrders: number
+  /** The one server that the console was built to talk to. */
+  readonly forcedServer: string | undefined
   /** Who signs in first on a server that starts empty. */
   readonly admin: { readonly login: string; readonly password: string } | undefined
 }
@@ -52,6 +55,7 @@ export function configFrom(
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO === 'on',
     demoOrders: env.DEMO_ORDERS,
+    forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { routes, type AnswerOf, type ParamsOf, type Route, type RouteId } from '#api/contract.ts'
 import type { Locale } from '#entities/locale.ts'
@@ -47,14 +47,23 @@ export type Call<R extends RouteId> = {
 export type Reply<R extends RouteId> = Payload<R> | AnswerOf<R>
 export type Handler<R extends RouteId> = (call: Call<R>) => Promise<Reply<R>>
 
-/** Answers a route of the contract: lets in whom it names, reads what it describes, and runs a repeated change once. */
-export function implement<R extends RouteId>(app: FastifyInstance, id: R, handler: Handler<R>): void {
+/**
+ * Answers a route of the contract: lets in whom it names, reads what it describes, and runs a repeated change once.
+ * `whenFailing` is the answer of the calls that never answer an error (spec §8: sign-in and ping).
+ */
+export function implement<R extends RouteId>(
+  app: FastifyInstance,
+  id: R,
+  handler: Handler<R>,
+  { whenFailing }: { whenFailing?: AnswerOf<R> } = {},
+): void {
   const route: Route = routes[id]
   app.route({
     method: route.method,
     url: urlOf(route.path),
     config: { routeId: id },
     onRequest: async (request) => admit(route, request),
+    ...(whenFailing && { errorHandler: answerInstead(whenFailing) }),
     handler: async (request, reply) => {
       const read = {
         params: route.params && validated(route.params, request.params),
@@ -79,6 +88,14 @@ async function admit({ access }: Route, request: FastifyRequest): Promise<void> 
   if (access === 'worktime' && !holds(request.user.roles, 'worktime_tracking_kontor'))
     throw refuse({ status: 403, code: 'no_right' })
 }
+
+const answerInstead =
+  (answer: object): NonNullable<RouteShorthandOptions['errorHandler']> =>
+  (error, request, reply) => {
+    if (answerTo(error, localeOf(request)).status >= 500)
+      console.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+    void reply.status(200).send(answer)
+  }
 
 /** Runs it, or answers what the first call with this key was answered. */
 async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () => Promise<object>): Promise<unknown> {

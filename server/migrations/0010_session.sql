@@ -18,6 +18,5 @@ create index sessions_user on sessions (user_id);
 create table sign_in_failures (
   login_hash bytea primary key,
   failures integer not null,
-  last_failure timestamptz not null default now(),
-  locked_until timestamptz
+  last_failure timestamptz not null default now()
 );

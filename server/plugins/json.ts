@@ -11,6 +11,7 @@ export function readJson(app: FastifyInstance): void {
     return parse(request, json, done)
   })
   app.addHook('preValidation', async (request) => {
-    if (decodeURIComponent(request.url).includes('\0')) throw refuse({ status: 422, code: 'malformed' })
+    const isMalformed = Object.values(request.params ?? {}).some((value) => String(value).includes('\0'))
+    if (isMalformed) throw refuse({ status: 422, code: 'malformed' })
   })
 }

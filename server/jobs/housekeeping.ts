@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+
+const every = 60 * 60 * 1000
+
+/** What is kept for a time only goes when the time is over. */
+const overdue = [
+  sql`delete from api_log where date_created < now() - interval '30 days'`,
+  sql`delete from idempotency_keys where date_created < now() - interval '24 hours'`,
+  sql`delete from sessions where expires < now() or last_activity < now() - interval '12 hours'`,
+  sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
+]
+
+/** Once an hour, in every process: a second one finds nothing left to delete. */
+export function keepHouse(app: FastifyInstance, db: Db): void {
+  const timer = setInterval(() => void tidy(db).catch((error: unknown) => console.error('Housekeeping:', error)), every)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+export async function tidy(db: Db): Promise<void> {
+  for (const query of overdue) await db.run(query)
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { routes, type Route } from '#api/contract.ts'
+import { problem } from '#api/envelope.ts'
+
+type Json = { [name: string]: unknown }
+
+const says: Readonly<Record<Route['access'], string>> = {
+  public: 'Open to everyone.',
+  'signed-in': 'For everyone signed in; what they see and change follows their roles and shops.',
+  worktime: 'For holders of the role worktime_tracking_kontor.',
+}
+
+const localeHeader = { $ref: '#/components/parameters/Override-Locale' }
+const keyHeader = { $ref: '#/components/parameters/Idempotency-Key' }
+
+/** The contract as an OpenAPI 3.1 document; `scripts/docs.ts` writes it, `/api/docs` shows it. */
+export function openapi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [id, route] of Object.entries<Route>(routes)) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(id, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version: 'v3',
+      description:
+        'What the console and a server say to each other. Money is a decimal string, times are ISO 8601 UTC.',
+    },
+    security: [{ Token: [] }],
+    paths,
+    components: {
+      securitySchemes: { Token: { type: 'apiKey', in: 'header', name: 'Token' } },
+      parameters: {
+        'Override-Locale': header('Override-Locale', 'The locale of texts, e.g. de_DE.'),
+        'Idempotency-Key': header(
+          'Idempotency-Key',
+          'The same key and body answer the first answer again, for 24 hours.',
+        ),
+      },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  }
+}
+
+function operation(id: string, route: Route): Json {
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary: id,
+    description: says[route.access],
+    ...(route.access === 'public' && { security: [] }),
+    parameters: [...pathParameters(route), localeHeader, ...(route.changes ? [keyHeader] : [])],
+    ...(route.body && { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    responses: {
+      200: content('The answer', schemaOf(route.answer, 'output')),
+      default: content('A refusal', { $ref: '#/components/schemas/Problem' }),
+    },
+  }
+}
+
+const pathParameters = ({ path }: Route): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'integer', minimum: 0 } : { type: 'string' },
+  }))
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+})
+
+const content = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#server/problem.ts'
+
+const home = path.resolve(import.meta.dirname, '../../dist')
+
+/** The built console, and everything that nobody answers: its page for a place (history mode), JSON for a call. */
+export async function serveConsole(app: FastifyInstance, { folder = home }: { folder?: string } = {}): Promise<void> {
+  const isBuilt = existsSync(path.join(folder, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, file) => void reply.header('Cache-Control', cachingOf(path.relative(folder, file))),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isPlace(request)) return sendPage(reply)
+    throw refuse({ status: 404, code: 'not_found' })
+  })
+}
+
+const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+
+/** Built names carry a hash of their contents; everything else keeps its name when it changes. */
+const cachingOf = (file: string) => (file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/** A path of the console: asked for as a page is, without an extension, and none of the calls. */
+const isPlace = ({ method, url }: FastifyRequest): boolean => {
+  const [at = ''] = url.split('?')
+  return ['GET', 'HEAD'].includes(method) && !/^\/(api|auth)(\/|$)/.test(at) && !path.posix.basename(at).includes('.')
+}

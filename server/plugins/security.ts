@@ -1,0 +1,47 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** Styles that packages put into the page as text: sonner's (inserted empty, then filled) and that of react-aria's press. */
+export const styleHashes = [
+  'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+  'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+]
+
+/** The console may talk to any server the user names (spec §1), so any https one, and plain http on this machine only. */
+const anyServer = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+
+/** What a page from here may do, and who may call from elsewhere. */
+export async function secure(app: FastifyInstance, { forcedServer }: Config): Promise<void> {
+  const servers = forcedServer === undefined ? anyServer : [originOf(forcedServer)]
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', ...servers],
+        connectSrc: ["'self'", ...servers],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+  })
+  // No credentials: the token is a header that only the console's own script sets.
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'Token', 'Override-Locale', 'Idempotency-Key'],
+    maxAge: 600,
+  })
+}
+
+const originOf = (server: string) => new URL(/^https?:\/\//.test(server) ? server : `https://${server}`).origin

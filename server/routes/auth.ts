@@ -1,0 +1,45 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { addressOf, tokenOf } from '#server/request.ts'
+import { implement } from '#server/route.ts'
+import { demoSignIns } from '#server/seed/demo-users.ts'
+import { signIn } from '#server/sign-in.ts'
+import { endSession } from '#server/store/session.ts'
+
+const apiVersion = '3'
+
+/** Signing in and out, and whether one is: nothing of it ever answers an error (spec §8). */
+export async function authRoutes(app: FastifyInstance, { demo }: Config): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  const limit = app.createRateLimit({ max: 100, timeWindow: '1 minute', keyGenerator: addressOf })
+  const notSignedIn = { payload: false as const }
+
+  implement(
+    app,
+    'auth.login',
+    async ({ body, db, request }) => {
+      const allowance = await limit(request)
+      if (!allowance.isAllowed && allowance.isExceeded) return false
+      const from = { address: addressOf(request), agent: request.headers['user-agent'] }
+      return (await signIn(db, body, from)) ?? false
+    },
+    { whenFailing: notSignedIn },
+  )
+
+  const about = { is_test_server: demo, api_version: apiVersion }
+  implement(
+    app,
+    'auth.ping',
+    async ({ user }) => ({ payload: user !== null, ...about, ...(demo && !user && { demo: demoSignIns.map(copy) }) }),
+    { whenFailing: { ...about, ...notSignedIn } },
+  )
+
+  implement(app, 'auth.logout', async ({ db, request }) => {
+    const token = tokenOf(request)
+    if (token !== undefined) await endSession(db, token)
+    return true
+  })
+}
+
+const copy = ({ login, roles }: (typeof demoSignIns)[number]) => ({ login, roles: [...roles] })

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { offeredLocales } from '#entities/locale.ts'
+import { implement } from '#server/route.ts'
+import { text } from '#server/texts.ts'
+
+/** Spec §9: default, business and distributor. */
+const priceListTypes = ['default', 'b2b', 'distributor']
+
+export function infoRoutes(app: FastifyInstance): void {
+  implement(app, 'info.locales', async () => offeredLocales)
+
+  implement(app, 'price_list.types', async ({ locale }) =>
+    priceListTypes.map((value) => ({ value, label: text(locale, 'entities', `price-list.type.${value}`) })),
+  )
+}

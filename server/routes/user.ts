@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { hashPassword, verifyPassword } from '#server/password.ts'
+import { flawOf } from '#server/password-rules.ts'
+import { refuse, type FieldProblem } from '#server/problem.ts'
+import { addressOf } from '#server/request.ts'
+import { implement } from '#server/route.ts'
+import { audit } from '#server/store/audit.ts'
+import { clearAttempts, takeAttempt } from '#server/store/sign-in-failures.ts'
+import { endOtherSessions, endSessionOf, meOf, passwordHashOf, setPassword } from '#server/store/user.ts'
+
+/** The signed-in user's own record, password and sessions. */
+export function userRoutes(app: FastifyInstance): void {
+  implement(app, 'user.me', ({ user, db, body }) => meOf(db, user, body?.expand ?? []))
+
+  implement(app, 'user.change_password', async ({ user, db, body, change, request }) => {
+    const mayTry = await takeAttempt(db, user.login)
+    const isRight = await verifyPassword(body.old_password, await passwordHashOf(db, user.id))
+    if (!mayTry || !isRight) throw refusedField('old_password', 'wrong_password')
+    await clearAttempts(db, user.login)
+    const flaw = body.new_password === body.old_password ? 'password_unchanged' : flawOf(body.new_password)
+    if (flaw !== undefined) throw refusedField('new_password', flaw)
+    const hash = await hashPassword(body.new_password)
+    return change(async (tx) => {
+      await setPassword(tx, user.id, hash)
+      await endOtherSessions(tx, user)
+      await audit(tx, { user, verb: 'user.change_password', ...itself(user), remoteAddress: addressOf(request) })
+      return true
+    })
+  })
+
+  implement(app, 'user.end_session', ({ user, params, change, request }) =>
+    change(async (tx) => {
+      if ((await endSessionOf(tx, user.id, params.id)) === 0) throw refuse({ status: 404, code: 'session_not_found' })
+      await audit(tx, { user, verb: 'user.end_session', ...itself(user), remoteAddress: addressOf(request) })
+      return true
+    }),
+  )
+}
+
+const itself = ({ id }: { id: number }) => ({ object: 'user', objectId: id })
+
+const refusedField = (field: string, problem: FieldProblem) =>
+  refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })

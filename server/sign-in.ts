@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { transaction, type Db } from '#server/db.ts'
+import { hashPassword, verifyPassword } from '#server/password.ts'
+import { sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
+import { mayComeFrom, startSession } from '#server/store/session.ts'
+import { clearAttempts, takeAttempt } from '#server/store/sign-in-failures.ts'
+
+type Origin = { readonly address: string; readonly agent: string | undefined }
+type Candidate = { id: number; name: string; password_hash: string }
+
+/** Verified where there is no user, so that a name that nobody has takes as long as one that somebody has. */
+const nobodysHash = hashPassword(randomUUID())
+
+/** The new session's token; nothing for a name or password that is wrong, locked, disabled or not from this address. */
+export async function signIn(
+  db: Db,
+  { login, password }: { login: string; password: string },
+  from: Origin,
+): Promise<string | undefined> {
+  const name = login.trim()
+  const mayTry = await takeAttempt(db, name)
+  const user = await candidateFor(db, name, from.address)
+  const isRight = await verifyPassword(password, user?.password_hash ?? (await nobodysHash))
+  if (!mayTry || !isRight || user === undefined) return undefined
+  return transaction(db, async (tx) => {
+    await clearAttempts(tx, name)
+    await tx.run(sql`update users set date_login = now() where id = ${user.id}`)
+    await audit(tx, { user, verb: 'session.start', object: 'user', objectId: user.id, remoteAddress: from.address })
+    return startSession(tx, user.id, from)
+  })
+}
+
+const candidateFor = (db: Db, login: string, address: string) =>
+  db.maybe<Candidate>(sql`
+    select u.id, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name, u.password_hash
+    from users u where lower(u.login) = lower(${login}) and u.is_enabled and ${mayComeFrom(address)}`)

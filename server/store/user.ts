@@ -1,0 +1,68 @@
+import type { Me, meExpansions } from '#api/account.ts'
+import { holds } from '#entities/role.ts'
+import { areas } from '#entities/user.ts'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { endOf, isAlive, type User } from '#server/store/session.ts'
+
+type Expansion = (typeof meExpansions)[number]
+type Expanded = Pick<Me, Expansion>
+
+/** Who may see the price lists at all (spec §6). */
+const readsPriceLists = { anyOf: ['shop_manager', 'product_manager', 'order_manager'] } as const
+
+/** One small query for each list that can be asked for. */
+const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNullable<Expanded[E]>> } = {
+  shops: async (db, user) => {
+    const shops = await db.rows<{ id: number; name: string }>(sql`select id, name from shops order by name`)
+    return shops.map((shop) => ({ ...shop, access: accessTo(shop.id, user) }))
+  },
+  roles: async (db, user) =>
+    (
+      await db.rows<{ role: User['roles'][number] }>(sql`
+      select role from user_roles where user_id = ${user.id} order by role`)
+    ).map(({ role }) => role),
+  sessions: (db, user) =>
+    db.rows(sql`
+      select id, id = ${user.session_id} as is_current, date_created, last_activity, ${endOf} as expires,
+        remote_address, user_agent
+      from sessions s where user_id = ${user.id} and ${isAlive} order by last_activity desc, id desc`),
+  // Kontor gives out no keys and runs no channels yet; the lists are there because the console may ask for them.
+  api_keys: async () => [],
+  ip_whitelist: (db, user) =>
+    db.rows(sql`select id, address::text, date_added from user_ips where user_id = ${user.id} order by address`),
+  channels: async () => [],
+  price_lists: async (db, user) =>
+    holds(user.roles, readsPriceLists) ? db.rows(sql`select id, name, slug, type from price_lists order by id`) : [],
+}
+
+/** Spec §3: the current user, with the lists asked for. */
+export async function meOf(db: Queries, user: User, expand: readonly Expansion[]): Promise<Me> {
+  const me = await db.one<Omit<Me, Expansion | 'roles_inherited'>>(sql`
+    select id, login, email, title, first_name, last_name, company, alias, avatar, date_login
+    from users where id = ${user.id}`)
+  const lists = await Promise.all(
+    [...new Set(expand)].map(async (name) => [name, await expansions[name](db, user)] as const),
+  )
+  return { ...me, roles_inherited: [...user.roles], ...Object.fromEntries(lists) }
+}
+
+export const passwordHashOf = async (db: Queries, id: number): Promise<string> =>
+  (await db.one<{ password_hash: string }>(sql`select password_hash from users where id = ${id}`)).password_hash
+
+export const setPassword = (tx: Queries, id: number, hash: string): Promise<number> =>
+  tx.run(sql`
+    update users set password_hash = ${hash}, version = version + 1, date_updated = now() where id = ${id}`)
+
+export const endOtherSessions = (tx: Queries, user: User): Promise<number> =>
+  tx.run(sql`delete from sessions where user_id = ${user.id} and id <> ${user.session_id}`)
+
+/** Ends one of the user's own sessions; 0 when it is not theirs or has ended. */
+export const endSessionOf = (tx: Queries, userId: number, id: number): Promise<number> =>
+  tx.run(sql`delete from sessions s where user_id = ${userId} and id = ${id} and ${isAlive}`)
+
+function accessTo(shop: number, user: User) {
+  const levels = user.shops.filter(({ shop_id }) => shop_id === shop)
+  const of = (area: (typeof areas)[number]) => levels.find((row) => row.area === area)?.level ?? 'inherit'
+  return { orders: of('orders'), products: of('products'), customers: of('customers') }
+}

@@ -1,0 +1,64 @@
+import type { WorkStatus } from '#api/account.ts'
+import type { Queries } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+
+/** The zone in which a day begins; it becomes the user's own with their work conditions. */
+const zone = 'Europe/Berlin'
+
+/** What is open and how long was worked since midnight, the open session included; pauses do not count. */
+export async function workStatusOf(db: Queries, userId: number): Promise<WorkStatus> {
+  return db.one<WorkStatus>(sql`
+    with today as (select date_trunc('day', now(), ${zone}) as midnight)
+    select
+      (
+        select json_build_object('id', id, 'is_work_session', is_work_session, 'start', ${iso(sql`date_start`)})
+        from work_sessions where user_id = ${userId} and date_end is null
+      ) as current_session,
+      (
+        select floor(coalesce(sum(extract(epoch from
+          coalesce(date_end, clock_timestamp()) - greatest(date_start, midnight))), 0))::integer
+        from work_sessions, today
+        where user_id = ${userId} and is_work_session and coalesce(date_end, 'infinity') > midnight
+      ) as worked_today,
+      ${iso(sql`clock_timestamp()`)} as server_time`)
+}
+
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+type ClockState = 'not-working' | 'working' | 'on-break'
+
+/** What a move opens in place of what is open, and in which state it is refused with which reason. */
+const moves = {
+  start: { opens: 'work', refuses: { working: 'already_working', 'on-break': 'already_on_break' } },
+  stop: { opens: null, refuses: { 'not-working': 'not_working' } },
+  start_break: { opens: 'break', refuses: { 'not-working': 'not_working', 'on-break': 'already_on_break' } },
+  end_break: { opens: 'work', refuses: { 'not-working': 'not_on_break', working: 'not_on_break' } },
+} as const satisfies Record<
+  string,
+  { opens: 'work' | 'break' | null; refuses: Readonly<Partial<Record<ClockState, string>>> }
+>
+export type ClockMove = keyof typeof moves
+
+/** Moves the user's clock (spec §4) or refuses with the reason; moves of several devices wait for each other. */
+export async function moveClock(tx: Queries, userId: number, move: ClockMove): Promise<void> {
+  const { opens, refuses }: { opens: string | null; refuses: Partial<Record<ClockState, string>> } = moves[move]
+  const reason = refuses[await lockedState(tx, userId)]
+  if (reason !== undefined) throw refuse({ status: 409, code: reason })
+  const closed = await tx.maybe<{ date_end: string }>(sql`
+    update work_sessions set date_end = greatest(date_start, clock_timestamp()), version = version + 1
+    where user_id = ${userId} and date_end is null returning date_end`)
+  if (opens === null) return
+  await tx.run(sql`
+    insert into work_sessions (user_id, is_work_session, date_start)
+    values (${userId}, ${opens === 'work'}, coalesce(${closed?.date_end ?? null}::timestamptz, clock_timestamp()))`)
+}
+
+async function lockedState(tx: Queries, userId: number): Promise<ClockState> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  const open = await tx.maybe<{ is_work_session: boolean }>(sql`
+    select is_work_session from work_sessions where user_id = ${userId} and date_end is null`)
+  if (open === undefined) return 'not-working'
+  return open.is_work_session ? 'working' : 'on-break'
+}
