@@ -1,5 +1,6 @@
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { named, sql } from '#server/sql.ts'
+import { inBulk } from './bulk.ts'
 import { copyInto, type Row } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
 import { seedJobs } from './jobs.ts'
@@ -43,7 +44,7 @@ export async function seed(db: Db, { orders }: { orders: number }, today: Date =
   await transaction(db, async (tx) => {
     await seedShops(tx)
     await seedUsers(tx, today)
-    await seedOrders(tx, orders, today)
+    await inBulk(tx, orderTables, () => seedOrders(tx, orders, today))
     await seedWorktime(tx, today)
     await seedJobs(tx, today)
     for (const table of counted) await countOn(tx, table)
