@@ -42,7 +42,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
           title: 'font-strong',
           description: 'text-ink-2',
           actionButton: classes(
-            'inline-flex h-6.5 shrink-0 items-center rounded-field border border-line-strong px-2 font-strong',
+            'inline-flex h-6.5 shrink-0 items-center gap-2 rounded-field border border-line-strong px-2 font-strong',
             'hover:bg-hover',
           ),
           closeButton: classes(
