@@ -44,7 +44,7 @@ export async function seed(db: Db, { orders }: { orders: number }, today: Date =
   await transaction(db, async (tx) => {
     await seedShops(tx)
     await seedUsers(tx, today)
-    await inBulk(tx, orderTables, () => seedOrders(tx, orders, today))
+    await inBulk(tx, ['customers', 'customer_addresses', ...orderTables], () => seedOrders(tx, orders, today))
     await seedWorktime(tx, today)
     await seedJobs(tx, today)
     for (const table of counted) await countOn(tx, table)
