@@ -3,6 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { releaseOutbox } from '#server/jobs/outbox.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { serveConsole } from '#server/plugins/console.ts'
 import { serveDocs } from '#server/plugins/docs.ts'
@@ -11,6 +12,8 @@ import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { infoRoutes } from '#server/routes/info.ts'
+import { lifeRoutes } from '#server/routes/record.ts'
+import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 
@@ -33,7 +36,10 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   userRoutes(app)
   infoRoutes(app)
   worktimeRoutes(app)
+  lifeRoutes(app)
+  undoRoutes(app)
 
   keepHouse(app, db)
+  releaseOutbox(app, db)
   return app
 }

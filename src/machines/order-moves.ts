@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#entities/order-status.ts'
 import { step, verdict, wake } from './life.ts'
 import type { LifeEvent, Verdict } from './life.ts'
-import type { OrderMove } from './order-events.ts'
+import type { OrderMove, OrderOccurrence } from './order-events.ts'
 import { orderMachine } from './order.ts'
 import { orderRules } from './order-rules.ts'
 import type { OrderLife } from './order-rules.ts'
@@ -21,7 +21,8 @@ const warnings: Readonly<
   short_close: { on: ['order.complete'], in: ['partial-shipment'], holds: (o) => o.open_quantity > 0 },
   voids_labels: { on: ['order.cancel'], holds: (o) => o.open_label_count > 0 },
   cancels_invoice: { on: ['order.cancel'], holds: (o) => o.has_unpaid_invoice },
-  refunds_in_full: { on: ['order.cancel'], holds: (o) => o.is_paid },
+  // a payment in part is given back as well
+  refunds_in_full: { on: ['order.cancel'], holds: (o) => o.has_payment },
 }
 
 export const orderWarnings = Object.keys(warnings)
@@ -48,8 +49,8 @@ export const requirementsOf = (move: OrderMove, o: Standing): string[] => {
   }
 }
 
-/** A paid order is refunded by its cancellation, and a refund is never undone. */
-export const isIrreversible = (move: OrderMove, o: Standing): boolean => move === 'order.cancel' && o.is_paid
+/** What was paid is refunded by the cancellation, and a refund is never undone. */
+export const isIrreversible = (move: OrderMove, o: Standing): boolean => move === 'order.cancel' && o.has_payment
 
 /** What keeps a move from being undone; anything that happened to the order later always does. */
 export const undoRefusals = {
@@ -70,9 +71,9 @@ export const undoRefusals = {
 
 export const wakeOrder = (o: Standing) => wake(orderMachine, o.status, o)
 
-type Asked = { type: OrderMove; forced?: true }
+type Asked = { type: OrderMove; forced?: true } | OrderOccurrence
 
-/** May this order make this move now, and if not, why? */
+/** May this happen to this order now, and if not, why? */
 export const orderVerdict = (o: Standing, event: Asked): Verdict => verdict(wakeOrder(o), orderRules, event)
 
 /** Where the move (or occurrence) leads from here: the status, what changes on the order, what it sets off. */

@@ -17,17 +17,14 @@ const to = (target: OrderStatus, { all = [], when, effects = [] }: Way = {}) => 
 const mail = (name: string): Effect => ({ kind: 'mail', name })
 
 // The columns of the life's table (ADR 0007), each with the rules that a status adds to it.
-const cancel = (...all: OrderRule[]) => ({
-  'order.cancel': to('cancelled', {
-    all,
-    effects: [
-      { kind: 'label', name: 'void' },
-      { kind: 'invoice', name: 'cancel' },
-      { kind: 'refund', name: 'in_full' },
-      mail('order_cancelled'),
-    ],
-  }),
-})
+const called_off: Effect[] = [
+  { kind: 'label', name: 'void' },
+  { kind: 'invoice', name: 'cancel' },
+  { kind: 'payment', name: 'void' },
+  { kind: 'refund', name: 'in_full' },
+  mail('order_cancelled'),
+]
+const cancel = (...all: OrderRule[]) => ({ 'order.cancel': to('cancelled', { all, effects: called_off }) })
 const place = (...more: OrderRule[]) => ({
   'order.place': placementStatuses.map((status) =>
     to(status, {
@@ -160,7 +157,7 @@ export const orderMachine = setup({
         ...hold('pending'),
         ...paid,
         'order.payment_refused': to('failed'),
-        'order.payment_expired': to('cancelled', { effects: [mail('order_cancelled')] }),
+        'order.payment_expired': to('cancelled', { effects: called_off }),
       },
     },
     failed: { on: { ...refunded, ...cancel(), ...place('isImportComplete'), ...release('isImportComplete'), ...paid } },

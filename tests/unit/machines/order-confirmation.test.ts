@@ -20,7 +20,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
   short_close: (move, status, o) => move === 'order.complete' && status === 'partial-shipment' && o.open_quantity > 0,
   voids_labels: (move, _, o) => move === 'order.cancel' && o.open_label_count > 0,
   cancels_invoice: (move, _, o) => move === 'order.cancel' && o.has_unpaid_invoice,
-  refunds_in_full: (move, _, o) => move === 'order.cancel' && o.is_paid,
+  refunds_in_full: (move, _, o) => move === 'order.cancel' && o.has_payment,
 }
 
 test('a confirmation says what the page asks it to say, and nothing else', () => {
@@ -53,11 +53,11 @@ test('a move asks for what it needs and nothing it knows already', () => {
   expect(silent).toHaveLength(orderMoves.length - 4)
 })
 
-test('only the cancellation of a paid order cannot be taken back', () => {
+test('only a cancellation that gives money back cannot be taken back', () => {
   for (const move of orderMoves)
-    for (const is_paid of [readyOrder.is_paid, ...otherwise.is_paid])
-      expect(isIrreversible(move, { ...readyOrder, is_paid, status: 'processing' })).toBe(
-        move === 'order.cancel' && is_paid,
+    for (const has_payment of [readyOrder.has_payment, ...otherwise.has_payment])
+      expect(isIrreversible(move, { ...readyOrder, has_payment, status: 'processing' })).toBe(
+        move === 'order.cancel' && has_payment,
       )
 })
 

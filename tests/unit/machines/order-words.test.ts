@@ -23,7 +23,13 @@ describe('an order, in the words of the trade', () => {
   test('A paid order is cancelled only with its refund, and its open invoice with a cancellation', () => {
     const cancelled = after(order('processing', { is_paid: true }), { type: 'order.cancel' })
     expect(cancelled.status).toBe('cancelled')
-    expect(cancelled.effects).toEqual(['label void', 'invoice cancel', 'refund in_full', 'mail order_cancelled'])
+    expect(cancelled.effects).toEqual([
+      'label void',
+      'invoice cancel',
+      'payment void',
+      'refund in_full',
+      'mail order_cancelled',
+    ])
   })
 
   test('What has left the house cannot be cancelled, only returned', () => {

@@ -1,0 +1,37 @@
+import { mayRead, seesOnlyShippable, shippingStatuses, type Actor } from '#entities/access.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#entities/locale.ts'
+import type { OrderRow } from '#entities/order.ts'
+import type { Queries } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { addressOf } from '#server/request.ts'
+import { rowOf } from '#server/store/order.ts'
+import type { User } from '#server/store/session.ts'
+
+/** Who asks, from where and in which language. */
+export type Caller = { readonly user: User; readonly locale: Locale; readonly address: string }
+
+export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { request: FastifyRequest }): Caller => ({
+  user,
+  locale,
+  address: addressOf(request),
+})
+
+/** May this user know of this order at all? Shipping staff know the orders that they can still move or follow. */
+export const maySee = (actor: Actor, row: OrderRow): boolean =>
+  mayRead(actor, 'order', row.shop?.id ?? null) &&
+  (!seesOnlyShippable(actor) || shippingStatuses.some((status) => status === row.status))
+
+/** The order for this user: 403 for whoever reads no orders at all, 404 for one that is not there or not theirs to see. */
+export async function seen(
+  db: Queries,
+  user: User,
+  id: number,
+  options: { forUpdate?: boolean } = {},
+): Promise<OrderRow> {
+  const readsOrders = mayRead(user, 'order', null) || user.shops.some(({ area }) => area === 'orders')
+  if (!readsOrders) throw refuse({ status: 403, code: 'no_right' })
+  const row = await rowOf(db, id, options)
+  if (row === undefined || !maySee(user, row)) throw refuse({ status: 404, code: 'order_not_found' })
+  return row
+}
