@@ -164,9 +164,10 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
 export const shapeCount = (status: OrderStatus): number =>
   shapes[status].usual.length + (shapes[status].rare?.length ?? 0)
 
-/** The newest twenty go through all shapes in turn, older ones are as usual. */
+/** The newest orders go through all shapes once, usual and rare in turn; older ones are as usual. */
 export const shapeAt = (status: OrderStatus, rank: number): Shape => {
   const { usual, rare = [] } = shapes[status]
-  const list = rank < 20 ? [...usual, ...rare] : usual
-  return list[rank % list.length] ?? usual[0]
+  const turns = Array.from({ length: Math.max(usual.length, rare.length) }, (_, turn) => [usual[turn], rare[turn]])
+  const first = turns.flat().filter((shape) => shape !== undefined)
+  return first[rank] ?? usual[rank % usual.length] ?? usual[0]
 }
