@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** In this order: what is cheap and says most about a mistake comes first. */
 const projects = [
   { name: 'house', include: ['tests/house/**/*.test.ts'] },
-  { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
+  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] },
   {
     name: 'api',
     include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],

@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { GridRow } from '#ui/list/grid-row.tsx'
+import type { GridColumn, GridProps } from '#ui/list/grid-types.ts'
+import { Grid } from '#ui/list/grid.tsx'
+
+type Line = { number: number; sum: string }
+
+const columns: readonly GridColumn<Line>[] = [
+  { id: 'number', header: 'Nummer', size: 84, cell: (line) => line.number, sortable: true },
+  { id: 'name', header: 'Kunde', size: 200, flexible: true, cell: () => 'Lea Sørensen' },
+  { id: 'sum', header: 'Summe €', size: 96, align: 'end', cell: (line) => line.sum },
+]
+const nothing = () => undefined
+
+function head(more: Partial<GridProps<Line>> = {}): string {
+  return renderToStaticMarkup(
+    <Grid
+      label="Aufträge"
+      columns={columns}
+      count={1_000_000}
+      rowAt={nothing}
+      onRange={nothing}
+      focused={0}
+      onFocus={nothing}
+      onOpen={nothing}
+      onSort={nothing}
+      {...more}
+    />,
+  )
+}
+
+const headers = (html: string) =>
+  [...html.matchAll(/role="columnheader"[^>]*>(.*?)<\/span>(?=<span role="columnheader"|<\/div>)/g)].map(([, cell]) =>
+    cell?.replaceAll(/<[^>]+>/g, ''),
+  )
+
+test('the grid tells how many rows there are, its head included, though it draws a few', () => {
+  const html = head()
+  expect(html).toContain('role="grid"')
+  expect(html).toContain('aria-rowcount="1000001"')
+  expect(html).toContain('aria-colcount="3"')
+})
+
+test('columns are ordered and hidden as asked', () => {
+  expect(headers(head())).toEqual(['Nummer', 'Kunde', 'Summe €'])
+  expect(headers(head({ order: ['sum', 'number'] }))).toEqual(['Summe €', 'Nummer', 'Kunde'])
+  expect(headers(head({ hidden: ['name'] }))).toEqual(['Nummer', 'Summe €'])
+})
+
+test('the flexible column takes what is left, the others have their size or the one asked for', () => {
+  expect(head()).toContain('--grid-columns:84px minmax(200px, 1fr) 96px')
+  expect(head({ sizes: { number: 120 } })).toContain('--grid-columns:120px minmax(200px, 1fr) 96px')
+})
+
+test('the sorted column says its direction, a column that cannot be sorted has no button', () => {
+  const html = head({ sort: { id: 'number', desc: true } })
+  expect(html).toMatch(/aria-sort="descending"/)
+  expect(html.match(/<button/g)).toHaveLength(1)
+})
+
+function row(line: Line | undefined, more: { focused?: boolean; selected?: boolean } = {}): string {
+  return renderToStaticMarkup(
+    <GridRow
+      id="row"
+      index={41}
+      top={0}
+      height={36}
+      row={line}
+      columns={columns}
+      focused={more.focused ?? false}
+      selected={more.selected}
+      selection={undefined}
+      onFocus={nothing}
+      onOpen={nothing}
+    />,
+  )
+}
+
+test('a row knows its place in the whole list, its cells their columns', () => {
+  const html = row({ number: 1_048_231, sum: '129,85' })
+  expect(html).toContain('aria-rowindex="43"')
+  expect(html.match(/aria-colindex/g)).toHaveLength(3)
+  expect(html).toContain('1048231')
+})
+
+test('a row that is not loaded is a busy skeleton of the same height', () => {
+  const html = row(undefined)
+  expect(html).toContain('height:36px')
+  expect(html).toContain('aria-busy="true"')
+  expect(html.match(/role="gridcell"/g)).toHaveLength(3)
+})
+
+test('focus is a frame and selection a tint, and a row can have both', () => {
+  const line = { number: 1, sum: '1,00' }
+  expect(row(line)).not.toMatch(/row-frame|bg-primary-tint/)
+  const both = row(line, { focused: true, selected: true })
+  expect(both).toContain('row-frame')
+  expect(both).toContain('bg-primary-tint')
+  expect(both).toContain('aria-selected="true"')
+})
