@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Kbd } from '../action/kbd.tsx'
+
+export type SearchButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
+  label: string
+  keys: readonly string[]
+}
+
+/** Opens the palette; below 1360 px it keeps its icon and its keys. */
+export function SearchButton({ label, keys, ...rest }: SearchButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className="flex h-7.5 shrink-0 items-center gap-2.5 rounded-field bg-hover px-2.5 text-table text-ink-3 hover:text-ink wide:w-64"
+    >
+      <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+      <span className="flex-1 truncate text-left max-wide:hidden">{label}</span>
+      <span aria-hidden className="inline-flex max-sm:hidden">
+        <Kbd caps={keys} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Avatar } from '../view/avatar.tsx'
+
+export type UserButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'name'> & {
+  name: string
+  company?: string
+  avatar?: string | null
+}
+
+/** Who is signed in; the trigger of the user menu. */
+export function UserButton({ name, company, avatar, ...rest }: UserButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="flex h-9 min-w-0 shrink-0 items-center gap-2 rounded-field px-1.5 text-left hover:bg-hover"
+    >
+      <Avatar name={name} src={avatar} />
+      <span className="min-w-0 max-md:sr-only">
+        <span className="block truncate text-table/4">{name}</span>
+        {company && <span className="block truncate text-[11px]/3.5 text-ink-3">{company}</span>}
+      </span>
+      <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+    </button>
+  )
+}
