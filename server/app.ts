@@ -12,7 +12,10 @@ import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { infoRoutes } from '#server/routes/info.ts'
+import { readRoutes } from '#server/routes/record-read.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
+import { searchRoutes } from '#server/routes/search.ts'
+import { choiceRoutes } from '#server/routes/types.ts'
 import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
@@ -36,6 +39,9 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   userRoutes(app)
   infoRoutes(app)
   worktimeRoutes(app)
+  searchRoutes(app)
+  readRoutes(app)
+  choiceRoutes(app)
   lifeRoutes(app)
   undoRoutes(app)
 

@@ -1,0 +1,17 @@
+import type { Filter } from '#api/search.ts'
+import { named, sql, type Sql } from '#server/sql.ts'
+import { conditionOn } from './operators.ts'
+import { badValue, unknownField, unknownOperator } from './refusals.ts'
+import { columnOf, fieldOf, type Source } from './source.ts'
+
+/** What a filter says, as a condition on the table. */
+export function conditionOf(source: Source, filter: Filter): Sql {
+  const field = fieldOf(source, filter.field)
+  if (field === undefined || field.kind === 'list') throw unknownField(filter.field)
+  const isDerived = source.derived?.includes(filter.field) === true
+  const column = isDerived ? sql`v.${named(filter.field)}` : columnOf(filter.field, field)
+  const built = conditionOn(column, field, filter)
+  if (built === 'unknown_operator') throw unknownOperator(filter.field)
+  if (built === 'bad_value') throw badValue(filter.field)
+  return isDerived ? sql`exists (select from ${named(source.view)} v where v.id = t.id and ${built})` : built
+}

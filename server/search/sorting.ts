@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import type { SearchParams } from '#api/search.ts'
+import type { Kind } from '#entities/entity.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { allOf, anyOf } from './condition.ts'
+import { isDay, isInstant } from './moment.ts'
+import { typeOf } from './operators.ts'
+import { badValue, unknownField } from './refusals.ts'
+import { columnOf, fieldOf, type Source } from './source.ts'
+
+/** One column of the order in which rows come; the last one is the id, so that no two rows are equal. */
+export type Key = {
+  readonly name: string
+  readonly column: Sql
+  readonly kind: Kind
+  readonly dir: 'asc' | 'desc'
+  readonly isNullable: boolean
+}
+
+const directions = { asc: sql`asc`, desc: sql`desc` }
+
+/** The keys asked for, else the entity's own order. A term that may be a record's whole name puts that record first. */
+export function keysOf(source: Source, asked: SearchParams['sort'], term: string | undefined): Key[] {
+  const [field = 'id', dir] = source.entity.list.sort.split(' ')
+  const sorts =
+    asked !== undefined && asked.length > 0
+      ? asked
+      : [{ field, dir: dir === 'asc' ? ('asc' as const) : ('desc' as const) }]
+  const keys = sorts.map(({ field, dir }): Key => {
+    const found = fieldOf(source, field)
+    if (found === undefined || !source.entity.list.sortable.includes(field)) throw unknownField(field)
+    return { name: field, column: columnOf(field, found), kind: found.kind, dir, isNullable: found.required !== true }
+  })
+  const first: Key[] =
+    term === undefined || source.exact === undefined || !/\d/.test(term)
+      ? []
+      : [
+          {
+            name: 'exact',
+            column: sql`(lower(t.${named(source.exact)}) = ${term})`,
+            kind: 'flag',
+            dir: 'desc',
+            isNullable: false,
+          },
+        ]
+  return [
+    ...first,
+    ...keys,
+    { name: 'id', column: sql`t.id`, kind: 'ref', dir: keys.at(-1)?.dir ?? 'desc', isNullable: false },
+  ]
+}
+
+export const orderBy = (keys: readonly Key[]): Sql =>
+  joined(keys.map(({ column, dir }) => sql`${column} ${directions[dir]}`))
+
+/** The key's values of a row as text, exact to the last digit. */
+export const valuesOf = (keys: readonly Key[]): Sql =>
+  sql`array[${joined(keys.map(({ column }) => sql`${column}::text`))}]`
+
+const written = z.object({ keys: z.string(), values: z.array(z.nullable(z.string())) })
+const nameOf = (keys: readonly Key[]) => keys.map(({ name, dir }) => `${name} ${dir}`).join()
+
+/** Where the next page begins: the last row's keys, and what they are keys of. */
+export const cursorAfter = (keys: readonly Key[], values: readonly (string | null)[]): string =>
+  Buffer.from(JSON.stringify({ keys: nameOf(keys), values })).toString('base64url')
+
+/** The rows after the cursor's; one that belongs to another order of rows is a bad value. */
+export function after(keys: readonly Key[], cursor: string): Sql {
+  const read = written.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
+  if (!read.success || read.data.keys !== nameOf(keys) || read.data.values.length !== keys.length)
+    throw badValue('cursor')
+  const { values } = read.data
+  if (!keys.every((key, index) => isValue(key.kind, values[index] ?? null))) throw badValue('cursor')
+  return afterValues(keys, values)
+}
+
+function afterValues(keys: readonly Key[], values: readonly (string | null)[]): Sql {
+  const [only] = keys
+  if (only === undefined) return sql`false`
+  const isOneWay = keys.every(({ dir }) => dir === only.dir) && !values.includes(null)
+  // Compared as one row an index in this order finds the place at once; nulls come first downwards and are behind us.
+  if (isOneWay && (only.dir === 'desc' || !keys.some(({ isNullable }) => isNullable))) {
+    const given = joined(keys.map((key, index) => typed(key, values[index] ?? null)))
+    return sql`(${joined(keys.map(({ column }) => column))}) ${only.dir === 'desc' ? sql`<` : sql`>`} (${given})`
+  }
+  return anyOf(
+    keys.map((key, index) =>
+      allOf([
+        ...keys
+          .slice(0, index)
+          .map((equal, at) => sql`${equal.column} is not distinct from ${typed(equal, values[at] ?? null)}`),
+        beyond(key, values[index] ?? null),
+      ]),
+    ),
+  )
+}
+
+/** PostgreSQL puts null last when it ascends and first when it descends. */
+function beyond(key: Key, value: string | null): Sql {
+  const { column, dir } = key
+  if (value === null) return dir === 'asc' ? sql`false` : sql`${column} is not null`
+  return dir === 'asc'
+    ? sql`(${column} > ${typed(key, value)} or ${column} is null)`
+    : sql`${column} < ${typed(key, value)}`
+}
+
+const typed = ({ kind }: Key, value: string | null): Sql => sql`${value}::${typeOf(kind)}`
+
+const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,9})?$/.test(text)
+
+/** A cursor comes back from outside: what the database could not read never reaches it. */
+const readable: Readonly<Partial<Record<Kind, (text: string) => boolean>>> = {
+  number: isNumber,
+  percent: isNumber,
+  money: isNumber,
+  ref: (text) => /^\d{1,15}$/.test(text),
+  date: isDay,
+  datetime: (text) => text.endsWith('+00') && isInstant(text.replace(' ', 'T').replace('+00', 'Z')),
+  flag: (text) => text === 'true' || text === 'false',
+}
+
+const isValue = (kind: Kind, value: string | null): boolean =>
+  value === null || (!value.includes('\0') && (readable[kind]?.(value) ?? true))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

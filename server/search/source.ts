@@ -1,0 +1,69 @@
+import { customer } from '#entities/customer.ts'
+import type { Entity, Field } from '#entities/entity.ts'
+import { exportJob } from '#entities/export-job.ts'
+import { orderFacts } from '#entities/order-facts.ts'
+import { order } from '#entities/order.ts'
+import { paymentMethod } from '#entities/payment-method.ts'
+import { shippingMethod } from '#entities/shipping-method.ts'
+import { shop } from '#entities/shop.ts'
+import { user } from '#entities/user.ts'
+import { named, sql, type Sql } from '#server/sql.ts'
+
+/** Where an entity's records are found: ids by the table and its indexes, rows by the view. */
+export type Source = {
+  readonly entity: Entity
+  readonly table: string
+  readonly view: string
+  /** Has a folded `search` column that a text query asks. */
+  readonly isSearchable: boolean
+  /** Fields that only the view knows; a filter on them is right and slow. */
+  readonly derived?: readonly string[]
+  /** A number that names one record: whoever types it in full wants it first. */
+  readonly exact?: string
+  /** Per-shop access (spec §6) asks this column. */
+  readonly shop?: string
+  /** Whose row it is, where everyone sees only their own. */
+  readonly owner?: string
+  /** An order is read by shipping staff only while they can follow it. */
+  readonly isOrder?: true
+}
+
+const sources: readonly Source[] = [
+  {
+    entity: order,
+    table: 'orders',
+    view: 'order_rows',
+    isSearchable: true,
+    derived: ['fulfilment_state', ...Object.keys(orderFacts)],
+    exact: 'number',
+    shop: 'shop_id',
+    isOrder: true,
+  },
+  {
+    entity: customer,
+    table: 'customers',
+    view: 'customer_rows',
+    isSearchable: true,
+    exact: 'customer_number',
+    shop: 'shop_id',
+  },
+  { entity: shop, table: 'shops', view: 'shop_rows', isSearchable: true },
+  { entity: paymentMethod, table: 'payment_methods', view: 'payment_method_rows', isSearchable: true },
+  { entity: shippingMethod, table: 'shipping_methods', view: 'shipping_method_rows', isSearchable: true },
+  { entity: user, table: 'users', view: 'user_rows', isSearchable: true },
+  { entity: exportJob, table: 'export_jobs', view: 'export_job_rows', isSearchable: false, owner: 'user_id' },
+]
+
+const byName = new Map(sources.map((source) => [source.entity.name, source]))
+
+export const sourceOf = (object: string): Source | undefined => byName.get(object)
+
+/** The entity's own field, never an inherited name such as `constructor`. */
+export const fieldOf = ({ entity }: Source, name: string): Field | undefined =>
+  Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+
+/** The column of a field in the table (`t`): its name, and `…_id` for a reference. */
+export const columnOf = (name: string, field: Field): Sql => {
+  const column = field.kind === 'ref' ? `${name}_id` : name
+  return sql`t.${named(column)}`
+}

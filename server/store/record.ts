@@ -1,0 +1,57 @@
+import type { Locale } from '#entities/locale.ts'
+import type { OrderRow } from '#entities/order.ts'
+import type { Queries } from '#server/db.ts'
+import { actionsOf } from '#server/order-actions.ts'
+import { refuse } from '#server/problem.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
+import { badValue, unknownObject } from '#server/search/refusals.ts'
+import { sourceOf } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
+import { isOrderPart, partsOf } from './order-parts.ts'
+import type { User } from './session.ts'
+
+type Asker = { readonly user: User; readonly locale: Locale }
+type Known = { readonly id: number; readonly version: number }
+type Parts = (db: Queries, asker: Asker, row: Known, expand: readonly string[]) => Promise<object>
+
+/** What a record read can expand, and how. */
+const expansions: Readonly<Record<string, { readonly knows: (name: string) => boolean; readonly parts: Parts }>> = {
+  order: {
+    knows: (name) => name === 'actions' || isOrderPart(name),
+    parts: async (db, { user, locale }, row, expand) => ({
+      ...(await partsOf(db, row.id, expand.filter(isOrderPart))),
+      // a row of order_rows, which is what the chart reads
+      ...(expand.includes('actions') && { actions: actionsOf(user, row as OrderRow, locale) }),
+    }),
+  },
+  user: {
+    knows: (name) => name === 'roles',
+    parts: async (db, _, { id }, expand) =>
+      expand.length === 0
+        ? {}
+        : { roles: await db.rows(sql`select role from user_roles where user_id = ${id} order by role`) },
+  },
+}
+
+/** One record for this user: 403 where they may read none of its kind, 404 where there is none or none for them. */
+export async function readRecord(
+  db: Queries,
+  asker: Asker,
+  { object, id }: { object: string; id: number },
+  expand: readonly string[],
+): Promise<Known> {
+  const source = sourceOf(object)
+  if (source === undefined) throw unknownObject()
+  const visible = visibleTo(asker.user, source)
+  const expansion = expansions[object]
+  if (!expand.every((name) => expansion?.knows(name))) throw badValue('expand')
+  const row = await db.maybe<Known>(sql`
+    select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
+    where v.id = ${id} and ${allOf(visible)}`)
+  if (row === undefined) throw refuse({ status: 404, code: notFound[object] ?? 'record_not_found' })
+  return { ...row, ...(await expansion?.parts(db, asker, row, expand)) }
+}
+
+/** Texts of their own in spec §8. */
+const notFound: Readonly<Record<string, string>> = { order: 'order_not_found', user: 'user_not_found' }
