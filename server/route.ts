@@ -103,7 +103,7 @@ async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () =>
   if (first !== undefined) return reply.status(first.status).type('application/json').send(first.body)
   try {
     const answer = await run()
-    await remember(db, attempt, { status: 200, body: JSON.stringify(answer) })
+    if (!attempt.isKept) await remember(db, attempt, { status: 200, body: JSON.stringify(answer) })
     return answer
   } catch (error) {
     const { status, body } = answerTo(error, localeOf(reply.request))
@@ -118,17 +118,21 @@ function attemptOf(request: FastifyRequest): Attempt | undefined {
   if (key === undefined || request.user === null) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse({ status: 422, code: 'idempotency_key' })
   const asked = JSON.stringify([request.method, request.url, request.body ?? null])
-  return { userId: request.user.id, key, hash: createHash('sha256').update(asked).digest() }
+  return { userId: request.user.id, key, hash: createHash('sha256').update(asked).digest(), isKept: false }
 }
 
 const changeIn =
   (db: Db, attempt: Attempt | undefined) =>
-  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transaction(db, async (tx) => {
-      const result = await work(tx)
-      if (attempt) await remember(tx, attempt, { status: 200, body: JSON.stringify(answerOf(result)) })
-      return result
+  async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (attempt === undefined) return transaction(db, work)
+    const result = await transaction(db, async (tx) => {
+      const answer = await work(tx)
+      await remember(tx, attempt, { status: 200, body: JSON.stringify(answerOf(answer)) })
+      return answer
     })
+    attempt.isKept = true
+    return result
+  }
 
 /** No payload has a field of this name, so it tells an answer from a payload alone. */
 const answerOf = (result: unknown): object =>

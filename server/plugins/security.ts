@@ -3,13 +3,6 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Styles that packages put into the page as text: sonner's (inserted empty, then filled) and that of react-aria's press. */
-export const styleHashes = [
-  'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
-  'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
-  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
-]
-
 /** The console may talk to any server the user names (spec §1), so any https one, and plain http on this machine only. */
 const anyServer = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
@@ -22,7 +15,7 @@ export async function secure(app: FastifyInstance, { forcedServer }: Config): Pr
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
+        styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -5,7 +5,13 @@ import { sql } from '#server/sql.ts'
 export type StoredAnswer = { readonly status: number; readonly body: string }
 
 /** One use of an `Idempotency-Key`: whose, which, and the hash of what was asked. */
-export type Attempt = { readonly userId: number; readonly key: string; readonly hash: Buffer }
+export type Attempt = {
+  readonly userId: number
+  readonly key: string
+  readonly hash: Buffer
+  /** The answer was kept in the transaction of the change. */
+  isKept: boolean
+}
 
 /**
  * Takes the key for a call that starts now, or answers what the first call with it was answered. A key whose call has

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const refused = { payload: false }
+
+const login = (name: string, password: string) =>
+  call(server.url, undefined, 'POST', '/auth/login', { login: name, password, server: server.url })
+
+const fail = (name: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => login(name, 'not the password')))
+
+const letTimePass = (interval: string) =>
+  server.db.run(sql`update sign_in_failures set last_failure = last_failure - ${interval}::interval`)
+
+/** From here on the user may only come from somewhere else. */
+const restrict = (name: string) =>
+  server.db.run(
+    sql`insert into user_ips (user_id, address) select id, '203.0.113.0/24' from users where login = ${name}`,
+  )
+
+test('a sign-in answers a token of 256 bits, of which only the SHA-256 is stored', async () => {
+  const token = await signIn(server.url, 'orders')
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const stored = await server.db.rows(sql`select from sessions where token_hash = sha256(convert_to(${token}, 'UTF8'))`)
+  expect(stored).toHaveLength(1)
+})
+
+test('the name is read as people type it', async () => {
+  expect(await signIn(server.url, '  Orders ')).toBeTypeOf('string')
+})
+
+describe('a refused sign-in', () => {
+  test('looks the same whatever the reason', async () => {
+    await server.db.run(sql`update users set is_enabled = false where login = 'translator'`)
+    await restrict('shops')
+    await fail('products', 10)
+    const answers = await Promise.all([
+      login('who-is-this', 'demo-password'),
+      login('customers', 'demo-passwort'),
+      login('translator', 'demo-password'),
+      login('shops', 'demo-password'),
+      login('products', 'demo-password'),
+    ])
+    const [first] = answers.map(({ headers }) => [...headers.keys()])
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual(refused)
+      expect([...headers.keys()]).toEqual(first)
+    }
+  })
+
+  test('takes as long for a name that nobody has', async () => {
+    const timeOf = async (name: string) => {
+      const times = []
+      for (let round = 0; round < 5; round += 1) {
+        const start = performance.now()
+        await login(name, 'not the password')
+        times.push(performance.now() - start)
+      }
+      return times.toSorted((one, other) => one - other)[2] ?? 0
+    }
+    const ratio = (await timeOf('who-is-that')) / (await timeOf('worktime'))
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  test.for([
+    ['no body', undefined, 'application/json'],
+    ['no JSON', '{"login": "orders"', 'application/json'],
+    ['no object', '[]', 'application/json'],
+    ['no password', '{"login": "orders"}', 'application/json'],
+    ['another type', 'login=orders', 'text/plain'],
+    ['a null character', String.raw`{"login": "orders\u0000", "password": "demo-password"}`, 'application/json'],
+    ['too much', JSON.stringify({ login: 'orders', password: 'x'.repeat(2_000_000) }), 'application/json'],
+  ] as const)('is not told from one with %s', async ([, body, type]) => {
+    const answer = await fetch(new URL('/auth/login', server.url), {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      ...(body !== undefined && { body }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual(refused)
+  })
+})
+
+describe('ten failed sign-ins', () => {
+  test('lock the name for ten minutes, and trying goes on in vain', async () => {
+    await fail('admin', 10)
+    expect((await login('admin', 'demo-password')).body).toEqual(refused)
+    await letTimePass('9 minutes')
+    expect((await login('admin', 'demo-password')).body).toEqual(refused)
+    await letTimePass('61 seconds')
+    expect((await login('admin', 'demo-password')).body).toEqual({ payload: expect.any(String) })
+  })
+
+  test('nine do not, and a success starts the count anew', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await fail('nobody', 9)
+      expect((await login('nobody', 'demo-password')).body).toEqual({ payload: expect.any(String) })
+    }
+  })
+
+  test('are counted when they are sent at once', async () => {
+    const guesses = Array.from({ length: 30 }, (_, index) => (index === 29 ? 'demo-password' : 'not the password'))
+    const answers = await Promise.all(guesses.map((guess) => login('shipping', guess)))
+    expect(answers.map(({ body }) => body)).toEqual(guesses.map(() => refused))
+  })
+})
+
+test('more than a hundred sign-ins a minute from one address are refused like any other', async () => {
+  const crowd = await startServer()
+  try {
+    const right = { login: 'orders', password: 'demo-password' }
+    const statuses = new Set<number>()
+    for (let round = 0; round < 110; round += 1) {
+      const { status } = await call(crowd.url, undefined, 'POST', '/auth/login', { login: 'x', password: '' })
+      statuses.add(status)
+    }
+    expect(statuses).toEqual(new Set([200]))
+    expect(await call(crowd.url, undefined, 'POST', '/auth/login', right)).toMatchObject({ status: 200, body: refused })
+  } finally {
+    await crowd.close()
+  }
+})

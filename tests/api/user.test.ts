@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { me, meExpansions, type Me } from '#api/account.ts'
+import { envelope } from '#api/envelope.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const meOf = async (token: string, expand?: readonly string[]): Promise<Me> => {
+  const { body } = await call(server.url, token, 'POST', '/api/v3/user/me', expand && { expand })
+  return envelope(me).parse(body).payload
+}
+
+const changePassword = (token: string, old_password: string, new_password: string, locale = 'en_EN') =>
+  call(
+    server.url,
+    token,
+    'POST',
+    '/api/v3/user/me/password',
+    { old_password, new_password },
+    { 'Override-Locale': locale },
+  )
+
+describe('user.me', () => {
+  test('answers the user alone unless lists are asked for', async () => {
+    const answer = await meOf(await signIn(server.url, 'worktime'))
+    expect(answer).toMatchObject({
+      login: 'worktime',
+      title: 'Dr.',
+      roles_inherited: ['worktime_tracking_admin', 'worktime_tracking_kontor'],
+    })
+    for (const list of meExpansions) expect(answer).not.toHaveProperty(list)
+  })
+
+  test('answers every list that is asked for', async () => {
+    const answer = await meOf(await signIn(server.url, 'orders.view'), meExpansions)
+    expect(answer.roles).toEqual(['order_manager'])
+    expect(answer.shops?.filter(({ access }) => access.orders === 'view').map(({ name }) => name)).toEqual([
+      'nordlicht.ch',
+    ])
+    expect(answer.shops?.filter(({ access }) => access.orders === 'inherit')).toHaveLength(2)
+    expect(answer.sessions).toMatchObject([{ is_current: true, remote_address: '127.0.0.1' }])
+    expect(answer.price_lists?.length).toBeGreaterThan(0)
+    expect(answer).toMatchObject({ api_keys: [], ip_whitelist: [], channels: [] })
+  })
+
+  test('an administrator inherits every role and holds one', async () => {
+    const answer = await meOf(await signIn(server.url, 'admin'), ['roles'])
+    expect(answer.roles).toEqual(['admin'])
+    expect(answer.roles_inherited).toHaveLength(9)
+  })
+
+  test('shows price lists to those who may read them only', async () => {
+    expect((await meOf(await signIn(server.url, 'nobody'), ['price_lists'])).price_lists).toEqual([])
+  })
+
+  test('refuses a list that it does not know', async () => {
+    const token = await signIn(server.url, 'nobody')
+    expect(await call(server.url, token, 'POST', '/api/v3/user/me', { expand: ['passwords'] })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { 'expand.0': [expect.any(String)] } },
+    })
+  })
+})
+
+describe('changing the password', () => {
+  const old = 'demo-password'
+  const fresh = 'Möwen über dem Kai'
+
+  test.for([
+    ['wrong', fresh, { old_password: ['The old password is not right'] }],
+    [old, old, { new_password: ['The new password is the old one'] }],
+    [old, 'elf Zeichen', { new_password: ['At least 12 characters'] }],
+    [old, 'passwort1234', { new_password: ['This password is too common: anybody would guess it'] }],
+    [old, 'abcabcabcabcabc', { new_password: ['This password is too common: anybody would guess it'] }],
+    [old, '123456789012', { new_password: ['This password is too common: anybody would guess it'] }],
+    [old, 'x'.repeat(129), { new_password: ['At most 128 characters'] }],
+  ] as const)('from %s to %s is refused', async ([from, to, fields]) => {
+    const token = await signIn(server.url, 'products')
+    expect(await changePassword(token, from, to)).toMatchObject({ status: 422, body: { code: 'invalid', fields } })
+    expect(await signIn(server.url, 'products')).toBeTypeOf('string')
+  })
+
+  test('ends the other sessions and is audited without the password', async () => {
+    const [token, other] = [await signIn(server.url, 'customers'), await signIn(server.url, 'customers')]
+    expect(await changePassword(token, old, fresh)).toMatchObject({ status: 200, body: { payload: true } })
+    expect((await meOf(token, ['sessions'])).sessions).toHaveLength(1)
+    expect(await call(server.url, other, 'POST', '/api/v3/user/me')).toMatchObject({ status: 401 })
+    expect(await signIn(server.url, 'customers', fresh)).toBeTypeOf('string')
+    await expect(signIn(server.url, 'customers', old)).rejects.toThrow('could not sign in')
+    const rows = await server.db.rows<{ who: string; row: string }>(
+      sql`select who, a::text as row from audit_log a where verb = 'user.change_password'`,
+    )
+    expect(rows).toMatchObject([{ who: 'Sabine Öztürk' }])
+    expect(rows[0]?.row).not.toContain(fresh)
+  })
+
+  test('guessing the old one locks like guessing at the sign-in', async () => {
+    const token = await signIn(server.url, 'shops')
+    for (let round = 0; round < 10; round += 1) await changePassword(token, 'a guess', fresh)
+    expect(await changePassword(token, old, fresh)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('ending a session', () => {
+  test('signs that device out', async () => {
+    const [token, other] = [await signIn(server.url, 'orders'), await signIn(server.url, 'orders')]
+    const { sessions = [] } = await meOf(token, ['sessions'])
+    const there = sessions.find(({ is_current }) => !is_current)
+    expect(await call(server.url, token, 'DELETE', `/api/v3/user/me/session/${there?.id}`)).toMatchObject({
+      status: 200,
+    })
+    expect(await call(server.url, other, 'POST', '/api/v3/user/me')).toMatchObject({ status: 401 })
+  })
+
+  test('of somebody else is not found', async () => {
+    const { sessions = [] } = await meOf(await signIn(server.url, 'admin'), ['sessions'])
+    const token = await signIn(server.url, 'nobody')
+    expect(await call(server.url, token, 'DELETE', `/api/v3/user/me/session/${sessions[0]?.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'session_not_found', error: 'Diese Sitzung ist bereits beendet.' },
+    })
+  })
+})
