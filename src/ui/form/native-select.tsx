@@ -37,8 +37,8 @@ export function NativeSelect<Value extends string>({
           if (chosen) onChange(chosen.value)
         }}
         className={classes(
-          'w-full min-w-0 appearance-none truncate rounded-field border pr-7 hover:bg-hover',
-          large ? 'h-9 border-control bg-surface text-body' : 'h-7 border-line-strong bg-surface text-table',
+          'w-full min-w-0 appearance-none truncate pr-7 hover:bg-hover',
+          large ? 'field-box h-9 text-body' : 'h-7 rounded-field border border-line-strong bg-surface text-table',
           Icon ? 'pl-8' : 'pl-2.5',
         )}
       >

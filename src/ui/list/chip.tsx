@@ -13,7 +13,7 @@ export type ChipProps = {
 /** One filter that applies, removable. */
 export function Chip({ label, value, onRemove, removeLabel }: ChipProps) {
   return (
-    <span className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-key border border-line-strong bg-surface pl-2 text-meta text-ink-3 last:pr-2">
+    <span className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-key border border-line-strong bg-surface pl-2 text-meta text-ink-3">
       <span className="shrink-0">{label}</span>
       {value !== undefined && <span className="truncate text-ink">{value}</span>}
       {onRemove ? (

@@ -1,0 +1,119 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '#ui/list/chip.tsx'
+import { Facet } from '#ui/list/facet.tsx'
+import type { GridColumn, GridSort } from '#ui/list/grid-types.ts'
+import { Grid } from '#ui/list/grid.tsx'
+import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+import { EmptyState } from '#ui/view/empty-state.tsx'
+import { StatusMark, type Tone } from '#ui/view/status-mark.tsx'
+
+type Line = { number: number; tone: Tone; name: string; sum: string }
+
+const tones: readonly Tone[] = ['work', 'wait', 'way', 'good', 'bad', 'shut', 'idle']
+const names = ['Käthe Wüstenhagen-Schmalzried', 'Mehmet Yıldız', 'Stadtwerke Friedrichshafen, Zentraleinkauf']
+const sums = ['4.812,60', '129,85', '89,90']
+const count = 20_000
+// Every eleventh row is never loaded, so that the skeletons can be seen.
+const isLoaded = (index: number) => index % 11 !== 10
+
+const lineAt = (index: number): Line => ({
+  number: 1_048_231 - index,
+  tone: tones[index % tones.length] ?? 'idle',
+  name: names[index % names.length] ?? '',
+  sum: sums[index % sums.length] ?? '',
+})
+const rowAt = (index: number) => (isLoaded(index) ? lineAt(index) : undefined)
+const nothing = () => undefined
+
+const columnsOf = (t: (key: string) => string): GridColumn<Line>[] => [
+  {
+    id: 'number',
+    header: t('test.number'),
+    size: 92,
+    cell: (line) => <span className="font-strong tabular-nums">{line.number}</span>,
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: t('test.status'),
+    size: 184,
+    cell: (line) => <StatusMark tone={line.tone} word={t(`test.tone.${line.tone}`)} />,
+  },
+  { id: 'customer', header: t('test.customer'), size: 160, flexible: true, cell: (line) => line.name },
+  { id: 'total', header: t('test.total'), size: 104, align: 'end', cell: (line) => line.sum, sortable: true },
+]
+
+/** Chips, facets, the grid with focus and selection, and the table of a record. */
+export function KitLists() {
+  const { t } = useTranslation('test')
+  const [focused, setFocused] = useState(0)
+  const [sort, setSort] = useState<GridSort>({ id: 'number', desc: true })
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set([2, 3]))
+  const [tone, setTone] = useState<Tone>()
+  const [filtered, setFiltered] = useState(true)
+  const toggle = useCallback((index: number) => setPicked((before) => before.symmetricDifference(new Set([index]))), [])
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <>
+      <Bar kind="chips" className="mt-2">
+        {filtered && (
+          <Chip
+            label={t('test.shop')}
+            value={t('test.shop_all')}
+            onRemove={() => setFiltered(false)}
+            removeLabel={t('test.remove_filter')}
+          />
+        )}
+      </Bar>
+      <Bar kind="facets">
+        <Facet label={t('test.all')} count="20.000" chosen={tone === undefined} onClick={() => setTone(undefined)} />
+        {(['work', 'wait', 'bad'] as const).map((one) => (
+          <Facet
+            key={one}
+            tone={one}
+            label={t(`test.tone.${one}`)}
+            chosen={tone === one}
+            onClick={() => setTone(one)}
+          />
+        ))}
+      </Bar>
+      <div className="flex h-100 shrink-0 flex-col border-t border-line">
+        <Grid
+          label={t('test.lists')}
+          columns={columns}
+          count={count}
+          rowAt={rowAt}
+          onRange={nothing}
+          focused={focused}
+          onFocus={setFocused}
+          onOpen={toggle}
+          sort={sort}
+          onSort={setSort}
+          selection={{
+            has: (index) => picked.has(index),
+            toggle,
+            state: picked.size === 0 ? 'none' : 'some',
+            toggleAll: () => setPicked(new Set()),
+            rowLabel: (index) => t('test.row', { number: index + 1 }),
+            allLabel: t('test.all_rows'),
+          }}
+          empty={<EmptyState title={t('test.empty')} />}
+        />
+      </div>
+      <Bar kind="footer">{t('test.selected', { number: picked.size })}</Bar>
+      <SimpleTable
+        label={t('test.item')}
+        rows={[0, 1, 2]}
+        rowKey={(row) => row}
+        empty={t('test.no_lines')}
+        columns={[
+          { id: 'sku', header: t('test.sku'), cell: () => 'ND-4410-NB-M', mono: true, quiet: true, width: '140px' },
+          { id: 'item', header: t('test.item'), cell: () => 'Daunenjacke „Fjordwind“ Damen, nachtblau, M' },
+          { id: 'quantity', header: t('test.quantity'), cell: (row) => row + 1, align: 'end', width: '90px' },
+        ]}
+      />
+    </>
+  )
+}

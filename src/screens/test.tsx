@@ -1,0 +1,52 @@
+import { useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KitActions } from '#screens/kit/actions.tsx'
+import { KitFields } from '#screens/kit/fields.tsx'
+import { KitLayers } from '#screens/kit/layers.tsx'
+import { KitLists } from '#screens/kit/lists.tsx'
+import { KitMarks } from '#screens/kit/marks.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+import { tabId, Tabs } from '#ui/shell/tabs.tsx'
+
+const sections = {
+  actions: KitActions,
+  fields: KitFields,
+  lists: KitLists,
+  marks: KitMarks,
+  layers: KitLayers,
+} as const satisfies Record<string, ComponentType>
+
+type SectionId = keyof typeof sections
+// The keys of a const object, in the order they are written in.
+const ids = Object.keys(sections) as SectionId[]
+const panelId = 'test-panel'
+
+/** Every piece of src/ui on one page, and the overlay that nothing else triggers (spec §2, §8). */
+export function TestScreen() {
+  const { t } = useTranslation('test')
+  const [current, setCurrent] = useState<SectionId>('actions')
+  const Section = sections[current]
+  return (
+    <>
+      <Bar kind="title">
+        <h1 className="text-title font-strong">{t('test.title')}</h1>
+        <p className="text-table text-ink-3">{t('test.intro')}</p>
+      </Bar>
+      <Tabs
+        label={t('test.sections')}
+        panelId={panelId}
+        current={current}
+        onChange={setCurrent}
+        tabs={ids.map((id, at) => ({ id, label: t(`test.${id}`), digit: `${at + 1}` }))}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(panelId, current)}
+        className="flex min-h-0 flex-1 flex-col overflow-auto"
+      >
+        <Section />
+      </div>
+    </>
+  )
+}
