@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { orderRules } from '#machines/order-rules.ts'
+import { createApp } from '#server/app.ts'
+import { openDb } from '#server/db.ts'
+import { hasText } from '#server/texts.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+  token = await signIn(server.url, 'admin')
+})
+afterAll(() => server.close())
+
+const inLocale = (locale: string) => ({ 'Override-Locale': locale })
+
+const send = (body: string, type = 'application/json') =>
+  fetch(new URL('/api/v3/user/me', server.url), {
+    method: 'POST',
+    headers: { Token: token, 'Content-Type': type, ...inLocale('en_EN') },
+    body,
+  })
+
+describe('an unknown path or method', () => {
+  test.for([
+    ['GET', '/api'],
+    ['GET', '/api/v3/nothing'],
+    ['GET', '/api/v3/user/me'],
+    ['PUT', '/api/v3/user/me'],
+    ['DELETE', '/auth/login'],
+    ['GET', '/auth/nothing'],
+    ['POST', '/api/v3/order/12a'],
+    ['POST', '/api/v3/order/-1/actions'],
+    ['POST', '/api/v3/order/99999999999999999999/actions'],
+    ['POST', '/nowhere'],
+    ['GET', '/assets/missing.js'],
+  ] as const)('%s %s is a 404 in JSON', async ([method, at]) => {
+    expect(await call(server.url, token, method, at, undefined, inLocale('en_EN'))).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', error: 'There is nothing at this address.' },
+    })
+  })
+
+  test('a path that cannot be read is refused in words', async () => {
+    const answer = await fetch(`${server.url}/api/v3/undo/%E0%A4%A`, { method: 'POST', headers: { Token: token } })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ code: 'malformed', error: 'Der Server konnte diese Anfrage nicht lesen.' })
+  })
+})
+
+describe('a body that cannot be read', () => {
+  test.for([
+    ['no JSON', '{"expand": [', 422, 'malformed'],
+    ['a null character', String.raw`{"expand": ["\u0000"]}`, 422, 'malformed'],
+    ['a prototype', '{"__proto__": {}}', 422, 'malformed'],
+    ['too much', `{"expand": ["${'x'.repeat(1_100_000)}"]}`, 413, 'too_large'],
+  ] as const)('%s', async ([, body, status, code]) => {
+    const answer = await send(body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ code, error: expect.stringMatching(/^[A-Z].*\.$/) })
+  })
+
+  test('another type', async () => {
+    const answer = await send('expand=roles', 'application/x-www-form-urlencoded')
+    expect(answer.status).toBe(415)
+    expect(await answer.json()).toEqual({ code: 'unsupported_media_type', error: 'The server only takes JSON here.' })
+  })
+
+  test('an empty one is none', async () => {
+    expect((await send('')).status).toBe(200)
+  })
+})
+
+describe('what a field lacks is said in the caller’s language', () => {
+  const invalid = (body: unknown, locale: string) =>
+    call(server.url, token, 'POST', '/api/v3/user/me/password', body, inLocale(locale))
+
+  test.for([
+    ['en_EN', 'This field is required', 'At most 128 characters'],
+    ['de_DE', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
+    ['de_CH', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
+    ['fi_FI', 'This field is required', 'At most 128 characters'],
+    ['xx_XX', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
+    ['de-DE', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
+  ] as const)('%s', async ([locale, required, tooLong]) => {
+    expect(await invalid({ new_password: 'x'.repeat(129) }, locale)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { old_password: [required], new_password: [tooLong] } },
+    })
+  })
+
+  test('an unknown field, a wrong type and a missing body are named', async () => {
+    const both = { old_password: 1, new_password: null, colour: 'red' }
+    expect(await invalid(both, 'en_EN')).toMatchObject({
+      body: {
+        fields: {
+          old_password: ['This value is not valid'],
+          new_password: ['This field is required'],
+          colour: ['This field is not known'],
+        },
+      },
+    })
+    expect(await invalid(undefined, 'en_EN')).toMatchObject({ body: { fields: { body: ['This field is required'] } } })
+  })
+})
+
+describe('when the database is gone', () => {
+  const failing = async (method: 'GET' | 'POST', url: string) => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const db = openDb('postgresql://nobody@127.0.0.1:1/nothing')
+    const app = await createApp({ config: server.config, db })
+    try {
+      const { statusCode, body } = await app.inject({
+        method,
+        url,
+        headers: { token: 'any', ...inLocale('en_EN') },
+        payload: {},
+      })
+      expect(told).toHaveBeenCalled()
+      return { status: statusCode, body }
+    } finally {
+      await app.close()
+      await db.close()
+      told.mockRestore()
+    }
+  }
+
+  test('a call is a 500 that tells nothing of what is inside', async () => {
+    const { status, body } = await failing('POST', '/api/v3/user/me')
+    expect(status).toBe(500)
+    expect(JSON.parse(body)).toEqual({ code: 'server_error', error: 'There has been an error. Try again later.' })
+  })
+
+  test('sign-in and ping answer false', async () => {
+    expect(await failing('GET', '/auth/ping')).toEqual({
+      status: 200,
+      body: JSON.stringify({ is_test_server: true, api_version: '3', payload: false }),
+    })
+    expect(await failing('POST', '/auth/login')).toEqual({ status: 200, body: '{"payload":false}' })
+  })
+})
+
+test('every code that the server refuses with has its sentence in German and English', () => {
+  const folder = path.resolve(import.meta.dirname, '../../server')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('seed/'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  const written = sources.flatMap((source) => [...source.matchAll(/\bcode: '([a-z_]+)'/g)].map(([, code = '']) => code))
+  const reasons = Object.values(orderRules).map(({ because }) => because)
+  // a 401 signs out without a word
+  const codes = new Set([...written, ...reasons]).difference(new Set(['signed_out']))
+  expect(codes.size).toBeGreaterThan(30)
+  const missing = (['de_DE', 'en_EN'] as const).flatMap((locale) =>
+    [...codes].filter((code) => !['', '_other'].some((form) => hasText(locale, ['errors', 'because'], code + form))),
+  )
+  expect(missing).toEqual([])
+})
