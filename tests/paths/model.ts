@@ -1,81 +1,82 @@
 import { createMachine } from 'xstate'
-import type { AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
+import { createTestModel } from 'xstate/graph'
 
 /**
  * Everything here leans on parts of xstate that are not quite its public face (`config`, `implementations`, the options
- * of a traversal), so that a new version of it is looked at in this one file.
+ * of a traversal), so that a new version of it is looked at in this one file (ADR on xstate/graph).
  */
-type Guard = { type: string; params: { all: readonly string[]; when?: string } }
-type Way = { target: string; guard?: Guard; actions?: unknown }
-type Config = { states: Record<string, { on?: Record<string, Way | Way[]> }> }
+export type Guard = { type: string; params: { all: readonly string[]; when?: string } }
+export type Way = { target: string; guard?: Guard; actions?: unknown }
+type Ways = Readonly<Record<string, readonly Way[]>>
+type Written = { states: Record<string, { on?: Record<string, Way | Way[] | string> }> }
 
-export type Mutant<M extends AnyStateMachine> = { name: string; status: string; machine: M }
+/** The transitions of a flat chart as they were written: by status, then by event. */
+export const waysOf = (machine: AnyStateMachine): Readonly<Record<string, Ways>> => {
+  const { states } = machine.config as unknown as Written // the charts here are flat, their transitions have a target
+  return Object.fromEntries(
+    Object.entries(states).map(([status, { on = {} }]) => [
+      status,
+      Object.fromEntries(
+        Object.entries(on).map(([type, ways]) => [
+          type,
+          [ways].flat().map((way) => (typeof way === 'string' ? { target: way } : way)),
+        ]),
+      ),
+    ]),
+  )
+}
 
-/** Every chart that differs from this one in one guard, target or transition. */
-export function mutantsOf<M extends AnyStateMachine>(
-  machine: M,
-  statuses: readonly string[],
-  moves: readonly string[],
-): Mutant<M>[] {
-  // The charts here are flat and their transitions are written as objects with a target.
-  const config = machine.config as unknown as Config
-  const withWays = (status: string, type: string, ways: Way[]) => {
-    const states = {
-      ...config.states,
-      [status]: { ...config.states[status], on: { ...config.states[status]?.on, [type]: ways } },
-    }
-    const build = createMachine as unknown as (config: object, implementations: object) => M // typed as its model
-    return build({ ...machine.config, states }, machine.implementations)
-  }
+/** The same chart with other transitions for one event in one status. */
+export function withWays<M extends AnyStateMachine>(machine: M, status: string, type: string, ways: readonly Way[]): M {
+  const { states } = machine.config as unknown as Written // as above
+  const changed = { ...states, [status]: { ...states[status], on: { ...states[status]?.on, [type]: ways } } }
+  const build = createMachine as unknown as (config: object, implementations: object) => M // typed as its model
+  return build({ ...machine.config, states: changed }, machine.implementations)
+}
 
-  return statuses.flatMap((status) => {
-    const on = config.states[status]?.on ?? {}
-    const changed = Object.entries(on).flatMap(([type, written]) =>
-      variantsOf([written].flat(), statuses).map(([what, ways]) => ({
-        name: `${status} ${type}: ${what}`,
-        status,
-        machine: withWays(status, type, ways),
+/** A state to start from: a status and what is known of the record then. */
+export type Root<C> = { status: string; context: C }
+/** One step of a path, with the state after its event. */
+export type Step<C, E> = { event: E; from: string; to: string; context: C }
+export type Path<C, E> = { root: Root<C>; steps: readonly Step<C, E>[] }
+
+export type Model<C, E> = {
+  /** The events with their payloads. */
+  cases: readonly E[]
+  /** Can the event be sent at all, with what it carries? Whether it is allowed is the chart's answer. */
+  isPossible: (context: C, event: E) => boolean
+  /** What of the context tells two states apart: as coarse as it can be without two that look alike behaving differently. */
+  abstract: (context: C) => unknown
+}
+
+/** The shortest path from the root to every state and over every transition that can be reached from it. */
+export function pathsFrom<C, E extends EventObject>(
+  machine: AnyStateMachine,
+  root: Root<C>,
+  { cases, isPossible, abstract }: Model<C, E>,
+): Path<C, E>[] {
+  const seen = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, abstract(context)])
+  const paths = createTestModel(machine, { events: cases }).getShortestPaths({
+    fromState: machine.resolveState({ value: root.status, context: root.context }),
+    limit: 200_000,
+    // the machine's own context and one of the cases
+    filterEvents: (state, event) => isPossible(state.context as C, event as unknown as E) && state.can(event),
+    // With the event and the status before it, so that every transition is a place to reach, not only every state.
+    serializeState: (state, event, previous) =>
+      event && previous ? `${seen(state)} via ${JSON.stringify(event)} from ${previous.value}` : seen(state),
+  })
+  return paths.map(({ steps }) => {
+    // The first event is xstate's own start; every other step leaves the state that the one before it reached.
+    const [, ...taken] = steps
+    return {
+      root,
+      steps: taken.map(({ event, state }, index) => ({
+        event: event as unknown as E, // one of the cases
+        from: String(steps[index]?.state.value),
+        to: String(state.value),
+        context: state.context as C, // the machine's own
       })),
-    )
-    const added = moves
-      .filter((type) => on[type] === undefined)
-      .map((type) => ({
-        name: `${status} ${type} → completed: put in`,
-        status,
-        machine: withWays(status, type, [{ target: 'completed' }]),
-      }))
-    return [...changed, ...added]
+    }
   })
 }
-
-const variantsOf = (ways: Way[], statuses: readonly string[]): [string, Way[]][] => {
-  const rules = new Set(ways.flatMap((way) => way.guard?.params.all ?? []))
-  const elsewhere = (way: Way) => statuses[(statuses.indexOf(way.target) + 1) % statuses.length] ?? ''
-  return [
-    // The ways of one event name the same rules, and one of them alone tells the reason: a rule goes from all of them.
-    ...[...rules].map((rule): [string, Way[]] => [
-      `without ${rule}`,
-      ways.map((way) => guarded(way, (params) => ({ ...params, all: params.all.filter((one) => one !== rule) }))),
-    ]),
-    ...ways.flatMap((way, index): [string, Way[]][] => [
-      [`→ ${way.target} taken out`, ways.toSpliced(index, 1)],
-      [`→ ${way.target} moved`, ways.toSpliced(index, 1, { ...way, target: elsewhere(way) })],
-      // The last way may be taken whenever no other is.
-      ...(index === ways.length - 1
-        ? []
-        : [
-            [
-              `→ ${way.target} whether or not ${way.guard?.params.when}`,
-              ways.toSpliced(
-                index,
-                1,
-                guarded(way, ({ all }) => ({ all })),
-              ),
-            ] satisfies [string, Way[]],
-          ]),
-    ]),
-  ]
-}
-
-const guarded = (way: Way, change: (params: Guard['params']) => Guard['params']): Way =>
-  way.guard === undefined ? way : { ...way, guard: { ...way.guard, params: change(way.guard.params) } }

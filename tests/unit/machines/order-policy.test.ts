@@ -5,7 +5,7 @@ import { orderMoves } from '#machines/order-events.ts'
 import { orderMachine } from '#machines/order.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
-import { mutantsOf } from '#tests/paths/model.ts'
+import { mutantsOf } from '#tests/paths/mutants.ts'
 import { eventCases, moveCases } from '#tests/support/order-events.ts'
 import { differenceOf, oneFactOff, twoFactsOff } from '#tests/support/order-life.ts'
 import { beyondPage } from './order-beyond.ts'
@@ -78,7 +78,7 @@ test(
   'every change to the chart is noticed: a guard dropped, a target moved, a transition taken out or put in',
   { timeout: 60_000 },
   () => {
-    const mutants = mutantsOf(orderMachine, orderStatuses, orderMoves)
+    const mutants = mutantsOf(orderMachine, orderMoves)
     const alive = mutants.filter(({ machine, status }) => differences(machine, [status], twoFactsOff).next().done)
     expect(alive.map(({ name }) => name)).toEqual([])
     expect(mutants.length).toBeGreaterThan(500)

@@ -1,0 +1,77 @@
+import type { AnyStateMachine, EventObject } from 'xstate'
+import { pathsFrom, waysOf, type Model, type Path, type Root, type Step } from './model.ts'
+
+/** Steps after which a path ends, so that a person can still follow it. */
+const longest = 16
+
+const edge = ({ from, event, to }: { from: string; event: { type: string }; to: string }) =>
+  `${from} ${event.type} → ${to}`
+
+/** Every transition of a chart, as `status event → target`. */
+export const transitionsOf = (machine: AnyStateMachine): string[] =>
+  Object.entries(waysOf(machine)).flatMap(([from, on]) =>
+    Object.entries(on).flatMap(([type, ways]) => ways.map(({ target }) => edge({ from, event: { type }, to: target }))),
+  )
+
+/**
+ * As few paths as cover every state and every transition of a chart. Throws when one of them is left, because a path
+ * that silently covers nothing looks like a passed test.
+ */
+export function coverPaths<C, E extends EventObject>(
+  machine: AnyStateMachine,
+  roots: readonly Root<C>[],
+  model: Model<C, E>,
+): Path<C, E>[] {
+  const left = new Set(transitionsOf(machine))
+  const known = new Map<string, Path<C, E>[]>()
+  const from = (root: Root<C>): Path<C, E>[] => {
+    const name = JSON.stringify(root)
+    const paths = known.get(name) ?? pathsFrom(machine, root, model)
+    known.set(name, paths)
+    return paths
+  }
+  const paths: Path<C, E>[] = []
+  for (;;) {
+    const begun = newest(roots.flatMap(from), left)
+    if (begun === undefined) break
+    let path = begun
+    // Where it ends it goes on while there is something new ahead.
+    for (let ahead: Path<C, E> | undefined = begun; ahead !== undefined;) {
+      for (const step of ahead.steps) left.delete(edge(step))
+      ahead = path.steps.length < longest ? newest(from(endOf(path)), left) : undefined
+      if (ahead !== undefined) path = { ...path, steps: [...path.steps, ...ahead.steps] }
+    }
+    paths.push(path)
+  }
+  const unseen = Object.keys(machine.states).filter((state) => !statesOf(paths).has(state))
+  if (left.size > 0 || unseen.length > 0) throw new Error(`Not covered: ${[...unseen, ...left].join('; ')}`)
+  return paths
+}
+
+/** The states that the paths go through. */
+export const statesOf = <C, E>(paths: readonly Path<C, E>[]): Set<string> =>
+  new Set(paths.flatMap(({ root, steps }) => [root.status, ...steps.map(({ to }) => to)]))
+
+/** `cart: order.place → pending, order.release → processing`: a path as a test is named after it. */
+export const nameOf = <C>({ root, steps }: Path<C, { type: string }>): string =>
+  `${root.status}: ${steps.map(({ event, to }) => `${event.type} → ${to}`).join(', ')}`
+
+const endOf = <C, E>({ root, steps }: Path<C, E>): Root<C> => {
+  const last: Step<C, E> | undefined = steps.at(-1)
+  return last === undefined ? root : { status: last.to, context: last.context }
+}
+
+/** The path that goes over most of what is left to cover, if any does. */
+function newest<C, E extends EventObject>(
+  paths: readonly Path<C, E>[],
+  left: ReadonlySet<string>,
+): Path<C, E> | undefined {
+  let best: { path: Path<C, E>; news: number } | undefined
+  for (const path of paths) {
+    // A path is at most as new as it is long.
+    if (path.steps.length <= (best?.news ?? 0)) continue
+    const news = new Set(path.steps.map(edge).filter((one) => left.has(one))).size
+    if (news > (best?.news ?? 0)) best = { path, news }
+  }
+  return best?.path
+}

@@ -1,0 +1,42 @@
+import { placementStatuses } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { eventCases } from '#tests/support/order-events.ts'
+import { readyOrder } from '#tests/support/order-life.ts'
+import { coverPaths } from './cover.ts'
+import type { Path, Root } from './model.ts'
+import { orderWorld } from './order-world.ts'
+
+export type OrderPath = Path<OrderLife, OrderEvent | OrderOccurrence>
+
+/** How an order is born (ADR 0007): a new one, a shop's basket, an import. */
+const births: OrderStatus[] = ['preparing', 'cart', 'pending-import']
+
+const kinds: Partial<OrderLife>[] = [
+  ...placementStatuses.map((placement_status) => ({ placement_status })),
+  { packed_quantity: 1 },
+  { is_pickup: true },
+  { is_paid: true, has_payment: true },
+  { open_quantity: 0 },
+  { open_quantity: 3 },
+  { completes_on_delivery: true },
+]
+
+const roots = births.flatMap((status) =>
+  kinds.map((facts): Root<OrderLife> => ({ status, context: { ...readyOrder, ...facts } })),
+)
+
+/** A parcel holds no more than what is open: the server answers 422 to anything else. */
+const isPossible = (o: OrderLife, event: OrderEvent | OrderOccurrence): boolean =>
+  event.type !== 'order.confirm_shipment' ||
+  !Array.isArray(event.contents) ||
+  event.contents.reduce((sum, { quantity }) => sum + quantity, 0) <= o.open_quantity - o.packed_quantity
+
+/** As few lives of an order as it takes to go through every status by every transition. */
+export const orderCover = (): OrderPath[] =>
+  coverPaths(orderWorld, [{ status: 'preparing', context: readyOrder }, ...roots], {
+    cases: eventCases,
+    isPossible,
+    abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity > 0, o.is_paid, o.held_from],
+  })
