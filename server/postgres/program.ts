@@ -7,6 +7,12 @@ import { problem } from '#server/problem.ts'
 /** Where root keeps what another user has to reach: root's home is closed to everyone else. */
 export const systemFolder = '/var/lib/kontor'
 
+export async function ensureSystemFolder(): Promise<void> {
+  await mkdir(systemFolder, { recursive: true })
+  // Root's own umask may close what it makes to everyone else.
+  await chmod(systemFolder, 0o755)
+}
+
 /** The folder with `bin/postgres` and `bin/initdb`, such that the account can run them. */
 export async function postgresProgram(account: Account | undefined): Promise<string> {
   const home = packageFolder()
@@ -52,8 +58,7 @@ async function copyOf(native: string, version: string): Promise<string> {
   const copy = path.join(systemFolder, `postgresql-${version}`)
   if (await stat(copy).catch(() => undefined)) return copy
   const unfinished = `${copy}.${process.pid}`
-  await mkdir(systemFolder, { recursive: true })
-  await chmod(systemFolder, 0o755)
+  await ensureSystemFolder()
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
   await openToRead(unfinished)
   await rename(unfinished, copy).catch(async (error: unknown) => {

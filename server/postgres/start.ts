@@ -34,7 +34,7 @@ const settings: Readonly<Record<string, string>> = {
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that still runs there after its Kontor was killed. Whoever
- * calls this holds the folder: two servers over one folder are kept apart by `holdDataDir`.
+ * calls this holds the folder by `holdDataDir`, which makes it and keeps two servers apart.
  */
 export async function startPostgres(options: {
   dataDir: string
@@ -43,7 +43,6 @@ export async function startPostgres(options: {
   const { dataDir } = options
   const folder = path.join(dataDir, 'postgres')
   const account = await databaseAccount(folder, dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (account !== undefined && !(await canEnter(dataDir, account))) await chmod(dataDir, 0o711)
   if (!(await canEnter(dataDir, account)))
     throw problem(`The database cannot run in ${dataDir}, which is closed to its user: set DATA_DIR to another folder.`)

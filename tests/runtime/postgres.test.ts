@@ -47,11 +47,13 @@ test('keeps what was committed when the database is killed, and is not misled by
 })
 
 test('runs without a network port, also below a path that is too long for a socket', async () => {
-  const deep = path.join(home, 'a-long-name-'.repeat(9))
+  const deep = path.join(home, 'with', 'a-long-name-'.repeat(9))
+  const letGo = await holdDataDir(deep, 'this test')
   postgres = await startPostgres({ dataDir: deep })
   const db = openDb(postgres.connectionString)
   expect(await db.one(sql`select current_setting('listen_addresses') as addresses`)).toEqual({ addresses: '' })
   await db.close()
+  await letGo()
 })
 
 test('a folder of another version is refused, not touched', async () => {
@@ -61,9 +63,11 @@ test('a folder of another version is refused, not touched', async () => {
 })
 
 test.runIf(asRoot)('root is told of a folder that the database cannot enter', async () => {
-  await chmod(home, 0o700)
-  await expect(startPostgres({ dataDir: path.join(home, 'data') })).rejects.toThrow('set DATA_DIR to another folder')
-  expect(await canEnter(home, { uid: 65_534, gid: 65_534 })).toBe(false)
+  const closed = path.join(home, 'closed')
+  await mkdir(path.join(closed, 'data'), { recursive: true })
+  await chmod(closed, 0o700)
+  await expect(startPostgres({ dataDir: path.join(closed, 'data') })).rejects.toThrow('set DATA_DIR to another folder')
+  expect(await canEnter(closed, { uid: 65_534, gid: 65_534 })).toBe(false)
 })
 
 test('a data folder is held by one process, and free when that process is gone', async () => {
