@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { routes, type Route, type RouteId } from '#api/contract.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn, type Answer } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Table = typeof routes
+type Changing = { [R in RouteId]: Table[R]['changes'] extends true ? R : never }[RouteId]
+type Request = { path: string; body?: object; other: object }
+
+let server: TestServer
+let token: string
+/** The user whose requests these are; the administrator may make them all. */
+const login = 'admin'
+
+beforeAll(async () => {
+  server = await startServer()
+  token = await signIn(server.url, login)
+})
+afterAll(() => server.close())
+
+const setClock = async (isWork: boolean | null) => {
+  const user = sql`(select id from users where login = ${login})`
+  await server.db.run(sql`delete from work_sessions where user_id = ${user}`)
+  if (isWork === null) return
+  await server.db.run(sql`
+    insert into work_sessions (user_id, is_work_session, date_start) select ${user}, ${isWork}, now() - interval '1 hour'`)
+}
+
+const processing = () =>
+  server.db.one<{ id: number; version: number }>(sql`
+    select id, version from orders where status = 'processing' order by id desc limit 1`)
+
+const clock = async (isWork: boolean | null, path: string): Promise<Request> => {
+  await setClock(isWork)
+  return { path: `/api/v3/work-tracking/${path}`, other: { note: 'another' } }
+}
+
+/** One request for each route that changes something, possible exactly once, and the body of a different one. */
+const requests: Record<Changing, () => Promise<Request>> = {
+  'user.change_password': async () => {
+    const fresh = `${randomUUID()} Möwe`
+    const body = { old_password: 'demo-password', new_password: fresh }
+    return { path: '/api/v3/user/me/password', body, other: { ...body, new_password: `${fresh}n` } }
+  },
+  'user.end_session': async () => {
+    await signIn(server.url, login)
+    const { id } = await server.db.one<{ id: number }>(sql`select max(id) as id from sessions`)
+    return { path: `/api/v3/user/me/session/${id}`, other: { id } }
+  },
+  'record.action': async () => {
+    const { id, version } = await processing()
+    return { path: `/api/v3/order/${id}/action/hold`, body: { version }, other: { version: version + 1 } }
+  },
+  undo: async () => {
+    const { id, version } = await processing()
+    const { body } = await call(server.url, token, 'POST', `/api/v3/order/${id}/action/hold`, { version })
+    const { undo } = routes['record.action'].answer.parse(body).payload
+    return { path: `/api/v3/undo/${undo?.token}`, other: { id } }
+  },
+  'worktime.start': () => clock(null, 'session/start'),
+  'worktime.stop': () => clock(true, 'session/stop'),
+  'worktime.start_break': () => clock(true, 'break/start'),
+  'worktime.end_break': () => clock(false, 'break/end'),
+}
+
+const keyed = ({ path }: Request, method: string, key: string, body?: object): Promise<Answer> =>
+  call(server.url, token, method, path, body, { 'Idempotency-Key': key })
+
+/** Every change leaves one audit row: so many changes took effect. */
+const changes = async () => (await server.db.one<{ count: number }>(sql`select count(*) from audit_log`)).count
+
+const answerOf = ({ status, body }: Answer) => ({ status, body })
+
+describe.for(Object.keys(requests))('%s', (id) => {
+  const { method }: Route = routes[id as Changing] // the keys of `requests`
+  let request: Request
+
+  beforeEach(async () => {
+    await server.db.run(
+      sql`update users set password_hash = (select password_hash from users where login = 'nobody') where login = ${login}`,
+    )
+    request = await requests[id as Changing]()
+  })
+
+  test('takes effect once for the same key and body', async () => {
+    const [key, before] = [randomUUID(), await changes()]
+    const first = await keyed(request, method, key, request.body)
+    expect(first.status).toBe(200)
+    expect(answerOf(await keyed(request, method, key, request.body))).toEqual(answerOf(first))
+    expect(await changes()).toBe(before + 1)
+  })
+
+  test('takes effect once when it is sent five times at once', async () => {
+    const [key, before] = [randomUUID(), await changes()]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(request, method, key, request.body)))
+    const done = answers.filter(({ status }) => status === 200).map(answerOf)
+    const waiting = answers.filter(({ status }) => status !== 200)
+    expect(done.length).toBeGreaterThan(0)
+    for (const answer of done) expect(answer).toEqual(done[0])
+    for (const answer of waiting) expect(answer).toMatchObject({ status: 409, body: { code: 'in_progress' } })
+    expect(await changes()).toBe(before + 1)
+  })
+
+  test('refuses another body with the same key', async () => {
+    const key = randomUUID()
+    await keyed(request, method, key, request.body)
+    const before = await changes()
+    expect(await keyed(request, method, key, request.other)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_mismatch' },
+    })
+    expect(await changes()).toBe(before)
+  })
+
+  test('keeps the answer in the transaction of the change', async () => {
+    const key = randomUUID()
+    await keyed(request, method, key, request.body)
+    const { same } = await server.db.one<{ same: boolean }>(sql`
+      select k.xmin = (select a.xmin from audit_log a order by id desc limit 1) as same
+      from idempotency_keys k where key = ${key}`)
+    expect(same).toBe(true)
+  })
+})
+
+describe('a key', () => {
+  const start = (key: string, by = token) =>
+    call(server.url, by, 'POST', '/api/v3/work-tracking/session/start', undefined, { 'Idempotency-Key': key })
+
+  const rewrite = (key: string, set: ReturnType<typeof sql>) =>
+    server.db.run(sql`update idempotency_keys set ${set} where key = ${key}`)
+
+  test('belongs to its user', async () => {
+    await setClock(null)
+    const [key, worker] = [randomUUID(), await signIn(server.url, 'worktime')]
+    const [mine, theirs] = [await start(key), await start(key, worker)]
+    expect([mine.status, theirs.status]).toEqual([200, 200])
+    expect(mine.body).not.toEqual(theirs.body)
+  })
+
+  test('answers a refusal again, too', async () => {
+    const key = randomUUID()
+    await setClock(true)
+    const first = await start(key)
+    expect(first).toMatchObject({ status: 409, body: { code: 'already_working' } })
+    await setClock(null)
+    expect(answerOf(await start(key))).toEqual(answerOf(first))
+    expect(await start(randomUUID())).toMatchObject({ status: 200 })
+  })
+
+  test('is forgotten after 24 hours', async () => {
+    const key = randomUUID()
+    await setClock(null)
+    expect(await start(key)).toMatchObject({ status: 200 })
+    await rewrite(key, sql`date_created = now() - interval '23 hours 59 minutes'`)
+    expect(await start(key)).toMatchObject({ status: 200 })
+    await rewrite(key, sql`date_created = now() - interval '24 hours 1 minute'`)
+    expect(await start(key)).toMatchObject({ status: 409, body: { code: 'already_working' } })
+  })
+
+  test('of a call that died before it committed may be used again after a minute', async () => {
+    const key = randomUUID()
+    await setClock(null)
+    await start(key)
+    await setClock(null)
+    await rewrite(key, sql`status = null, body = null, date_created = now() - interval '55 seconds'`)
+    expect(await start(key)).toMatchObject({ status: 409, body: { code: 'in_progress' } })
+    await rewrite(key, sql`date_created = now() - interval '65 seconds'`)
+    expect(await start(key)).toMatchObject({ status: 200 })
+  })
+
+  test('of a call that failed inside may be used again at once', async () => {
+    const key = randomUUID()
+    await setClock(null)
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await server.db.run(sql`alter table work_sessions rename to mislaid`)
+    expect(await start(key)).toMatchObject({ status: 500, body: { code: 'server_error' } })
+    await server.db.run(sql`alter table mislaid rename to work_sessions`)
+    expect(told).toHaveBeenCalled()
+    told.mockRestore()
+    expect(await start(key)).toMatchObject({ status: 200 })
+  })
+
+  test.for(['', 'two words', 'x'.repeat(201)])('must be readable: %#', async (key) => {
+    expect(await start(key)).toMatchObject({ status: 422, body: { code: 'idempotency_key' } })
+  })
+})
