@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes, type Route, type RouteId } from '#api/contract.ts'
+import { demoUsers } from '#server/seed/demo-users.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const logins = [
+  'admin',
+  'customers',
+  'orders',
+  'shipping',
+  'products',
+  'translator',
+  'shops',
+  'worktime',
+  'nobody',
+  'orders.view',
+  'orders.deny',
+] as const
+type Login = (typeof logins)[number]
+
+let server: TestServer
+let tokens: Map<Login, string>
+
+beforeAll(async () => {
+  server = await startServer()
+  tokens = new Map()
+  for (const login of logins) tokens.set(login, await signIn(server.url, login))
+})
+afterAll(() => server.close())
+
+type Line = {
+  route: RouteId
+  /** Path parameters; the newest order in `processing` where it says `order`. */
+  at?: Readonly<Record<string, string>>
+  body?: object
+  /** Who gets past the door. Everyone else is refused with 403. */
+  in: readonly Login[]
+  /** What those are answered, where it is not 200: refused for another reason than who they are. */
+  answers?: number
+}
+
+const everyone = logins
+const orderManagers = ['admin', 'orders', 'orders.view', 'orders.deny'] as const
+const orderReaders = [...orderManagers, 'shipping'] as const
+const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
+const customerReaders = ['customers', ...orderManagers] as const
+const shopManagers = ['admin', 'shops'] as const
+
+const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
+
+/** Written by hand from the table of who may read and write what; a new route without a line here fails below. */
+const lines: Readonly<Record<string, Line>> = {
+  'ask who I am': { route: 'user.me', in: everyone },
+  // the old password is wrong, so that nothing changes
+  'change my password': {
+    route: 'user.change_password',
+    body: { old_password: 'wrong', new_password: 'also not this one' },
+    in: everyone,
+    answers: 422,
+  },
+  'end a session that is not mine': { route: 'user.end_session', at: { id: '999999' }, in: everyone, answers: 404 },
+  'list the types of price lists': { route: 'price_list.types', in: everyone },
+  'choose a shop': { route: 'object.types', at: { objects: 'shops' }, in: everyone },
+  'choose a payment method': { route: 'object.types', at: { objects: 'payment-methods' }, in: everyone },
+  'choose a shipping method': { route: 'object.types', at: { objects: 'shipping-methods' }, in: everyone },
+
+  'search orders': { route: 'search', body: searching('order'), in: orderReaders },
+  'search customers': { route: 'search', body: searching('customer'), in: customerReaders },
+  'search shops': { route: 'search', body: searching('shop'), in: shopManagers },
+  'search payment methods': { route: 'search', body: searching('payment-method'), in: shopManagers },
+  'search shipping methods': { route: 'search', body: searching('shipping-method'), in: shopManagers },
+  'search users': { route: 'search', body: searching('user'), in: ['admin'] },
+  'search my export jobs': { route: 'search', body: searching('export-job'), in: everyone },
+
+  'read an order': { route: 'record.read', at: { object: 'order', id: 'order' }, in: orderReaders },
+  'read a customer': { route: 'record.read', at: { object: 'customer', id: '1' }, in: customerReaders },
+  'read a shop': { route: 'record.read', at: { object: 'shop', id: '1' }, in: shopManagers },
+  'read a payment method': { route: 'record.read', at: { object: 'payment-method', id: '1' }, in: shopManagers },
+  'read a shipping method': { route: 'record.read', at: { object: 'shipping-method', id: '1' }, in: shopManagers },
+  'read a user': { route: 'record.read', at: { object: 'user', id: '1' }, in: ['admin'] },
+
+  'ask what may happen to an order': {
+    route: 'record.actions',
+    at: { object: 'order', id: 'order' },
+    in: orderReaders,
+  },
+  // with the version before the first, so that nothing changes
+  'put an order on hold': {
+    route: 'record.action',
+    at: { object: 'order', id: 'order', action: 'hold' },
+    body: { version: 0 },
+    in: orderManagers,
+    answers: 409,
+  },
+  'prepare an order for shipping': {
+    route: 'record.action',
+    at: { object: 'order', id: 'order', action: 'prepare_shipping' },
+    body: { version: 0 },
+    in: orderReaders,
+    answers: 409,
+  },
+  'force an order': {
+    route: 'record.action',
+    at: { object: 'order', id: 'order', action: 'complete' },
+    body: { version: 0, params: { force: 'because I can' } },
+    in: ['admin'],
+    answers: 409,
+  },
+  'undo what somebody else did': { route: 'undo', at: { token: 'not-mine' }, in: everyone, answers: 404 },
+
+  'see the clock': { route: 'worktime.status', in: clockHolders },
+  'end a break without one': { route: 'worktime.end_break', in: clockHolders, answers: 409 },
+  'start a break without work': { route: 'worktime.start_break', in: clockHolders, answers: 409 },
+  'stop work without any': { route: 'worktime.stop', in: clockHolders, answers: 409 },
+  'start work': { route: 'worktime.start', in: clockHolders },
+}
+
+/** A processing order of a shop that no user's access names. */
+const orderId = async () =>
+  (
+    await server.db.one<{ id: number }>(sql`
+      select o.id from orders o where status = 'processing' and shop_id not in (select shop_id from user_shop_access)
+      order by o.id desc limit 1`)
+  ).id
+
+const send = async ({ route, at = {}, body }: Line, token: string | undefined) => {
+  const { method, path }: Route = routes[route]
+  const values = { ...at, ...(at.id === 'order' && { id: String(await orderId()) }) }
+  const filled = Object.entries(values).reduce((all, [name, value]) => all.replace(`{${name}}`, value), path)
+  return call(server.url, token, method, filled, body)
+}
+
+test('the demo users are those of the table', () => {
+  expect(demoUsers.map(({ login }) => login)).toEqual(logins)
+})
+
+test('every route that is not public has a line', () => {
+  const open = Object.entries<Route>(routes).filter(([, { access }]) => access === 'public')
+  expect(open.map(([id]) => id)).toEqual(['auth.login', 'auth.ping', 'auth.logout', 'info.locales'])
+  const asked = new Set<string>([...Object.values(lines).map(({ route }) => route), ...open.map(([id]) => id)])
+  expect(Object.keys(routes).filter((id) => !asked.has(id))).toEqual([])
+})
+
+describe.for(Object.entries(lines))('%s', ([, line]) => {
+  test.for(logins)('%s', async (login) => {
+    const { status, body } = await send(line, tokens.get(login))
+    const isIn = line.in.includes(login)
+    expect(status).toBe(isIn ? (line.answers ?? 200) : 403)
+    expect(body).toMatchObject(isIn ? {} : { code: 'no_right' })
+  })
+
+  test('signed out', async () => {
+    for (const token of [undefined, 'not-a-token']) {
+      const { status, body } = await send(line, token)
+      expect(status).toBe(401)
+      expect(body).toEqual({ code: 'signed_out' })
+    }
+  })
+})
+
+describe('an object that no list names is refused for everyone', () => {
+  test.for(['invoice', 'audit-log', 'api-log', 'users', '__proto__', 'constructor', 'ORDER', ''])(
+    '%s',
+    async (object) => {
+      for (const token of tokens.values()) {
+        const search = await call(server.url, token, 'POST', '/api/v3/search', { object })
+        expect(search).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
+        const read = await call(server.url, token, 'POST', `/api/v3/${object || '%20'}/1`)
+        expect(read).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
+        const action = await call(server.url, token, 'POST', `/api/v3/${object || '%20'}/1/action/cancel`, {
+          version: 1,
+        })
+        expect(action).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
+      }
+    },
+  )
+})
+
+describe('a method that no route names is a 404 for everyone', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  const paths = [...new Set(Object.values<Route>(routes).map(({ path }) => path))]
+  const unnamed = paths.flatMap((path) => {
+    const concrete = path.replaceAll(/\{\w+\}/g, '1')
+    // a fixed path can also be read as that of a record, e.g. DELETE /api/v3/user/me
+    const named = Object.values<Route>(routes)
+      .filter((route) =>
+        new RegExp(`^${route.path.replace('{id}', '\\d+').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(concrete),
+      )
+      .map(({ method }) => method)
+    return methods.filter((method) => !named.some((name) => name === method)).map((method) => `${method} ${concrete}`)
+  })
+
+  test.for(unnamed)('%s', async (asked) => {
+    const [method = '', path = ''] = asked.split(' ')
+    for (const token of [undefined, tokens.get('nobody'), tokens.get('admin')])
+      expect(await call(server.url, token, method, path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+describe('moves from the wire', () => {
+  test.for(['xstate.init', 'xstate.done', 'paid', 'refund_confirmed', 'delivered', '__proto__', 'order.hold'])(
+    '%s is none',
+    async (action) => {
+      for (const login of ['admin', 'orders'] as const)
+        expect(
+          await call(server.url, tokens.get(login), 'POST', `/api/v3/order/${await orderId()}/action/${action}`, {
+            version: 0,
+          }),
+        ).toMatchObject({ status: 404, body: { code: 'unknown_action' } })
+    },
+  )
+
+  test('an undo belongs to whoever made the move', async () => {
+    const id = await orderId()
+    const { version } = await server.db.one<{ version: number }>(sql`select version from orders where id = ${id}`)
+    const moved = await call(server.url, tokens.get('orders'), 'POST', `/api/v3/order/${id}/action/hold`, { version })
+    const { undo } = routes['record.action'].answer.parse(moved.body).payload
+    const back = (login: Login) => call(server.url, tokens.get(login), 'POST', `/api/v3/undo/${undo?.token}`)
+    expect(await back('admin')).toMatchObject({ status: 404, body: { code: 'undo_unknown' } })
+    expect(await back('orders')).toMatchObject({ status: 200 })
+  })
+})
