@@ -124,14 +124,12 @@ async function rowsOf(
   ids: readonly number[],
   fields: SearchParams['fields'],
 ): Promise<Row[]> {
-  if (ids.length === 0) return []
-  const columns =
-    fields === undefined
-      ? sql`v.*`
-      : joined([...new Set(['id', 'version', ...fields])].map((field) => sql`v.${named(field)}`))
-  return db.rows<Row>(sql`
-    select ${columns} from unnest(${ids}::bigint[]) with ordinality as u(id, place) join ${named(view)} v on v.id = u.id
-    order by u.place`)
+  const names = fields === undefined ? [] : ['id', 'version', ...fields]
+  const columns = fields === undefined ? sql`v.*` : joined([...new Set(names)].map((field) => sql`v.${named(field)}`))
+  // A condition on the id reaches the table inside the view; a join with the ids would be made after all others.
+  const rows = await db.rows<Row>(sql`select ${columns} from ${named(view)} v where v.id = any(${ids}::bigint[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 async function totalOf(db: Queries, { table }: Source, conditions: readonly Sql[]): Promise<number> {

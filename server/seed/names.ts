@@ -23,7 +23,7 @@ const de: Country = {
     'Anneliese|Brigitte|Käthe|Jürgen|Mehmet|Tomasz|Lea|Friedrich|Margarethe|Karl-Heinz|Jana|Björn|Sabine|Göran|Ayşe|Jörg|Heike|Sören|Ulrike|Günther|Mia|Finn|Franziska|Emre|Dörte|Lukas|Annika|Wolfgang|Zoë|Matthias',
   ),
   last: list(
-    'Öztürk-Hoffmann|Wüstenhagen-Schmalzried|Großkreutz|Yıldız|Weißenfels|Schlüter|Fröhlich|Obermüller|Wiśniewski|Sørensen|Brandt|Müller|Schmidt|Weber|Jäger|Köhler|Bäcker|Voß|Groß|Lüdtke|Nguyễn|Petersen|Hansen|Kowalski|Schröder|Zimmermann|Freiherr von Dahlen|Özdemir|Böhme|Straßburger|Krämer|Thießen',
+    'Öztürk-Hoffmann|Wüstenhagen-Schmalzried|Großkreutz|Yıldız|Weißenfels|Schlüter|Fröhlich|Obermüller|Wiśniewski|Sørensen|Brandt|Müller|Schmidt|Weber|Jäger|Köhler|Bäcker|Voß|Groß|Lüdtke|Nguyễn|Petersen|Hansen|Kowalski|Schröder|Zimmermann|Freiherr von Dahlen|Özdemir|Böhme|Straßburger|Krämer|Thießen|Großmann',
   ),
   streets: list(
     'Am Alten Güterbahnhof|Lübecker Straße|Königsallee|Große Elbstraße|Mühlenweg|Bahnhofstraße|Schützenstraße|An der Förde|Waldstraße|Goethestraße|Zum Höhenblick|Gänsemarkt',

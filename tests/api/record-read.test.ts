@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippingStatuses } from '#entities/access.ts'
+import { orderParts } from '#entities/order-parts.ts'
+import { orderMoves } from '#machines/order-events.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const read = async (login: string, path: string, body?: object) =>
+  call(server.url, await signIn(server.url, login), 'POST', `/api/v3/${path}`, body)
+const orderWhere = async (condition: Sql) =>
+  (await server.db.one<{ id: number }>(sql`select id from orders where ${condition} order by id desc limit 1`)).id
+
+test('an order is read alone, or with the parts and actions asked for', async () => {
+  const id = await orderWhere(sql`status = 'processing' and shop_id = 1`)
+  const bare = await read('orders', `order/${id}`)
+  expect(bare).toMatchObject({
+    status: 200,
+    body: { payload: { id, status: 'processing', version: expect.any(Number) } },
+  })
+  expect(bare.body).not.toHaveProperty('payload.items')
+  const full = await read('orders', `order/${id}`, { expand: [...Object.keys(orderParts), 'actions'] })
+  for (const part of Object.keys(orderParts)) expect(full.body).toHaveProperty(`payload.${part}`, expect.any(Array))
+  expect(full.body).toMatchObject({
+    payload: {
+      items: { length: expect.any(Number) },
+      actions: expect.arrayContaining(orderMoves.map((action) => expect.objectContaining({ action }))),
+    },
+  })
+})
+
+test('every object can be read by who may', async () => {
+  for (const object of ['order', 'customer', 'shop', 'payment-method', 'shipping-method', 'user', 'export-job'])
+    expect(await read('admin', `${object}/1`), object).toMatchObject({ status: 200, body: { payload: { id: 1 } } })
+})
+
+test('a user is read with roles and without the password', async () => {
+  const { body } = await read('admin', 'user/3', { expand: ['roles'] })
+  expect(body).toMatchObject({
+    payload: { login: 'orders', roles: [{ role: 'order_manager' }, { role: 'worktime_tracking_kontor' }] },
+  })
+  expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('what is not there is not found, in the words of the specification', async () => {
+  const { body } = await read('orders', 'order/987654321')
+  expect(body).toMatchObject({ code: 'order_not_found', error: 'Der angeforderte Auftrag wurde nicht gefunden.' })
+  expect(await read('admin', 'user/987654321')).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(await read('admin', 'shop/987654321')).toMatchObject({ status: 404, body: { code: 'record_not_found' } })
+})
+
+test('an order of a denied shop is not there, and neither is one that shipping staff cannot follow', async () => {
+  const denied = await orderWhere(sql`shop_id = 2`)
+  expect(await read('orders.deny', `order/${denied}`)).toMatchObject({ status: 404 })
+  expect(await read('orders.view', `order/${denied}`)).toMatchObject({ status: 200 })
+  const [following] = shippingStatuses
+  expect(await read('shipping', `order/${await orderWhere(sql`status = ${following}`)}`)).toMatchObject({ status: 200 })
+  expect(await read('shipping', `order/${await orderWhere(sql`status = 'completed'`)}`)).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['nobody', 'order/1'],
+  ['products', 'order/1'],
+  ['orders', 'user/1'],
+  ['orders', 'shop/1'],
+])('%s may not read %s', async (login, path) => {
+  expect(await read(login, path)).toMatchObject({ status: 403, body: { code: 'no_right' } })
+})
+
+test("another user's export is not there", async () => {
+  const { id } = await server.db.one<{ id: number }>(
+    sql`select min(e.id) as id from export_jobs e join users u on u.id = e.user_id where u.login = 'admin'`,
+  )
+  expect(await read('orders', `export-job/${id}`)).toMatchObject({ status: 404 })
+  expect(await read('admin', `export-job/${id}`)).toMatchObject({ status: 200 })
+})
+
+test('unknown objects and parts are refused by name', async () => {
+  expect(await read('admin', 'unicorn/1')).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
+  expect(await read('admin', 'order/1', { expand: ['secrets'] })).toMatchObject({
+    status: 422,
+    body: { code: 'bad_value' },
+  })
+  expect(await read('admin', 'shop/1', { expand: ['actions'] })).toMatchObject({
+    status: 422,
+    body: { code: 'bad_value' },
+  })
+})
+
+test('names to choose from are open to everyone signed in, by shop', async () => {
+  const token = await signIn(server.url, 'nobody')
+  const choices = async (objects: string) => call(server.url, token, 'GET', `/api/v3/${objects}/types`)
+  expect((await choices('shops')).body).toEqual({
+    payload: ['B2B-Portal', 'nordlicht.ch', 'nordlicht.de'].map((label) => ({
+      value: expect.any(Number),
+      label,
+      shop_id: null,
+    })),
+  })
+  expect((await choices('payment-methods')).body).toMatchObject({
+    payload: expect.arrayContaining([
+      { value: 1, label: 'Vorkasse', shop_id: 1 },
+      { value: 1, label: 'Vorkasse', shop_id: 3 },
+    ]),
+  })
+  expect(JSON.stringify(await choices('payment-methods'))).not.toContain('Scheck')
+  expect((await choices('shipping-methods')).body).toMatchObject({
+    payload: expect.arrayContaining([{ value: 8, label: 'Abholung Kiel', shop_id: 1, is_pickup: true }]),
+  })
+  expect(await choices('unicorns')).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Filter, SearchParams } from '#api/search.ts'
+import type { Actor } from '#entities/access.ts'
+import { search } from '#server/search/search.ts'
+import { sql } from '#server/sql.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
+const find = (params: SearchParams, actor: Actor = admin, object = 'order') =>
+  search(server.db, actor, { object, scope: ['results', 'total', 'ids', 'facets'], params })
+
+const pages = async (object: string, params: SearchParams) => {
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await find({ ...params, ...(cursor !== undefined && { cursor }) }, admin, object)
+    ids.push(...(answer.results ?? []).map(({ id }) => id))
+    cursor = answer.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return ids
+}
+
+test.each([
+  ['order', []],
+  ['order', [{ field: 'total', dir: 'asc' }]],
+  ['order', [{ field: 'total', dir: 'desc' }]],
+  [
+    'order',
+    [
+      { field: 'status', dir: 'asc' },
+      { field: 'total', dir: 'desc' },
+    ],
+  ],
+  [
+    'order',
+    [
+      { field: 'status', dir: 'desc' },
+      { field: 'date_created', dir: 'desc' },
+    ],
+  ],
+  ['order', [{ field: 'number', dir: 'asc' }]],
+  ['customer', [{ field: 'company', dir: 'asc' }]],
+  [
+    'customer',
+    [
+      { field: 'company', dir: 'desc' },
+      { field: 'last_name', dir: 'asc' },
+    ],
+  ],
+  ['user', [{ field: 'date_login', dir: 'desc' }]],
+] as [string, SearchParams['sort']][])(
+  '%s by %j: the cursor shows every row once, as pages by number do',
+  async (object, sort) => {
+    const page_size = object === 'user' ? 3 : 97
+    const filters: Filter[] = object === 'customer' ? [{ field: 'email', op: 'contains', value: 'sabine' }] : []
+    const byCursor = await pages(object, { sort, filters, page_size })
+    const { total } = await find({ filters }, admin, object)
+    expect(new Set(byCursor).size).toBe(byCursor.length)
+    expect(byCursor).toHaveLength(total ?? -1)
+    const second = await find({ sort, filters, page_size, page: 2 }, admin, object)
+    expect((second.results ?? []).map(({ id }) => id)).toEqual(byCursor.slice(page_size, 2 * page_size))
+    expect((await find({ sort, filters }, admin, object)).ids).toEqual(byCursor.slice(0, 1000))
+  },
+)
+
+test('a cursor belongs to its order of rows', async () => {
+  const { next_cursor } = await find({ page_size: 2 })
+  const sort: SearchParams['sort'] = [{ field: 'total', dir: 'asc' }]
+  await expect(find({ cursor: next_cursor ?? '', sort })).rejects.toMatchObject({ status: 422, code: 'bad_value' })
+})
+
+test.each(['2026-02-30 00:00:00+00', "'; drop table orders --", '\u0000', 'infinity'])(
+  'a cursor made up with %j is refused',
+  async (value) => {
+    const cursor = Buffer.from(JSON.stringify({ keys: 'date_created desc,id desc', values: [value, '1'] })).toString(
+      'base64url',
+    )
+    await expect(find({ cursor })).rejects.toMatchObject({ status: 422, code: 'bad_value' })
+  },
+)
+
+test('a page has a hundred rows, unless told otherwise', async () => {
+  expect(await find({})).toMatchObject({ page: 1, page_size: 100, results: { length: 100 } })
+})
+
+test('rows have the fields asked for, the id and the version', async () => {
+  const { results } = await find({ page_size: 1, fields: ['number', 'shop'] })
+  expect(Object.keys(results?.[0] ?? {})).toEqual(['id', 'version', 'number', 'shop'])
+})
+
+test('only the scopes asked for are answered, results when none is', async () => {
+  const scoped = (scope?: ('results' | 'total' | 'facets' | 'ids')[]) =>
+    search(server.db, admin, { object: 'order', scope })
+  expect(Object.keys(await scoped(['total']))).toEqual(['total'])
+  expect(Object.keys(await scoped(['facets']))).toEqual(['facets'])
+  expect(Object.keys(await scoped())).toEqual(['results', 'page', 'page_size', 'next_cursor'])
+})
+
+test('facets count what each choice would show beside the other filters', async () => {
+  const filters: Filter[] = [
+    { field: 'status', op: 'eq', value: 'completed' },
+    { field: 'payment_state', op: 'eq', value: 'open' },
+  ]
+  const { facets } = await find({ filters })
+  const rows = await server.db.rows<{ status: string; n: number }>(
+    sql`select status, count(*) as n from orders where payment_state = 'open' group by 1`,
+  )
+  expect(facets?.['status']).toEqual(Object.fromEntries(rows.map(({ status, n }) => [status, n])))
+  const states = await server.db.rows<{ state: string; n: number }>(
+    sql`select payment_state as state, count(*) as n from orders where status = 'completed' group by 1`,
+  )
+  expect(facets?.['payment_state']).toEqual(Object.fromEntries(states.map(({ state, n }) => [state, n])))
+})
+
+test('the number of queries does not grow with the rows', async () => {
+  const asked = async (page_size: number) => {
+    let queries = 0
+    const counting = {
+      rows: <T>(query: Parameters<typeof server.db.rows>[0]) => ((queries += 1), server.db.rows<T>(query)),
+      one: <T>(query: Parameters<typeof server.db.rows>[0]) => ((queries += 1), server.db.one<T>(query)),
+    }
+    const db = { ...server.db, search: { ...server.db.search, ...counting } }
+    await search(db, admin, { object: 'order', scope: ['results', 'total', 'facets', 'ids'], params: { page_size } })
+    return queries
+  }
+  expect(await asked(500)).toBe(await asked(1))
+  expect(await asked(500)).toBe(5)
+})

@@ -1,0 +1,192 @@
+import { getNextTransitions } from 'xstate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderRow } from '#entities/order.ts'
+import { orderStatuses } from '#entities/order-status.ts'
+import { orderMoves } from '#machines/order-events.ts'
+import { orderVerdict, wakeOrder } from '#machines/order-moves.ts'
+import { orderRules, type OrderRule } from '#machines/order-rules.ts'
+import { orderMachine } from '#machines/order.ts'
+import { openDb, type Db } from '#server/db.ts'
+import { makeCustomers } from '#server/seed/customers.ts'
+import { openWorkshop } from '#server/seed/order-making.ts'
+import { planOrders } from '#server/seed/order-plan.ts'
+import { addOrder } from '#server/seed/orders.ts'
+import { makeProducts } from '#server/seed/products.ts'
+import { randomFrom } from '#server/seed/random.ts'
+import { shops } from '#server/seed/shops.ts'
+import { sql } from '#server/sql.ts'
+import { newDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await newDatabase()
+  db = openDb(database.url)
+  drop = database.drop
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+/** No row is the answer to what must not be. */
+const nothing = (query: ReturnType<typeof sql>) => expect(db.rows(query)).resolves.toEqual([])
+
+const newest = (status: string) =>
+  db.rows<OrderRow>(sql`
+    select v.* from order_rows v
+    join (select id from orders where status = ${status} order by date_created desc, id desc limit 20) o on o.id = v.id`)
+
+describe.each(orderStatuses)('the newest orders in %s', (status) => {
+  test('meet every move that is allowed there, and every reason to refuse it', async () => {
+    const rows = await newest(status)
+    const [first] = rows
+    expect(first).toBeDefined()
+    if (first === undefined) return
+    const transitions = getNextTransitions(wakeOrder(first))
+    for (const type of orderMoves) {
+      const ways = transitions.filter(({ eventType }) => eventType === type)
+      if (ways.length === 0) continue
+      const verdicts = rows.map((row) => orderVerdict(row, { type }))
+      expect(
+        verdicts.some(({ ok }) => ok),
+        `${type} is allowed for one of them`,
+      ).toBe(true)
+      const reasons = new Set(
+        verdicts.flatMap((verdict) => (verdict.ok ? [] : verdict.because.map(({ code }) => code))),
+      )
+      for (const rule of new Set(ways.flatMap(rulesOf))) expect(reasons, `${type}`).toContain(orderRules[rule].because)
+    }
+  })
+})
+
+const rulesOf = ({ guard }: { guard?: unknown }): OrderRule[] =>
+  typeof guard === 'object' && guard !== null && 'params' in guard ? (guard.params as { all: OrderRule[] }).all : [] // as `to` writes it
+
+test('every part of an order adds up, to the last cent', async () => {
+  await nothing(sql`
+    select number from orders
+    where total <> subtotal + shipping_total + fee_total - discount_total - voucher_credit
+      + case when is_tax_included then 0 else tax_total end or total < 0`)
+  await nothing(sql`select id from order_items where total <> quantity * price`)
+  await nothing(sql`
+    select o.number from orders o where
+      subtotal <> (select coalesce(sum(total), 0) from order_items where order_id = o.id)
+      or tax_total <> (select coalesce(sum(amount), 0) from order_taxes where order_id = o.id)
+      or fee_total <> (select coalesce(sum(amount), 0) from order_fees where order_id = o.id and type = 'fee')
+      or discount_total <> (select coalesce(sum(amount), 0) from order_fees where order_id = o.id and type = 'discount')`)
+})
+
+test('what was paid and given back is what transactions and refunds say', async () => {
+  await nothing(sql`
+    select o.number from orders o where
+      paid_total <> (
+        select coalesce(sum(amount), 0) from transactions
+        where order_id = o.id and status in ('captured', 'partially-refunded', 'refunded')
+      )
+      or refund_total <> (
+        select coalesce(sum(gross), 0) from refunds where order_id = o.id and status in ('confirmed', 'paid-out')
+      )
+      or refund_total <> (select coalesce(sum(refunded_amount), 0) from transactions where order_id = o.id)
+      or refund_total > paid_total or (date_paid is not null) <> (paid_total >= total and total > 0)`)
+  await nothing(sql`
+    select n.number from invoices n join orders o on o.id = n.order_id
+    where n.total <> o.total or n.tax_total <> o.tax_total or (n.status = 'paid') <> (n.date_paid is not null and n.status <> 'refunded' and n.status <> 'cancelled')`)
+  await nothing(sql`
+    select c.id from customers c where lifetime_value <>
+      (select coalesce(sum(paid_total - refund_total), 0) from orders where customer_id = c.id)`)
+})
+
+test('nothing was sent that was not ordered, and nothing without need', async () => {
+  await nothing(sql`
+    select i.id from order_items i where quantity < (
+      select coalesce(sum(c.quantity), 0) from shipment_contents c join shipments s on s.id = c.shipment_id
+      where c.order_item_id = i.id and s.status <> 'voided'
+    )`)
+  await nothing(sql`
+    select c.shipment_id from shipment_contents c join order_items i on i.id = c.order_item_id
+    join shipments s on s.id = c.shipment_id where not i.is_shippable or s.order_id <> i.order_id`)
+})
+
+test('every history is a way through the life of orders, up to the status, and never ahead of time', async () => {
+  type Step = { order_id: number; verb: string; from: string; to: string }
+  const steps = await db.rows<Step>(sql`
+    select order_id, verb, from_status as "from", to_status as "to" from order_history
+    where from_status is not null order by order_id, id`)
+  const states: Readonly<Record<string, { on?: Readonly<Record<string, unknown>> }>> = orderMachine.config.states ?? {}
+  for (const { verb, from, to } of steps) {
+    const ways = [states[from]?.on?.[verb]].flat() as ({ target?: string } | undefined)[] // the chart's own literal
+    expect(
+      ways.map((way) => way?.target),
+      `${verb} from ${from}`,
+    ).toContain(to)
+  }
+  await nothing(sql`
+    select o.number from orders o where status <> (
+      select to_status from order_history where order_id = o.id and to_status is not null order by id desc limit 1
+    )`)
+  await nothing(sql`select id from order_history where date_created > now()`)
+  await nothing(sql`select id from orders where date_created > now() or date_paid > now() or date_shipped > now()`)
+})
+
+test('numbers of documents have no gaps', async () => {
+  await nothing(sql`
+    select c.shop_id, c.type, c.year from number_counters c
+    left join documents d on coalesce(d.shop_id, 0) = c.shop_id and d.type = c.type
+      and split_part(d.number, '-', 2) = c.year::text
+    group by c.shop_id, c.type, c.year, c.last_number
+    having count(distinct d.number) <> c.last_number or max(split_part(d.number, '-', 3)::int) <> c.last_number`)
+})
+
+test('the next row and the next order number follow the seeded ones', async () => {
+  const { id, number } = await db.one<{ id: number; number: string }>(sql`
+    insert into orders (number, status, created_via, currency)
+    values (nextval('order_numbers')::text, 'preparing', 'console', 'EUR') returning id, number`)
+  const before = await db.one<{ id: number; number: string }>(
+    sql`select max(id) as id, max(number) as number from orders where id <> ${id}`,
+  )
+  expect(id).toBe(before.id + 1)
+  expect(Number(number)).toBe(Number(before.number) + 1)
+  expect(number).toHaveLength(6)
+})
+
+test('the clock has three months for those who have one, and nothing of today', async () => {
+  const rows = await db.rows<{ login: string; days: number; open: number }>(sql`
+    select u.login, count(distinct date_start::date) as days, count(*) filter (where date_end is null) as open
+    from work_sessions s join users u on u.id = s.user_id group by 1 order by 1`)
+  expect(rows.map(({ login }) => login)).toEqual(['admin', 'orders', 'shipping', 'worktime'])
+  for (const { days, open } of rows) {
+    expect(days).toBeGreaterThan(50)
+    expect(open).toBe(0)
+  }
+})
+
+test.each([100, 600, 20_000])('%i orders are exactly so many, in every status', (count) => {
+  const plans = planOrders(count, randomFrom(9), new Date('2026-03-29T12:00:00Z'))
+  expect(plans).toHaveLength(count)
+  expect(new Set(plans.map(({ status }) => status)).size).toBe(orderStatuses.length)
+  const times = plans.map(({ created }) => created.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+test('the same day makes the same rows', () => {
+  const make = () => {
+    const end = new Date('2026-03-29T12:00:00Z')
+    const rows: unknown[] = []
+    const workshop = openWorkshop(randomFrom(7), end, (table, row) => rows.push([table, row]))
+    const customers = makeCustomers()
+    const [good, ...goods] = makeProducts().filter(({ type, is_virtual }) => type === 'simple' && !is_virtual)
+    const [download, ...downloads] = makeProducts().filter(({ is_virtual }) => is_virtual)
+    if (good === undefined || download === undefined) throw new Error('The catalogue is empty')
+    const stock = {
+      customersOf: new Map(shops.map(({ id }) => [id, customers.filter(({ shop }) => shop.id === id)])),
+      goods: [good, ...goods] as const,
+      downloads: [download, ...downloads] as const,
+    }
+    for (const [index, plan] of planOrders(300, randomFrom(9), end).entries())
+      addOrder(workshop, stock, index + 1, String(index), plan)
+    return JSON.stringify(rows)
+  }
+  expect(make()).toBe(make())
+})
