@@ -1,0 +1,30 @@
+import type { Locale } from '#entities/locale.ts'
+import { commandsFor } from './command.ts'
+
+/** What can be asked for anywhere: the shell hears it. */
+export type AppEvent =
+  | { type: 'palette.open' }
+  | { type: 'help.open' }
+  | { type: 'change.undo' }
+  | { type: 'drawer.toggle' }
+  | { type: 'theme.toggle' }
+  | { type: 'language.choose'; locale: Locale }
+  | { type: 'worktime.start' }
+  | { type: 'worktime.start_break' }
+  | { type: 'worktime.end_break' }
+  | { type: 'worktime.stop' }
+  | { type: 'session.sign_out' }
+
+export const appCommands = commandsFor<AppEvent>('app', {
+  'palette.open': { keys: 'Mod+K', keyOnly: true },
+  'help.open': { keys: '? | F1' },
+  'change.undo': { keys: 'z' },
+  'drawer.toggle': {},
+  'theme.toggle': { surfaces: ['menu'] },
+  'language.choose': { surfaces: ['menu'], asks: ['locale'] },
+  'worktime.start': { keys: 't s', surfaces: ['menu'] },
+  'worktime.start_break': { keys: 't b', surfaces: ['menu'] },
+  'worktime.end_break': { keys: 't e', surfaces: ['menu'] },
+  'worktime.stop': { keys: 't h', surfaces: ['menu'] },
+  'session.sign_out': { surfaces: ['menu'] },
+})

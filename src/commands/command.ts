@@ -1,0 +1,30 @@
+/** Where a command is drawn besides palette and help, which list everything. */
+export type Surface = 'toolbar' | 'row' | 'menu'
+
+/** Which listener hears it; the innermost scope wins. */
+export const scopes = ['palette', 'packing', 'form', 'record', 'list', 'app'] as const
+export type Scope = (typeof scopes)[number]
+
+type Definition = {
+  /** A key, a chord (`Mod+K`) or a sequence of two (`s x`); several are separated by ` | `. */
+  keys?: string
+  surfaces?: readonly Surface[]
+  tone?: 'danger'
+  /** Asked in words before it runs. */
+  confirm?: true
+  /** Keys repeat while held. */
+  repeats?: true
+  /** Not a row of the palette: it only makes sense as a key, such as moving the focus. */
+  keyOnly?: true
+}
+type DefinitionFor<E extends { type: string }> = keyof Omit<E, 'type'> extends never
+  ? Definition
+  : Definition & { asks: readonly Exclude<keyof E & string, 'type'>[] }
+
+export type Command = Definition & { id: string; scope: Scope; asks?: readonly string[] }
+
+/** A name and a key for each event of a union: a missing, misspelt or payload-less one does not compile. */
+export const commandsFor = <E extends { type: string }>(
+  scope: Scope,
+  definitions: { [K in E['type']]: DefinitionFor<Extract<E, { type: K }>> },
+): Command[] => Object.entries<Definition>(definitions).map(([id, definition]) => ({ id, scope, ...definition }))

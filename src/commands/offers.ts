@@ -1,0 +1,40 @@
+import type { Refusal, Verdict } from '#machines/life.ts'
+import { scopes } from './command.ts'
+import type { Command, Scope, Surface } from './command.ts'
+
+/** Who hears a scope's commands: the chart behind it says what is possible and why not. */
+export type Listener = {
+  /** The commands it answers to; others of its scope are not offered. */
+  hears: (id: string) => boolean
+  verdict: (id: string) => Verdict
+  send: (event: { type: string } & Readonly<Record<string, unknown>>) => void
+}
+export type Listeners = Partial<Record<Scope, Listener>>
+
+/** A command as it stands now: palette, menus, toolbars, keys and help all render this one list. */
+export type Offer = Command & {
+  enabled: boolean
+  because: readonly Refusal[]
+  run: (payload?: Readonly<Record<string, unknown>>) => void
+}
+
+/** What can be asked for here, the innermost scope first; a refused command stays, with its reason. */
+export const offers = (commands: readonly Command[], listeners: Listeners, surface?: Surface): Offer[] =>
+  scopes.flatMap((scope) => {
+    const listener = listeners[scope]
+    if (listener === undefined) return []
+    return commands
+      .filter((command) => command.scope === scope && listener.hears(command.id))
+      .filter((command) => surface === undefined || (command.surfaces?.includes(surface) ?? false))
+      .map((command) => offered(command, listener))
+  })
+
+const offered = (command: Command, listener: Listener): Offer => {
+  const verdict = listener.verdict(command.id)
+  return {
+    ...command,
+    enabled: verdict.ok,
+    because: verdict.ok ? [] : verdict.because,
+    run: (payload) => listener.send({ type: command.id, ...payload }),
+  }
+}
