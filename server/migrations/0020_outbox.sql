@@ -31,11 +31,3 @@ create table undos (
 );
 create index undos_order on undos (order_id);
 create index undos_until on undos (until);
-
--- A cancellation document that waits in the outbox counts as issued: the order cannot be reopened beside it.
-create or replace function awaits_cancellation(of_order bigint) returns boolean language sql stable as $$
-  select exists (
-    select from outbox x
-    where x.order_id = of_order and x.kind = 'document' and x.name = 'credit-invoice' and x.state <> 'dropped'
-  )
-$$;

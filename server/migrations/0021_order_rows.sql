@@ -21,9 +21,6 @@ cross join lateral (
   where c.order_item_id = i.id
 ) moved;
 
--- Does a cancellation document wait to be issued? 0020_outbox.sql answers it, when there is an outbox to ask.
-create function awaits_cancellation(of_order bigint) returns boolean language sql stable as 'select false';
-
 -- The order's scalar fields and the facts that the guards of its life read.
 create view order_rows as
 select
@@ -85,7 +82,12 @@ select
   exists (
     select from documents d
     where d.order_id = o.id and d.type = 'credit-invoice' and d.status in ('issued', 'sent')
-  ) or (o.status = 'cancelled' and awaits_cancellation(o.id)) as has_cancellation,
+  ) or exists (
+    -- One that waits to be written counts as issued: the order cannot be reopened beside it.
+    select from outbox x
+    where o.status = 'cancelled' and x.order_id = o.id and x.kind = 'document' and x.name = 'credit-invoice'
+      and x.state <> 'dropped'
+  ) as has_cancellation,
   coalesce(s.completes_on_delivery, false) as completes_on_delivery
 from orders o
 left join customers c on c.id = o.customer_id
