@@ -1,6 +1,6 @@
 import { Menu as HeadlessMenu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from '@headlessui/react'
 import { Ban, type LucideIcon } from 'lucide-react'
-import { Fragment, type MouseEvent, type ReactElement } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { Kbd } from '../action/kbd.tsx'
 import { classes } from '../classes.ts'
 
@@ -59,12 +59,21 @@ function Row({ row }: { row: MenuRow }) {
   )
 }
 
+// Enter and Space close the menu before they press the row; on a refused one they do nothing.
+function keepOpen(event: KeyboardEvent): void {
+  const refused = event.currentTarget.querySelector('[data-focus][aria-disabled="true"]') !== null
+  if (!refused || (event.key !== 'Enter' && event.key !== ' ')) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
   return (
     <HeadlessMenu>
       <MenuButton as={Fragment}>{trigger}</MenuButton>
       <MenuItems
         modal={false}
+        onKeyDownCapture={keepOpen}
         anchor={{ to: align === 'start' ? 'bottom start' : 'bottom end', gap: 4, padding: 8 }}
         className="layer-in z-popover min-w-56 max-w-90 rounded-field border border-line-strong bg-raised p-1 shadow-e1 outline-none"
       >

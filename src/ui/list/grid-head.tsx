@@ -28,7 +28,7 @@ function SortButton({ header }: { header: GridHeader }) {
 export function GridHead({ headers, selection }: GridHeadProps) {
   const first = selection ? 2 : 1
   return (
-    <div role="rowgroup" className="sticky top-0 z-head print:static">
+    <div role="rowgroup" className="sticky top-0 z-head min-w-(--grid-width) print:static">
       <div
         role="row"
         aria-rowindex={1}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { classes } from '../classes.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Skeleton } from '../view/skeleton.tsx'
-import type { GridColumn, GridSelection } from './grid-types.ts'
+import type { GridColumn } from './grid-types.ts'
 
 type GridRowProps<Row> = {
   id: string
@@ -13,21 +13,21 @@ type GridRowProps<Row> = {
   columns: readonly GridColumn<Row>[]
   focused: boolean
   selected: boolean | undefined
-  selection: GridSelection | undefined
-  onFocus: (index: number) => void
-  onOpen: (index: number) => void
+  /** The name of the box; without one the row has no box. */
+  pickLabel: string | undefined
 }
 
 // Widths of the bars of a loading row, so that rows do not look like a ladder.
 const widths = ['64%', '78%', '55%', '70%', '60%'] as const
 
 function Row<Data>(props: GridRowProps<Data>) {
-  const { id, index, top, height, row, columns, focused, selected, selection, onFocus, onOpen } = props
-  const first = selection ? 2 : 1
+  const { id, index, top, height, row, columns, focused, selected, pickLabel } = props
+  const first = pickLabel === undefined ? 1 : 2
   return (
     <div
       id={id}
       role="row"
+      data-row={index}
       aria-rowindex={index + 2}
       aria-selected={selected}
       aria-busy={row === undefined || undefined}
@@ -39,17 +39,10 @@ function Row<Data>(props: GridRowProps<Data>) {
         !selected && row !== undefined && 'hover:bg-hover',
         row === undefined && 'print:hidden!',
       )}
-      onPointerDown={() => onFocus(index)}
-      onDoubleClick={() => onOpen(index)}
     >
-      {selection && (
-        <span role="gridcell" aria-colindex={1} className="pl-4" data-print="hide">
-          <Checkbox
-            tabIndex={-1}
-            checked={selected ?? false}
-            onChange={() => selection.toggle(index)}
-            aria-label={selection.rowLabel(index)}
-          />
+      {pickLabel !== undefined && (
+        <span role="gridcell" aria-colindex={1} data-pick="" className="pl-4" data-print="hide">
+          <Checkbox tabIndex={-1} checked={selected ?? false} readOnly aria-label={pickLabel} />
         </span>
       )}
       {columns.map((column, at) => (

@@ -5,6 +5,9 @@ export type GridDensity = 'compact' | 'normal' | 'roomy'
 /** 28, 36 and 44 px. */
 export const rowHeights: Readonly<Record<GridDensity, number>> = { compact: 28, normal: 36, roomy: 44 }
 
+/** The sticky head; rows scroll below it. */
+export const headHeight = 32
+
 export type GridColumn<Row> = {
   id: string
   /** The unit of a number stands here: "Summe €". */
@@ -43,7 +46,7 @@ export type GridProps<Row> = {
   columns: readonly GridColumn<Row>[]
   /** How many rows there are, loaded or not. */
   count: number
-  /** `undefined` while a row is loading: a skeleton of the same height stands in. Keep the function stable. */
+  /** `undefined` while a row is loading: a skeleton stands in. Keep the function and the rows it returns stable. */
   rowAt: (index: number) => Row | undefined
   /** The rows that are in view or near it; load what is missing. */
   onRange: (first: number, last: number) => void

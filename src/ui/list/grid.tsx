@@ -1,15 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent } from 'react'
+import { useId, useImperativeHandle, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { classes } from '../classes.ts'
+import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
-import { GridRow } from './grid-row.tsx'
-import { rowHeights, type GridProps } from './grid-types.ts'
+import { headHeight, rowHeights, type GridProps } from './grid-types.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
-const headHeight = 32
-const overscan = 8
-// More than fit on a 4K screen at 28 px: a row keeps its elements while it scrolls, its slot gets another index.
-const slots = 128
+/** The row an event happened in; one listener on the grid serves all rows, so that rows need no callbacks. */
+function rowOf({ target }: SyntheticEvent): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row ? Number(row.dataset.row) : undefined
+}
+
+const isPick = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-pick]') !== null
 
 /**
  * The list for long lists. The grid itself holds the DOM focus and names the focused row as its active descendant,
@@ -37,37 +39,17 @@ export function Grid<Row>({
   className,
 }: GridProps<Row>) {
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
+  const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  const [drawn, setDrawn] = useState(false)
   const rowHeight = rowHeights[density]
   const shown = useGridColumns({ columns, order, hidden, sizes, sort, onSort, selectable: selection !== undefined })
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => root.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollPaddingStart: headHeight,
-    paddingStart: headHeight,
-  })
-  const rows = virtual.getVirtualItems()
-  const first = rows[0]?.index ?? 0
-  const last = rows.at(-1)?.index ?? -1
-  const page = () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - headHeight) / rowHeight))
+  const page = () => Math.max(1, Math.floor(((root?.clientHeight ?? 0) - headHeight) / rowHeight))
 
-  useImperativeHandle(ref, () => ({ focus: () => root.current?.focus({ preventScroll: true }), page }))
-
-  // These four tell the outside world (the loader, the scroller), they hold no data.
-  useEffect(() => {
-    if (last >= first) onRange(first, last)
-  }, [first, last, onRange])
-  useEffect(() => {
-    virtual.measure()
-  }, [virtual, rowHeight])
-  useEffect(() => {
-    if (focused >= 0) virtual.scrollToIndex(focused, { align: 'auto' })
-  }, [virtual, focused])
+  useImperativeHandle(ref, () => ({ focus: () => root?.focus({ preventScroll: true }), page }))
 
   const move = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.target !== event.currentTarget || event.altKey || event.metaKey) return
+    if (event.defaultPrevented || event.target !== event.currentTarget) return
+    if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return
     const to: Readonly<Record<string, number>> = {
       ArrowDown: focused + 1,
       ArrowUp: focused - 1,
@@ -77,7 +59,6 @@ export function Grid<Row>({
       End: count - 1,
     }
     const next = to[event.key]
-    if (event.ctrlKey || event.shiftKey) return
     if (next !== undefined && count > 0) {
       event.preventDefault()
       onFocus(Math.max(0, Math.min(count - 1, next)))
@@ -86,11 +67,28 @@ export function Grid<Row>({
       onOpen(focused)
     }
   }
+  const press = (event: SyntheticEvent) => {
+    const index = rowOf(event)
+    if (index !== undefined) onFocus(index)
+  }
+  const keepFocus = (event: SyntheticEvent) => {
+    if (!isPick(event)) return
+    // A click on a box must not take the focus from the grid, or the arrows would stop.
+    event.preventDefault()
+    root?.focus({ preventScroll: true })
+  }
+  const pick = (event: SyntheticEvent) => {
+    const index = rowOf(event)
+    if (index !== undefined && isPick(event)) selection?.toggle(index)
+  }
+  const open = (event: SyntheticEvent) => {
+    const index = rowOf(event)
+    if (index !== undefined && !isPick(event)) onOpen(index)
+  }
 
   return (
     <div
-      ref={root}
-      id={id}
+      ref={setRoot}
       role="grid"
       tabIndex={0}
       data-row-focus=""
@@ -99,39 +97,31 @@ export function Grid<Row>({
       aria-rowcount={count + 1}
       aria-colcount={shown.columns.length + (selection ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
-      aria-activedescendant={focused >= first && focused <= last ? `${id}-${focused}` : undefined}
+      aria-activedescendant={drawn ? `${id}-${focused}` : undefined}
       onKeyDown={move}
+      onPointerDown={press}
+      onMouseDown={keepFocus}
+      onChange={pick}
+      onDoubleClick={open}
       style={shown.style}
       className={classes(
-        'relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none',
-        'print:h-auto print:overflow-visible',
+        'relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:h-auto print:overflow-visible',
         className,
       )}
     >
-      <div
-        className="relative min-w-(--grid-width) print:static print:h-auto!"
-        style={{ height: Math.max(virtual.getTotalSize(), headHeight) }}
-      >
-        <GridHead headers={shown.headers} selection={selection} />
-        <div role="rowgroup">
-          {rows.map((item) => (
-            <GridRow
-              key={item.index % slots}
-              id={`${id}-${item.index}`}
-              index={item.index}
-              top={item.start}
-              height={rowHeight}
-              row={rowAt(item.index)}
-              columns={shown.columns}
-              focused={item.index === focused}
-              selected={selection?.has(item.index)}
-              selection={selection}
-              onFocus={onFocus}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
-      </div>
+      <GridHead headers={shown.headers} selection={selection} />
+      <GridBody
+        id={id}
+        root={root}
+        rowHeight={rowHeight}
+        count={count}
+        rowAt={rowAt}
+        columns={shown.columns}
+        focused={focused}
+        selection={selection}
+        onRange={onRange}
+        onDrawn={setDrawn}
+      />
       {count === 0 && empty}
     </div>
   )

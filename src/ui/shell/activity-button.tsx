@@ -15,13 +15,15 @@ export function ActivityButton({ label, count, ...rest }: ActivityButtonProps) {
     <button
       type="button"
       {...rest}
-      aria-label={label}
       className="relative flex h-7.5 shrink-0 items-center gap-1.5 rounded-field px-2 text-table hover:bg-hover"
     >
       <Activity aria-hidden size={16} strokeWidth={1.75} className="text-ink-2" />
+      <span className="sr-only">{label}</span>
       {count !== undefined && (
         <>
-          <span className="tabular-nums">{count}</span>
+          <span aria-hidden className="tabular-nums">
+            {count}
+          </span>
           <span className="absolute top-0.5 -right-0.5 grid">
             <Pulse />
           </span>

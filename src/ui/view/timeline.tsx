@@ -21,8 +21,10 @@ export function Timeline({ label, days }: TimelineProps) {
     <section aria-label={label} className="flex flex-col gap-3 text-table">
       {days.map((day) => (
         <div key={day.id}>
-          <h3 className="mb-1.5 text-meta font-normal text-ink-3">{day.heading}</h3>
-          <ol className="m-0 flex list-none flex-col gap-2.5 p-0">
+          <p aria-hidden className="mb-1.5 text-meta text-ink-3">
+            {day.heading}
+          </p>
+          <ol aria-label={day.heading} className="m-0 flex list-none flex-col gap-2.5 p-0">
             {day.entries.map((entry) => (
               <li key={entry.id} className="grid grid-cols-[46px_1fr]">
                 <time className="text-meta leading-4.5 text-ink-3 tabular-nums">{entry.time}</time>

@@ -70,9 +70,7 @@ function row(line: Line | undefined, more: { focused?: boolean; selected?: boole
       columns={columns}
       focused={more.focused ?? false}
       selected={more.selected}
-      selection={undefined}
-      onFocus={nothing}
-      onOpen={nothing}
+      pickLabel={undefined}
     />,
   )
 }
