@@ -1,4 +1,4 @@
-import { mayRead, seesOnlyShippable, shippingStatuses, type Actor } from '#entities/access.ts'
+import { mayRead, readableShops, seesOnlyShippable, shippingStatuses, type Actor } from '#entities/access.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
@@ -29,8 +29,7 @@ export async function seen(
   id: number,
   options: { forUpdate?: boolean } = {},
 ): Promise<OrderRow> {
-  const readsOrders = mayRead(user, 'order', null) || user.shops.some(({ area }) => area === 'orders')
-  if (!readsOrders) throw refuse({ status: 403, code: 'no_right' })
+  if (readableShops(user, 'order') === null) throw refuse({ status: 403, code: 'no_right' })
   const row = await rowOf(db, id, options)
   if (row === undefined || !maySee(user, row)) throw refuse({ status: 404, code: 'order_not_found' })
   return row

@@ -22,12 +22,16 @@ export type Asked = {
   readonly order: OrderRow
   readonly set: { readonly payment_method_id?: number; readonly shipping_method_id?: number }
   readonly contents: readonly ShipmentContent[]
+  /** What an argument lacks, told only when the rules allow the move: a status refuses before a form does. */
+  readonly invalid?: { readonly field: Argument; readonly problem: FieldProblem }
 }
 
 const invalid = (field: string, problem: FieldProblem) =>
   refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })
 
-/** Reads the arguments of a move against the order; 422 on the field that does not fit. */
+const offeredBy = (order: OrderRow) => order.shop?.id ?? null
+
+/** Reads the arguments of a move against the order. */
 export async function asked(tx: Tx, order: OrderRow, move: OrderMove, params: MoveParams): Promise<Asked> {
   const { force, ...args } = params
   const foreign = Object.keys(args).find((name) => !(taken[move] ?? []).some((own) => own === name))
@@ -41,14 +45,15 @@ export async function asked(tx: Tx, order: OrderRow, move: OrderMove, params: Mo
     case 'order.prepare_pickup':
       return args.shipping_method_id === undefined ? plain : pickedUpBy(tx, plain, args.shipping_method_id)
     case 'order.confirm_shipment':
-      return args.contents === undefined ? plain : { ...plain, contents: await contentsOf(tx, order, args.contents) }
+      return args.contents === undefined ? plain : filledWith(tx, plain, args.contents)
     default:
       return plain
   }
 }
 
-/** What the person still has to give once the rules allow the move: nobody orders without choosing how to pay (spec §5). */
-export function requireArguments({ event, order, set }: Asked): void {
+/** 422 on the argument that is wrong or missing: nobody orders without choosing how to pay (spec §5). */
+export function requireArguments({ event, order, set, invalid: wrong }: Asked): void {
+  if (wrong !== undefined) throw invalid(wrong.field, wrong.problem)
   if (event.type === 'order.place' && order.payment_method === null && set.payment_method_id === undefined)
     throw invalid('payment_method_id', 'field_required')
 }
@@ -57,8 +62,8 @@ async function placedWith(tx: Tx, plain: Asked, id: number): Promise<Asked> {
   const method = await tx.maybe<{ status: PlacementStatus }>(sql`
     select m.status_after_placement as status
     from payment_methods m join shop_payment_methods o on o.payment_method_id = m.id
-    where m.id = ${id} and m.is_active and o.shop_id = ${plain.order.shop?.id ?? null}`)
-  if (method === undefined) throw invalid('payment_method_id', 'not_offered')
+    where m.id = ${id} and m.is_active and o.shop_id = ${offeredBy(plain.order)}`)
+  if (method === undefined) return { ...plain, invalid: { field: 'payment_method_id', problem: 'not_offered' } }
   return {
     ...plain,
     order: { ...plain.order, placement_status: method.status },
@@ -68,36 +73,37 @@ async function placedWith(tx: Tx, plain: Asked, id: number): Promise<Asked> {
 
 async function pickedUpBy(tx: Tx, plain: Asked, id: number): Promise<Asked> {
   const method = await tx.maybe<{ is_pickup: boolean }>(sql`
-    select m.is_pickup
-    from shipping_methods m join shop_shipping_methods o on o.shipping_method_id = m.id
-    where m.id = ${id} and m.erp_active and o.shop_id = ${plain.order.shop?.id ?? null}`)
-  if (method === undefined) throw invalid('shipping_method_id', 'not_offered')
-  if (!method.is_pickup) throw invalid('shipping_method_id', 'choose_pickup')
-  return { ...plain, set: { shipping_method_id: id } }
+    select m.is_pickup from shipping_methods m
+    where m.id = ${id} and m.erp_active and (${offeredBy(plain.order)}::bigint is null or exists (
+      select from shop_shipping_methods o where o.shipping_method_id = m.id and o.shop_id = ${offeredBy(plain.order)}))`)
+  if (method?.is_pickup === true) return { ...plain, set: { shipping_method_id: id } }
+  const problem = method === undefined ? 'not_offered' : 'choose_pickup'
+  return { ...plain, invalid: { field: 'shipping_method_id', problem } }
 }
 
 type OpenLine = { id: number; is_shippable: boolean; left: number }
 
-/** The units of the shipment that the move makes: of each line, what is neither sent nor packed. */
-async function contentsOf(
-  tx: Tx,
-  order: OrderRow,
-  wanted: 'open' | readonly ShipmentContent[],
-): Promise<ShipmentContent[]> {
+/** The units of the shipment that the move makes: of each line at most what is neither sent nor packed. */
+async function filledWith(tx: Tx, plain: Asked, wanted: 'open' | readonly ShipmentContent[]): Promise<Asked> {
   const lines = await tx.rows<OpenLine>(sql`
     select id, is_shippable, greatest(open_quantity - packed_quantity, 0) as left
-    from order_item_rows where order_id = ${order.id} order by place, id`)
-  if (wanted === 'open')
-    return lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ order_item_id: id, quantity: left }))
-
+    from order_item_rows where order_id = ${plain.order.id} order by place, id`)
+  if (wanted === 'open') {
+    const open = lines.filter(({ left }) => left > 0)
+    return { ...plain, contents: open.map(({ id, left }) => ({ order_item_id: id, quantity: left })) }
+  }
   const units = new Map<number, number>()
   for (const { order_item_id, quantity } of wanted) units.set(order_item_id, (units.get(order_item_id) ?? 0) + quantity)
-  return [...units].map(([order_item_id, quantity]) => {
-    const line = lines.find(({ id }) => id === order_item_id)
-    const problem = problemOf(line, quantity)
-    if (problem !== undefined) throw invalid('contents', problem)
-    return { order_item_id, quantity }
-  })
+  const contents = [...units].map(([order_item_id, quantity]) => ({ order_item_id, quantity }))
+  const problem = contents
+    .map(({ order_item_id, quantity }) =>
+      problemOf(
+        lines.find(({ id }) => id === order_item_id),
+        quantity,
+      ),
+    )
+    .find((one) => one !== undefined)
+  return { ...plain, contents, ...(problem !== undefined && { invalid: { field: 'contents', problem } }) }
 }
 
 const problemOf = (line: OpenLine | undefined, quantity: number): FieldProblem | undefined => {

@@ -5,6 +5,8 @@ import { callerOf, seen } from '#server/order-access.ts'
 import { actionsOf } from '#server/order-actions.ts'
 import { refuse } from '#server/problem.ts'
 import { implement } from '#server/route.ts'
+import { unknownObject } from '#server/search/refusals.ts'
+import { sourceOf } from '#server/search/source.ts'
 
 /** What may happen to a record, and doing it. Orders are the first records that have a life. */
 export function lifeRoutes(app: FastifyInstance): void {
@@ -28,5 +30,6 @@ export function lifeRoutes(app: FastifyInstance): void {
 }
 
 function mustLive(object: string): void {
+  if (sourceOf(object) === undefined) throw unknownObject()
   if (object !== 'order') throw refuse({ status: 404, code: 'no_actions' })
 }

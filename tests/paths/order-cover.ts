@@ -38,5 +38,5 @@ export const orderCover = (): OrderPath[] =>
   coverPaths(orderWorld, [{ status: 'preparing', context: readyOrder }, ...roots], {
     cases: eventCases,
     isPossible,
-    abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity > 0, o.is_paid, o.held_from],
+    abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity, o.is_paid, o.held_from],
   })

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderStatuses, placementStatuses } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderRow } from '#entities/order.ts'
+import { orderMoves } from '#machines/order-events.ts'
+import type { OrderEvent } from '#machines/order-events.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { sql } from '#server/sql.ts'
+import { rowOf } from '#server/store/order.ts'
+import { sixteenAtOnce } from '#tests/support/at-once.ts'
+import { signIn } from '#tests/support/call.ts'
+import { person, type Moved, type Person } from '#tests/support/life-client.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { otherwise, readyOrder } from '#tests/support/order-life.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { beyondPage } from '#tests/unit/machines/order-beyond.ts'
+import { fromPage, type Expected } from '#tests/unit/machines/order-policy.ts'
+
+let server: TestServer
+let shops: Shops
+let someone: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  shops = await makeShops(server.db)
+  someone = person(server.url, await signIn(server.url, 'orders'))
+})
+afterAll(() => server.close())
+
+type Case = { fact: string; value: unknown; facts: Partial<OrderLife> }
+
+/** The ready order, and for each fact the order that differs in it; where only one status asks, only there. */
+const casesIn = (status: OrderStatus): Case[] => {
+  const wanted = Object.entries(otherwise).flatMap(([fact, values]) =>
+    values
+      .filter((value) => fact !== 'held_from' || status === 'on-hold' || value === 'partial-shipment')
+      .filter((value) => fact !== 'placement_status' || value === null || hasPlacement.includes(status))
+      .map((value): Case => ({ fact, value, facts: { [fact]: value } })),
+  )
+  return [{ fact: 'item_count', value: readyOrder.item_count, facts: {} }, ...wanted]
+}
+const hasPlacement: readonly OrderStatus[] = ['imported', 'cart', 'preparing', 'proposal', 'pending', 'failed']
+
+/** The answer of the page; and a payment that is booked needs a method to be booked with. */
+const page = (row: OrderRow, event: OrderEvent): Expected => {
+  const expected = fromPage(row.status, row, event) ?? beyondPage(row.status, row, event)
+  const books = event.type === 'order.complete' && event.mark_paid === true && row.date_paid === null
+  return 'to' in expected && books && row.placement_status === null ? { refused: ['no_payment_method'] } : expected
+}
+
+const isByStatus = (expected: Expected) =>
+  'refused' in expected && ['wrong_state', 'import_pending'].some((code) => expected.refused.includes(code))
+
+const rowNow = async (id: number): Promise<OrderRow> => {
+  const row = await rowOf(server.db, id)
+  if (row === undefined) throw new Error(`There is no order ${id}`)
+  return row
+}
+
+/** Each move plainly, and with the arguments that change its answer; the ids are those of the order. */
+const eventsFor = async (id: number): Promise<OrderEvent[]> => {
+  const open = await server.db.rows<{ id: number }>(sql`
+    select id from order_item_rows where order_id = ${id} and open_quantity > packed_quantity order by place limit 1`)
+  return [
+    ...orderMoves.map((type): OrderEvent => ({ type })),
+    { type: 'order.confirm_shipment', contents: 'open' },
+    ...open.map((line): OrderEvent => ({
+      type: 'order.confirm_shipment',
+      contents: [{ order_item_id: line.id, quantity: 1 }],
+    })),
+    { type: 'order.prepare_pickup', shipping_method_id: shops.pickup },
+    { type: 'order.complete', mark_paid: true },
+  ]
+}
+
+const isAsExpected = (expected: Expected, { status, code, changed }: Moved): boolean =>
+  'to' in expected
+    ? status === 200 && changed.entity.status === expected.to && changed.entity.version === 2
+    : status === 409 && expected.refused.includes(code ?? '')
+
+/** Everything that is wrong with the server's answers about one order. */
+async function wrongWith(status: OrderStatus, one: Case): Promise<string[]> {
+  const make = () => makeOrder(server.db, shops, status, one.facts)
+  const id = await make()
+  const row = await rowNow(id)
+  const said = (what: string) => `${JSON.stringify(one.facts)}: ${what}`
+  const wrong: string[] = []
+  const made = row[one.fact as keyof OrderLife] // a fact of the table of facts
+  if (made !== one.value) wrong.push(said(`the order was made with ${one.fact} ${made}`))
+
+  for (const { action, allowed, to, reason_code } of (await someone.actions(id)).actions) {
+    const expected = page(row, { type: orderMoves.find((move) => move === action) ?? 'order.hold' })
+    if ('to' in expected ? to !== expected.to : allowed || !expected.refused.includes(reason_code ?? ''))
+      wrong.push(said(`the actions say of ${action} ${to ?? reason_code}, the page ${JSON.stringify(expected)}`))
+  }
+  for (const event of await eventsFor(id)) {
+    const expected = page(row, event)
+    // A status refuses whatever the facts are: it is asked once, with the ready order.
+    if (isByStatus(expected) && Object.keys(one.facts).length > 0) continue
+    const other = 'to' in expected ? await make() : id
+    const mine = event.type === 'order.confirm_shipment' && other !== id ? await sameFor(other, event) : event
+    const answer = await someone.move(other, mine)
+    if (!isAsExpected(expected, answer))
+      wrong.push(
+        said(`${JSON.stringify(event)} is answered ${answer.status} ${answer.code}, not ${JSON.stringify(expected)}`),
+      )
+  }
+  const { version } = await rowNow(id)
+  if (version !== 1) wrong.push(said('a refused move changed the order'))
+  return wrong
+}
+
+const sameFor = async (id: number, event: OrderEvent): Promise<OrderEvent> =>
+  (await eventsFor(id)).find(
+    (one) =>
+      one.type === 'order.confirm_shipment' &&
+      event.type === 'order.confirm_shipment' &&
+      typeof one.contents === typeof event.contents,
+  ) ?? event
+
+test.each(orderStatuses)(
+  '%s: each move, whichever fact differs, is refused with its reason or leads on',
+  { timeout: 120_000 },
+  async (status) => {
+    const wrong = await sixteenAtOnce(casesIn(status), (one) => wrongWith(status, one))
+    expect(wrong.flat()).toEqual([])
+  },
+)
+
+test('a placed order goes where the chosen payment method says', async () => {
+  for (const placement of placementStatuses) {
+    const id = await makeOrder(server.db, shops, 'preparing', {}, { paymentMethod: null })
+    const { changed } = await someone.move(id, { type: 'order.place', payment_method_id: shops.payment[placement] })
+    expect(changed.entity).toMatchObject({ status: placement, payment_method: { id: shops.payment[placement] } })
+  }
+})

@@ -1,0 +1,157 @@
+import { placementStatuses } from '#entities/order-status.ts'
+import type { OrderStatus, PlacementStatus } from '#entities/order-status.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { transaction, type Db, type Tx } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { readyOrder } from '#tests/support/order-life.ts'
+
+/** Shops and methods that no demo data changes: one payment method for each status an order can be placed in. */
+export type Shops = {
+  readonly plain: number
+  /** Completes its orders when they are delivered. */
+  readonly completing: number
+  /** Offers no way to pay. */
+  readonly bare: number
+  readonly payment: Readonly<Record<PlacementStatus, number>>
+  /** Paid on the spot. */
+  readonly local: number
+  readonly parcel: number
+  readonly pickup: number
+}
+
+export async function makeShops(db: Db): Promise<Shops> {
+  const shop = async (name: string, completes: boolean) =>
+    (
+      await db.one<{ id: number }>(sql`
+        insert into shops (name, type, language, currency, completes_on_delivery)
+        values (${name}, 'shop', 'de_DE', 'EUR', ${completes}) returning id`)
+    ).id
+  const payment = async (status: PlacementStatus, isLocal = false) =>
+    (
+      await db.one<{ id: number }>(sql`
+        insert into payment_methods (name, kind, is_local, status_after_placement)
+        values (${`Test ${status}`}, 'card', ${isLocal}, ${status}) returning id`)
+    ).id
+  const shipping = async (isPickup: boolean) =>
+    (
+      await db.one<{ id: number }>(sql`
+        insert into shipping_methods (name, is_pickup) values ('Test', ${isPickup}) returning id`)
+    ).id
+  const methods: [PlacementStatus, number][] = []
+  for (const status of placementStatuses) methods.push([status, await payment(status)])
+  const shops: Shops = {
+    plain: await shop('Test', false),
+    completing: await shop('Test, completing', true),
+    bare: await shop('Test, bare', false),
+    payment: Object.fromEntries(methods) as Shops['payment'], // one for each of the placement statuses
+    local: await payment('pending', true),
+    parcel: await shipping(false),
+    pickup: await shipping(true),
+  }
+  for (const id of [shops.plain, shops.completing])
+    await db.run(sql`
+      insert into shop_payment_methods (shop_id, payment_method_id, place)
+      select ${id}, m, m from unnest(${[...Object.values(shops.payment), shops.local]}::bigint[]) m`)
+  for (const id of [shops.plain, shops.completing, shops.bare])
+    await db.run(sql`
+      insert into shop_shipping_methods (shop_id, shipping_method_id, place)
+      values (${id}, ${shops.parcel}, 1), (${id}, ${shops.pickup}, 2)`)
+  return shops
+}
+
+/** What of an order the facts do not say. */
+export type More = { readonly paymentMethod?: number | null; readonly invoice?: string; readonly label?: string }
+
+/**
+ * An order of which these facts are true, written straight into the tables; answers its id. Units are spread over
+ * lines of one unit each, so `item_count` counts at least as many lines as there are units.
+ */
+export const makeOrder = (
+  db: Db,
+  shops: Shops,
+  status: OrderStatus,
+  facts: Partial<OrderLife> = {},
+  more: More = {},
+): Promise<number> => transaction(db, (tx) => write(tx, shops, status, { ...readyOrder, ...facts }, more))
+
+async function write(tx: Tx, shops: Shops, status: OrderStatus, life: OrderLife, more: More): Promise<number> {
+  const total = 100
+  const method = life.pays_later ? shops.local : life.placement_status && shops.payment[life.placement_status]
+  const shop = life.placement_status === null ? shops.bare : life.completes_on_delivery ? shops.completing : shops.plain
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into orders (number, status, held_from, email, shop_id, payment_method_id, shipping_method_id, created_via,
+      date_paid, currency, subtotal, total, tax_total, paid_total)
+    values (${`T-${crypto.randomUUID().slice(0, 13)}`}, ${status}, ${life.held_from},
+      ${life.has_email ? 'someone@example.com' : null}, ${life.has_shop ? shop : null},
+      ${more.paymentMethod === undefined ? method : more.paymentMethod},
+      ${life.is_pickup ? shops.pickup : shops.parcel}, 'console', ${life.is_paid ? sql`now()` : null}, 'EUR', ${total},
+      ${total}, 15.97, ${life.has_payment ? (life.is_paid ? total : total / 2) : 0})
+    returning id`)
+  await addAddresses(tx, id, life)
+  const lines = await addLines(tx, id, life)
+  await addShipment(tx, id, lines.slice(0, life.shipped_quantity), { status: 'shipped', isPacked: true })
+  const open = lines.slice(life.shipped_quantity)
+  await addShipment(tx, id, open.slice(0, life.packed_quantity), { status: 'not-yet-shipped', isPacked: true })
+  for (let count = 0; count < life.open_label_count; count += 1) {
+    const shipment = await addShipment(tx, id, [], { status: 'not-yet-shipped', isPacked: false })
+    await tx.run(sql`insert into labels (shipment_id, status) values (${shipment}, ${more.label ?? 'ready'})`)
+  }
+  await addMoney(tx, id, { shop, method: method ?? shops.payment.pending, total, life, more })
+  return id
+}
+
+async function addAddresses(tx: Tx, id: number, life: OrderLife): Promise<void> {
+  const types = [life.has_billing_address && 'billing', life.has_shipping_address && 'shipping'].filter(Boolean)
+  await tx.run(sql`
+    insert into order_addresses (order_id, type, address_line_1, city)
+    select ${id}, t, 'Hafenstraße 1', 'Kiel' from unnest(${types}::text[]) t`)
+}
+
+/** Lines of one unit each: first those that were sent, then those that are open, then some that need no shipping. */
+async function addLines(tx: Tx, id: number, life: OrderLife): Promise<number[]> {
+  const shippable = life.item_count === 0 ? 0 : life.shipped_quantity + life.open_quantity
+  const count = life.item_count === 0 ? 0 : Math.max(life.item_count, shippable)
+  const lines = await tx.rows<{ id: number }>(sql`
+    insert into order_items (order_id, place, product_id, sku, name, quantity, price, tax_rate, total, is_shippable)
+    select ${id}, place, case when place > 1 or not ${life.has_unresolved_sku} then (select min(id) from products) end,
+      'T-1', 'Zelt', 1, ${100 / Math.max(count, 1)}, 19, ${100 / Math.max(count, 1)}, place <= ${shippable}
+    from generate_series(1, ${count}::integer) place
+    returning id`)
+  return lines.map((line) => line.id).slice(0, shippable)
+}
+
+async function addShipment(
+  tx: Tx,
+  order: number,
+  lines: readonly number[],
+  { status, isPacked }: { status: string; isPacked: boolean },
+): Promise<number | null> {
+  if (isPacked && lines.length === 0) return null
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into shipments (order_id, status, date_packed, date_shipped)
+    values (${order}, ${status}, ${isPacked ? sql`now()` : null}, ${status === 'shipped' ? sql`now()` : null})
+    returning id`)
+  await tx.run(sql`
+    insert into shipment_contents (shipment_id, order_item_id, quantity)
+    select ${id}, line, 1 from unnest(${lines}::bigint[]) line`)
+  return id
+}
+
+async function addMoney(
+  tx: Tx,
+  order: number,
+  { shop, method, total, life, more }: { shop: number; method: number; total: number; life: OrderLife; more: More },
+): Promise<void> {
+  if (life.has_payment)
+    await tx.run(sql`
+      insert into transactions (order_id, payment_method_id, status, amount, currency)
+      values (${order}, ${method}, 'captured', ${life.is_paid ? total : total / 2}, 'EUR')`)
+  const invoices = [life.has_unpaid_invoice && (more.invoice ?? 'created'), life.has_paid_invoice && 'paid']
+  for (const status of invoices.filter((one) => one !== false))
+    await tx.run(sql`
+      insert into invoices (order_id, shop_id, number, status, currency, total, tax_total)
+      values (${order}, ${shop}, ${crypto.randomUUID()}, ${status}, 'EUR', ${total}, 15.97)`)
+  if (life.has_cancellation)
+    await tx.run(sql`
+      insert into documents (order_id, type, number, status) values (${order}, 'credit-invoice', 'T', 'issued')`)
+}
