@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 
 export const company = 'Nordlicht Outdoor GmbH'
 
-export const priceLists = [
+const priceLists = [
   { id: 1, name: 'Endkunde Deutschland, brutto', slug: 'default-de', type: 'default', is_tax_included: true },
   { id: 2, name: 'Endkunde Schweiz, brutto', slug: 'default-ch', type: 'default', is_tax_included: true },
   { id: 3, name: 'Fachhandel, netto', slug: 'b2b', type: 'b2b', is_tax_included: false },

@@ -11,7 +11,6 @@ export const people = demoUsers.map((user, index) => ({
   id: index + 1,
   name: `${user.first_name} ${user.last_name}`,
 }))
-export type Person = (typeof people)[number]
 
 const yearsAgo = (today: Date, years: number) =>
   new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), 1, 8, 0))

@@ -56,7 +56,7 @@ describe.each(orderStatuses)('the newest orders in %s', (status) => {
       const reasons = new Set(
         verdicts.flatMap((verdict) => (verdict.ok ? [] : verdict.because.map(({ code }) => code))),
       )
-      for (const rule of new Set(ways.flatMap(rulesOf))) expect(reasons, `${type}`).toContain(orderRules[rule].because)
+      for (const rule of new Set(ways.flatMap(rulesOf))) expect(reasons, type).toContain(orderRules[rule].because)
     }
   })
 })
