@@ -1,0 +1,99 @@
+import { mayMove } from '#entities/access.ts'
+import type { Actor } from '#entities/access.ts'
+import type { OrderRow } from '#entities/order.ts'
+import { isOrderMove } from '#machines/order-events.ts'
+import { orderVerdict } from '#machines/order-moves.ts'
+import type { Verdict } from '#machines/life.ts'
+import type { Scope } from './command.ts'
+import type { Listener, Listeners } from './offers.ts'
+
+/** The record that moves are meant for: the open one, or the focused row of a list. */
+export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
+
+/** What stands on the screen now: who hears which scope, about which record, for whom. */
+export type Scene = { listeners: Listeners; subject: Subject | undefined; actor: Actor | undefined }
+
+/** Takes a move on a subject further: the palette asks what is missing, confirms and sends it. */
+export type AskMove = (subject: Subject, event: { type: string } & Readonly<Record<string, unknown>>) => void
+
+const noRight: Verdict = { ok: false, because: [{ code: 'no_right', details: [], unblock: null, asks: null }] }
+
+/** May this user ask this move of this record now? The role first, then the record's own life. */
+export const moveVerdict = (actor: Actor | undefined, { record }: Subject, id: string): Verdict => {
+  if (!isOrderMove(id)) return { ok: false, because: [] }
+  if (actor === undefined || !mayMove(actor, id, record)) return noRight
+  return orderVerdict(record, { type: id })
+}
+
+/** The moves of a record's life are heard for whoever shows it: a screen never repeats this. */
+const withMoves = (scene: Scene, ask: AskMove): Listener | undefined => {
+  const { subject, actor } = scene
+  const own = scene.listeners.record
+  if (subject === undefined) return own
+  const isMove = (id: string) => isOrderMove(id) || id === 'record.actions'
+  return {
+    hears: (id) => isMove(id) || (own?.hears(id) ?? false),
+    verdict: (id) => {
+      if (id === 'record.actions') return { ok: true }
+      if (isMove(id)) return moveVerdict(actor, subject, id)
+      return own?.verdict(id) ?? { ok: false, because: [] }
+    },
+    send: (event) => (isMove(event.type) ? ask(subject, event) : own?.send(event)),
+  }
+}
+
+type Entry = { scope: Scope; listener: Listener }
+
+/** Screens enter and leave; of two in one scope the later one is heard. One stage serves the console, tests make their own. */
+export const createStage = () => {
+  let entries: readonly Entry[] = []
+  let subjects: readonly Subject[] = []
+  let actor: Actor | undefined
+  let ask: AskMove = () => {}
+  let scene: Scene = { listeners: {}, subject: undefined, actor: undefined }
+  const watchers = new Set<() => void>()
+
+  const changed = () => {
+    const listeners: Listeners = Object.fromEntries(entries.map((entry) => [entry.scope, entry.listener]))
+    scene = { listeners, subject: subjects.at(-1), actor }
+    const record = withMoves(scene, (subject, event) => ask(subject, event))
+    if (record !== undefined) scene = { ...scene, listeners: { ...listeners, record } }
+    for (const watcher of watchers) watcher()
+  }
+
+  return {
+    scene: (): Scene => scene,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    /** Hears a scope's commands until the answer is called. */
+    listen: (scope: Scope, listener: Listener) => {
+      const entry = { scope, listener }
+      entries = [...entries, entry]
+      changed()
+      return () => {
+        entries = entries.filter((other) => other !== entry)
+        changed()
+      }
+    },
+    /** Names the record that moves are meant for until the answer is called. */
+    present: (subject: Subject) => {
+      subjects = [...subjects, subject]
+      changed()
+      return () => {
+        subjects = subjects.filter((other) => other !== subject)
+        changed()
+      }
+    },
+    admit: (who: Actor | undefined) => {
+      actor = who
+      changed()
+    },
+    onMove: (next: AskMove) => {
+      ask = next
+    },
+  }
+}
+
+export const stage = createStage()

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Scope, Surface } from '#commands/command.ts'
+import { offers } from '#commands/offers.ts'
+import type { Listener, Offer } from '#commands/offers.ts'
+import { commands } from '#commands/registry.ts'
+import { stage } from '#commands/stage.ts'
+import type { Scene, Subject } from '#commands/stage.ts'
+
+/**
+ * Hears a scope's commands while the screen is mounted: keys, palette, menus and help then offer them.
+ * The listener is kept with `useMemo`; a new one takes the place of the old.
+ *
+ * @example
+ * const listener = useMemo<Listener>(() => ({
+ *   hears: (id) => id === 'list.next' || id === 'list.previous',
+ *   verdict: () => ({ ok: true }),
+ *   send: (event) => moveFocus(event.type === 'list.next' ? 1 : -1),
+ * }), [moveFocus])
+ * useListener('list', listener)
+ * useSubject(row) // and the moves of the focused row work: `s r` asks and releases
+ */
+export function useListener(scope: Scope, listener: Listener): void {
+  useLayoutEffect(() => stage.listen(scope, listener), [scope, listener])
+}
+
+/**
+ * Names the record on screen, an open order or the focused row. Its moves are then offered, asked, confirmed,
+ * sent and shown without any code in the screen; the caches of TanStack Query carry the answer back.
+ */
+export function useSubject(order: Subject['record'] | undefined): void {
+  const subject = useMemo<Subject | undefined>(
+    () => order && { object: 'order', id: order.id, version: order.version, record: order },
+    [order],
+  )
+  useLayoutEffect(() => (subject === undefined ? undefined : stage.present(subject)), [subject])
+}
+
+export function useScene(): Scene {
+  return useSyncExternalStore(stage.watch, stage.scene)
+}
+
+/** What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. */
+export function useOffers(surface?: Surface): Offer[] {
+  const { listeners } = useScene()
+  return useMemo(() => offers(commands, listeners, surface), [listeners, surface])
+}
+
+/** One command as it stands now; undefined where nobody hears it. */
+export function useOffer(id: string): Offer | undefined {
+  const all = useOffers()
+  return all.find((offer) => offer.id === id)
+}
