@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { inherited } from '#entities/role.ts'
+import { isVisible, isLicensed, moduleOf, navigation } from '#commands/navigation.ts'
+import { placeIds, placeOf } from '#commands/places.ts'
+import type { PlaceId } from '#commands/places.ts'
+import { demoSignIns } from '#server/seed/demo-users.ts'
+
+const everyone = demoSignIns.map(({ login }) => login)
+const rolesOf = (login: string) => inherited(demoSignIns.find((user) => user.login === login)?.roles ?? [])
+
+/** The entries of spec §2 and who sees them, by hand; media, looks and feeds ask for a list and so show for all. */
+const specified: Partial<Record<PlaceId, readonly string[]>> = {
+  home: everyone,
+  customers: ['admin', 'customers'],
+  orders: ['admin', 'orders'],
+  shipping: ['admin', 'orders', 'shipping'],
+  parcels: ['admin', 'orders'],
+  invoices: ['admin', 'orders'],
+  transactions: ['admin', 'orders'],
+  refunds: ['admin', 'orders'],
+  products: ['admin', 'products'],
+  product_tags: ['admin', 'products'],
+  product_categories: ['admin', 'products'],
+  product_attributes: ['admin', 'products'],
+  product_media: everyone,
+  looks: everyone,
+  feeds: everyone,
+  translations: ['admin', 'translator'],
+  shops: ['admin', 'shops'],
+  shipping_settings: ['admin', 'shops'],
+  payment_settings: ['admin', 'shops'],
+  work_calendar: ['admin', 'worktime'],
+  work_schedule: ['admin', 'worktime'],
+  work_conditions: ['admin', 'worktime'],
+  work_sessions: ['admin', 'worktime'],
+  users: ['admin'],
+  cron: ['admin'],
+  webhooks: ['admin'],
+  exports: ['admin'],
+  api_log: ['admin'],
+  sync_queue: ['admin'],
+  communication: ['admin'],
+  files: ['admin'],
+}
+
+const drawn = (login: string, which?: (id: PlaceId) => boolean) =>
+  navigation(rolesOf(login), which).map((entry) =>
+    entry.kind === 'place' ? entry.id : `${entry.id}(${entry.places.join(' ')})`,
+  )
+const all = () => true
+
+describe('navigation', () => {
+  it('names every entry of the specification', () => {
+    expect(placeIds.filter((id) => placeOf(id).drawer === true).toSorted()).toEqual(Object.keys(specified).toSorted())
+    expect(everyone).toHaveLength(9)
+  })
+
+  for (const [id, logins] of Object.entries(specified) as [PlaceId, readonly string[]][]) {
+    it(`shows ${id} to those whose role it asks for`, () => {
+      expect(everyone.filter((login) => isVisible(id, rolesOf(login)))).toEqual(logins)
+    })
+  }
+
+  it('collapses a group with one visible child and hides an empty one', () => {
+    expect(Object.fromEntries(everyone.map((login) => [login, drawn(login, all).join(', ')]))).toMatchInlineSnapshot(`
+      {
+        "admin": "home, customers, order_management(orders shipping parcels), payment(invoices transactions refunds), products, product_tags, product_categories, product_attributes, product_media, looks, feeds, translations, shops(shops shipping_settings payment_settings), time_tracking(work_calendar work_schedule work_conditions work_sessions), administration(users cron webhooks exports api_log sync_queue communication files)",
+        "customers": "home, customers, product_media, looks, feeds",
+        "nobody": "home, product_media, looks, feeds",
+        "orders": "home, order_management(orders shipping parcels), payment(invoices transactions refunds), product_media, looks, feeds",
+        "products": "home, products, product_tags, product_categories, product_attributes, product_media, looks, feeds",
+        "shipping": "home, shipping, product_media, looks, feeds",
+        "shops": "home, product_media, looks, feeds, shops(shops shipping_settings payment_settings)",
+        "translator": "home, product_media, looks, feeds, translations",
+        "worktime": "home, product_media, looks, feeds, time_tracking(work_calendar work_schedule work_conditions work_sessions)",
+      }
+    `)
+  })
+
+  it('leaves places out until their screen is built', () => {
+    expect(drawn('admin')).toEqual(['home', 'orders'])
+    expect(drawn('nobody')).toEqual(['home'])
+  })
+
+  it('asks the licence gate, which passes today', () => {
+    expect(moduleOf('work_calendar')).toBe('worktime-tracking')
+    expect(isLicensed('worktime-tracking')).toBe(true)
+    expect(isLicensed('worktime-tracking', ['other'])).toBe(false)
+    expect(isLicensed(undefined, [])).toBe(true)
+  })
+})

@@ -1,0 +1,98 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf, sources } from './sources.ts'
+
+type Room = { rooms: readonly string[]; npm: readonly string[] | 'any' }
+
+const react = ['react', 'react-dom', 'react/jsx-runtime']
+
+/** Which room may know which: this table is the rule and its documentation (ADR 0001). */
+const table: Record<string, Room> = {
+  entities: { rooms: [], npm: ['zod'] },
+  machines: { rooms: ['entities'], npm: ['xstate'] },
+  api: { rooms: ['entities', 'machines'], npm: ['ky', 'zod', '@tanstack/react-query'] },
+  commands: { rooms: ['entities', 'machines'], npm: [] },
+  ui: {
+    rooms: [],
+    npm: [
+      ...react,
+      '@headlessui/react',
+      'react-aria-components',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
+      'react-hook-form',
+      'sonner',
+      'uplot',
+      'lucide-react',
+    ],
+  },
+  screens: {
+    rooms: ['entities', 'machines', 'api', 'commands', 'ui'],
+    npm: [
+      ...react,
+      '@xstate/react',
+      'xstate',
+      '@tanstack/react-query',
+      'react-i18next',
+      'react-hook-form',
+      '@hookform/resolvers',
+      'luxon',
+      'wouter',
+      'lucide-react',
+    ],
+  },
+  app: { rooms: ['entities', 'machines', 'api', 'commands', 'ui', 'screens', 'locales'], npm: 'any' },
+  server: { rooms: ['entities', 'machines', 'api', 'locales'], npm: 'any' },
+}
+
+const roomOf = (file: string): string | undefined => /^(?:src\/)?(\w+)\//.exec(file)?.[1]
+
+const packageOf = (specifier: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier
+
+const imported = (file: string, specifier: string): { room: string } | { npm: string } => {
+  if (specifier.startsWith('#')) return { room: specifier.slice(1).split('/')[0] ?? '' }
+  if (specifier.startsWith('.')) return { room: roomOf(path.join(path.dirname(file), specifier)) ?? '' }
+  return { npm: packageOf(specifier) }
+}
+
+const breaches = (room: string, { rooms, npm }: Room, files = sources(['.ts', '.tsx'])): string[] =>
+  files
+    .filter(({ file }) => roomOf(file) === room && !file.startsWith('tests/'))
+    .flatMap(({ file, text }) =>
+      importsOf(text).flatMap((specifier) => {
+        const found = imported(file, specifier)
+        const isAllowed =
+          'room' in found
+            ? found.room === room || rooms.includes(found.room)
+            : npm === 'any' || npm.includes(found.npm) || (room === 'server' && found.npm.startsWith('node:'))
+        return isAllowed ? [] : [`${file} imports ${specifier}`]
+      }),
+    )
+
+describe('rooms', () => {
+  for (const [name, room] of Object.entries(table)) {
+    it(`${name} imports only what its row allows`, () => {
+      expect(breaches(name, room)).toEqual([])
+    })
+  }
+
+  it('finds a breach', () => {
+    const wrong = [
+      { file: 'src/entities/order.ts', text: "import { x } from '#server/db.ts'\nimport y from 'xstate'\n" },
+    ]
+    expect(breaches('entities', table['entities'] ?? { rooms: [], npm: [] }, wrong)).toHaveLength(2)
+  })
+
+  it('lets the server know of the wire only its contract', () => {
+    const wire = sources(['.ts']).filter(({ file }) => file.startsWith('server/'))
+    const known = wire.flatMap(({ text }) => importsOf(text).filter((specifier) => specifier.startsWith('#api/')))
+    expect([...new Set(known)].filter((specifier) => /client|reads/.test(specifier))).toEqual([])
+  })
+
+  it('keeps every file of src and server in a room of the table', () => {
+    const homeless = sources(['.ts', '.tsx']).filter(
+      ({ file }) => /^(src|server)\//.test(file) && !Object.hasOwn(table, roomOf(file) ?? ''),
+    )
+    expect(homeless.map(({ file }) => file)).toEqual([])
+  })
+})
