@@ -1,0 +1,39 @@
+/** Writes the pages that are derived from the code, and fills keys into prose; `--check` only compares. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openapi } from '#server/openapi.ts'
+import { apiPage } from './docs/api.ts'
+import { commandsPage, keySheet } from './docs/commands.ts'
+import { lifePages } from './docs/life.ts'
+import { placesPage } from './docs/places.ts'
+import { withKeys } from './docs/prose.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+const at = (file: string) => path.join(project, file)
+const read = (file: string) => readFile(at(file), 'utf8').catch(() => '')
+
+/** Prose that is written by hand and only has its keys filled in. */
+const prose = ['README.md']
+
+const pages: Record<string, string> = {
+  'docs/places.md': placesPage(),
+  'docs/commands.md': commandsPage(),
+  'docs/api.md': apiPage(),
+  'docs/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
+  ...lifePages(),
+}
+for (const file of prose) pages[file] = withKeys(await read(file), keySheet())
+
+const stale: string[] = []
+for (const [file, text] of Object.entries(pages)) {
+  if ((await read(file)) === text) continue
+  stale.push(file)
+  if (process.argv.includes('--check')) continue
+  await mkdir(path.dirname(at(file)), { recursive: true })
+  await writeFile(at(file), text)
+}
+
+if (process.argv.includes('--check') && stale.length > 0) {
+  console.error(`Not what the code says: ${stale.join(', ')}. Run npm run docs.`)
+  process.exitCode = 1
+}
