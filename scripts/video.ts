@@ -21,7 +21,7 @@ type Dash = { line: number; at: number; phase: number; colour: string }
 const publicDir = path.resolve(import.meta.dirname, '../public')
 const css = readFileSync(path.resolve(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
 // The light values come first, the dark ones after the selector of the dark theme.
-const darkFrom = css.indexOf("\n[data-theme='dark'] {")
+const darkFrom = css.indexOf("[data-theme='dark'] {")
 
 function colourOf(theme: Theme, token: string): Colour {
   const hex = css.slice(theme === 'dark' ? darkFrom : 0).match(new RegExp(`--color-${token}: #(\\w{6})`))?.[1]

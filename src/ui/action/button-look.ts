@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** 26 in a footer, 30 in a toolbar, 36 in forms and dialogs. */

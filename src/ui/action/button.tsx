@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import { classes } from '../classes.ts'
-import { useHoverLayer } from '../layer/hover-layer.ts'
+import { classes } from '#ui/classes.ts'
+import { useHoverLayer } from '#ui/layer/hover-layer.ts'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
 import { Kbd, type KbdLook } from './kbd.tsx'
 

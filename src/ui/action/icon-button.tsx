@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
-import { classes } from '../classes.ts'
-import { useHoverLayer } from '../layer/hover-layer.ts'
+import { classes } from '#ui/classes.ts'
+import { useHoverLayer } from '#ui/layer/hover-layer.ts'
 import { Kbd } from './kbd.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {

@@ -8,7 +8,7 @@ import {
   CornerDownLeft,
   type LucideIcon,
 } from 'lucide-react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 /** How a cap is drawn: boxed, without a box (drawer, modes), on a primary button, on a refused one. */
 export type KbdLook = 'box' | 'plain' | 'on-primary' | 'refused'

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> & {
   /** Shown right of the box; without it `aria-label` is needed. */

@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 import { ComboboxOption, type ComboboxChoice } from './combobox-option.tsx'
 import type { FieldWiring } from './field.tsx'
 

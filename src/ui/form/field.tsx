@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 /** What a control must spread to belong to its field. */
 export type FieldWiring = {

@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type Choice<Value extends string> = { value: Value; label: string }
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing'> & {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: LucideIcon }
 

@@ -1,6 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
 import { Check, ChevronDown } from 'lucide-react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 import type { FieldWiring } from './field.tsx'
 import type { Choice } from './native-select.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   label: string

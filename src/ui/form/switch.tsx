@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onChange' | 'children'> & {
   label: ReactNode

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type TextAreaProps = ComponentProps<'textarea'>
 

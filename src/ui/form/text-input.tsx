@@ -1,6 +1,6 @@
 import { LockKeyhole, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type TextInputProps = ComponentProps<'input'> & {
   icon?: LucideIcon

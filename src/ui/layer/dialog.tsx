@@ -1,7 +1,7 @@
 import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode, RefObject } from 'react'
-import { Button } from '../action/button.tsx'
-import { classes } from '../classes.ts'
+import { Button } from '#ui/action/button.tsx'
+import { classes } from '#ui/classes.ts'
 
 export type DialogProps = {
   open: boolean

@@ -1,5 +1,5 @@
-import { Kbd } from '../action/kbd.tsx'
-import { classes } from '../classes.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { classes } from '#ui/classes.ts'
 
 export type KeyStripRow = {
   id: string

@@ -1,8 +1,8 @@
 import { Menu as HeadlessMenu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from '@headlessui/react'
 import { Ban, type LucideIcon } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
-import { Kbd } from '../action/kbd.tsx'
-import { classes } from '../classes.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { classes } from '#ui/classes.ts'
 
 export type MenuRow = {
   id: string

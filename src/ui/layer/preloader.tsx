@@ -1,5 +1,5 @@
-import { Brand } from '../shell/brand.tsx'
-import { ProgressBar } from '../view/progress-bar.tsx'
+import { Brand } from '#ui/shell/brand.tsx'
+import { ProgressBar } from '#ui/view/progress-bar.tsx'
 
 export type PreloaderProps = {
   /** What is going on, such as "Sitzung wird geprüft". */

@@ -1,6 +1,6 @@
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import { Toaster as SonnerToaster } from 'sonner'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type ToasterProps = {
   /** The name of the region for assistive technology. */

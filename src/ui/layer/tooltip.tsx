@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 import { useHoverLayer } from './hover-layer.ts'
 
 export type TooltipProps = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../classes.ts'
-import { StatusDot, type StatusForm, type Tone } from '../view/status-mark.tsx'
+import { classes } from '#ui/classes.ts'
+import { StatusDot, type StatusForm, type Tone } from '#ui/view/status-mark.tsx'
 
 export type FacetProps = ComponentProps<'button'> & {
   label: string

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { classes } from '../classes.ts'
-import { Checkbox } from '../form/checkbox.tsx'
+import { classes } from '#ui/classes.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { GridSelection } from './grid-types.ts'
 import type { GridHeader } from './use-grid-columns.ts'
 
@@ -35,7 +35,7 @@ export function GridHead({ headers, selection }: GridHeadProps) {
         className="grid h-8 grid-cols-(--grid-columns) items-center border-b border-line bg-sunken text-meta text-ink-3"
       >
         {selection && (
-          <span role="columnheader" aria-colindex={1} className="pl-4" data-print="hide">
+          <span role="columnheader" aria-colindex={1} className="pl-4 print:invisible">
             <Checkbox
               tabIndex={-1}
               checked={selection.state === 'all'}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { classes } from '../classes.ts'
-import { Checkbox } from '../form/checkbox.tsx'
-import { Skeleton } from '../view/skeleton.tsx'
+import { classes } from '#ui/classes.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 import type { GridColumn } from './grid-types.ts'
 
 type GridRowProps<Row> = {
@@ -41,7 +41,7 @@ function Row<Data>(props: GridRowProps<Data>) {
       )}
     >
       {pickLabel !== undefined && (
-        <span role="gridcell" aria-colindex={1} data-pick="" className="pl-4" data-print="hide">
+        <span role="gridcell" aria-colindex={1} data-pick="" className="pl-4 print:invisible">
           <Checkbox tabIndex={-1} checked={selected ?? false} readOnly aria-label={pickLabel} />
         </span>
       )}
@@ -60,7 +60,10 @@ function Row<Data>(props: GridRowProps<Data>) {
         </span>
       ))}
       {focused && (
-        <span aria-hidden className="row-frame pointer-events-none absolute! -top-px right-0 -bottom-px left-0" />
+        <span
+          aria-hidden
+          className="row-frame pointer-events-none absolute! print:hidden -top-px right-0 -bottom-px left-0"
+        />
       )}
     </div>
   )

@@ -20,6 +20,8 @@ export type GridColumn<Row> = {
   /** `end` for numbers: right-aligned, tabular. */
   align?: 'start' | 'end'
   sortable?: boolean
+  /** A column that goes when the grid is too narrow; 1 goes first. */
+  spare?: number
 }
 
 export type GridSort = { id: string; desc: boolean }

@@ -1,5 +1,5 @@
-import { useId, useImperativeHandle, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { classes } from '../classes.ts'
+import { useCallback, useId, useImperativeHandle, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { classes } from '#ui/classes.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
 import { headHeight, rowHeights, type GridProps } from './grid-types.ts'
@@ -40,13 +40,21 @@ export function Grid<Row>({
 }: GridProps<Row>) {
   const id = useId()
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  const [room, setRoom] = useState(0)
   const [drawn, setDrawn] = useState(false)
   const rowHeight = rowHeights[density]
-  const shown = useGridColumns({ columns, order, hidden, sizes, sort, onSort, selectable: selection !== undefined })
+  const selectable = selection !== undefined
+  const shown = useGridColumns({ columns, order, hidden, sizes, sort, onSort, selectable, room })
   const page = () => Math.max(1, Math.floor(((root?.clientHeight ?? 0) - headHeight) / rowHeight))
 
   useImperativeHandle(ref, () => ({ focus: () => root?.focus({ preventScroll: true }), page }))
 
+  const attach = useCallback((element: HTMLDivElement) => {
+    setRoot(element)
+    const observer = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const move = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.target !== event.currentTarget) return
     if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return
@@ -88,7 +96,7 @@ export function Grid<Row>({
 
   return (
     <div
-      ref={setRoot}
+      ref={attach}
       role="grid"
       tabIndex={0}
       data-row-focus=""

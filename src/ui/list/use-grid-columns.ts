@@ -8,6 +8,7 @@ import {
   type SortDirection,
 } from '@tanstack/react-table'
 import { useMemo, type CSSProperties } from 'react'
+import { columnsWithoutRoom } from './columns-without-room.ts'
 import type { GridColumn, GridProps, GridSort } from './grid-types.ts'
 
 const features = tableFeatures({
@@ -32,23 +33,31 @@ export type GridHeader = {
 
 type Asked<Row> = Pick<GridProps<Row>, 'columns' | 'order' | 'hidden' | 'sizes' | 'sort' | 'onSort'> & {
   selectable: boolean
+  /** The width of the grid, 0 while unknown. */
+  room: number
 }
 
 /** Order, visibility, width and sort of the columns, and the template that head and rows share. */
-export function useGridColumns<Row>({ columns, order, hidden, sizes, sort, onSort, selectable }: Asked<Row>) {
+export function useGridColumns<Row>({ columns, order, hidden, sizes, sort, onSort, selectable, room }: Asked<Row>) {
   const definitions = useMemo(
     // The table takes a column for sortable only when it reads a value; the values are the server's to sort.
     () => columns.map(({ id, size, sortable = false }) => ({ id, size, accessorFn: noValue, enableSorting: sortable })),
     [columns],
   )
+  const boxWidth = selectable ? selectionWidth : 0
+  const goneKey = columnsWithoutRoom(
+    columns.filter((column) => !hidden?.includes(column.id)),
+    sizes,
+    Math.max(0, room - boxWidth),
+  ).join(' ')
   const state = useMemo(
     () => ({
       columnOrder: [...(order ?? [])],
-      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
+      columnVisibility: Object.fromEntries([...(hidden ?? []), ...goneKey.split(' ')].map((id) => [id, false])),
       columnSizing: { ...sizes },
       sorting: sort ? [sort] : [],
     }),
-    [order, hidden, sizes, sort],
+    [order, hidden, goneKey, sizes, sort],
   )
   const table = useTable({
     features,
@@ -76,7 +85,7 @@ export function useGridColumns<Row>({ columns, order, hidden, sizes, sort, onSor
     const width = sizes?.[id] ?? size
     return flexible ? `minmax(${width}px, 1fr)` : `${width}px`
   })
-  const total = table.getTotalSize() + (selectable ? selectionWidth : 0)
+  const total = table.getTotalSize() + boxWidth
   const template = [...(selectable ? [`${selectionWidth}px`] : []), ...widths].join(' ')
   return {
     columns: shown,

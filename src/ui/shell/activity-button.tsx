@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Pulse } from '../view/pulse.tsx'
+import { Pulse } from '#ui/view/pulse.tsx'
 
 export type ActivityButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
   /** The name with the count in words: "Hintergrundaufgaben, 4 aktiv". */

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../action/button.tsx'
+import { Button } from '#ui/action/button.tsx'
 
 export type BackgroundTheme = 'light' | 'dark'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 /** Title of a list or a record 48, chips 32, facets 40, footer 40, actions of a record 44, unsaved changes 56. */
 export type BarKind = 'title' | 'chips' | 'facets' | 'actions' | 'footer' | 'changes'

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type BrandProps = {
   /** The product's name; left out where only the mark fits. */

@@ -1,8 +1,8 @@
 import { LockKeyhole, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Kbd } from '../action/kbd.tsx'
-import { classes } from '../classes.ts'
-import { Tooltip } from '../layer/tooltip.tsx'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { classes } from '#ui/classes.ts'
+import { Tooltip } from '#ui/layer/tooltip.tsx'
 
 export type DrawerEntryProps = ComponentProps<'a'> & {
   label: string

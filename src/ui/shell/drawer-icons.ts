@@ -29,7 +29,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import type { Icon } from '../icon.ts'
+import type { Icon } from '#ui/icon.ts'
 
 /** The icons of places, by name: places are data and name theirs. Loaded with the shell only. */
 export const drawerIcons = {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Kbd } from '../action/kbd.tsx'
+import { Kbd } from '#ui/action/kbd.tsx'
 
 export type SearchButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
   label: string

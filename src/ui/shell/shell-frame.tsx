@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type ShellFrameProps = {
   /** The drawer's content; it is kept while closed, so that its scroll position stays. */

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Kbd } from '../action/kbd.tsx'
-import { classes } from '../classes.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { classes } from '#ui/classes.ts'
 
 export type Tab<Id extends string> = {
   id: Id

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Avatar } from '../view/avatar.tsx'
+import { Avatar } from '#ui/view/avatar.tsx'
 
 export type UserButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'name'> & {
   name: string

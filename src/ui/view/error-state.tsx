@@ -1,6 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type ErrorStateProps = {
   /** What happened. */

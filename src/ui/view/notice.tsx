@@ -1,6 +1,6 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type NoticeTone = 'now' | 'good' | 'warn' | 'bad'
 

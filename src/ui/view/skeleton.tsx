@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 export type SkeletonProps = {
   /** A width such as `72%`; varied by the caller, so that rows do not look like a ladder. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#ui/classes.ts'
 
 /** Who moves next: nobody yet, someone else, we, the carrier; then arrived, off the road, closed. */
 export type Tone = 'idle' | 'wait' | 'work' | 'way' | 'good' | 'bad' | 'shut'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync('src/ui/theme.css', 'utf8')
-const darkAt = css.indexOf("\n[data-theme='dark'] {")
+const darkAt = css.indexOf("[data-theme='dark'] {")
 
 type Theme = 'light' | 'dark'
 const colours: Record<Theme, Map<string, string>> = {
