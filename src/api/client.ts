@@ -1,0 +1,116 @@
+import ky from 'ky'
+import * as z from 'zod/mini'
+import { routes, type AnswerOf, type BodyOf, type ParamsOf, type Route, type RouteId } from './contract.ts'
+import { failed, saidIn, type Failure, type Said } from './failure.ts'
+
+/** Which server is asked, as whom, in which language, and who hears what became of it. */
+export type Connection = {
+  /** The chosen server's base, without a slash at its end. */
+  base: () => string
+  token: () => string | undefined
+  /** The chosen locale in its underscore form. */
+  locale: () => string
+  onAnswer: (route: RouteId, said: Said) => void
+  onFailure: (route: RouteId, failure: Failure) => void
+}
+
+type Needs<R extends RouteId> = ([ParamsOf<R>] extends [undefined] ? { params?: undefined } : { params: ParamsOf<R> }) &
+  (undefined extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> })
+export type Ask<R extends RouteId> = Needs<R> & {
+  signal?: AbortSignal
+  /** Another server than the connection's: the one somebody signs in to. */
+  base?: string
+  token?: string
+}
+
+const patience = 30_000
+/** A key that is still running elsewhere: wait and ask again, unseen (wire: 409 `in_progress`). */
+const busyWait = 300
+const busyLimit = 60_000
+
+let connection: Connection | undefined
+
+/** Plugged in once, before the first call. */
+export const connect = (to: Connection): void => {
+  connection = to
+}
+
+/** One call of the contract: its answer as the contract describes it, or a `Failed`. Nothing is asked twice. */
+export async function call<R extends RouteId>(id: R, ask: Ask<R>): Promise<AnswerOf<R>> {
+  if (connection === undefined) throw new Error('Not connected')
+  const { onAnswer, onFailure } = connection
+  const outcome = await settle(id, ask, connection)
+  if ('failure' in outcome) {
+    onFailure(id, outcome.failure)
+    throw failed(outcome.failure)
+  }
+  onAnswer(id, outcome.said)
+  return outcome.answer
+}
+
+type Outcome<R extends RouteId> = { answer: AnswerOf<R>; said: Said } | { failure: Failure }
+
+async function settle<R extends RouteId>(id: R, ask: Ask<R>, to: Connection): Promise<Outcome<R>> {
+  const route: Route = routes[id]
+  const started = Date.now()
+  const send = requestOf(route, ask, to)
+  for (;;) {
+    const sent = await send().catch(() => null)
+    if (sent === null) return { failure: { kind: ask.signal?.aborted ? 'cancelled' : 'no_answer' } }
+    const { status, statusText, body } = sent
+    const said = saidIn(body)
+    if (status === 409 && said.problem?.code === 'in_progress' && Date.now() - started < busyLimit) {
+      await new Promise((resolve) => setTimeout(resolve, busyWait))
+      continue
+    }
+    if (status < 200 || status > 299) return { failure: { kind: 'refused', status, statusText, said } }
+    const answer = z.safeParse(route.answer, body)
+    // the table's row and its own answer
+    return answer.success ? { answer: answer.data as AnswerOf<R>, said } : { failure: { kind: 'mismatch', said } }
+  }
+}
+
+type Sent = { status: number; statusText: string; body: unknown }
+
+/** The same request each time it is sent: a repeated change carries the key of the first. */
+function requestOf<R extends RouteId>(route: Route, ask: Ask<R>, to: Connection): () => Promise<Sent> {
+  const token = ask.token ?? to.token()
+  const url = (ask.base ?? to.base()) + pathOf(route.path, ask.params ?? {})
+  const headers = {
+    'Override-Locale': to.locale(),
+    ...(token !== undefined && { Token: token }),
+    ...(route.changes && { 'Idempotency-Key': newKey() }),
+  }
+  return async () => {
+    const response = await ky(url, {
+      method: route.method,
+      headers,
+      retry: 0,
+      timeout: patience,
+      throwHttpErrors: false,
+      credentials: 'omit',
+      ...(ask.body !== undefined && { json: ask.body }),
+      ...(ask.signal && { signal: ask.signal }),
+    })
+    return { status: response.status, statusText: response.statusText, body: parsed(await response.text()) }
+  }
+}
+
+const pathOf = (path: string, params: object): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = Object.entries(params).find(([key]) => key === name)?.[1]
+    return encodeURIComponent(String(value))
+  })
+
+/** Not JSON is no answer the contract knows; the schema says so. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

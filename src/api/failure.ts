@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { problem, type Problem } from './envelope.ts'
+
+/** What became of a call that did not succeed. */
+export type Failure =
+  /** The server answered nothing, in part or too late. */
+  | { readonly kind: 'no_answer' }
+  /** Taken back by whoever asked. */
+  | { readonly kind: 'cancelled' }
+  /** An HTTP error; `problem` where the body says what is wrong, `error` and `message` where it holds just these. */
+  | { readonly kind: 'refused'; readonly status: number; readonly statusText: string; readonly said: Said }
+  /** Answered, but not as the contract says: an error of that call alone. */
+  | { readonly kind: 'mismatch'; readonly said: Said }
+
+/** Texts of any answer are shown as texts (spec §8). */
+export type Said = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
+
+const texts = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) })
+
+/** What an answer of any shape says to people. */
+export const saidIn = (body: unknown): Said => {
+  const found = z.safeParse(texts, body)
+  const whole = z.safeParse(problem, body)
+  return {
+    ...(found.success && filled(found.data)),
+    ...(whole.success && { problem: whole.data }),
+  }
+}
+
+const filled = ({ error, message }: { error?: string; message?: string }): Said => ({
+  ...(error && { error }),
+  ...(message && { message }),
+})
+
+export type Failed = Error & { readonly failure: Failure }
+
+/** A plain error that carries the failure, so that queries and ports can reject with it. */
+export const failed = (failure: Failure): Failed =>
+  Object.assign(new Error(failure.kind === 'refused' ? `${failure.kind} ${failure.status}` : failure.kind), { failure })
+
+/** The failure behind an error; undefined for a mistake of the program. */
+export const failureOf = (error: unknown): Failure | undefined =>
+  error instanceof Error && 'failure' in error ? (error as Failed).failure : undefined // `failed` is the only writer of this field

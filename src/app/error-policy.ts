@@ -1,0 +1,55 @@
+import type { RouteId } from '#api/contract.ts'
+import { routes } from '#api/contract.ts'
+import type { Failure, Said } from '#api/failure.ts'
+
+/** What the console does about an answer, in words it can show (spec §8). */
+export type Reaction =
+  | { do: 'sign_out' }
+  | { do: 'toast'; tone: 'plain' | 'bad'; text: string }
+  | { do: 'toast'; tone: 'bad'; key: 'error.connection' | 'error.generic' }
+  | { do: 'toast'; tone: 'bad'; key: 'error.api'; status: number; statusText: string }
+
+/** Signing in and asking whether one is signed in fail without a message (spec §8). */
+const quiet: readonly RouteId[] = ['auth.login', 'auth.ping']
+
+/** A `message` is a normal toast, an `error` an error toast, also beside each other. */
+export const reactionsToAnswer = (route: RouteId, { error, message }: Said): Reaction[] =>
+  quiet.includes(route)
+    ? []
+    : [
+        ...(error === undefined ? [] : [{ do: 'toast', tone: 'bad', text: error } as const]),
+        ...(message === undefined ? [] : [{ do: 'toast', tone: 'plain', text: message } as const]),
+      ]
+
+export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
+  if (quiet.includes(route)) return []
+  switch (failure.kind) {
+    case 'cancelled':
+      return []
+    case 'no_answer':
+      return [{ do: 'toast', tone: 'bad', key: 'error.connection' }]
+    case 'mismatch': {
+      const said = reactionsToAnswer(route, failure.said)
+      // a read has a panel that says so; a change has none, and must not seem to have worked
+      return said.length > 0 || !routes[route].changes ? said : [{ do: 'toast', tone: 'bad', key: 'error.generic' }]
+    }
+    case 'refused': {
+      const { status, statusText, said } = failure
+      const toasts = reactionsToAnswer(route, said)
+      if (status === 401) return [...toasts, { do: 'sign_out' }]
+      if (said.error !== undefined) return toasts
+      return [...toasts, { do: 'toast', tone: 'bad', key: 'error.api', status, statusText }]
+    }
+  }
+}
+
+/** Equal toasts within a second are one. */
+export const once = (now: () => number = Date.now): ((toast: string) => boolean) => {
+  const shown = new Map<string, number>()
+  return (toast) => {
+    for (const [text, at] of shown) if (now() - at >= 1000) shown.delete(text)
+    if (shown.has(toast)) return false
+    shown.set(toast, now())
+    return true
+  }
+}

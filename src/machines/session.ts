@@ -1,0 +1,156 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Role } from '#entities/role.ts'
+import { leastCharacters, serverAddress } from './server-address.ts'
+
+export type DemoSignIn = { login: string; roles: readonly Role[] }
+
+/** What a server says of itself and of whoever asks. */
+export type Greeting = { signed_in: boolean; is_test_server: boolean; demo: readonly DemoSignIn[] }
+export type Credentials = { server: string; login: string; password: string }
+export type Signed = { token: string; is_test_server: boolean }
+
+export type SessionContext = {
+  /** The server that is asked; null where none is remembered or named. */
+  server: string | null
+  is_test_server: boolean
+  demo: readonly DemoSignIn[]
+  /** What is being tried; gone as soon as there is an answer. */
+  credentials: Credentials | null
+  /** Failed sign-ins since the page was ready: told to assistive technology, never as a toast (spec §8). */
+  failures: number
+}
+
+export type SessionEvent =
+  | ({ type: 'session.sign_in' } & Credentials)
+  | { type: 'session.sign_out' }
+  /** A call was answered 401. */
+  | { type: 'session.expired' }
+
+export type SessionState = 'initializing' | 'ready' | 'authenticating' | 'authenticated' | 'deauthenticating'
+
+/** What is kept after a sign-in: the token per server origin, the server and the name per browser (spec §9). */
+export type Kept = Omit<Credentials, 'password'> & Signed
+
+// xstate types an action that several transitions share by the events of all of them
+const outputOf = (event: unknown): unknown =>
+  typeof event === 'object' && event !== null && 'output' in event ? event.output : null
+const greetingOf = (event: unknown): Greeting =>
+  (outputOf(event) as Greeting | null) ?? { signed_in: false, ...strangers } // only the ping's transitions ask
+const signedOf = (event: unknown): Signed | null => outputOf(event) as Signed | null // only the login's transitions ask
+
+const strangers = { is_test_server: false, demo: [] as readonly DemoSignIn[] }
+
+/** The session of spec §4. Ports: `ping`, `login`, `logout`; `remember` and `forget` keep and reset what is local. */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext, // type carriers: xstate reads the types, never the values
+    events: {} as SessionEvent,
+    input: {} as { server: string | null },
+  },
+  actors: {
+    ping: fromPromise<Greeting, { server: string }>(() => Promise.reject(new Error('No port: ping'))),
+    login: fromPromise<Signed | null, Credentials>(() => Promise.reject(new Error('No port: login'))),
+    logout: fromPromise<void, { server: string }>(() => Promise.reject(new Error('No port: logout'))),
+  },
+  actions: {
+    remember: (_, _kept: Kept) => {},
+    forget: () => {},
+    greet: assign(({ event }) => {
+      const { is_test_server, demo } = greetingOf(event)
+      return { is_test_server, demo }
+    }),
+    note: assign(({ event }) =>
+      event.type === 'session.sign_in'
+        ? { credentials: { ...event, server: serverAddress(event.server) ?? '', login: event.login.trim() } }
+        : {},
+    ),
+    admit: assign(({ context, event }) => ({
+      server: context.credentials?.server ?? null,
+      is_test_server: signedOf(event)?.is_test_server ?? false,
+      demo: [],
+      credentials: null,
+      failures: 0,
+    })),
+    refuse: assign(({ context }) => ({ credentials: null, failures: context.failures + 1 })),
+    reset: assign(() => ({ ...strangers, failures: 0 })),
+  },
+  guards: {
+    hasNoServer: ({ context }) => context.server === null,
+    isSignedIn: ({ event }) => greetingOf(event).signed_in,
+    isComplete: ({ event }) =>
+      event.type === 'session.sign_in' &&
+      serverAddress(event.server) !== null &&
+      event.login.trim().length >= leastCharacters &&
+      event.password.length >= leastCharacters,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0 }),
+  initial: 'initializing',
+  states: {
+    initializing: {
+      always: { guard: 'hasNoServer', target: 'ready' },
+      invoke: {
+        id: 'ping',
+        src: 'ping',
+        input: ({ context }) => ({ server: context.server ?? '' }),
+        onDone: [
+          { guard: 'isSignedIn', target: 'authenticated', actions: 'greet' },
+          { target: 'ready', actions: 'greet' },
+        ],
+        // a server that does not answer is no reason to say so: the sign-in page names another (spec §8)
+        onError: 'ready',
+      },
+    },
+    ready: {
+      on: { 'session.sign_in': { guard: 'isComplete', target: 'authenticating', actions: 'note' } },
+    },
+    authenticating: {
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ context }) => context.credentials ?? nobody,
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: 'authenticated',
+            actions: [{ type: 'remember', params: ({ context, event }) => kept(context, event.output) }, 'admit'],
+          },
+          { target: 'ready', actions: 'refuse' },
+        ],
+        onError: { target: 'ready', actions: 'refuse' },
+      },
+    },
+    authenticated: {
+      on: { 'session.sign_out': 'deauthenticating', 'session.expired': 'deauthenticating' },
+    },
+    deauthenticating: {
+      invoke: {
+        id: 'logout',
+        src: 'logout',
+        input: ({ context }) => ({ server: context.server ?? '' }),
+        onDone: 'initializing',
+        // the token is forgotten here even where the server cannot be told
+        onError: 'initializing',
+      },
+      exit: ['forget', 'reset'],
+    },
+  },
+})
+
+const nobody: Credentials = { server: '', login: '', password: '' }
+
+const kept = ({ credentials }: SessionContext, signed: Signed | null): Kept => ({
+  server: credentials?.server ?? '',
+  login: credentials?.login ?? '',
+  token: signed?.token ?? '',
+  is_test_server: signed?.is_test_server ?? false,
+})
+
+export type Screen = 'preloader' | 'shell' | 'sign-in'
+
+/** Which screen the session shows (spec §4). */
+export const screenOf = (state: SessionState): Screen => {
+  if (state === 'initializing' || state === 'deauthenticating') return 'preloader'
+  return state === 'authenticated' ? 'shell' : 'sign-in'
+}
