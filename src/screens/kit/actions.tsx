@@ -1,10 +1,10 @@
+import { PanelLeft, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { linkLook, quietLinkLook } from '#ui/action/link-look.ts'
-import { panelIcon, plusIcon, trashIcon } from '#ui/icon.ts'
 import { Menu } from '#ui/layer/menu.tsx'
 
 /** Buttons, links, keys and the menu. */
@@ -27,17 +27,17 @@ export function KitActions() {
           {pending ? t('test.saving') : t('test.edit')}
         </Button>
         <Button variant="quiet">{t('test.discard')}</Button>
-        <Button variant="danger" icon={trashIcon} keys={['Entf']}>
+        <Button variant="danger" icon={Trash2} keys={['Entf']}>
           {t('test.delete')}
         </Button>
         <Button because={t('test.refused')} wayOut={wayOut} keys={['s', 'x']}>
           {t('test.cancel_order')}
         </Button>
-        <IconButton icon={panelIcon} label={t('test.more')} keys={['m']} />
+        <IconButton icon={PanelLeft} label={t('test.more')} keys={['m']} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <Button size="small">{t('test.edit')}</Button>
-        <Button size="large" variant="primary" icon={plusIcon} keys={['c']}>
+        <Button size="large" variant="primary" icon={Plus} keys={['c']}>
           {t('test.create_return')}
         </Button>
         <Menu
@@ -59,7 +59,7 @@ export function KitActions() {
             {
               id: 'more',
               heading: t('test.more'),
-              rows: [{ id: 'delete', label: t('test.delete'), icon: trashIcon, tone: 'danger', onSelect: toggle }],
+              rows: [{ id: 'delete', label: t('test.delete'), icon: Trash2, tone: 'danger', onSelect: toggle }],
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { Moon, Server, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '#ui/action/key-hint.tsx'
@@ -12,7 +13,6 @@ import { Slider } from '#ui/form/slider.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { moonIcon, serverIcon, sunIcon } from '#ui/icon.ts'
 
 const nameLength = 120
 const firstServers = ['kontor.nordlicht-outdoor.example', 'test.nordlicht-outdoor.example']
@@ -58,7 +58,7 @@ export function KitFields() {
         {(wiring) => (
           <Combobox
             {...wiring}
-            icon={serverIcon}
+            icon={Server}
             value={server}
             onChange={setServer}
             onForget={(gone) => setServers(servers.filter((one) => one !== gone))}
@@ -98,8 +98,8 @@ export function KitFields() {
           value={look}
           onChange={setLook}
           segments={[
-            { value: 'light', label: t('test.light'), icon: sunIcon },
-            { value: 'dark', label: t('test.dark'), icon: moonIcon },
+            { value: 'light', label: t('test.light'), icon: Sun },
+            { value: 'dark', label: t('test.dark'), icon: Moon },
           ]}
         />
         <Slider

@@ -57,7 +57,11 @@ export function Combobox({
     field.current?.focus()
   }
   const step = (by: 1 | -1) => {
-    if (!shown) return toggle(true)
+    if (!shown) {
+      setOpen(true)
+      const known = choices.findIndex((choice) => choice.value === value)
+      return setActive(known >= 0 ? known : by === 1 ? 0 : choices.length - 1)
+    }
     setActive((active + by + choices.length) % choices.length)
   }
 

@@ -1,9 +1,9 @@
+import { X } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
-import { trashIcon } from '#ui/icon.ts'
 
 const because = '3 von 7 Stück sind schon versendet.'
 
@@ -43,7 +43,7 @@ test('the keys of a button are shown and are no part of its name', () => {
 })
 
 test('an icon button is named by its tooltip', () => {
-  const html = renderToStaticMarkup(<IconButton icon={trashIcon} label="Schließen" keys={['Esc']} />)
+  const html = renderToStaticMarkup(<IconButton icon={X} label="Schließen" keys={['Esc']} />)
   const id = html.match(/aria-labelledby="([^"]+)"/)?.[1]
   expect(html).toMatch(new RegExp(`id="${id}">Schließen<`))
 })
