@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from './envelope.ts'
+import { id, instant, version } from './envelope.ts'
 
 /** What may happen to a record: the chart's verdict for this user, with the reason in the caller's locale. */
 export const action = z.object({
@@ -21,12 +21,12 @@ export type Action = z.infer<typeof action>
 export const undo = z.object({ token: z.string(), until: instant })
 export type Undo = z.infer<typeof undo>
 
-const record = z.looseObject({ id, version: z.int() })
+const record = z.looseObject({ id, version })
 
 export const changed = z.object({ entity: record, actions: z.array(action), undo: z.nullable(undo) })
 export type Changed = z.infer<typeof changed>
 
-const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gte(1)) })
+const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) })
 
 /** The payloads of the order's moves; `force` is the administrator's reason for passing a guard. */
 export const moveParams = z.strictObject({
@@ -39,5 +39,5 @@ export const moveParams = z.strictObject({
 })
 export type MoveParams = z.infer<typeof moveParams>
 
-export const actionBody = z.strictObject({ version: z.int(), params: z.optional(moveParams) })
+export const actionBody = z.strictObject({ version, params: z.optional(moveParams) })
 export type ActionBody = z.infer<typeof actionBody>

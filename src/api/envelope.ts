@@ -5,6 +5,8 @@ export const envelope = <P extends z.core.$ZodType>(payload: P) =>
   z.object({ payload, message: z.optional(z.string()), error: z.optional(z.string()) })
 
 export const id = z.int().check(z.positive())
+/** Counts the changes of a record; as wide as its column. */
+export const version = z.int().check(z.gte(0), z.lte(2_147_483_647))
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
 
 /** What a refused call answers; `code` is for programs, `error` for people in the caller's locale. */
