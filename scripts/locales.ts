@@ -35,10 +35,10 @@ const namedKeys = async (): Promise<string[]> => {
 }
 
 const all = await catalogues()
-const flat = (catalogue: Catalogue) =>
+const flat = (catalogue: Catalogue): Map<string, string> =>
   new Map(
     Object.entries(catalogue).flatMap(([namespace, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${namespace}:${key}`, text] as const),
+      Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
     ),
   )
 const reference = flat(all[fallbackLocale] ?? {})

@@ -1,6 +1,5 @@
 import { commands } from '#commands/registry.ts'
 import { groups, placeIds } from '#commands/places.ts'
-import { orderStatuses } from '#entities/order-status.ts'
 import { order } from '#entities/order.ts'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -26,13 +25,12 @@ export const derivedKeys = (): string[] => [
     commands.map(({ id }) => id).filter((id) => !id.startsWith('go.')),
   ),
   ...inNamespace('places', [...placeIds, ...Object.keys(groups).map((id) => `group.${id}`)]),
-  ...inNamespace('entities', [...shown.flatMap(labels), ...orderStatuses.map((status) => `order.status.${status}`)]),
+  ...inNamespace('entities', shown.flatMap(labels)),
   ...inNamespace('because', [
     ...Object.values(orderRules).map(({ because }) => because),
     ...orderWarnings,
     ...Object.values(undoRefusals).flat(),
     'wrong_state',
     'import_pending',
-    'no_right',
   ]),
 ]
