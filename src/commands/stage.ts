@@ -2,8 +2,8 @@ import { mayMove } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
 import type { OrderRow } from '#entities/order.ts'
 import { isOrderMove } from '#machines/order-events.ts'
-import { orderVerdict } from '#machines/order-moves.ts'
-import type { Verdict } from '#machines/life.ts'
+import { orderVerdict, requirementsOf } from '#machines/order-moves.ts'
+import type { Refusal, Verdict } from '#machines/life.ts'
 import type { Scope } from './command.ts'
 import type { Listener, Listeners } from './offers.ts'
 
@@ -16,13 +16,21 @@ export type Scene = { listeners: Listeners; subject: Subject | undefined; actor:
 /** Takes a move on a subject further: the palette asks what is missing, confirms and sends it. */
 export type AskMove = (subject: Subject, event: { type: string } & Readonly<Record<string, unknown>>) => void
 
-const noRight: Verdict = { ok: false, because: [{ code: 'no_right', details: [], unblock: null, asks: null }] }
+const refusedFor = (because: Refusal[]): Verdict => ({ ok: false, because })
+const noRight = refusedFor([{ code: 'no_right', details: [], unblock: null, asks: null }])
 
-/** May this user ask this move of this record now? The role first, then the record's own life. */
+/** Payloads that would satisfy any rule that asks for them. */
+const answers: Readonly<Record<string, unknown>> = { contents: 'open', shipping_method_id: 0, mark_paid: true }
+
+/**
+ * May this user ask this move of this record now? The role first, then the record's own life. What only lacks
+ * an argument that the palette asks for is possible.
+ */
 export const moveVerdict = (actor: Actor | undefined, { record }: Subject, id: string): Verdict => {
-  if (!isOrderMove(id)) return { ok: false, because: [] }
+  if (!isOrderMove(id)) return refusedFor([])
   if (actor === undefined || !mayMove(actor, id, record)) return noRight
-  return orderVerdict(record, { type: id })
+  const asked = requirementsOf(id, record).filter((name) => name in answers)
+  return orderVerdict(record, { type: id, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) })
 }
 
 /** The moves of a record's life are heard for whoever shows it: a screen never repeats this. */
@@ -36,7 +44,7 @@ const withMoves = (scene: Scene, ask: AskMove): Listener | undefined => {
     verdict: (id) => {
       if (id === 'record.actions') return { ok: true }
       if (isMove(id)) return moveVerdict(actor, subject, id)
-      return own?.verdict(id) ?? { ok: false, because: [] }
+      return own?.verdict(id) ?? refusedFor([])
     },
     send: (event) => (isMove(event.type) ? ask(subject, event) : own?.send(event)),
   }
@@ -44,7 +52,25 @@ const withMoves = (scene: Scene, ask: AskMove): Listener | undefined => {
 
 type Entry = { scope: Scope; listener: Listener }
 
-/** Screens enter and leave; of two in one scope the later one is heard. One stage serves the console, tests make their own. */
+/** Several may hear one scope, each its own commands; where two hear the same, the later one does. */
+const together = (listeners: readonly Listener[]): Listener => {
+  const hearing = (id: string) => listeners.findLast((listener) => listener.hears(id))
+  return {
+    hears: (id) => hearing(id) !== undefined,
+    verdict: (id) => hearing(id)?.verdict(id) ?? refusedFor([]),
+    send: (event) => hearing(event.type)?.send(event),
+  }
+}
+
+const byScope = (entries: readonly Entry[]): Listeners =>
+  Object.fromEntries(
+    [...Map.groupBy(entries, ({ scope }) => scope)].map(([scope, group]) => [
+      scope,
+      together(group.map(({ listener }) => listener)),
+    ]),
+  )
+
+/** Screens enter and leave. One stage serves the console, tests make their own. */
 export const createStage = () => {
   let entries: readonly Entry[] = []
   let subjects: readonly Subject[] = []
@@ -54,7 +80,7 @@ export const createStage = () => {
   const watchers = new Set<() => void>()
 
   const changed = () => {
-    const listeners: Listeners = Object.fromEntries(entries.map((entry) => [entry.scope, entry.listener]))
+    const listeners = byScope(entries)
     scene = { listeners, subject: subjects.at(-1), actor }
     const record = withMoves(scene, (subject, event) => ask(subject, event))
     if (record !== undefined) scene = { ...scene, listeners: { ...listeners, record } }
