@@ -32,35 +32,36 @@ const lackingForOffer: readonly Shape[] = [...lackingForPlacement, { lacks: 'ema
 const lackingForImport: readonly Shape[] = [...lackingForPlacement, { lines: 'unresolved' }]
 const paid = { paid: 'full' } as const
 const sent = { shipped: 'all' } as const
+const done = { ...sent, ...paid } as const
 
 /**
  * For each status, one shape for every move that the order's life allows there and for every reason it refuses one with
  * (a test asks the chart), so that whoever tries the demo meets them all on the first page of a status.
  */
 export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
-  'pending-import': { share: 4, age: [0, 1], usual: [{}, { lines: 'unresolved' }] },
-  imported: { share: 8, age: [0, 6], usual: [{}, paid], rare: lackingForImport },
-  cart: { share: 15, age: [0, 20], usual: [{}], rare: lackingForOffer },
-  preparing: { share: 8, age: [0, 12], usual: [{}], rare: lackingForOffer },
-  proposal: { share: 12, age: [0, 40], usual: [{}], rare: lackingForOffer },
+  'pending-import': { share: 1, age: [0, 1], usual: [{}, { lines: 'unresolved' }] },
+  imported: { share: 2, age: [0, 8], usual: [{}, paid], rare: lackingForImport },
+  cart: { share: 12, age: [0, 60], usual: [{}], rare: lackingForOffer },
+  preparing: { share: 2, age: [0, 12], usual: [{}], rare: lackingForOffer },
+  proposal: { share: 5, age: [0, 60], usual: [{}], rare: lackingForOffer },
   declined: { share: 6, age: [5, 300], usual: [{}], rare: lackingForOffer },
-  'pending-confirmation': { share: 8, age: [0, 6], usual: [{}, paid], rare: lackingForOffer },
+  'pending-confirmation': { share: 3, age: [0, 6], usual: [{}, paid], rare: lackingForOffer },
   confirmed: {
-    share: 10,
+    share: 3,
     age: [0, 8],
     usual: [{}, paid, { pickup: true }],
     rare: [...lackingForPlacement, { lines: 'virtual' }, { lacks: 'delivery' }, { shipped: 'part' }],
   },
   pending: {
-    share: 25,
+    share: 8,
     age: [0, 14],
     usual: [{}, { paid: 'part' }],
     rare: [...lackingForPlacement, { lines: 'virtual' }],
   },
-  failed: { share: 8, age: [0, 60], usual: [{}], rare: lackingForImport },
+  failed: { share: 4, age: [0, 90], usual: [{}], rare: lackingForImport },
   'on-hold': {
-    share: 10,
-    age: [0, 25],
+    share: 3,
+    age: [0, 30],
     usual: [{}, { held_from: 'processing', ...paid }],
     rare: [
       { held_from: 'pending-confirmation' },
@@ -73,8 +74,8 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     ],
   },
   processing: {
-    share: 45,
-    age: [0, 5],
+    share: 16,
+    age: [0, 7],
     usual: [paid, {}, { ...paid, pickup: true }],
     rare: [
       { ...paid, packed: 'rest', label: true },
@@ -85,13 +86,13 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     ],
   },
   'preparing-for-shipment': {
-    share: 25,
+    share: 6,
     age: [0, 4],
     usual: [paid, { ...paid, packed: 'rest', label: true }, { packed: 'rest' }],
     rare: [{ packed: 'part', ...paid }, { shipped: 'part' }, { pickup: true }],
   },
   'partial-shipment': {
-    share: 12,
+    share: 3,
     age: [1, 21],
     usual: [
       { shipped: 'part', ...paid },
@@ -100,9 +101,9 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     ],
     rare: [{ shipped: 'part', packed: 'part' }, { shipped: 'all' }, { shipped: 'part', lacks: 'delivery' }],
   },
-  'order-in-transit': { share: 45, age: [1, 9], usual: [{ ...sent, ...paid }, sent] },
+  'order-in-transit': { share: 14, age: [1, 9], usual: [{ ...sent, ...paid }, sent] },
   'preparing-for-pickup': {
-    share: 8,
+    share: 2,
     age: [0, 4],
     usual: [{ pickup: true }, { pickup: true, ...paid }],
     rare: [
@@ -112,7 +113,7 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     ],
   },
   'ready-for-pickup': {
-    share: 10,
+    share: 3,
     age: [0, 10],
     usual: [{ pickup: true }, { pickup: true, ...paid }],
     rare: [
@@ -122,26 +123,22 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     ],
   },
   'picked-up': {
-    share: 15,
-    age: [1, 30],
+    share: 6,
+    age: [1, 45],
     usual: [
       { pickup: true, ...sent, ...paid },
       { pickup: true, ...sent },
     ],
   },
   completed: {
-    share: 618,
+    share: 780,
     age: [2, 730],
-    usual: [
-      { ...sent, ...paid },
-      { ...sent, ...paid },
-      { lines: 'virtual', ...paid },
-    ],
-    rare: [sent],
+    // Most have paid; the tenth is being reminded.
+    usual: [done, done, { lines: 'virtual', ...paid }, done, done, sent, done, done, done, done],
   },
   'partial-refund': {
-    share: 20,
-    age: [3, 400],
+    share: 22,
+    age: [3, 500],
     usual: [{ ...sent, ...paid, refunded: 'part' }],
     rare: [
       { ...paid, refunded: 'part' },
@@ -151,8 +148,8 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
       { ...paid, refunded: 'part', lacks: 'delivery' },
     ],
   },
-  refunded: { share: 25, age: [3, 600], usual: [{ ...sent, ...paid, refunded: 'full' }] },
-  'debt-collection': { share: 8, age: [60, 300], usual: [sent], rare: [{ ...sent, ...paid }] },
+  refunded: { share: 28, age: [3, 700], usual: [{ ...sent, ...paid, refunded: 'full' }] },
+  'debt-collection': { share: 6, age: [60, 300], usual: [sent], rare: [{ ...sent, ...paid }] },
   'debt-default': { share: 5, age: [200, 700], usual: [sent], rare: [{ ...sent, ...paid }] },
   cancelled: {
     share: 60,
