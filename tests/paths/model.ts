@@ -60,8 +60,8 @@ export function pathsFrom<C, E extends EventObject>(
   const paths = createTestModel(machine, { events: cases }).getShortestPaths({
     fromState: machine.resolveState({ value: root.status, context: root.context }),
     limit: 200_000,
-    // the machine's own context and one of the cases
-    filterEvents: (state, event) => isPossible(state.context as C, event as unknown as E) && state.can(event),
+    // the context is that of the machine
+    filterEvents: (state, event) => isPossible(state.context as C, event) && state.can(event),
     // With the event and the status before it, so that every transition is a place to reach, not only every state.
     serializeState: (state, event, previous) =>
       event && previous ? `${seen(state)} via ${JSON.stringify(event)} from ${previous.value}` : seen(state),
