@@ -1,14 +1,11 @@
 import { mayMove } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
-import type { OrderRow } from '#entities/order.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { orderVerdict, requirementsOf } from '#machines/order-moves.ts'
 import type { Refusal, Verdict } from '#machines/life.ts'
+import type { Subject } from '#machines/palette.ts'
 import type { Scope } from './command.ts'
 import type { Listener, Listeners } from './offers.ts'
-
-/** The record that moves are meant for: the open one, or the focused row of a list. */
-export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
 
 /** What stands on the screen now: who hears which scope, about which record, for whom. */
 export type Scene = { listeners: Listeners; subject: Subject | undefined; actor: Actor | undefined }

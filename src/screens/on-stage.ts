@@ -4,7 +4,8 @@ import { offers } from '#commands/offers.ts'
 import type { Listener, Offer } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
 import { stage } from '#commands/stage.ts'
-import type { Scene, Subject } from '#commands/stage.ts'
+import type { Scene } from '#commands/stage.ts'
+import type { Subject } from '#machines/palette.ts'
 
 /**
  * Hears a scope's commands while the screen is mounted: keys, palette, menus and help then offer them.
