@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { offeredLocales } from '#entities/locale.ts'
+import { priceListTypes } from '#entities/price-list.ts'
 import { implement } from '#server/route.ts'
 import { text } from '#server/texts.ts'
-
-/** Spec §9: default, business and distributor. */
-const priceListTypes = ['default', 'b2b', 'distributor']
 
 export function infoRoutes(app: FastifyInstance): void {
   implement(app, 'info.locales', async () => offeredLocales)

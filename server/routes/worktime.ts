@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { ClockMove } from '#machines/worktime.ts'
 import { addressOf } from '#server/request.ts'
 import { implement, type Call } from '#server/route.ts'
 import { audit } from '#server/store/audit.ts'
-import { moveClock, workStatusOf, type ClockMove } from '#server/store/worktime.ts'
+import { moveClock, workStatusOf } from '#server/store/worktime.ts'
 
 /** The clock of whoever asks (spec §4): each move answers the status again. */
 export function worktimeRoutes(app: FastifyInstance): void {
   implement(app, 'worktime.status', ({ user, db }) => workStatusOf(db, user.id))
-  implement(app, 'worktime.start', moving('start'))
-  implement(app, 'worktime.stop', moving('stop'))
-  implement(app, 'worktime.start_break', moving('start_break'))
-  implement(app, 'worktime.end_break', moving('end_break'))
+  implement(app, 'worktime.start', moving('worktime.start'))
+  implement(app, 'worktime.stop', moving('worktime.stop'))
+  implement(app, 'worktime.start_break', moving('worktime.start_break'))
+  implement(app, 'worktime.end_break', moving('worktime.end_break'))
 }
 
 const moving =
@@ -18,7 +19,6 @@ const moving =
   ({ user, change, request }: Pick<Call<'worktime.start'>, 'user' | 'change' | 'request'>) =>
     change(async (tx) => {
       await moveClock(tx, user.id, move)
-      const verb = `worktime.${move}`
-      await audit(tx, { user, verb, object: 'work-session', objectId: null, remoteAddress: addressOf(request) })
+      await audit(tx, { user, verb: move, object: 'work-session', objectId: null, remoteAddress: addressOf(request) })
       return workStatusOf(tx, user.id)
     })

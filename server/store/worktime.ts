@@ -1,4 +1,6 @@
 import type { WorkStatus } from '#api/account.ts'
+import { verdict, wake } from '#machines/life.ts'
+import { worktimeMachine, type ClockMove, type ClockState } from '#machines/worktime.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -27,32 +29,26 @@ export async function workStatusOf(db: Queries, userId: number): Promise<WorkSta
 const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-type ClockState = 'not-working' | 'working' | 'on-break'
+/** What a move opens in place of what is open. */
+const opens: Record<ClockMove, 'work' | 'break' | null> = {
+  'worktime.start': 'work',
+  'worktime.start_break': 'break',
+  'worktime.end_break': 'work',
+  'worktime.stop': null,
+}
 
-/** What a move opens in place of what is open, and in which state it is refused with which reason. */
-const moves = {
-  start: { opens: 'work', refuses: { working: 'already_working', 'on-break': 'already_on_break' } },
-  stop: { opens: null, refuses: { 'not-working': 'not_working' } },
-  start_break: { opens: 'break', refuses: { 'not-working': 'not_working', 'on-break': 'already_on_break' } },
-  end_break: { opens: 'work', refuses: { 'not-working': 'not_on_break', working: 'not_on_break' } },
-} as const satisfies Record<
-  string,
-  { opens: 'work' | 'break' | null; refuses: Readonly<Partial<Record<ClockState, string>>> }
->
-export type ClockMove = keyof typeof moves
-
-/** Moves the user's clock (spec §4) or refuses with the reason; moves of several devices wait for each other. */
+/** Moves the user's clock or refuses with the chart's reason; moves of several devices wait for each other. */
 export async function moveClock(tx: Queries, userId: number, move: ClockMove): Promise<void> {
-  const { opens, refuses }: { opens: string | null; refuses: Partial<Record<ClockState, string>> } = moves[move]
-  const reason = refuses[await lockedState(tx, userId)]
-  if (reason !== undefined) throw refuse({ status: 409, code: reason })
+  const clock = wake(worktimeMachine, await lockedState(tx, userId), { clock: null })
+  const asked = verdict(clock, {}, { type: move })
+  if (!asked.ok) throw refuse({ status: 409, code: asked.because[0]?.code ?? 'wrong_state' })
   const closed = await tx.maybe<{ date_end: string }>(sql`
     update work_sessions set date_end = greatest(date_start, clock_timestamp()), version = version + 1
     where user_id = ${userId} and date_end is null returning date_end`)
-  if (opens === null) return
+  if (opens[move] === null) return
   await tx.run(sql`
     insert into work_sessions (user_id, is_work_session, date_start)
-    values (${userId}, ${opens === 'work'}, coalesce(${closed?.date_end ?? null}::timestamptz, clock_timestamp()))`)
+    values (${userId}, ${opens[move] === 'work'}, coalesce(${closed?.date_end ?? null}::timestamptz, clock_timestamp()))`)
 }
 
 async function lockedState(tx: Queries, userId: number): Promise<ClockState> {

@@ -1,0 +1,2 @@
+/** Spec §9: default, business and distributor. */
+export const priceListTypes = ['default', 'b2b', 'distributor'] as const
