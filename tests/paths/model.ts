@@ -9,30 +9,51 @@ import { createTestModel } from 'xstate/graph'
 export type Guard = { type: string; params: { all: readonly string[]; when?: string } }
 export type Way = { target: string; guard?: Guard; actions?: unknown }
 type Ways = Readonly<Record<string, readonly Way[]>>
-type Written = { states: Record<string, { on?: Record<string, Way | Way[] | string> }> }
+type Ends = Way | Way[] | string | undefined
+type Invoked = { id: string; onDone?: Ends; onError?: Ends }
+type Written = { states: Record<string, { on?: Record<string, Ends>; invoke?: Invoked }> }
 
 /** The transitions of a flat chart as they were written: by status, then by event. */
 export const waysOf = (machine: AnyStateMachine): Readonly<Record<string, Ways>> => {
   const { states } = machine.config as unknown as Written // the charts here are flat, their transitions have a target
   return Object.fromEntries(
-    Object.entries(states).map(([status, { on = {} }]) => [
+    Object.entries(states).map(([status, { on = {}, invoke }]) => [
       status,
       Object.fromEntries(
-        Object.entries(on).map(([type, ways]) => [
+        Object.entries({ ...on, ...answersOf(invoke) }).map(([type, ends = []]) => [
           type,
-          [ways].flat().map((way) => (typeof way === 'string' ? { target: way } : way)),
+          [ends].flat().map((way) => (typeof way === 'string' ? { target: way } : way)),
         ]),
       ),
     ]),
   )
 }
 
+/** What a port answers is an event, too. */
+const answersOf = (invoke: Invoked | undefined): Record<string, Ends> =>
+  invoke === undefined
+    ? {}
+    : { [`xstate.done.actor.${invoke.id}`]: invoke.onDone, [`xstate.error.actor.${invoke.id}`]: invoke.onError }
+
+const rebuilt = <M extends AnyStateMachine>(machine: M, states: object): M => {
+  const build = createMachine as unknown as (config: object, implementations: object) => M // typed as its model
+  return build({ ...machine.config, states }, machine.implementations)
+}
+
 /** The same chart with other transitions for one event in one status. */
 export function withWays<M extends AnyStateMachine>(machine: M, status: string, type: string, ways: readonly Way[]): M {
   const { states } = machine.config as unknown as Written // as above
-  const changed = { ...states, [status]: { ...states[status], on: { ...states[status]?.on, [type]: ways } } }
-  const build = createMachine as unknown as (config: object, implementations: object) => M // typed as its model
-  return build({ ...machine.config, states: changed }, machine.implementations)
+  return rebuilt(machine, { ...states, [status]: { ...states[status], on: { ...states[status]?.on, [type]: ways } } })
+}
+
+/** The same chart as a test model can take it: what a port answers is sent, nothing is asked. */
+const withoutPorts = <M extends AnyStateMachine>(machine: M): M => {
+  const { states } = machine.config as unknown as Written // as above
+  const plain = Object.entries(states).map(([status, { invoke, ...state }]) => [
+    status,
+    { ...state, on: { ...state.on, ...answersOf(invoke) } },
+  ])
+  return rebuilt(machine, Object.fromEntries(plain))
 }
 
 /** A state to start from: a status and what is known of the record then. */
@@ -57,8 +78,9 @@ export function pathsFrom<C, E extends EventObject>(
   { cases, isPossible, abstract }: Model<C, E>,
 ): Path<C, E>[] {
   const seen = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, abstract(context)])
-  const paths = createTestModel(machine, { events: cases }).getShortestPaths({
-    fromState: machine.resolveState({ value: root.status, context: root.context }),
+  const model = withoutPorts(machine)
+  const paths = createTestModel(model, { events: cases }).getShortestPaths({
+    fromState: model.resolveState({ value: root.status, context: root.context }),
     limit: 200_000,
     // the context is that of the machine
     filterEvents: (state, event) => isPossible(state.context as C, event) && state.can(event),
