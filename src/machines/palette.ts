@@ -4,8 +4,8 @@ import type { OrderRow } from '#entities/order.ts'
 /** The record that moves are meant for: the open one, or the focused row of a list. */
 export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
 
-/** `>` commands, `#` documents, `?` help; the sign may be typed or chosen with Tab. */
-export type Mode = 'all' | 'commands' | 'documents' | 'help'
+/** `>` commands, `#` documents, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
+export type Mode = 'all' | 'commands' | 'documents' | 'help' | 'record'
 export type Choice = { value: string | number; label: string }
 
 /** An argument that a command asks for; each has a default, so that Enter goes on. */
@@ -136,6 +136,8 @@ export const paletteMachine = setup({
       on: {
         'palette.type': { actions: assign({ query: ({ event }) => event.query }) },
         'palette.mode': { actions: assign({ mode: ({ event }) => event.mode }) },
+        // the chord that opened it closes it
+        'palette.open': 'closed',
         'palette.back': [
           { guard: ({ context }) => context.mode !== 'all', actions: assign({ mode: 'all' }) },
           { target: 'closed' },

@@ -7,7 +7,7 @@ const controls =
   'button, a[href], summary, input, select, [role=button], [role=link], [role=menuitem], [role=option], [role=tab], [role=switch], [role=checkbox]'
 const movers =
   '[role=menu], [role=listbox], [role=tablist], [role=slider], [role=radiogroup], [type=range], [type=radio]'
-const modals = '[role=dialog], [role=alertdialog]'
+const modals = 'dialog[open], [role=dialog], [role=alertdialog]'
 
 /** To whom a key belongs, by what has the focus and what is open. */
 export const focusOf = (target: EventTarget | null, root: Document): Focus => {

@@ -1,0 +1,39 @@
+import type { Changed } from '#api/actions.ts'
+import type { Verdict } from '#machines/life.ts'
+import type { Subject } from '#machines/palette.ts'
+
+export type LastChange = { id: string; subject: Subject; token: string; until: string }
+
+const refusedFor = (code: string): Verdict => ({
+  ok: false,
+  because: [{ code, details: [], unblock: null, asks: null }],
+})
+
+/** The moves of this page that can be taken back, the last one first. Gone with the page: the token is nobody else's. */
+export const createChanges = (now: () => number = Date.now) => {
+  let kept: readonly LastChange[] = []
+  const watchers = new Set<() => void>()
+  const set = (next: readonly LastChange[]) => {
+    kept = next
+    for (const watcher of watchers) watcher()
+  }
+  return {
+    last: (): LastChange | undefined => kept.at(-1),
+    keep: (id: string, subject: Subject, { undo }: Changed) => {
+      if (undo !== null) set([...kept, { id, subject, ...undo }])
+    },
+    drop: (change: LastChange) => set(kept.filter((other) => other !== change)),
+    forget: () => set([]),
+    verdict: (): Verdict => {
+      const last = kept.at(-1)
+      if (last === undefined) return refusedFor('nothing_to_undo')
+      return Date.parse(last.until) > now() ? { ok: true } : refusedFor('undo_expired')
+    },
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+  }
+}
+
+export const changes = createChanges()

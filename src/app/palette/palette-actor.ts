@@ -1,0 +1,81 @@
+import { createActor, fromPromise } from 'xstate'
+import { commands } from '#commands/registry.ts'
+import { moveVerdict, stage } from '#commands/stage.ts'
+import type { AskMove } from '#commands/stage.ts'
+import type { Offer } from '#commands/offers.ts'
+import type { Refusal } from '#machines/life.ts'
+import { isOrderMove } from '#machines/order-events.ts'
+import { requirementsOf } from '#machines/order-moves.ts'
+import { paletteMachine } from '#machines/palette.ts'
+import type { Asked, Need, Outcome, Performance, Refused } from '#machines/palette.ts'
+import type { Furniture } from './furniture.ts'
+import { canForce } from './payload.ts'
+import { perform } from './perform.ts'
+import { prepare } from './prepare.ts'
+
+let furniture: Furniture | undefined
+export const furnishPalette = (next: Furniture): void => {
+  furniture = next
+}
+
+const furnished = (): Furniture => {
+  if (furniture === undefined) throw new Error('The palette is not mounted')
+  return furniture
+}
+
+/** The palette lives as long as the page: keys and buttons of any screen ask it. */
+export const palette = createActor(
+  paletteMachine.provide({
+    actors: {
+      prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(({ input }) =>
+        prepare(input.asked, input.asks, furnished()),
+      ),
+      perform: fromPromise<Outcome, Performance>(({ input, signal }) => perform(input, furnished(), signal)),
+    },
+  }),
+)
+
+const refusedBy = (asked: Asked, because: readonly Refusal[]): Refused => ({
+  because: { codes: because },
+  unblock: because.find(({ unblock }) => unblock !== null && unblock !== asked.id)?.unblock ?? null,
+  canForce: canForce(stage.scene().actor, asked),
+})
+
+/** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
+const askMove: AskMove = (subject, { type, ...given }) => {
+  if (type === 'record.actions') return palette.send({ type: 'palette.open', mode: 'record' })
+  if (!isOrderMove(type)) return
+  const asked: Asked = {
+    id: type,
+    subject,
+    confirms: commands.some(({ id, confirm }) => id === type && confirm === true),
+  }
+  const verdict = moveVerdict(stage.scene().actor, subject, type)
+  if (!verdict.ok) return palette.send({ type: 'palette.refuse', asked, refused: refusedBy(asked, verdict.because) })
+  const asks = requirementsOf(type, subject.record).filter((name) => !(name in given))
+  palette.send({ type: 'palette.ask', asked, asks })
+}
+stage.onMove(askMove)
+
+/** Asks for what a command needs, or runs it; the palette is out of the way before it acts. */
+export const runOffer = (offer: Offer, staysOpen = false): void => {
+  if (!offer.enabled) return refuseOffer(offer)
+  if (isOrderMove(offer.id) || offer.id === 'record.actions') return offer.run()
+  if (offer.asks !== undefined) {
+    return palette.send({
+      type: 'palette.ask',
+      asked: { id: offer.id, confirms: offer.confirm === true },
+      asks: offer.asks,
+    })
+  }
+  if (!staysOpen) palette.send({ type: 'palette.close' })
+  offer.run()
+}
+
+/** Says why, and offers the way out. */
+export const refuseOffer = (offer: Offer): void => {
+  // a move is refused by the one that takes it further, with the record it is about
+  if (isOrderMove(offer.id)) return offer.run()
+  const asked: Asked = { id: offer.id, confirms: false }
+  palette.send({ type: 'palette.refuse', asked, refused: refusedBy(asked, offer.because) })
+}

@@ -1,0 +1,100 @@
+import { call } from '#api/client.ts'
+import { failureOf } from '#api/failure.ts'
+import { offers } from '#commands/offers.ts'
+import { commands } from '#commands/registry.ts'
+import { stage } from '#commands/stage.ts'
+import type { Outcome, Performance, Subject } from '#machines/palette.ts'
+import { showToast } from '#ui/layer/toast.ts'
+import { carry, refresh } from './cache.ts'
+import { changes } from './changes.ts'
+import type { LastChange } from './changes.ts'
+import type { Furniture } from './furniture.ts'
+import { canForce, payloadOf } from './payload.ts'
+
+/** The wire names the object before the action. */
+const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
+
+const undoable = 10_000
+
+const numberOf = ({ record }: Subject) => record.number
+
+const tell = (id: string, subject: Subject, undo: LastChange | undefined, furniture: Furniture) => {
+  const { t } = furniture
+  showToast({
+    text: t('done', { ns: 'palette', command: t(id, { ns: 'commands' }), number: numberOf(subject) }),
+    tone: 'good',
+    id: `change.${id}.${subject.id}`,
+    ms: undoable,
+    ...(undo && { action: { label: t('undo', { ns: 'palette' }), onClick: () => void takeBack(undo, furniture) } }),
+  })
+}
+
+async function performMove(
+  performance: Performance,
+  subject: Subject,
+  furniture: Furniture,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { asked, needs, force } = performance
+  const { object, id, version } = subject
+  const params = { ...payloadOf(needs), ...(force !== undefined && { force }) }
+  try {
+    const { payload } = await call('record.action', {
+      params: { object, id, action: wireName(asked.id) },
+      body: { version, params },
+      signal,
+    })
+    changes.keep(asked.id, subject, payload)
+    const last = payload.undo === null ? undefined : changes.last()
+    // the screen shows the answer at once; what it outdates is read in the background
+    void carry(furniture.queries, object, payload)
+    tell(asked.id, subject, last, furniture)
+    return { kind: 'done' }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === undefined) throw error
+    // what stands there now is read, whatever the reason; nobody waits for it
+    void refresh(furniture.queries, object, id)
+    const said = failure.kind === 'refused' ? failure.said : undefined
+    const isRule = failure.kind === 'refused' && failure.status === 409 && said?.problem?.code !== 'conflict'
+    return {
+      kind: 'refused',
+      because: { codes: [], text: said?.error ?? furniture.t('no_answer', { ns: 'palette' }) },
+      unblock: null,
+      canForce: isRule && force === undefined && canForce(stage.scene().actor, asked),
+    }
+  }
+}
+
+/** The palette's port: a move goes over the wire, any other command to whoever hears it. */
+export const perform = async (
+  performance: Performance,
+  furniture: Furniture,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const { asked, needs } = performance
+  if (asked.subject !== undefined) return performMove(performance, asked.subject, furniture, signal)
+  offers(commands, stage.scene().listeners)
+    .find(({ id }) => id === asked.id)
+    ?.run(Object.fromEntries(needs.flatMap((need) => (need.kind === 'lines' ? [] : [[need.name, need.value]]))))
+  return { kind: 'done' }
+}
+
+/** Takes a move back; too late is said with the server's reason. */
+export async function takeBack(change: LastChange, furniture: Furniture): Promise<void> {
+  const { t, queries } = furniture
+  const { subject, token, id } = change
+  changes.drop(change)
+  try {
+    const { payload } = await call('undo', { params: { token } })
+    void carry(queries, subject.object, payload)
+    showToast({
+      text: t('undone', { ns: 'palette', command: t(id, { ns: 'commands' }), number: numberOf(subject) }),
+      id: `change.${id}.${subject.id}`,
+    })
+  } catch (error) {
+    // the error policy has shown the reason
+    if (failureOf(error) === undefined) throw error
+    void refresh(queries, subject.object, subject.id)
+  }
+}

@@ -1,0 +1,85 @@
+import { locales, offeredLocales } from '#entities/locale.ts'
+import { record as readRecord, types } from '#api/reads.ts'
+import type { Order, OrderRow } from '#entities/order.ts'
+import { orderVerdict } from '#machines/order-moves.ts'
+import { isOrderMove } from '#machines/order-events.ts'
+import type { Asked, Line, Need } from '#machines/palette.ts'
+import type { Furniture } from './furniture.ts'
+
+type Type = { value: number; label: string; shop_id: number | null; is_pickup?: boolean }
+
+/** What this order's shop offers; the order's own choice stands first where it is among them. */
+const choiceNeed = (name: string, offered: readonly Type[], order: OrderRow, own: number | undefined): Need => {
+  const choices = offered.filter(({ shop_id }) => shop_id === null || shop_id === (order.shop?.id ?? null))
+  const value = choices.find((choice) => choice.value === own)?.value ?? choices[0]?.value
+  return {
+    name,
+    kind: 'choice',
+    choices: choices.map((choice) => ({ value: choice.value, label: choice.label })),
+    value,
+  }
+}
+
+const openLines = (items: Order['items']): Line[] =>
+  items.flatMap(({ id, name, quantity, shipped_quantity, is_shippable }) => {
+    const open = quantity - shipped_quantity
+    return is_shippable && open > 0 ? [{ id, name, open, quantity: open }] : []
+  })
+
+const linesNeed = async (order: OrderRow, { queries }: Furniture): Promise<Need> => {
+  const read = await queries.fetchQuery(readRecord('order', order.id, ['items']))
+  const { items } = read as unknown as Pick<Order, 'items'> // `expand` brought them; the wire's record is loose
+  return { name: 'contents', kind: 'lines', lines: openLines(items) }
+}
+
+const moveNeed = async (name: string, id: string, order: OrderRow, furniture: Furniture): Promise<Need | undefined> => {
+  const { queries } = furniture
+  switch (name) {
+    case 'payment_method_id': {
+      const methods = await queries.fetchQuery(types('payment-methods'))
+      return choiceNeed(name, methods, order, order.payment_method?.id)
+    }
+    case 'shipping_method_id': {
+      const methods = await queries.fetchQuery(types('shipping-methods'))
+      const pickups = methods.filter(({ is_pickup }) => is_pickup === true)
+      return choiceNeed(name, pickups, order, order.shipping_method?.id)
+    }
+    case 'contents':
+      return linesNeed(order, furniture)
+    case 'tracking_number':
+      return { name, kind: 'text', max: 64, value: '' }
+    case 'mark_paid':
+      // where the order cannot be completed unpaid, paid is what is meant
+      return { name, kind: 'flag', value: isOrderMove(id) && !orderVerdict(order, { type: id }).ok }
+    default:
+      return undefined
+  }
+}
+
+const localeNeed = ({ locale }: Furniture): Need => ({
+  name: 'locale',
+  kind: 'choice',
+  // each language in its own words, as somebody who reads no other looks for it
+  choices: offeredLocales.map((id) => {
+    const { tag } = locales[id]
+    return { value: id, label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag }
+  }),
+  value: locale,
+})
+
+// what is typed comes first, what is usually left as it is last
+const rank = (need: Need) => ['text', 'choice', 'flag', 'lines'].indexOf(need.kind)
+
+/** The arguments that a command asks for, each with its choices and a default, so that Enter goes on. */
+export const prepare = async ({ id, subject }: Asked, asks: readonly string[], furniture: Furniture) => {
+  const needs = await Promise.all(
+    asks.map((name) =>
+      subject === undefined
+        ? name === 'locale'
+          ? localeNeed(furniture)
+          : undefined
+        : moveNeed(name, id, subject.record, furniture),
+    ),
+  )
+  return needs.filter((need) => need !== undefined).toSorted((a, b) => rank(a) - rank(b))
+}
