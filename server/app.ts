@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
@@ -31,7 +32,8 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   // before the compression: it keeps the answers as they were said
   logCalls(app, db)
   await secure(app, config)
-  await app.register(compress)
+  // the usual brotli quality is made for files that are compressed once
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await serveDocs(app)
   await serveConsole(app)
 
