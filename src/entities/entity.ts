@@ -21,6 +21,9 @@ export type Fields = { readonly [name: string]: Field }
 /** A record that is pointed at: its id and the name people know it by. */
 export type Ref = { id: number; label: string }
 
+export const isRef = (value: unknown): value is Ref =>
+  typeof value === 'object' && value !== null && 'id' in value && 'label' in value && typeof value.label === 'string'
+
 type Value<F extends Field> = F extends { kind: 'flag' }
   ? boolean
   : F extends { kind: 'number' | 'percent' }

@@ -56,11 +56,17 @@ const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {
   shut: 'dash',
 }
 
+const tableOf = (life: string): Readonly<Record<string, Tone>> | undefined =>
+  Object.hasOwn(lives, life) ? lives[life as keyof typeof lives] : undefined // checked by hasOwn
+
+/** Are these the statuses of that life? They are then drawn with their marks. */
+export const isLife = (life: string, statuses: readonly string[]): boolean => {
+  const table = tableOf(life)
+  return table !== undefined && statuses.every((status) => Object.hasOwn(table, status))
+}
+
 /** The one map from a status to how it is drawn, for every life. */
 export const markOf = (life: string, status: string): { tone: Tone; form: (typeof formOf)[Tone] } => {
-  const table: Readonly<Record<string, Tone>> | undefined = Object.hasOwn(lives, life)
-    ? lives[life as keyof typeof lives]
-    : undefined // checked by hasOwn
-  const tone = table?.[status] ?? 'idle'
+  const tone = tableOf(life)?.[status] ?? 'idle'
   return { tone, form: halves.includes(status) ? 'half' : formOf[tone] }
 }

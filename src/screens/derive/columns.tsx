@@ -1,0 +1,95 @@
+import { labelOf } from '#entities/entity.ts'
+import type { Entity, Field } from '#entities/entity.ts'
+import { isLife, markOf } from '#entities/tone.ts'
+import { houseCurrency } from '#screens/format.ts'
+import { classes } from '#ui/classes.ts'
+import type { GridColumn } from '#ui/list/grid-types.ts'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+import { textOf } from './value.ts'
+import type { Say } from './value.ts'
+
+/** A row of any list, as the wire carries it. */
+export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
+
+/** Roughly what a letter of the table's type takes, and what surrounds a cell. */
+const letter = 6.9
+const gap = 18
+const mark = 17
+
+const currencyOf = (row: ListRow): string => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)
+
+const isEnd = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'percent'
+
+/** A list gives up its columns from the right of this order when the room is narrow. */
+const spareOf: Partial<Record<Field['kind'], number>> = { ref: 1, choice: 2, flag: 3, datetime: 4, date: 4, money: 5 }
+
+const leastWidth: Record<Field['kind'], number> = {
+  text: 92,
+  longtext: 160,
+  number: 80,
+  percent: 72,
+  money: 108,
+  date: 84,
+  datetime: 92,
+  flag: 72,
+  choice: 80,
+  ref: 112,
+  list: 64,
+  file: 120,
+}
+
+/** The columns of an entity's list: what is drawn for a field follows from its kind alone. */
+export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
+  const flexible = entity.list.columns.find((name) => entity.fields[name]?.kind === 'ref')
+  return entity.list.columns.flatMap((name, at): GridColumn<ListRow>[] => {
+    const field = entity.fields[name]
+    if (field === undefined) return []
+    const label = labelOf(entity, name)
+    const isStatus = field.kind === 'choice' && isLife(entity.name, field.of)
+    const isFlexible = name === flexible
+    const header =
+      field.kind === 'money' ? `${say.word(label)} ${say.formats.currency(houseCurrency)}` : say.word(label)
+    return [
+      {
+        id: name,
+        header,
+        size: isFlexible ? leastWidth.ref : widthOf(field, header, label, say, isStatus),
+        flexible: isFlexible,
+        align: isEnd(field) ? 'end' : 'start',
+        sortable: entity.list.sortable.includes(name),
+        spare: at === 0 || isStatus || isFlexible ? undefined : spareOf[field.kind],
+        cell: (row) => {
+          const text = cellText(field, row, name, label, say)
+          if (isStatus) return <StatusMark {...markOf(entity.name, String(row[name]))} word={text} />
+          const isQuiet = at > 0 && !isEnd(field) && !isFlexible
+          return (
+            <span
+              className={classes(
+                at === 0 && 'font-strong tabular-nums',
+                at > 0 && 'mono' in field && field.mono && 'font-mono text-code',
+                isQuiet && 'text-ink-2',
+              )}
+            >
+              {text || '–'}
+            </span>
+          )
+        },
+      },
+    ]
+  })
+}
+
+const widthOf = (field: Field, header: string, label: string, say: Say, isStatus: boolean): number => {
+  const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
+  const longest = Math.max(header.length + 2, ...words.map(({ length }) => length))
+  return Math.round(Math.max(leastWidth[field.kind], longest * letter + gap + (isStatus ? mark : 0)))
+}
+
+const cellText = (field: Field, row: ListRow, name: string, label: string, say: Say): string => {
+  const currency = currencyOf(row)
+  const value = row[name]
+  // the head names the house's currency, so any other one stands beside its figure
+  if (field.kind === 'money' && currency !== houseCurrency && typeof value === 'string')
+    return say.formats.money(value, currency)
+  return textOf(field, value, label, say, currency)
+}

@@ -1,0 +1,43 @@
+import type { Field } from '#entities/entity.ts'
+import { isRef } from '#entities/entity.ts'
+import type { Formats } from '#screens/format.ts'
+
+/** What a value needs to be written: the language's formats and its words. */
+export type Say = {
+  formats: Formats
+  /** The word of a choice, by its label's key and value: `order.status.pending`. */
+  word: (key: string) => string
+  flag: (value: boolean) => string
+}
+
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number(value))
+const textIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** A value as text, for each kind of field; nothing is an empty text. `label` is the field's key, for its choices. */
+export const textOf = (field: Field, value: unknown, label: string, say: Say, currency: string): string => {
+  if (value === null || value === undefined || value === '') return ''
+  const { formats } = say
+  switch (field.kind) {
+    case 'text':
+    case 'longtext':
+    case 'file':
+      return textIn(value)
+    case 'number':
+      return formats.number(numberIn(value))
+    case 'percent':
+      return formats.percent(numberIn(value))
+    case 'money':
+      return formats.amount(textIn(value), currency)
+    case 'date':
+    case 'datetime':
+      return formats.date(textIn(value))
+    case 'flag':
+      return say.flag(value === true)
+    case 'choice':
+      return say.word(`${label}.${textIn(value)}`)
+    case 'ref':
+      return isRef(value) ? value.label : ''
+    case 'list':
+      return Array.isArray(value) ? formats.number(value.length) : ''
+  }
+}

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { customer } from '#entities/customer.ts'
+import { order } from '#entities/order.ts'
+import { columnsOf } from '#screens/derive/columns.tsx'
+import type { ListRow } from '#screens/derive/columns.tsx'
+import { formatsOf } from '#screens/format.ts'
+
+const say = {
+  formats: formatsOf('de_DE'),
+  word: (key: string) => key,
+  flag: (value: boolean) => (value ? 'ja' : 'nein'),
+}
+const columns = columnsOf(order, say)
+
+const row: ListRow = {
+  id: 1,
+  version: 1,
+  number: '148231',
+  status: 'partial-shipment',
+  customer: { id: 2, label: 'Käthe Wüstenhagen' },
+  shop: null,
+  shipping_method: { id: 1, label: 'DHL Paket' },
+  payment_state: 'open',
+  date_created: '2026-11-20T12:00:00Z',
+  currency: 'EUR',
+  total: '4812.60',
+}
+const cell = (id: string, from: ListRow = row) => {
+  const column = columns.find((column) => column.id === id)
+  return column === undefined ? undefined : renderToStaticMarkup(<>{column.cell(from)}</>)
+}
+const text = (html: string | undefined) => html?.replaceAll(/<[^>]+>/g, '')
+
+describe('the columns of a list', () => {
+  it('are those of the entity, in its order', () => {
+    expect(columns.map(({ id }) => id)).toEqual([...order.list.columns])
+    expect(columnsOf(customer, say).map(({ id }) => id)).toEqual([...customer.list.columns])
+  })
+
+  it('sort where the entity says so', () => {
+    expect(columns.filter(({ sortable }) => sortable).map(({ id }) => id)).toEqual([...order.list.sortable])
+  })
+
+  it('give the room that is left to one column, and never drop it', () => {
+    expect(columns.filter(({ flexible }) => flexible).map(({ id, spare }) => [id, spare])).toEqual([
+      ['customer', undefined],
+    ])
+  })
+
+  it('write each kind as lists write it', () => {
+    const shown = order.list.columns.map((id) => text(cell(id)))
+    expect(shown).toEqual([
+      '148231',
+      'order.status.partial-shipment',
+      'Käthe Wüstenhagen',
+      '–',
+      'DHL Paket',
+      'order.payment_state.open',
+      '20.11.26',
+      '4.812,60',
+    ])
+  })
+
+  it('draw a status with the mark of its life, and other choices as words', () => {
+    expect(cell('status')).toContain('tone-way')
+    expect(cell('payment_state')).not.toContain('<svg')
+  })
+
+  it('name the currency in the head, and beside a figure in any other', () => {
+    expect(columns.find(({ id }) => id === 'total')).toMatchObject({ header: 'order.total €', align: 'end' })
+    expect(text(cell('total', { ...row, currency: 'CHF' }))).toBe('4.812,60\u00a0CHF')
+  })
+})
