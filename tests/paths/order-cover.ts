@@ -23,19 +23,19 @@ const kinds: Partial<OrderLife>[] = [
   { completes_on_delivery: true },
 ]
 
-const roots = births.flatMap((status) =>
+export const orderRoots = births.flatMap((status) =>
   kinds.map((facts): Root<OrderLife> => ({ status, context: { ...readyOrder, ...facts } })),
 )
 
 /** A parcel holds no more than what is open: the server answers 422 to anything else. */
-const isPossible = (o: OrderLife, event: OrderEvent | OrderOccurrence): boolean =>
+export const isPossible = (o: OrderLife, event: OrderEvent | OrderOccurrence): boolean =>
   event.type !== 'order.confirm_shipment' ||
   !Array.isArray(event.contents) ||
   event.contents.reduce((sum, { quantity }) => sum + quantity, 0) <= o.open_quantity - o.packed_quantity
 
 /** As few lives of an order as it takes to go through every status by every transition. */
 export const orderCover = (): OrderPath[] =>
-  coverPaths(orderWorld, [{ status: 'preparing', context: readyOrder }, ...roots], {
+  coverPaths(orderWorld, [{ status: 'preparing', context: readyOrder }, ...orderRoots], {
     cases: eventCases,
     isPossible,
     abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity, o.is_paid, o.held_from],

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderStatuses } from '#entities/order-status.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
+import { step, wake } from '#machines/life.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { eventCases } from '#tests/support/order-events.ts'
+import { isPossible, orderRoots } from './order-cover.ts'
+import { movedFacts, startOrderServer, type OrderServer } from './order-server.ts'
+import { orderWorld } from './order-world.ts'
+
+let server: OrderServer
+
+beforeAll(async () => {
+  server = await startOrderServer()
+})
+afterAll(() => server.close())
+
+type Happening = OrderEvent | OrderOccurrence
+
+/** What an argument of a move changes about the order besides the chart. */
+const given = (event: Happening): Partial<OrderLife> =>
+  event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined ? { is_pickup: true } : {}
+
+/** Walks on the server and in the model side by side, allowed steps and refused ones. */
+async function walk(root: (typeof orderRoots)[number], events: readonly Happening[]): Promise<void> {
+  let status = orderStatuses.find((one) => one === root.status) ?? 'preparing'
+  let life: OrderLife = root.context
+  const id = await server.born(status, life)
+  let version = 1
+  for (const event of events) {
+    if (!isPossible(life, event)) continue
+    const snapshot = wake(orderWorld, status, life)
+    const outcome = await server.happen(id, version, event)
+    if (snapshot.can(event)) {
+      const next = step<OrderLife, typeof status>(orderWorld, snapshot, event)
+      expect(outcome).toMatchObject({ row: { status: next.status, ...movedFacts(next.context) } })
+      status = next.status
+      life = { ...next.context, ...given(event) }
+      version += 1
+    } else {
+      expect(outcome).toHaveProperty('refused')
+    }
+  }
+}
+
+test('wherever a person wanders, the server and the chart agree', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...orderRoots),
+      fc.array(fc.constantFrom(...eventCases), { minLength: 10, maxLength: 30 }),
+      walk,
+    ),
+    { numRuns: 30 },
+  )
+})
