@@ -11,7 +11,7 @@ export const moveCases: OrderEvent[] = [
 ]
 
 /** Everything that happens to an order without a button. */
-export const occurrenceCases: OrderOccurrence[] = [
+const occurrenceCases: OrderOccurrence[] = [
   { type: 'order.import_finished', becomes: 'imported' },
   { type: 'order.import_finished', becomes: 'pending' },
   { type: 'order.import_finished', becomes: 'on-hold' },

@@ -3,7 +3,7 @@ import type { OrderEvent, OrderMove, OrderOccurrence } from '#machines/order-eve
 import type { OrderLife } from '#machines/order-rules.ts'
 
 /** The life's table as ADR 0007 prints it: the chart is compared with this, so nothing here is derived from the chart. */
-export const pageTable = `
+const pageTable = `
 | Status                 | C      | P      | O    | R          | PS        | S          | PP        | RP     | CP | X       |
 | pending-import         | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
 | imported               | can    | sap g1 | –    | proc g1    | –         | –          | –         | –      | –  | –       |
