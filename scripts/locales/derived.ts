@@ -2,6 +2,7 @@ import { commands } from '#commands/registry.ts'
 import { groups, placeIds } from '#commands/places.ts'
 import { order } from '#entities/order.ts'
 import { labelOf } from '#entities/entity.ts'
+import { priceListTypes } from '#entities/price-list.ts'
 import type { Entity } from '#entities/entity.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
@@ -26,6 +27,10 @@ export const derivedKeys = (): string[] => [
   ),
   ...inNamespace('places', [...placeIds, ...Object.keys(groups).map((id) => `group.${id}`)]),
   ...inNamespace('entities', shown.flatMap(labels)),
+  ...inNamespace(
+    'entities',
+    priceListTypes.map((type) => `price-list.type.${type}`),
+  ),
   ...inNamespace('because', [
     ...Object.values(orderRules).map(({ because }) => because),
     ...orderWarnings,

@@ -128,3 +128,25 @@ describe('ending a session', () => {
     })
   })
 })
+
+describe('what everyone may ask', () => {
+  test('the types of price lists, in the caller’s language', async () => {
+    const token = await signIn(server.url, 'nobody')
+    const types = (locale: string) =>
+      call(server.url, token, 'GET', '/api/v3/price-lists/types', undefined, { 'Override-Locale': locale })
+    expect((await types('en_EN')).body).toEqual({
+      payload: [
+        { value: 'default', label: 'Default' },
+        { value: 'b2b', label: 'Business' },
+        { value: 'distributor', label: 'Distributor' },
+      ],
+    })
+    expect((await types('de_DE')).body).toMatchObject({ payload: [{}, { value: 'b2b', label: 'Geschäftskunden' }, {}] })
+  })
+
+  test('the locales that can be chosen, without signing in', async () => {
+    expect((await call(server.url, undefined, 'GET', '/api/erp/v2/info/locales')).body).toEqual({
+      payload: ['de_DE', 'de_CH', 'en_EN', 'es_ES', 'fr_FR', 'it_IT', 'fi_FI'],
+    })
+  })
+})
