@@ -1,4 +1,4 @@
-import type { OrderRow } from '#entities/order.ts'
+import { order, type OrderRow } from '#entities/order.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -18,7 +18,9 @@ export async function conflictOf(tx: Tx, current: OrderRow, version: number): Pr
       version: current.version,
       changed_by: later[0]?.who ?? null,
       changed_at: later[0]?.at ?? null,
-      changed_fields: [...new Set(later.flatMap(({ fields }) => fields))].filter((name) => name !== 'version'),
+      changed_fields: [...new Set(later.flatMap(({ fields }) => fields))].filter((name) =>
+        Object.hasOwn(order.fields, name),
+      ),
     },
   })
 }
