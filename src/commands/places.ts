@@ -144,6 +144,8 @@ export type BuiltPlaceId = { [P in PlaceId]: (typeof places)[P] extends { screen
 
 export const placeIds = Object.keys(places) as PlaceId[] // the keys of a literal table
 
+export const isPlaceId = (id: string): id is PlaceId => Object.hasOwn(places, id)
+
 export const placeOf = (id: PlaceId): Place => places[id]
 
 export const isBuilt = (id: PlaceId): id is BuiltPlaceId => placeOf(id).screen !== 'later'

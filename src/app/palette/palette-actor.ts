@@ -79,3 +79,5 @@ export const refuseOffer = (offer: Offer): void => {
   const asked: Asked = { id: offer.id, confirms: false }
   palette.send({ type: 'palette.refuse', asked, refused: refusedBy(asked, offer.because) })
 }
+
+palette.start()

@@ -1,9 +1,10 @@
-import { locales, offeredLocales } from '#entities/locale.ts'
+import { offeredLocales } from '#entities/locale.ts'
 import { record as readRecord, types } from '#api/reads.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
 import { orderVerdict } from '#machines/order-moves.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Asked, Line, Need } from '#machines/palette.ts'
+import { languageName } from '#screens/format.ts'
 import type { Furniture } from './furniture.ts'
 
 type Type = { value: number; label: string; shop_id: number | null; is_pickup?: boolean }
@@ -60,10 +61,7 @@ const localeNeed = ({ locale }: Furniture): Need => ({
   name: 'locale',
   kind: 'choice',
   // each language in its own words, as somebody who reads no other looks for it
-  choices: offeredLocales.map((id) => {
-    const { tag } = locales[id]
-    return { value: id, label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag }
-  }),
+  choices: offeredLocales.map((id) => ({ value: id, label: languageName(id) })),
   value: locale,
 })
 

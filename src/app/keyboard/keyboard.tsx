@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createActor } from 'xstate'
+import { offers } from '#commands/offers.ts'
+import type { Offer } from '#commands/offers.ts'
+import { commands } from '#commands/registry.ts'
+import { stage } from '#commands/stage.ts'
+import { isModifier, strokesOf } from '#commands/strokes.ts'
+import { keysMachine } from '#machines/keys.ts'
+import { isOrderMove } from '#machines/order-events.ts'
+import { isApple, useCaps } from '#screens/caps.ts'
+import { useOffers } from '#screens/on-stage.ts'
+import { KeyStrip } from '#ui/layer/key-strip.tsx'
+import { showToast } from '#ui/layer/toast.ts'
+import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
+import { useReasons } from '../palette/refusal.tsx'
+import { titleOf } from '../palette/words.ts'
+import { focusOf, pressOf } from './focus.ts'
+import { continuations, hear } from './hear.ts'
+import { singleKeys } from './single-keys.ts'
+
+const keys = createActor(keysMachine).start()
+
+const take = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Esc leads back to the list when nothing else has a use for it; it never discards what was typed. */
+const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: readonly Offer[]): void => {
+  if (keys.getSnapshot().matches('waiting')) {
+    keys.send({ type: 'keys.end' })
+    return take(event)
+  }
+  const up = all.find(({ id, enabled }) => id === 'record.up' && enabled)
+  const isFree = !focus.isModal && !focus.isField && !focus.movesWithin
+  if (up === undefined || !isFree || document.querySelector(':popover-open') !== null) return
+  take(event)
+  up.run()
+}
+
+const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
+  const press = pressOf(event)
+  if (press.isComposing || isModifier(press.key)) return
+  const focus = focusOf(event.target, document)
+  const all = offers(commands, stage.scene().listeners)
+  if (press.key === 'Escape') return escape(event, focus, all)
+  const { first } = keys.getSnapshot().context
+  const heard = hear(all, strokesOf(press, isApple()), {
+    first,
+    focus,
+    repeat: press.repeat,
+    singleKeys: singleKeys.areOn(),
+  })
+  if (heard.kind === 'not-ours') return
+  take(event)
+  if (heard.kind === 'first') return keys.send({ type: 'keys.first', stroke: heard.stroke })
+  if (first !== null) keys.send({ type: 'keys.end' })
+  if (heard.kind === 'run') runOffer(heard.offer)
+  if (heard.kind === 'refused') refuse(heard.offer)
+}
+
+/** The only listener for keys: it hears them before anything on the page does, the innermost scope first. */
+export function Keyboard() {
+  const { t } = useTranslation(['commands', 'places', 'keys'])
+  const reasons = useReasons()
+  const firstStroke = useSelector(keys, ({ context }) => context.first)
+  const isOpen = useSelector(keys, (state) => state.matches({ waiting: 'openly' }))
+
+  useEffect(() => {
+    const refuse = (offer: Offer) => {
+      // a move's reason is a page of the palette, with the way out; any other is said in passing
+      if (isOrderMove(offer.id) || offer.because.some(({ unblock }) => unblock !== null)) return refuseOffer(offer)
+      showToast({ text: reasons(offer.because), tone: 'warn', id: `refused.${offer.id}` })
+    }
+    const onKey = (event: KeyboardEvent) => listen(event, refuse)
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [reasons])
+
+  if (!isOpen || firstStroke === null) return null
+  return <Strip first={firstStroke} label={t('continues', { ns: 'keys' })} />
+}
+
+function Strip({ first, label }: { first: string; label: string }) {
+  const { t } = useTranslation(['commands', 'places'])
+  const all = useOffers()
+  const caps = useCaps()
+  const reasons = useReasons()
+  const rows = continuations(all, first).map(({ stroke, offer }) => ({
+    id: offer.id,
+    keys: caps.every(stroke)[0] ?? [],
+    label: titleOf(offer.id, t),
+    ...(!offer.enabled && { because: reasons(offer.because) }),
+  }))
+  return <KeyStrip typed={caps.every(first)[0] ?? []} label={label} rows={rows} />
+}

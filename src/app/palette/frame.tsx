@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Need } from '#machines/palette.ts'
+import { useCaps } from '#screens/caps.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+
+export type PageFrameProps = {
+  /** The steps so far; the last one is where one stands. */
+  crumbs: readonly string[]
+  children: ReactNode
+  hints?: ReactNode
+}
+
+/** A page of the palette after the search: what was chosen so far, the page, and the keys that work on it. */
+export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
+  const caps = useCaps()
+  const last = crumbs.length - 1
+  return (
+    <>
+      <header className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-body">
+        <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+        {crumbs.map((crumb, at) => (
+          <Fragment key={`${at}${crumb}`}>
+            {at > 0 && (
+              <span aria-hidden className="text-ink-3">
+                ›
+              </span>
+            )}
+            <span
+              className={
+                at === last ? 'font-strong' : 'max-w-60 truncate rounded-key border border-line-strong px-2 py-0.5'
+              }
+            >
+              {crumb}
+            </span>
+          </Fragment>
+        ))}
+        <span className="ml-auto">
+          <Kbd caps={caps.every('Escape')[0] ?? []} />
+        </span>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-6">{children}</div>
+      {hints !== undefined && (
+        <footer className="flex min-h-10 flex-wrap items-center gap-4 border-t border-line px-4 text-meta text-ink-3">
+          {hints}
+        </footer>
+      )}
+    </>
+  )
+}
+
+/** What was answered, in a few words for the crumbs; an empty answer leaves none. */
+export function useAnswers() {
+  const { t } = useTranslation('palette')
+  return (needs: readonly Need[]): string[] =>
+    needs.flatMap((need) => {
+      const label = t(`need.${need.name}`)
+      switch (need.kind) {
+        case 'choice': {
+          const chosen = need.choices.find(({ value }) => value === need.value)
+          return chosen === undefined ? [] : [`${label}: ${chosen.label}`]
+        }
+        case 'text':
+          return need.value === '' ? [] : [`${label}: ${need.value}`]
+        case 'flag':
+          return [`${label}: ${t(need.value ? 'yes' : 'no')}`]
+        case 'lines':
+          return [t('pieces', { count: need.lines.reduce((sum, { quantity }) => sum + quantity, 0) })]
+      }
+    })
+}

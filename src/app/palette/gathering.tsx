@@ -1,0 +1,132 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAnswered } from '#machines/palette.ts'
+import type { Need, NeedValue, PaletteContext } from '#machines/palette.ts'
+import { useCaps } from '#screens/caps.ts'
+import { Button } from '#ui/action/button.tsx'
+import { KeyHint } from '#ui/action/key-hint.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { PageFrame } from './frame.tsx'
+import { ShipmentLines } from './shipment-lines.tsx'
+import { takeFocus } from './take-focus.ts'
+import { titleOf } from './words.ts'
+
+type Answer = (name: string, value: NeedValue) => void
+
+/** The arguments of a command on one page, each with its default: Enter goes on from any of them. */
+export function Gathering({
+  context,
+  onAnswer,
+  onConfirm,
+}: {
+  context: PaletteContext
+  onAnswer: Answer
+  onConfirm: () => void
+}) {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const caps = useCaps()
+  const { asked, needs } = context
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onConfirm()
+  }
+  return (
+    <PageFrame
+      crumbs={[titleOf(asked?.id ?? '', t), ...needs.map(({ name }) => t(`need.${name}`)).slice(0, 1)]}
+      hints={
+        <>
+          <KeyHint keys={caps.every('Enter')[0] ?? []}>{t('hint.go_on')}</KeyHint>
+          <KeyHint keys={caps.every('Tab')[0] ?? []}>{t('hint.next_need')}</KeyHint>
+          <KeyHint keys={caps.every('Escape')[0] ?? []}>{t('hint.up')}</KeyHint>
+        </>
+      }
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {needs.map((need, at) => (
+          <NeedField key={need.name} need={need} isFirst={at === 0} onAnswer={onAnswer} onConfirm={onConfirm} />
+        ))}
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            keys={caps.every('Enter')[0]}
+            {...(!isAnswered(needs) && { because: t('need.no_choice') })}
+          >
+            {t('continue')}
+          </Button>
+        </div>
+      </form>
+    </PageFrame>
+  )
+}
+
+type NeedFieldProps = { need: Need; isFirst: boolean; onAnswer: Answer; onConfirm: () => void }
+
+function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
+  const { t } = useTranslation('palette')
+  const label = t(`need.${need.name}`)
+  const first = isFirst ? { 'data-first-focus': '', ref: takeFocus } : {}
+  switch (need.kind) {
+    case 'choice':
+      return (
+        <Field label={label} {...(need.choices.length === 0 && { error: t('need.no_choice') })}>
+          {(wiring) => (
+            <NativeSelect
+              {...wiring}
+              {...first}
+              choices={need.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+              value={String(need.value ?? '')}
+              onChange={(chosen) => {
+                const found = need.choices.find(({ value }) => String(value) === chosen)
+                if (found !== undefined) onAnswer(need.name, found.value)
+              }}
+              onKeyDown={(event) => {
+                // a select keeps Enter to itself in some browsers
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                onConfirm()
+              }}
+            />
+          )}
+        </Field>
+      )
+    case 'text':
+      return (
+        <Field label={label} hint={t('optional')}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              {...first}
+              mono
+              maxLength={need.max}
+              autoComplete="off"
+              value={need.value}
+              onChange={(event) => onAnswer(need.name, event.target.value)}
+            />
+          )}
+        </Field>
+      )
+    case 'flag':
+      return (
+        <div className="flex flex-col gap-1">
+          <span className="text-meta text-ink-2">{label}</span>
+          <SegmentedControl
+            label={label}
+            className="w-fit"
+            segments={[
+              { value: 'no', label: t('no') },
+              { value: 'yes', label: t('yes') },
+            ]}
+            value={need.value ? 'yes' : 'no'}
+            onChange={(value) => onAnswer(need.name, value === 'yes')}
+          />
+        </div>
+      )
+    case 'lines':
+      return <ShipmentLines label={label} lines={need.lines} onChange={(lines) => onAnswer(need.name, lines)} />
+  }
+}

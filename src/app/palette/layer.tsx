@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+export type PaletteLayerProps = {
+  label: string
+  children: ReactNode
+  /** One level up: an argument, a page, then out. */
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
+export function PaletteLayer({ label, children, onBack, onClose }: PaletteLayerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const layer = ref.current
+    const before = document.activeElement
+    layer?.showModal()
+    layer?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => {
+      layer?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // the browser would close the layer whatever is on it
+        event.preventDefault()
+        event.stopPropagation()
+        onBack()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+      className="fixed inset-x-0 top-21 z-palette m-0 mx-auto flex max-h-[calc(100dvh-120px)] w-[min(680px,calc(100vw-32px))] max-w-none flex-col overflow-hidden rounded-layer border border-line-strong bg-raised p-0 text-ink shadow-e2 transition duration-120 ease-kontor backdrop:bg-scrim starting:scale-[.985] starting:opacity-0"
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Mode } from '#machines/palette.ts'
+import { classes } from '#ui/classes.ts'
+
+/** Customers and products follow with their screens. */
+export const modes = [
+  { mode: 'all', sign: '' },
+  { mode: 'commands', sign: '>' },
+  { mode: 'documents', sign: '#' },
+  { mode: 'help', sign: '?' },
+] as const satisfies readonly { mode: Mode; sign: string }[]
+
+/** The mode that a first sign stands for. */
+export const modeOfSign = (text: string): Mode | undefined =>
+  modes.find(({ sign }) => sign !== '' && text.startsWith(sign))?.mode
+
+/** The modes in a row; Tab goes through them, because some layouts need AltGr for their signs. */
+export function ModeRow({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  const { t } = useTranslation('palette')
+  return (
+    <div role="group" aria-label={t('modes')} className="flex shrink-0 flex-wrap gap-1 px-3 pt-2">
+      {modes.map((own) => (
+        <button
+          key={own.mode}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={own.mode === mode}
+          onClick={() => onChoose(own.mode)}
+          className={classes(
+            'flex h-7 items-center gap-2 rounded-field px-2 text-table',
+            own.mode === mode ? 'bg-press font-strong text-ink' : 'text-ink-2 hover:bg-hover',
+          )}
+        >
+          {own.sign !== '' && (
+            <span aria-hidden className="font-mono text-key text-ink-3">
+              {own.sign}
+            </span>
+          )}
+          {t(`mode.${own.mode}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Command } from 'cmdk'
+import { ArrowRight, Ban, FileText, Play, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { markOf } from '#entities/tone.ts'
+import { useCaps } from '#screens/caps.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { classes } from '#ui/classes.ts'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+import { Highlight } from './highlight.tsx'
+import { useReasons } from './refusal.tsx'
+import type { Row } from './rows.ts'
+
+export type PaletteRowProps = { slot: string; row: Row; query: string; onRun: () => void }
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'shrink-0 text-ink-3' } as const
+
+/** One row, refused or not: a refused one can be reached, says why, and offers the way out when it is run. */
+export function PaletteRow({ slot, row, query, onRun }: PaletteRowProps) {
+  const isRefused = row.kind === 'command' && !row.offer.enabled
+  return (
+    <Command.Item
+      value={slot}
+      onSelect={onRun}
+      className={classes(
+        'relative flex cursor-default items-center gap-3 rounded-field px-3 text-body',
+        'data-[selected=true]:bg-primary-tint-2 data-[selected=true]:before:absolute data-[selected=true]:before:-left-2 data-[selected=true]:before:h-full data-[selected=true]:before:w-0.75 data-[selected=true]:before:bg-primary',
+        isRefused ? 'min-h-12 py-1' : 'min-h-9',
+      )}
+    >
+      <Contents row={row} query={query} />
+    </Command.Item>
+  )
+}
+
+function Contents({ row, query }: { row: Row; query: string }) {
+  const { t } = useTranslation(['palette', 'entities'])
+  const caps = useCaps()
+  const reasons = useReasons()
+  if (row.kind === 'search')
+    return (
+      <>
+        <Search {...icon} />
+        <span className="min-w-0 flex-1 truncate">{t('search_orders', { query: row.query })}</span>
+      </>
+    )
+  if (row.kind === 'hit') {
+    const { number, name, status } = row.hit
+    return (
+      <>
+        <FileText {...icon} />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-strong">
+            <Highlight text={number} query={query} />
+          </span>{' '}
+          <span className="text-ink-2">
+            <Highlight text={name} query={query} />
+          </span>
+        </span>
+        <StatusMark
+          {...markOf('order', status)}
+          word={t(`order.status.${status}`, { ns: 'entities' })}
+          className="text-table"
+        />
+      </>
+    )
+  }
+  const { offer, title, hint } = row
+  const isRefused = !offer.enabled
+  const Icon = isRefused ? Ban : row.group === 'go' ? ArrowRight : Play
+  const keys = caps.of(offer.id)
+  return (
+    <>
+      <Icon {...icon} />
+      <span className="min-w-0 flex-1">
+        <span className={classes('block truncate', isRefused && 'text-ink-3')}>
+          <Highlight text={title} query={query} />
+          {hint !== undefined && <span className="text-table text-ink-3"> · {hint}</span>}
+        </span>
+        {isRefused && <span className="block text-table text-ink-2">{reasons(offer.because)}</span>}
+      </span>
+      {keys && <Kbd caps={keys} look={isRefused ? 'refused' : 'box'} />}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { holds } from '#entities/role.ts'
+import { useScene } from '#screens/on-stage.ts'
+import { useFormat } from '#screens/format.ts'
+import { Choosing } from './choosing.tsx'
+import { Confirming } from './confirming.tsx'
+import { PageFrame } from './frame.tsx'
+import { Gathering } from './gathering.tsx'
+import { PaletteLayer } from './layer.tsx'
+import { furnishPalette, palette } from './palette-actor.ts'
+import { Forcing, Refusal } from './refusal.tsx'
+import { takeFocus } from './take-focus.ts'
+import { useAppCommands } from './use-app-commands.ts'
+import { titleOf } from './words.ts'
+
+const back = () => palette.send({ type: 'palette.back' })
+const close = () => palette.send({ type: 'palette.close' })
+const confirm = () => palette.send({ type: 'palette.confirm' })
+
+/** Mounted once, inside the router and the query cache; draws whatever page the palette's chart stands at. */
+export function Palette() {
+  const { t } = useTranslation(['palette', 'commands', 'places', 'because', 'entities', 'keys', 'errors'])
+  const queries = useQueryClient()
+  const { locale } = useFormat()
+  useLayoutEffect(() => furnishPalette({ queries, t, locale }), [queries, t, locale])
+  useAppCommands()
+  const isOpen = useSelector(palette, (state) => state.hasTag('open') && state.context.isShown)
+  if (!isOpen) return null
+  return (
+    <PaletteLayer label={t('label')} onBack={back} onClose={close}>
+      <Page />
+    </PaletteLayer>
+  )
+}
+
+function Page() {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const { value, context } = useSelector(palette, (state) => state)
+  const { actor } = useScene()
+  const canReadOrders = holds(actor?.roles ?? [], { anyOf: ['order_manager', 'shipping_manager'] })
+  const title = titleOf(context.asked?.id ?? '', t)
+  switch (value) {
+    case 'choosing':
+      return <Choosing query={context.query} mode={context.mode} canReadOrders={canReadOrders} />
+    case 'preparing':
+      return <Waiting title={title} text={t('preparing')} />
+    case 'gathering':
+      return (
+        <Gathering
+          key={context.round}
+          context={context}
+          onConfirm={confirm}
+          onAnswer={(name, answer) => palette.send({ type: 'palette.answer', name, value: answer })}
+        />
+      )
+    case 'confirming':
+      return <Confirming key={context.round} context={context} onConfirm={confirm} onBack={close} />
+    case 'running':
+      return <Waiting title={title} text={t('running', { command: title })} />
+    case 'refused':
+      return (
+        <Refusal
+          key={context.round}
+          context={context}
+          onBack={back}
+          onInsist={() => palette.send({ type: 'palette.insist' })}
+        />
+      )
+    case 'forcing':
+      return <Forcing context={context} onForce={(reason) => palette.send({ type: 'palette.force', reason })} />
+    default:
+      return null
+  }
+}
+
+/** While something is on its way; Enter typed meanwhile counts for the page that follows. */
+function Waiting({ title, text }: { title: string; text: string }) {
+  return (
+    <PageFrame crumbs={[title]}>
+      <div
+        role="status"
+        tabIndex={-1}
+        ref={takeFocus}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') confirm()
+        }}
+        className="text-body text-ink-2 outline-none"
+      >
+        {text}
+        <span aria-hidden className="mt-4 block h-0.5 overflow-hidden rounded-full bg-press">
+          <span className="block h-full w-1/4 animate-seek bg-now" />
+        </span>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import { locales } from '#entities/locale.ts'
+import { order } from '#entities/order.ts'
+import { leastForceReason } from '#machines/palette.ts'
+import type { PaletteContext } from '#machines/palette.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useFormat } from '#screens/format.ts'
+import { useOffer } from '#screens/on-stage.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Notice } from '#ui/view/notice.tsx'
+import { PageFrame } from './frame.tsx'
+import { runOffer } from './palette-actor.ts'
+import { takeFocus } from './take-focus.ts'
+import { titleOf } from './words.ts'
+
+type Because = readonly { code: string; details: readonly string[] }[]
+
+/** The reasons of a refusal as sentences, in the words of `because.json`. */
+export function useReasons() {
+  const { t } = useTranslation(['because', 'entities', 'errors'])
+  const { locale } = useFormat()
+  return (because: Because): string =>
+    because
+      .map(({ code, details }) => {
+        const names = details.map((name) => t(labelOf(order, name), { ns: 'entities' }))
+        return t(code, { ns: ['because', 'errors'], details: new Intl.ListFormat(locales[locale].tag).format(names) })
+      })
+      .join(' ')
+}
+
+export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
+
+/** Why it cannot be done, read out, with the command that makes way; an administrator may insist. */
+export function Refusal({ context, onBack, onInsist }: RefusalProps) {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const caps = useCaps()
+  const reasons = useReasons()
+  const { asked, refused } = context
+  const wayOut = useOffer(refused?.unblock ?? '')
+  const canLeave = wayOut?.enabled === true
+  const sentence = refused?.because.text ?? reasons(refused?.because.codes ?? [])
+  const first = { 'data-first-focus': '', ref: takeFocus }
+  return (
+    <PageFrame crumbs={[titleOf(asked?.id ?? '', t), t('refused')]}>
+      <Notice tone="bad">{sentence === '' ? t('failed') : sentence}</Notice>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {refused?.canForce === true && (
+          <Button size="large" variant="danger" onClick={onInsist}>
+            {t('force')}
+          </Button>
+        )}
+        <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack} {...(!canLeave && first)}>
+          {t('close')}
+        </Button>
+        {canLeave && (
+          <Button
+            size="large"
+            variant="primary"
+            keys={caps.every('Enter')[0]}
+            onClick={() => runOffer(wayOut)}
+            {...first}
+          >
+            {titleOf(wayOut.id, t)}
+          </Button>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Passing a rule needs a reason, which is kept with the name of whoever gave it. */
+export function Forcing({ context, onForce }: { context: PaletteContext; onForce: (reason: string) => void }) {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const caps = useCaps()
+  const [reason, setReason] = useState('')
+  return (
+    <PageFrame crumbs={[titleOf(context.asked?.id ?? '', t), t('force_now')]}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onForce(reason)
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label={t('force_reason')} hint={t('force_hint')}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              data-first-focus=""
+              ref={takeFocus}
+              required
+              minLength={leastForceReason}
+              maxLength={500}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end">
+          <Button type="submit" variant="danger" size="large" keys={caps.every('Enter')[0]}>
+            {t('force_now')}
+          </Button>
+        </div>
+      </form>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import { isOrderMove } from '#machines/order-events.ts'
+import type { Mode } from '#machines/palette.ts'
+import type { Offer } from '#commands/offers.ts'
+import { habit } from './frecency.ts'
+import type { Uses } from './frecency.ts'
+import { boosts, createRanking, indexOf, mostRows } from './ranking.ts'
+import type { Findable } from './ranking.ts'
+
+export type Group = 'record' | 'list' | 'go' | 'general' | 'hits'
+/** A record that the server found. */
+export type Hit = { id: number; number: string; name: string; status: string }
+export type Row =
+  | { kind: 'command'; group: Group; offer: Offer; title: string; hint?: string }
+  | { kind: 'hit'; group: 'hits'; hit: Hit; isExact: boolean }
+  | { kind: 'search'; group: 'hits'; query: string }
+
+/** A command with the words by which it is found. */
+export type Candidate = { offer: Offer; findable: Findable; hint?: string }
+
+const groupOf = ({ id, scope }: Offer): Group => {
+  if (isOrderMove(id) || scope === 'record') return 'record'
+  if (id.startsWith('go.')) return 'go'
+  return scope === 'list' ? 'list' : 'general'
+}
+
+const rowOf = ({ offer, findable, hint }: Candidate): Row => ({
+  kind: 'command',
+  group: groupOf(offer),
+  offer,
+  title: findable.title,
+  ...(hint !== undefined && { hint }),
+})
+
+const browsingOrder: readonly Group[] = ['record', 'go', 'list', 'general', 'hits']
+
+/** In help everything is listed; a key that only moves the focus is no row elsewhere. */
+const isListed = (offer: Offer, mode: Mode): boolean => {
+  if (mode === 'help') return true
+  if (mode === 'record') return groupOf(offer) === 'record' && offer.id !== 'record.actions' && offer.keyOnly !== true
+  return offer.keyOnly !== true && offer.id !== 'record.actions'
+}
+
+/** Without a query: what can be done here, the record first; what is refused stays out, but for the record's own actions. */
+const browse = (candidates: readonly Candidate[], mode: Mode): Row[] =>
+  candidates
+    .filter(({ offer }) => offer.enabled || mode === 'record' || mode === 'help')
+    .map((candidate) => rowOf(candidate))
+    .toSorted((a, b) => browsingOrder.indexOf(a.group) - browsingOrder.indexOf(b.group))
+
+/** The rows of a query, ranked, the groups in the order of their best row. */
+const inGroups = (rows: readonly Row[]): Row[] => [...Map.groupBy(rows, ({ group }) => group).values()].flat()
+
+const isNumber = (query: string) => /^\d+$/.test(query.trim())
+
+export const isExactHit = (query: string, { number }: Hit): boolean =>
+  number.toLowerCase() === query.trim().toLowerCase()
+
+type Asked = { query: string; mode: Mode; hits: readonly Hit[]; canSearch: boolean; uses: Uses; now: number }
+
+const hitRows = ({ query, mode, hits, canSearch }: Asked): Row[] => {
+  if (!canSearch || query.trim() === '' || (mode !== 'all' && mode !== 'documents')) return []
+  return [
+    ...hits.map((hit): Row => ({ kind: 'hit', group: 'hits', hit, isExact: isExactHit(query, hit) })),
+    { kind: 'search', group: 'hits', query: query.trim() },
+  ]
+}
+
+/** Ranks the commands that stand on offer; made once for a list of candidates, asked with every key. */
+export const createRows = (candidates: readonly Candidate[]) => {
+  const listed = (mode: Mode) => candidates.filter(({ offer }) => isListed(offer, mode))
+  const rankings = new Map<Mode, { among: readonly Candidate[]; rank: ReturnType<typeof createRanking> }>()
+  const rankingOf = (mode: Mode) => {
+    const known = rankings.get(mode)
+    if (known !== undefined) return known
+    const among = listed(mode)
+    const made = { among, rank: createRanking(indexOf(among.map(({ findable }) => findable))) }
+    rankings.set(mode, made)
+    return made
+  }
+
+  const ranked = ({ query, mode, uses, now }: Asked): Row[] => {
+    const { among, rank } = rankingOf(mode)
+    const boost = (at: number) => {
+      const offer = among[at]?.offer
+      if (offer === undefined) return 0
+      return (
+        (groupOf(offer) === 'record' ? boosts.context : 0) +
+        (offer.enabled ? 0 : boosts.refused) +
+        boosts.frecency * habit(uses, offer.id, now)
+      )
+    }
+    return rank(query, boost).flatMap(({ at }) => {
+      const candidate = among[at]
+      return candidate === undefined ? [] : [rowOf(candidate)]
+    })
+  }
+
+  return (asked: Asked): { rows: Row[]; total: number } => {
+    const { query, mode } = asked
+    const found = hitRows(asked)
+    const commands = mode === 'documents' ? [] : query.trim() === '' ? browse(listed(mode), mode) : ranked(asked)
+    // a number names a record before it names anything else
+    const rows = isNumber(query) ? [...found, ...commands] : [...commands, ...found]
+    const kept = rows.length > mostRows ? [...commands.slice(0, mostRows - found.length), ...found] : rows
+    return { rows: query.trim() === '' ? kept : inGroups(kept), total: rows.length }
+  }
+}
