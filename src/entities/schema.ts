@@ -59,3 +59,11 @@ export const recordSchema = <E extends Entity>(entity: E): z.ZodMiniType<RecordO
   // the shape is built from the same fields that RecordOf reads
   return z.object({ id: z.int(), version: z.int(), ...shape }) as unknown as z.ZodMiniType<RecordOf<E>>
 }
+
+/** A row of a list: the record without its parts. */
+export const rowSchema = (entity: Pick<Entity, 'fields'>): z.ZodMiniType =>
+  z.looseObject({
+    id: z.int(),
+    version: z.int(),
+    ...shapeOf(Object.fromEntries(Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'list'))),
+  })

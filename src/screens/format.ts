@@ -16,11 +16,11 @@ export type Formats = {
   /** The sign of a currency as this language writes it. */
   currency: (code: string) => string
   /** 20.11.26, in every language (spec §9). */
-  date: (iso: string) => string
+  day: (iso: string) => string
   /** 20.11. */
-  shortDate: (iso: string) => string
+  shortDay: (iso: string) => string
   /** With hours, minutes and seconds; German texts write the full year (spec §9). */
-  dateTime: (iso: string) => string
+  moment: (iso: string) => string
   time: (iso: string) => string
   /** Freitag, 20.11.26 */
   weekday: (iso: string) => string
@@ -67,9 +67,9 @@ const formats = (locale: Locale): Formats => {
     money: (amount, currency) => joined(parts(amount, currency)),
     amount: (amount, currency) => joined(parts(amount, currency).filter(({ type }) => type !== 'currency')).trim(),
     currency: (code) => parts('0', code).find(({ type }) => type === 'currency')?.value ?? code,
-    date: written(listDate),
-    shortDate: written(dayAndMonth),
-    dateTime: written((at) => `${fullDate(at)} ${timeOfDay(at)}:${two(at.getSeconds())}`),
+    day: written(listDate),
+    shortDay: written(dayAndMonth),
+    moment: written((at) => `${fullDate(at)} ${timeOfDay(at)}:${two(at.getSeconds())}`),
     time: written(timeOfDay),
     weekday: written((at) => `${weekday.format(at)}, ${listDate(at)}`),
   }

@@ -1,15 +1,7 @@
 import type { Filter } from '#api/search.ts'
 import { relativeRanges } from '#api/search.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-
-/** What a filter says, for each kind of input: some of the choices, a span with open ends, a span by name, yes or no. */
-export type FilterValue =
-  | { is: 'among'; values: readonly string[] }
-  | { is: 'within'; from: string; to: string }
-  | { is: 'relative'; range: RelativeRange }
-  | { is: 'flag'; value: boolean }
-export type Filters = Readonly<Record<string, FilterValue>>
-export type RelativeRange = (typeof relativeRanges)[number]
+import type { Filters, FilterValue, RelativeRange } from './filter-value.ts'
 
 /** The input with which a field is filtered; fields of other kinds are found by the text search. */
 export type FilterInput = 'among' | 'days' | 'amounts' | 'flag'
@@ -64,19 +56,6 @@ export const filterFrom = (field: Field, text: string): FilterValue | undefined 
       return text === 'yes' || text === 'no' ? { is: 'flag', value: text === 'yes' } : undefined
     default:
       return undefined
-  }
-}
-
-export const filterText = (value: FilterValue): string => {
-  switch (value.is) {
-    case 'among':
-      return value.values.join(',')
-    case 'within':
-      return `${value.from}..${value.to}`
-    case 'relative':
-      return value.range
-    case 'flag':
-      return value.value ? 'yes' : 'no'
   }
 }
 

@@ -30,7 +30,7 @@ export const textOf = (field: Field, value: unknown, label: string, say: Say, cu
       return formats.amount(textIn(value), currency)
     case 'date':
     case 'datetime':
-      return formats.date(textIn(value))
+      return formats.day(textIn(value))
     case 'flag':
       return say.flag(value === true)
     case 'choice':

@@ -1,7 +1,8 @@
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
-import { filterFrom, filterText, wireFilters } from '#screens/derive/filters.ts'
-import type { Filters } from '#screens/derive/filters.ts'
+import { filterFrom, wireFilters } from '#screens/derive/filters.ts'
+import { filterText } from '#screens/derive/filter-value.ts'
+import type { Filters } from '#screens/derive/filter-value.ts'
 import type { GridSort } from '#ui/list/grid-types.ts'
 
 /** Everything that makes a list what it is; all of it stands in the address. */

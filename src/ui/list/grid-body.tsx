@@ -33,10 +33,13 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   const last = rows.at(-1)?.index ?? -1
   const drawn = focused >= first && focused <= last
 
+  const firstSeen = virtual.range?.startIndex ?? 0
+  const lastSeen = virtual.range?.endIndex ?? -1
+
   // These tell the outside world (the loader, the scroller, the root's attribute); they hold no data.
   useEffect(() => {
-    if (last >= first) onRange(first, last)
-  }, [first, last, onRange])
+    if (lastSeen >= firstSeen) onRange(firstSeen, lastSeen)
+  }, [firstSeen, lastSeen, onRange])
   useEffect(() => {
     onDrawn(drawn)
   }, [drawn, onDrawn])

@@ -50,7 +50,7 @@ export type GridProps<Row> = {
   count: number
   /** `undefined` while a row is loading: a skeleton stands in. Keep the function and the rows it returns stable. */
   rowAt: (index: number) => Row | undefined
-  /** The rows that are in view or near it; load what is missing. */
+  /** The rows that are in view; load what is missing there and near it. */
   onRange: (first: number, last: number) => void
   /** The row that has the focus; −1 for none. */
   focused: number

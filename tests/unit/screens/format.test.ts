@@ -37,14 +37,14 @@ describe('money', () => {
 
 describe('dates', () => {
   it.each(offeredLocales)('are day.month.year with two digits of the year in %s', (locale: Locale) => {
-    expect(formatsOf(locale).date('2026-03-05')).toBe('05.03.26')
+    expect(formatsOf(locale).day('2026-03-05')).toBe('05.03.26')
   })
 
   it('write the full year with the time in German texts only', () => {
     const at = '2026-11-20T08:05:09'
-    expect(formatsOf('de_DE').dateTime(at)).toBe('20.11.2026 08:05:09')
-    expect(formatsOf('de_CH').dateTime(at)).toBe('20.11.2026 08:05:09')
-    expect(formatsOf('en_EN').dateTime(at)).toBe('20.11.26 08:05:09')
+    expect(formatsOf('de_DE').moment(at)).toBe('20.11.2026 08:05:09')
+    expect(formatsOf('de_CH').moment(at)).toBe('20.11.2026 08:05:09')
+    expect(formatsOf('en_EN').moment(at)).toBe('20.11.26 08:05:09')
   })
 
   it('name the weekday in the language', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { relativeRanges, searchParams } from '#api/search.ts'
 import { order, paymentStates } from '#entities/order.ts'
 import { orderStatuses } from '#entities/order-status.ts'
-import type { FilterValue } from '#screens/derive/filters.ts'
+import type { FilterValue } from '#screens/derive/filter-value.ts'
 import { addressOf, pageSizes, paramsOf, stateFrom } from '#screens/search/search-state.ts'
 import type { SearchState } from '#screens/search/search-state.ts'
 

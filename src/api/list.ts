@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Entity } from '#entities/entity.ts'
+import { rowSchema } from '#entities/schema.ts'
+import { call } from './client.ts'
+import { search } from './reads.ts'
+import type { SearchParams } from './search.ts'
+
+/** A row of any list; what else it holds is what its entity says. */
+export type Row = { id: number; version: number } & Readonly<Record<string, unknown>>
+
+const readers = new Map<string, (found: { results?: Row[] }) => Row[]>()
+
+/** A page whose rows are not what the entity says is an error of its list alone. */
+const readerOf = (entity: Entity) => {
+  const known = readers.get(entity.name)
+  if (known !== undefined) return known
+  const rows = z.array(rowSchema(entity))
+  const reader = ({ results = [] }: { results?: Row[] }): Row[] => {
+    z.parse(rows, results)
+    return results
+  }
+  readers.set(entity.name, reader)
+  return reader
+}
+
+/** One page of a list, counted from 1. */
+export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageSize: number) =>
+  queryOptions({
+    ...search({ object: entity.name, scope: ['results'], params: { ...params, page, page_size: pageSize } }),
+    select: readerOf(entity),
+  })
+
+/** How many there are, and how many each choice would show. */
+export const summaryOf = (entity: Entity, params: SearchParams) =>
+  search({ object: entity.name, scope: ['total', 'facets'], params })
+
+/** The ids around one place of a list, kept as they were found: stepping from record to record follows that order. */
+export const idsOf = (object: string, params: SearchParams, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['neighbours', object, params, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const body = {
+        object,
+        scope: ['results' as const, 'total' as const],
+        params: { ...params, page, page_size: pageSize, fields: ['id'] },
+      }
+      const { results = [], total = 0 } = (await call('search', { body, signal })).payload
+      return { ids: results.map(({ id }) => id), total }
+    },
+    staleTime: Infinity,
+  })

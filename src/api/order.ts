@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { order } from '#entities/order.ts'
+import type { Order } from '#entities/order.ts'
+import { orderParts } from '#entities/order-parts.ts'
+import { recordSchema } from '#entities/schema.ts'
+import { record } from './reads.ts'
+
+const whole = recordSchema(order)
+
+const read = (found: unknown): Order => {
+  z.parse(whole, found)
+  return found as Order // just parsed
+}
+
+/** An order with all its parts. */
+export const orderOf = (id: number) => queryOptions({ ...record('order', id, Object.keys(orderParts)), select: read })

@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { isLife, markOf } from '#entities/tone.ts'
+import { useFormat } from '#screens/format.ts'
+import { Menu } from '#ui/layer/menu.tsx'
+import { Facet } from '#ui/list/facet.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+
+/** The choice whose counts stand above the list: the first that the list is filtered by. */
+export const facetOf = (entity: Entity): string | undefined =>
+  entity.list.filters.find((name) => entity.fields[name]?.kind === 'choice')
+
+/** So many stand in the row, the others behind "n more". */
+const shown = 5
+
+type FacetRowProps = {
+  entity: Entity
+  name: string
+  counts: Readonly<Record<string, number>>
+  chosen: readonly string[]
+  onChoose: (values: readonly string[]) => void
+}
+
+/** How many records each status holds; choosing one filters by it. */
+export function FacetRow({ entity, name, counts, chosen, onChoose }: FacetRowProps) {
+  const { t } = useTranslation(['search', 'entities'])
+  const format = useFormat()
+  const field = entity.fields[name]
+  const values = field?.kind === 'choice' ? field.of : []
+  const label = (value: string) => t(`${labelOf(entity, name)}.${value}`, { ns: 'entities' })
+  const byCount = values
+    .filter((value) => (counts[value] ?? 0) > 0 || chosen.includes(value))
+    .toSorted((a, b) => Number(chosen.includes(b)) - Number(chosen.includes(a)) || (counts[b] ?? 0) - (counts[a] ?? 0))
+  const first = byCount.slice(0, Math.max(shown, chosen.length))
+  const rest = byCount.slice(first.length)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isMarked = isLife(entity.name, values)
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <Bar kind="facets">
+      <Facet
+        label={t('facet.all')}
+        count={format.number(all)}
+        chosen={chosen.length === 0}
+        onClick={() => onChoose([])}
+      />
+      {first.map((value) => (
+        <Facet
+          key={value}
+          {...(isMarked && markOf(entity.name, value))}
+          label={label(value)}
+          count={format.number(counts[value] ?? 0)}
+          chosen={chosen.includes(value)}
+          onClick={() => toggle(value)}
+        />
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          align="end"
+          trigger={
+            <button
+              type="button"
+              className="inline-flex h-6.5 shrink-0 items-center gap-2 rounded-key px-2 text-meta text-ink-2 hover:bg-hover"
+            >
+              {t('facet.more', { number: format.number(rest.length) })}
+              <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+            </button>
+          }
+          groups={[
+            {
+              id: name,
+              rows: rest.map((value) => ({
+                id: value,
+                label: t('facet.count', { label: label(value), number: format.number(counts[value] ?? 0) }),
+                onSelect: () => toggle(value),
+              })),
+            },
+          ]}
+        />
+      )}
+    </Bar>
+  )
+}

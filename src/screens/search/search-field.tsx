@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaps } from '#screens/caps.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+
+/** Long enough that a word is not searched letter by letter, short enough to feel at once. */
+const pause = 180
+
+type SearchFieldProps = {
+  query: string
+  onQuery: (query: string) => void
+  /** Enter, Escape and the arrow down go on to the rows; what is typed stays. */
+  onDone: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** The text search of a list, asked while somebody types. */
+export function SearchField({ query, onQuery, onDone, ref }: SearchFieldProps) {
+  const { t } = useTranslation('search')
+  const caps = useCaps()
+  const keys = caps.of('list.search')
+  const [typed, setTyped] = useState(query)
+  const [known, setKnown] = useState(query)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // the address changed by another hand: back, a link, "clear all"
+  if (known !== query) {
+    setKnown(query)
+    if (typed.trim() !== query) setTyped(query)
+  }
+  const ask = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() !== query) onQuery(text.trim())
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(text), pause)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !['Enter', 'Escape', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    ask(typed)
+    onDone()
+  }
+  return (
+    <span role="search" className="w-72 min-w-0 max-sm:w-full">
+      <TextInput
+        ref={ref}
+        icon={Search}
+        type="search"
+        aria-label={t('query.label')}
+        aria-keyshortcuts={caps.aria('list.search')}
+        placeholder={t('query.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        trailing={typed === '' && keys && <Kbd caps={keys} />}
+        className="h-7.5!"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { useCaps } from '#screens/caps.ts'
+import { useFormat } from '#screens/format.ts'
+import { KeyHint } from '#ui/action/key-hint.tsx'
+import { Slider } from '#ui/form/slider.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+import { pageSizes } from './search-state.ts'
+
+type SearchFooterProps = {
+  pageSize: number
+  onPageSize: (size: number) => void
+  /** The rows in view. */
+  first: number
+  last: number
+  total: number | undefined
+}
+
+const hints = ['list.open', 'list.search', 'list.filter', 'help.open'] as const
+
+/** The status line of a list: what the keys do, how much a page holds, where one is (spec §9). */
+export function SearchFooter({ pageSize, onPageSize, first, last, total }: SearchFooterProps) {
+  const { t } = useTranslation(['search', 'commands'])
+  const format = useFormat()
+  const caps = useCaps()
+  const at = pageSizes.findIndex((size) => size === pageSize)
+  return (
+    <Bar kind="footer">
+      <span className="flex min-w-0 gap-4 max-lg:hidden">
+        {hints.map((id) => {
+          const keys = caps.of(id)
+          return (
+            keys && (
+              <KeyHint key={id} keys={keys}>
+                {t(id, { ns: 'commands' })}
+              </KeyHint>
+            )
+          )
+        })}
+      </span>
+      <span className="ml-auto flex items-center gap-4">
+        <Slider
+          label={t('footer.rows')}
+          valueText={format.number(pageSize)}
+          min={0}
+          max={pageSizes.length - 1}
+          step={1}
+          value={at}
+          onChange={(next) => onPageSize(pageSizes[next] ?? pageSize)}
+        />
+        <span className="border-l border-line pl-4 text-meta tabular-nums">
+          {total !== undefined &&
+            t('footer.position', {
+              first: format.number(total === 0 ? 0 : first + 1),
+              last: format.number(Math.min(total, last + 1)),
+              total: format.number(total),
+            })}
+        </span>
+      </span>
+    </Bar>
+  )
+}

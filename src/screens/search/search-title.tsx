@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { useCaps } from '#screens/caps.ts'
+import type { Say } from '#screens/derive/value.ts'
+import { Button } from '#ui/action/button.tsx'
+import type { GridSort } from '#ui/list/grid-types.ts'
+import { Bar } from '#ui/shell/bar.tsx'
+import { SearchField } from './search-field.tsx'
+
+type SearchTitleProps = {
+  title: string
+  entity: Entity
+  sort: GridSort
+  word: Say['word']
+  onSort: () => void
+  query: string
+  onQuery: (query: string) => void
+  onDone: () => void
+  field: Ref<HTMLInputElement>
+}
+
+/** The name of the list, its text search and its order. */
+export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery, onDone, field }: SearchTitleProps) {
+  const { t } = useTranslation('search')
+  const caps = useCaps()
+  return (
+    <Bar kind="title" className="py-1.5">
+      <h1 className="text-title font-strong">{title}</h1>
+      <SearchField ref={field} query={query} onQuery={onQuery} onDone={onDone} />
+      <span className="ml-auto">
+        <Button
+          variant="quiet"
+          icon={sort.desc ? ArrowDown : ArrowUp}
+          keys={caps.of('list.sort')}
+          aria-keyshortcuts={caps.aria('list.sort')}
+          onClick={onSort}
+        >
+          {t('sort.by', { field: word(labelOf(entity, sort.id)) })}
+        </Button>
+      </span>
+    </Bar>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Entity } from '#entities/entity.ts'
+import { addressOf, stateFrom } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
+
+/** Browsers stop listening to a page that changes its address thirty times a second. */
+const rest = 250
+
+/** The list as the address says; the focused row moves at once and stands in the address when it rests. */
+export function useAddress(entity: Entity) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const state = useMemo(() => stateFrom(entity, search), [entity, search])
+  const [at, setAt] = useState(state.at)
+  const [known, setKnown] = useState(state.at)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (known !== state.at) {
+    setKnown(state.at)
+    setAt(state.at)
+  }
+
+  const change = useCallback(
+    (changed: Partial<SearchState>) => {
+      clearTimeout(timer.current)
+      const next = addressOf(entity, { ...state, ...changed })
+      navigate(next === '' ? path : `${path}?${next}`, { replace: true })
+    },
+    [entity, state, path, navigate],
+  )
+  const focus = useCallback(
+    (index: number) => {
+      setAt(index)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        // by then somebody may have gone on to another place
+        if (location.pathname.endsWith(path)) change({ at: index })
+      }, rest)
+    },
+    [change, path],
+  )
+  return { state, at, change, focus, navigate }
+}

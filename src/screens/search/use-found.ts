@@ -1,0 +1,107 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { rowsOf, summaryOf } from '#api/list.ts'
+import type { Row } from '#api/list.ts'
+import type { SearchParams } from '#api/search.ts'
+import type { Entity } from '#entities/entity.ts'
+import { paramsOf } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
+
+type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** What a search has brought so far. */
+type Found = { params: SearchParams; size: number; total: number; facets: Facets; pages: ReadonlyMap<number, Row[]> }
+
+type Span = { params: SearchParams; first: number; last: number }
+
+export type Search = {
+  params: SearchParams
+  /** Undefined until there is a first answer. */
+  total: number | undefined
+  facets: Facets
+  rowAt: (index: number) => Row | undefined
+  onRange: (first: number, last: number) => void
+  /** What is shown is of the search before this one, or more is on its way. */
+  isBusy: boolean
+  /** The last thing asked for could not be read; what is shown was read before. */
+  error: Error | null
+  retry: () => void
+}
+
+/** Rows are asked for in steps, so that scrolling by one row asks nothing. */
+const step = 25
+const noFacets: Facets = {}
+
+const pagesIn = ({ first, last }: Span, size: number): number[] => {
+  const from = Math.floor(first / size)
+  return Array.from({ length: Math.floor(last / size) - from + 1 }, (_, at) => from + at)
+}
+
+const combined = (results: UseQueryResult<Row[]>[]) => ({
+  rows: results.map(({ data }) => data),
+  error: results.find(({ error }) => error !== null)?.error ?? null,
+  isFetching: results.some(({ isFetching }) => isFetching),
+})
+
+/** The rows around what is in view. Until a changed search has answered, the rows of the one before stay. */
+export function useFound(entity: Entity, state: SearchState): Search {
+  const { query, filters, sort, pageSize: size, at } = state
+  const params = useMemo(
+    () => paramsOf(entity, { query, filters, sort, pageSize: size, at: 0 }),
+    [entity, query, filters, sort, size],
+  )
+  const [seen, setSeen] = useState<Span>()
+  const span = seen?.params === params ? seen : { params, first: at, last: at + step }
+  const pages = pagesIn(span, size)
+  const numbers = pages.join(' ')
+
+  const summary = useQuery(summaryOf(entity, params))
+  const { rows, error, isFetching } = useQueries({
+    queries: pages.map((page) => rowsOf(entity, params, page + 1, size)),
+    combine: combined,
+  })
+
+  const [held, setHeld] = useState<Found>()
+  const current = useMemo(() => {
+    if (summary.data === undefined || (summary.data.total !== 0 && rows.every((page) => page === undefined))) return
+    const { total = 0, facets = noFacets } = summary.data
+    const loaded = numbers.split(' ').flatMap((page, index) => {
+      const found = rows[index]
+      return found === undefined ? [] : [[Number(page), found] as const]
+    })
+    return { params, size, total, facets, pages: new Map(loaded) }
+  }, [params, size, summary.data, numbers, rows])
+  if (current !== undefined && current !== held) setHeld(current)
+  const found = current ?? held
+
+  const rowAt = useCallback(
+    (index: number) =>
+      found === undefined ? undefined : found.pages.get(Math.floor(index / found.size))?.[index % found.size],
+    [found],
+  )
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      const next = {
+        params,
+        first: Math.max(0, Math.floor(first / step - 1) * step),
+        last: Math.ceil((last + 1) / step + 1) * step - 1,
+      }
+      setSeen((before) =>
+        before?.params === params && before.first === next.first && before.last === next.last ? before : next,
+      )
+    },
+    [params],
+  )
+  const queries = useQueryClient()
+  return {
+    params,
+    total: found?.total,
+    facets: found?.facets ?? noFacets,
+    rowAt,
+    onRange,
+    isBusy: summary.isFetching || isFetching || current === undefined,
+    error: summary.error ?? error,
+    retry: () => void queries.refetchQueries({ queryKey: ['search', entity.name], type: 'active' }),
+  }
+}
