@@ -74,7 +74,8 @@ type Sent = { status: number; statusText: string; body: unknown }
 
 /** The same request each time it is sent: a repeated change carries the key of the first. */
 function requestOf<R extends RouteId>(route: Route, ask: Ask<R>, to: Connection): () => Promise<Sent> {
-  const token = ask.token ?? to.token()
+  // the connection's token belongs to its own server and goes to no other
+  const token = ask.base === undefined ? to.token() : ask.token
   const url = (ask.base ?? to.base()) + pathOf(route.path, ask.params ?? {})
   const headers = {
     'Override-Locale': to.locale(),

@@ -44,7 +44,12 @@ const exportTones: Record<ExportState, Tone> = {
 /** Half way there: drawn as a half-filled form in its tone. */
 const halves: readonly string[] = ['partial-shipment', 'partial-refund'] satisfies OrderStatus[]
 
-const lives = { order: orderTones, 'export-job': exportTones } as const
+const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idle' } as const satisfies Record<
+  string,
+  Tone
+>
+
+const lives = { order: orderTones, 'export-job': exportTones, worktime: worktimeTones } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {
   idle: 'ring',

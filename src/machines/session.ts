@@ -50,7 +50,7 @@ export const sessionMachine = setup({
   actors: {
     ping: fromPromise<Greeting, { server: string }>(() => Promise.reject(new Error('No port: ping'))),
     login: fromPromise<Signed | null, Credentials>(() => Promise.reject(new Error('No port: login'))),
-    logout: fromPromise<void, { server: string }>(() => Promise.reject(new Error('No port: logout'))),
+    logout: fromPromise<void>(() => Promise.reject(new Error('No port: logout'))),
   },
   actions: {
     remember: (_, _kept: Kept) => {},
@@ -128,7 +128,6 @@ export const sessionMachine = setup({
       invoke: {
         id: 'logout',
         src: 'logout',
-        input: ({ context }) => ({ server: context.server ?? '' }),
         onDone: 'initializing',
         // the token is forgotten here even where the server cannot be told
         onError: 'initializing',

@@ -1,0 +1,15 @@
+import type { Actor } from '#entities/access.ts'
+import { areas } from '#entities/user.ts'
+import type { Me } from './account.ts'
+
+/** Who asks, in the terms of access: the roles after inheritance and, for each shop, the levels that differ from it. */
+export const actorOf = ({ id, roles_inherited, shops = [] }: Me): Actor => ({
+  id,
+  roles: roles_inherited,
+  shops: shops.flatMap((shop) =>
+    areas.flatMap((area) => {
+      const level = shop.access[area]
+      return level === 'inherit' ? [] : [{ shop_id: shop.id, area, level }]
+    }),
+  ),
+})

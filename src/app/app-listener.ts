@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { AppEvent } from '#commands/app.ts'
+import type { Listener } from '#commands/offers.ts'
+import { hrefOf, placeIds, type PlaceId } from '#commands/places.ts'
+import { isVisible } from '#commands/navigation.ts'
+import { verdict, type Verdict } from '#machines/life.ts'
+import type { ClockMove } from '#machines/worktime.ts'
+import { preferences } from './preferences.ts'
+import { session, worktime } from './wire.ts'
+
+type Answer = { send: () => void; verdict?: () => Verdict }
+const answers = new Map<string, Answer>()
+let answered = 0
+const watchers = new Set<() => void>()
+const changed = () => {
+  answered += 1
+  for (const watcher of watchers) watcher()
+}
+
+/** Answers a command of the app for as long as something is mounted: the palette opens, help shows, a move is undone. */
+export const answerFor = (id: AppEvent['type'], answer: Answer): (() => void) => {
+  answers.set(id, answer)
+  changed()
+  return () => {
+    answers.delete(id)
+    changed()
+  }
+}
+/** Tells the stage to ask an answer's verdict again. */
+export const answersChanged = changed
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+const clockMoves: readonly string[] = [
+  'worktime.start',
+  'worktime.start_break',
+  'worktime.end_break',
+  'worktime.stop',
+] satisfies ClockMove[]
+
+const isClockMove = (id: string): id is ClockMove => clockMoves.includes(id)
+
+const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id === `go.${place}`)
+
+/** What is heard everywhere behind the sign-in, for someone with these roles. */
+export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
+  const clock = useSelector(worktime, (snapshot) => snapshot)
+  const version = useSyncExternalStore(watch, () => answered)
+  return useMemo<Listener>(() => {
+    const own: Readonly<Record<string, (event: AppEvent) => void>> = {
+      'drawer.toggle': preferences.toggleDrawer,
+      'theme.toggle': preferences.toggleTheme,
+      'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),
+      'session.sign_out': () => session.send({ type: 'session.sign_out' }),
+    }
+    // a new answer is a new listener
+    void version
+    return {
+      hears: (id) => {
+        const place = placeIn(id)
+        if (place !== undefined) return isVisible(place, roles)
+        return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answers.has(id)
+      },
+      verdict: (id) => {
+        if (isClockMove(id)) return verdict(clock, {}, { type: id })
+        return answers.get(id)?.verdict?.() ?? { ok: true }
+      },
+      send: (event) => {
+        const place = placeIn(event.type)
+        if (place !== undefined) return go(hrefOf(place))
+        if (isClockMove(event.type)) return worktime.send({ type: event.type })
+        // offers are made from the registry, whose app commands are these events
+        const heard = own[event.type] ?? answers.get(event.type)?.send
+        heard?.(event as AppEvent)
+      },
+    }
+  }, [roles, hasClock, go, clock, version])
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screenOf } from '#machines/session.ts'
+import { DeskContext } from '#screens/desk.ts'
+import { SignIn } from '#screens/sign-in/sign-in.tsx'
+import { Preloader } from '#ui/layer/preloader.tsx'
+import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
+import { ErrorState } from '#ui/view/error-state.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { desk, loadSignedIn } from './desk.ts'
+import { lazily } from './lazily.ts'
+import { session } from './wire.ts'
+
+const SignedIn = lazily(loadSignedIn)
+
+/** The session alone decides which screen stands there (spec §4). */
+export function App() {
+  const { t } = useTranslation('sign-in')
+  const state = useSelector(session, ({ value }) => value)
+  const preloader = (
+    <Preloader label={t(state === 'deauthenticating' ? 'preloader.signing_out' : 'preloader.checking')} />
+  )
+  const failed = (
+    <ErrorState
+      title={t('failed.title')}
+      action={<Button onClick={() => location.reload()}>{t('failed.reload')}</Button>}
+    >
+      {t('failed.text')}
+    </ErrorState>
+  )
+  const screens = {
+    preloader,
+    'sign-in': <SignIn />,
+    shell: (
+      <ScreenBoundary fallback={failed}>
+        <Suspense fallback={preloader}>
+          <SignedIn />
+        </Suspense>
+      </ScreenBoundary>
+    ),
+  }
+  return (
+    <DeskContext value={desk}>
+      <Suspense fallback={null}>{screens[screenOf(state)]}</Suspense>
+    </DeskContext>
+  )
+}

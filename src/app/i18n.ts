@@ -1,0 +1,44 @@
+import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { chainOf, defaultLocale, fallbackLocale, isLocale, locales, type Locale } from '#entities/locale.ts'
+
+type Catalogue = { default: ResourceKey }
+
+/** One file for each locale and area, fetched when a screen first wants it. */
+const catalogues = import.meta.glob<Catalogue>('/locales/*/*.json')
+
+const files: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (locale, area, done) => {
+    const load = catalogues[`/locales/${locale}/${area}.json`]
+    // a catalogue that is not there has no texts of its own: its fallback is read as well
+    if (load === undefined) return done(null, {})
+    load().then(
+      ({ default: texts }) => done(null, texts),
+      (error: Error) => done(error, false),
+    )
+  },
+}
+
+/** Texts in the locale and what stands in for it; keys are flat, because they hold dots themselves. */
+export async function startTexts(locale: Locale = defaultLocale): Promise<I18n> {
+  const i18n = createInstance()
+  await i18n
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      fallbackLng: (code) => (isLocale(code) ? chainOf(code).slice(1) : [fallbackLocale]),
+      load: 'currentOnly',
+      ns: ['sign-in'],
+      defaultNS: 'sign-in',
+      keySeparator: false,
+      nsSeparator: false,
+      // React escapes what it shows
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  document.documentElement.lang = locales[locale].tag
+  return i18n
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { isLocale, type Locale } from '#entities/locale.ts'
+import { originOf } from '#machines/server-address.ts'
+
+/** What is remembered on this device (spec §9). A browser that closes its storage only forgets with the page. */
+const names = {
+  server: 'kontor.server',
+  servers: 'kontor.servers',
+  locale: 'kontor.locale',
+  localePresets: 'kontor.locale_presets',
+  /** public/theme.js reads the same before the first paint. */
+  theme: 'kontor.theme',
+  drawer: 'kontor.drawer',
+  serverShown: 'kontor.server_shown',
+  login: 'kontor.login',
+} as const
+
+const inPage = new Map<string, string>()
+
+const readText = (name: string): string | null => {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return inPage.get(name) ?? null
+  }
+}
+
+const writeText = (name: string, text: string | null): void => {
+  try {
+    if (text === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, text)
+  } catch {
+    if (text === null) inPage.delete(name)
+    else inPage.set(name, text)
+  }
+}
+
+/** Whatever stands there was written by some version of the console, or by hand. */
+const readJson = <S extends z.core.$ZodType>(name: string, schema: S): z.core.output<S> | null => {
+  try {
+    const read = z.safeParse(schema, JSON.parse(readText(name) ?? 'null'))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+const servers = z.array(z.object({ address: z.string(), last_used: z.number(), is_test: z.boolean() }))
+export type RememberedServer = z.infer<typeof servers>[number]
+
+const presets = z.array(z.object({ type: z.string(), preset: z.string() }))
+/** The type that stands in for all others (spec §3, Locale presets). */
+const anyType = 'any'
+
+export type Theme = 'light' | 'dark'
+
+const flag = (name: string, usual: boolean) => ({
+  read: (): boolean => {
+    const text = readText(name)
+    return text === null ? usual : text === 'true'
+  },
+  write: (value: boolean): void => writeText(name, String(value)),
+})
+
+const text = (name: string) => ({
+  read: (): string | null => readText(name),
+  write: (value: string): void => writeText(name, value),
+})
+
+const tokenName = (address: string) => `kontor.token.${originOf(address)}`
+
+export const memory = {
+  server: text(names.server),
+  login: text(names.login),
+  drawerOpen: flag(names.drawer, true),
+  serverShown: flag(names.serverShown, true),
+  /** Kept for the server's origin, read for it alone. */
+  token: {
+    read: (address: string): string | null => readText(tokenName(address)),
+    write: (address: string, token: string): void => writeText(tokenName(address), token),
+    forget: (address: string): void => writeText(tokenName(address), null),
+  },
+  /** The last used first. */
+  servers: {
+    read: (): RememberedServer[] => readJson(names.servers, servers) ?? [],
+    use: (server: RememberedServer): void => {
+      const others = memory.servers.read().filter(({ address }) => address !== server.address)
+      writeText(names.servers, JSON.stringify([server, ...others]))
+    },
+    forget: (address: string): void => {
+      writeText(names.servers, JSON.stringify(memory.servers.read().filter((one) => one.address !== address)))
+      memory.token.forget(address)
+    },
+  },
+  /** The chosen locale; without one the preset of any type. */
+  locale: {
+    read: (): Locale | null => {
+      const preset = readJson(names.localePresets, presets)?.find(({ type }) => type === anyType)?.preset
+      const found = readText(names.locale) ?? preset
+      return isLocale(found) ? found : null
+    },
+    write: (locale: Locale): void => {
+      const others = readJson(names.localePresets, presets)?.filter(({ type }) => type !== anyType) ?? []
+      writeText(names.localePresets, JSON.stringify([...others, { type: anyType, preset: locale }]))
+      writeText(names.locale, locale)
+    },
+  },
+  theme: {
+    read: (): Theme | null => {
+      const found = readText(names.theme)
+      return found === 'dark' || found === 'light' ? found : null
+    },
+    write: (theme: Theme): void => writeText(names.theme, theme),
+  },
+}

@@ -1,0 +1,57 @@
+import { defaultLocale, type Locale } from '#entities/locale.ts'
+import type { Preferences } from '#screens/desk.ts'
+import { memory } from './memory.ts'
+
+/** Dark mode is applied 500 ms after start, and the language switch reloads after 500 ms (spec §9). */
+const pause = 500
+
+// public/theme.js has put the remembered theme on <html> before the first paint, so that nothing flashes
+const painted = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+
+let current: Preferences = {
+  theme: memory.theme.read() ?? painted(),
+  locale: memory.locale.read() ?? defaultLocale,
+  drawerOpen: memory.drawerOpen.read(),
+  serverShown: memory.serverShown.read(),
+}
+const watchers = new Set<() => void>()
+
+const change = (changed: Partial<Preferences>): void => {
+  current = { ...current, ...changed }
+  for (const watcher of watchers) watcher()
+}
+
+/** What somebody has set for this browser; it survives signing out. */
+export const preferences = {
+  read: (): Preferences => current,
+  watch: (watcher: () => void) => {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  },
+  toggleTheme: (): void => {
+    const theme = current.theme === 'dark' ? 'light' : 'dark'
+    memory.theme.write(theme)
+    change({ theme })
+    document.documentElement.dataset['theme'] = theme
+  },
+  /** The page starts again in the language; what was typed is kept by whoever holds it. */
+  chooseLocale: (locale: Locale): void => {
+    memory.locale.write(locale)
+    change({ locale })
+    setTimeout(() => location.reload(), pause)
+  },
+  toggleDrawer: (): void => {
+    memory.drawerOpen.write(!current.drawerOpen)
+    change({ drawerOpen: !current.drawerOpen })
+  },
+  toggleServer: (): void => {
+    memory.serverShown.write(!current.serverShown)
+    change({ serverShown: !current.serverShown })
+  },
+}
+
+export const startTheme = (): void => {
+  setTimeout(() => {
+    document.documentElement.dataset['theme'] = current.theme
+  }, pause)
+}

@@ -1,0 +1,55 @@
+import { Suspense, useLayoutEffect, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { isVisible } from '#commands/navigation.ts'
+import { isBuilt, type BuiltPlaceId } from '#commands/places.ts'
+import { screens, type ScreenProps } from '#screens/index.ts'
+import { NotFound } from '#screens/not-found.tsx'
+import { ScreenFailed } from '#screens/screen-failed.tsx'
+import { ScreenLoading } from '#screens/screen-loading.tsx'
+import { RefusedPlace } from '#screens/refused-place.tsx'
+import { useCurrentPageName, usePageTitle } from '#screens/page-name.ts'
+import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
+import { lazily } from './lazily.ts'
+import { matchPlace } from '#commands/match-place.ts'
+
+const lazyScreens = Object.fromEntries(
+  Object.entries<() => Promise<ComponentType<ScreenProps>>>(screens).map(([id, load]) => [id, lazily(load)]),
+) as unknown as Record<BuiltPlaceId, ComponentType<ScreenProps>> // the same keys; a lazy component is drawn like any
+
+/** The screen at the address: built, allowed, fetched; what breaks in it stays in it. */
+export function Routes({ roles }: { roles: readonly string[] }) {
+  const [path] = useLocation()
+  const { t } = useTranslation('places')
+  const match = matchPlace(path)
+  const place = match !== undefined && isBuilt(match.id) ? match.id : undefined
+  const name = useCurrentPageName()
+  usePageTitle(name ?? (place === undefined ? t('not_found', { ns: 'ui' }) : t(place)))
+  return (
+    <ScreenBoundary key={path} fallback={<ScreenFailed />}>
+      <Suspense fallback={<ScreenLoading />}>
+        {match === undefined || place === undefined ? (
+          <NotFound />
+        ) : (
+          <Allowed place={place} params={match.params} roles={roles} />
+        )}
+        <Arrival path={path} />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function Allowed({ place, params, roles }: ScreenProps & { place: BuiltPlaceId; roles: readonly string[] }) {
+  const Screen = lazyScreens[place]
+  return isVisible(place, roles) ? <Screen params={params} /> : <RefusedPlace place={place} />
+}
+
+/** Going somewhere scrolls to the top, or to the hash if one is given (spec §2). */
+function Arrival({ path }: { path: string }) {
+  useLayoutEffect(() => {
+    const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (target === null) document.getElementById('main')?.scrollTo(0, 0)
+    else target.scrollIntoView()
+  }, [path])
+  return null
+}

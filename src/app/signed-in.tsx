@@ -1,0 +1,68 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Suspense, useLayoutEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Me } from '#api/account.ts'
+import { actorOf } from '#api/actor.ts'
+import { me } from '#api/reads.ts'
+import { stage } from '#commands/stage.ts'
+import { holds } from '#entities/role.ts'
+import { useListener } from '#screens/on-stage.ts'
+import { Shell } from '#screens/shell/shell.tsx'
+import { ShellFailed } from '#screens/shell/shell-failed.tsx'
+import { Preloader } from '#ui/layer/preloader.tsx'
+import { Toaster } from '#ui/layer/toaster.tsx'
+import { useAppListener } from './app-listener.ts'
+import { Help } from './keyboard/help.tsx'
+import { Keyboard } from './keyboard/keyboard.tsx'
+import { Palette } from './palette/palette.tsx'
+import { queryClient } from './query-client.ts'
+import { Routes } from './router.tsx'
+import { startToasts } from './toasts.ts'
+import { whenForgetting, worktime } from './wire.ts'
+
+whenForgetting(() => stage.admit(undefined))
+
+/** Everything behind the sign-in: the cache, the toasts, who is there, and the shell with the screen at the address. */
+export function SignedIn() {
+  const { t } = useTranslation('ui')
+  useLayoutEffect(() => startToasts(t), [t])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Entrance />
+      <Toaster label={t('toasts')} closeLabel={t('toasts.close')} />
+    </QueryClientProvider>
+  )
+}
+
+function Entrance() {
+  const { t } = useTranslation('ui')
+  const { data, isError, refetch } = useQuery(me())
+  if (data !== undefined) return <Admitted user={data} />
+  if (isError) return <ShellFailed onRetry={() => void refetch()} />
+  return <Preloader label={t('loading')} />
+}
+
+function Admitted({ user }: { user: Me }) {
+  const [, go] = useLocation()
+  const roles = user.roles_inherited
+  const actor = useMemo(() => actorOf(user), [user])
+  const hasClock = holds(roles, 'worktime_tracking_kontor')
+  useListener('app', useAppListener(roles, hasClock, go))
+  useLayoutEffect(() => stage.admit(actor), [actor])
+  useLayoutEffect(() => {
+    if (hasClock) worktime.send({ type: 'worktime.load' })
+  }, [hasClock])
+  return (
+    <>
+      <Shell user={user} actor={actor}>
+        <Routes roles={roles} />
+      </Shell>
+      <Suspense fallback={null}>
+        <Keyboard />
+        <Palette />
+        <Help />
+      </Suspense>
+    </>
+  )
+}

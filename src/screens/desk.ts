@@ -1,0 +1,57 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Locale } from '#entities/locale.ts'
+import type { accountMachine } from '#machines/account.ts'
+import type { sessionMachine } from '#machines/session.ts'
+import type { worktimeMachine } from '#machines/worktime.ts'
+
+export type Preferences = {
+  theme: 'light' | 'dark'
+  locale: Locale
+  drawerOpen: boolean
+  /** Whether the sign-in page shows its server field. */
+  serverShown: boolean
+}
+
+export type RememberedServer = { address: string; last_used: number; is_test: boolean }
+
+/** What the app lays out for the screens: the lives that last longer than a screen, and what this browser remembers. */
+export type Desk = {
+  session: ActorRefFrom<typeof sessionMachine>
+  worktime: ActorRefFrom<typeof worktimeMachine>
+  /** The profile's own life, with its ports plugged in. */
+  account: typeof accountMachine
+  preferences: {
+    read: () => Preferences
+    watch: (watcher: () => void) => () => void
+    toggleTheme: () => void
+    chooseLocale: (locale: Locale) => void
+    toggleDrawer: () => void
+    toggleServer: () => void
+  }
+  signIn: {
+    /** The server that the build forces (spec §2). */
+    forcedServer: string | undefined
+    /** Stands in the server field first. */
+    server: () => string
+    login: () => string
+    servers: () => RememberedServer[]
+    forgetServer: (address: string) => void
+    /** Fetches what comes after the sign-in while somebody types. */
+    prepare: () => void
+  }
+  version: string
+}
+
+export const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (desk === null) throw new Error('No desk: the app provides it around every screen')
+  return desk
+}
+
+export function usePreferences(): Preferences {
+  const { preferences } = useDesk()
+  return useSyncExternalStore(preferences.watch, preferences.read)
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { actorOf } from '#api/actor.ts'
+import { me } from '#api/reads.ts'
+import { readableShops } from '#entities/access.ts'
+import { holds } from '#entities/role.ts'
+import { OrderStats } from '#screens/home/order-stats.tsx'
+import { WorktimeCard } from '#screens/home/worktime-card.tsx'
+import { JobList } from '#screens/shell/job-list.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+
+/** Welcome, the clock, my jobs and the orders by status; only what the role may read. */
+export function HomeScreen() {
+  const { t } = useTranslation('home')
+  const { data: user } = useQuery(me())
+  if (user === undefined) return null
+  const roles = user.roles_inherited
+  const readsOrders = readableShops(actorOf(user), 'order') !== null
+  return (
+    <>
+      <Bar kind="title">
+        <h1 className="text-title font-strong">{t('welcome', { name: user.alias ?? user.first_name })}</h1>
+      </Bar>
+      <div className="grid items-start gap-x-8 gap-y-4 px-4 pb-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+        {readsOrders ? (
+          <Card title={t('orders')}>
+            <OrderStats />
+          </Card>
+        ) : (
+          <Card title={t('nothing')}>
+            <p className="max-w-120 text-table text-ink-2">
+              {t(roles.length === 0 ? 'nothing.no_role' : 'nothing.text')}
+            </p>
+          </Card>
+        )}
+        <div className="flex flex-col gap-4">
+          {holds(roles, 'worktime_tracking_kontor') && (
+            <Card title={t('worktime')}>
+              <WorktimeCard />
+            </Card>
+          )}
+          <Card title={t('jobs')}>
+            <div className="-mx-3">
+              <JobList limit={5} />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-3">
+      <h2 className="mb-2 text-table font-strong">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { markOf } from '#entities/tone.ts'
+import { clockState, workedSeconds } from '#machines/worktime.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useDesk } from '#screens/desk.ts'
+import { hoursAndMinutes } from '#screens/format.ts'
+import { useOffers } from '#screens/on-stage.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
+import { useReasons } from '#screens/reasons.ts'
+import { thisSecond, tick } from '#screens/ticking.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+
+/** The clock with all its moves; what it refuses now says why. */
+export function WorktimeCard() {
+  const { t } = useTranslation('ui')
+  const { worktime } = useDesk()
+  const snapshot = useSelector(worktime, (current) => current)
+  const now = useSyncExternalStore(tick, thisSecond)
+  const caps = useCaps()
+  const reasonOf = useReasons()
+  const moves = useOffers().filter(({ id }) => id.startsWith('worktime.'))
+  const { clock } = snapshot.context
+  if (clock === null && snapshot.matches('unknown'))
+    return <PanelFailed onRetry={() => worktime.send({ type: 'worktime.load' })} />
+  if (clock === null) return <Skeleton />
+  const state = clockState(clock)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-4 text-table">
+        <StatusMark {...markOf('worktime', state)} word={t(`worktime.${state}`)} />
+        <span className="text-ink-2 tabular-nums">
+          {t('worktime.today', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {moves.map((move) => (
+          <Button
+            key={move.id}
+            keys={caps.of(move.id)}
+            because={move.enabled ? undefined : reasonOf(move.because)}
+            onClick={() => move.run()}
+          >
+            {t(move.id, { ns: 'commands' })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { BuiltPlaceId } from '#commands/places.ts'
+
+/** What a place hands its screen: the parts of the address. */
+export type ScreenProps = { params: Readonly<Record<string, string>> }
+
+/** Each built place's screen, fetched when somebody goes there; a place without one does not compile. */
+export const screens = {
+  home: async () => (await import('./home/home.tsx')).HomeScreen,
+  profile: async () => (await import('./profile/profile.tsx')).ProfileScreen,
+  test: async () => (await import('./test.tsx')).TestScreen,
+  orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
+  order: async () => (await import('./order/order.tsx')).OrderScreen,
+} as const satisfies Record<BuiltPlaceId, () => Promise<ComponentType<ScreenProps>>>

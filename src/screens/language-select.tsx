@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { offeredLocales } from '#entities/locale.ts'
+import { useDesk, usePreferences } from '#screens/desk.ts'
+import { languageName } from '#screens/format.ts'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { Languages } from 'lucide-react'
+
+/** The seven languages of spec §1, each in its own words. */
+export function LanguageSelect() {
+  const { t } = useTranslation('sign-in')
+  const { preferences } = useDesk()
+  const { locale } = usePreferences()
+  return (
+    <NativeSelect
+      aria-label={t('language')}
+      icon={Languages}
+      size="medium"
+      choices={offeredLocales.map((value) => ({ value, label: languageName(value) }))}
+      value={locale}
+      onChange={preferences.chooseLocale}
+    />
+  )
+}

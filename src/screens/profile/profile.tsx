@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { profile } from '#api/reads.ts'
+import { useDesk } from '#screens/desk.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useFormat } from '#screens/format.ts'
+import { useOffer } from '#screens/on-stage.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
+import { PasswordForm } from '#screens/profile/password-form.tsx'
+import { Sessions } from '#screens/profile/sessions.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+import { Definition } from '#ui/view/definition.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+
+/** Who is signed in, with which roles, where, and with which password. */
+export function ProfileScreen() {
+  const { t } = useTranslation('profile')
+  const account = useActorRef(useDesk().account)
+  const { data, isError, refetch } = useQuery(profile())
+  const { dateTime } = useFormat()
+  const caps = useCaps()
+  const signOut = useOffer('session.sign_out')
+  const head = (
+    <Bar kind="title" className="justify-between">
+      <h1 className="text-title font-strong">{t('profile', { ns: 'places' })}</h1>
+      <Button keys={caps.of('session.sign_out')} onClick={() => signOut?.run()}>
+        {t('session.sign_out', { ns: 'commands' })}
+      </Button>
+    </Bar>
+  )
+  if (data === undefined && isError)
+    return (
+      <>
+        {head}
+        <PanelFailed onRetry={() => void refetch()} />
+      </>
+    )
+  const rows = data && [
+    { id: 'name', label: t('name'), value: [data.title, data.first_name, data.last_name].filter(Boolean).join(' ') },
+    { id: 'login', label: t('login'), value: data.login },
+    { id: 'email', label: t('email'), value: data.email ?? '–' },
+    { id: 'company', label: t('company'), value: data.company ?? '–' },
+    { id: 'date_login', label: t('date_login'), value: data.date_login === null ? '–' : dateTime(data.date_login) },
+    {
+      id: 'roles',
+      label: t('roles'),
+      value: data.roles_inherited.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') || t('roles.none'),
+    },
+    {
+      id: 'ip_whitelist',
+      label: t('ip_whitelist'),
+      value: data.ip_whitelist?.map(({ address }) => address).join(', ') || t('ip_whitelist.none'),
+    },
+  ]
+  return (
+    <>
+      {head}
+      <div className="grid items-start gap-8 px-4 pb-10 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section>
+            <h2 className="mb-2 text-table font-strong">{t('base')}</h2>
+            {rows ? <Definition rows={rows} /> : <Skeleton />}
+          </section>
+          <section className="min-w-0">
+            <h2 className="mb-2 text-table font-strong">{t('sessions')}</h2>
+            <Sessions sessions={data?.sessions} account={account} />
+          </section>
+        </div>
+        <section>
+          <h2 className="mb-2 text-table font-strong">{t('security')}</h2>
+          <PasswordForm account={account} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ActorRefFrom } from 'xstate'
+import type { Me } from '#api/account.ts'
+import type { accountMachine } from '#machines/account.ts'
+import { useFormat } from '#screens/format.ts'
+import { Button } from '#ui/action/button.tsx'
+import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+
+export type SessionsProps = { sessions: Me['sessions']; account: ActorRefFrom<typeof accountMachine> }
+
+/** Where one is signed in; any session but this one can be ended here. */
+export function Sessions({ sessions, account }: SessionsProps) {
+  const { t } = useTranslation('profile')
+  const { dateTime } = useFormat()
+  const ending = useSelector(account, (snapshot) => (snapshot.matches('ending') ? snapshot.context.session : undefined))
+  if (sessions === undefined) return <Skeleton />
+  return (
+    <SimpleTable
+      label={t('sessions')}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'id', header: t('session.id'), cell: ({ id }) => id, width: '64px' },
+        {
+          id: 'device',
+          header: t('session.device'),
+          cell: ({ user_agent }) => deviceIn(user_agent) ?? '–',
+          quiet: true,
+        },
+        { id: 'address', header: t('session.address'), cell: ({ remote_address }) => remote_address, mono: true },
+        { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => dateTime(last_activity) },
+        { id: 'expires', header: t('session.expires'), cell: ({ expires }) => dateTime(expires) },
+        {
+          id: 'end',
+          header: '',
+          align: 'end',
+          cell: ({ id, is_current }) =>
+            is_current ? (
+              <span className="text-ink-3">{t('session.current')}</span>
+            ) : (
+              <Button size="small" pending={ending === id} onClick={() => account.send({ type: 'session.end', id })}>
+                {t('session.end')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** A browser tells a long story; its name and system are what people know it by. */
+const deviceIn = (agent: string | null): string | undefined => {
+  if (agent === null) return undefined
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/\d+/.exec(agent)?.[1]
+  const system = /Windows|Mac OS X|Android|iPhone|Linux/.exec(agent)?.[0]
+  return [browser, system].filter(Boolean).join(', ') || agent.slice(0, 40)
+}

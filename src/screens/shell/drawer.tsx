@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import type { Me } from '#api/account.ts'
+import { isLicensed, navigation, type Entry } from '#commands/navigation.ts'
+import { matchPlace } from '#commands/match-place.ts'
+import { hrefOf, placeOf, type GroupId, type PlaceId } from '#commands/places.ts'
+import { product } from '#entities/product.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useDesk } from '#screens/desk.ts'
+import { placeIcons } from '#screens/shell/place-icons.ts'
+import { Brand } from '#ui/shell/brand.tsx'
+import { DrawerEntry } from '#ui/shell/drawer-entry.tsx'
+import { DrawerGroup } from '#ui/shell/drawer-group.tsx'
+
+/** Where one can go: groups and entries as the roles allow, with their keys (spec §2). */
+export function Drawer({ user }: { user: Me }) {
+  const { t } = useTranslation('ui')
+  const { version } = useDesk()
+  const entries = navigation(user.roles_inherited)
+  return (
+    <>
+      <div className="flex h-12 shrink-0 items-center justify-between gap-3 px-4">
+        <Brand size="small" name={product.name} />
+        {user.company !== null && <span className="truncate text-meta text-ink-3">{user.company}</span>}
+      </div>
+      <ul className="m-0 flex-1 list-none overflow-y-auto p-0 py-2">
+        {entries.map((entry) =>
+          entry.kind === 'place' ? (
+            <PlaceEntry key={entry.id} id={entry.id} />
+          ) : (
+            <Group key={entry.id} group={entry.id} places={entry.places} />
+          ),
+        )}
+      </ul>
+      <p className="flex h-10 shrink-0 items-center justify-between border-t border-line px-4 text-meta text-ink-3">
+        <span>{t('copyright', { year: new Date().getFullYear(), name: product.name })}</span>
+        <span>{t('version', { version })}</span>
+      </p>
+    </>
+  )
+}
+
+function Group({ group, places }: { group: GroupId; places: Extract<Entry, { kind: 'group' }>['places'] }) {
+  const { t } = useTranslation('places')
+  const [open, setOpen] = useState(true)
+  return (
+    <DrawerGroup label={t(`group.${group}`)} open={open} onToggle={() => setOpen(!open)}>
+      {places.map((id) => (
+        <PlaceEntry key={id} id={id} />
+      ))}
+    </DrawerGroup>
+  )
+}
+
+function PlaceEntry({ id }: { id: PlaceId }) {
+  const { t } = useTranslation('places')
+  const [path] = useLocation()
+  const caps = useCaps()
+  const { keys, group } = placeOf(id)
+  const href = hrefOf(id)
+  const locked = group !== undefined && !isLicensed(group) ? t('not_enabled', { ns: 'ui' }) : undefined
+  const here = matchPlace(path)?.id
+  // an open record keeps its list marked; home is the parent of pages that no list leads to
+  const isHere = here === id || (here !== undefined && id !== 'home' && placeOf(here).parent === id)
+  return (
+    <Link href={href} asChild>
+      <DrawerEntry label={t(id)} icon={placeIcons[id]} keys={caps.every(keys)[0]} current={isHere} locked={locked} />
+    </Link>
+  )
+}

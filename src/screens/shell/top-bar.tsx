@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { PanelLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import type { Me } from '#api/account.ts'
+import { matchPlace } from '#commands/match-place.ts'
+import { isBuilt } from '#commands/places.ts'
+import type { Actor } from '#entities/access.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useDesk } from '#screens/desk.ts'
+import { useOffer } from '#screens/on-stage.ts'
+import { useCurrentPageName } from '#screens/page-name.ts'
+import { JobsButton } from '#screens/shell/jobs-button.tsx'
+import { trailOf } from '#screens/shell/trail.ts'
+import { UserMenu } from '#screens/shell/user-menu.tsx'
+import { WorktimeWidget } from '#screens/shell/worktime-widget.tsx'
+import { IconButton } from '#ui/action/icon-button.tsx'
+import { Breadcrumb } from '#ui/shell/breadcrumb.tsx'
+import { SearchButton } from '#ui/shell/search-button.tsx'
+
+export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
+  const { t } = useTranslation('ui')
+  const { session } = useDesk()
+  const isTest = useSelector(session, ({ context }) => context.is_test_server)
+  const palette = useOffer('palette.open')
+  const drawer = useOffer('drawer.toggle')
+  const caps = useCaps()
+  return (
+    <>
+      <IconButton
+        icon={PanelLeft}
+        label={t('drawer.toggle', { ns: 'commands' })}
+        className="-ml-1.5"
+        onClick={() => drawer?.run()}
+      />
+      <Trail />
+      {isTest && (
+        <span className="shrink-0 rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink max-md:hidden">
+          {t('test_server')}
+        </span>
+      )}
+      <span className="flex-1" />
+      {palette && (
+        <SearchButton
+          label={t('palette.open', { ns: 'commands' })}
+          keys={caps.of('palette.open') ?? []}
+          aria-keyshortcuts={caps.aria('palette.open')}
+          onClick={() => palette.run()}
+        />
+      )}
+      <WorktimeWidget roles={actor.roles} />
+      <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
+      <JobsButton />
+      <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
+      <UserMenu user={user} />
+    </>
+  )
+}
+
+function Trail() {
+  const { t } = useTranslation('places')
+  const [path] = useLocation()
+  const name = useCurrentPageName()
+  const here = matchPlace(path)?.id
+  const trail = here === undefined || !isBuilt(here) ? [] : trailOf(here)
+  const crumbs = trail.map((crumb, at) => {
+    if (crumb.kind === 'group') return { id: crumb.id, content: t(`group.${crumb.id}`) }
+    const isLast = at === trail.length - 1
+    return {
+      id: crumb.id,
+      content: isLast ? (name ?? t(crumb.id)) : <Link href={crumb.href}>{t(crumb.id)}</Link>,
+    }
+  })
+  return (
+    <Breadcrumb
+      label={t('breadcrumb', { ns: 'ui' })}
+      crumbs={crumbs.length > 0 ? crumbs : [{ id: 'not-found', content: t('not_found', { ns: 'ui' }) }]}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Check, LogOut, Moon, Sun, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Me } from '#api/account.ts'
+import { hrefOf } from '#commands/places.ts'
+import { offeredLocales } from '#entities/locale.ts'
+import { useCaps } from '#screens/caps.ts'
+import { usePreferences } from '#screens/desk.ts'
+import { languageName } from '#screens/format.ts'
+import { useOffer } from '#screens/on-stage.ts'
+import { Menu } from '#ui/layer/menu.tsx'
+import { UserButton } from '#ui/shell/user-button.tsx'
+
+export function UserMenu({ user }: { user: Me }) {
+  const { t } = useTranslation('ui')
+  const [, go] = useLocation()
+  const { theme, locale: current } = usePreferences()
+  const caps = useCaps()
+  const toggleTheme = useOffer('theme.toggle')
+  const chooseLanguage = useOffer('language.choose')
+  const signOut = useOffer('session.sign_out')
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <UserButton
+          name={`${user.first_name} ${user.last_name}`}
+          company={user.company ?? undefined}
+          avatar={user.avatar}
+        />
+      }
+      groups={[
+        {
+          id: 'user',
+          rows: [
+            {
+              id: 'profile',
+              label: t('profile', { ns: 'places' }),
+              icon: UserRound,
+              keys: caps.of('go.profile'),
+              onSelect: () => go(hrefOf('profile')),
+            },
+            {
+              id: 'theme.toggle',
+              label: t(theme === 'dark' ? 'theme.to_light' : 'theme.to_dark'),
+              icon: theme === 'dark' ? Sun : Moon,
+              keys: caps.of('theme.toggle'),
+              onSelect: () => toggleTheme?.run(),
+            },
+          ],
+        },
+        {
+          id: 'language',
+          heading: t('language'),
+          rows: offeredLocales.map((locale) => ({
+            id: locale,
+            label: languageName(locale),
+            onSelect: () => chooseLanguage?.run({ locale }),
+            ...(locale === current && { icon: Check }),
+          })),
+        },
+        {
+          id: 'session',
+          rows: [
+            {
+              id: 'session.sign_out',
+              label: t('session.sign_out', { ns: 'commands' }),
+              icon: LogOut,
+              keys: caps.of('session.sign_out'),
+              onSelect: () => signOut?.run(),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { holds } from '#entities/role.ts'
+import { markOf } from '#entities/tone.ts'
+import { clockState, workedSeconds } from '#machines/worktime.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useDesk } from '#screens/desk.ts'
+import { hoursAndMinutes } from '#screens/format.ts'
+import { useOffers } from '#screens/on-stage.ts'
+import { useReasons } from '#screens/reasons.ts'
+import { thisSecond, tick } from '#screens/ticking.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Menu } from '#ui/layer/menu.tsx'
+import { StatusDot } from '#ui/view/status-mark.tsx'
+
+/** The clock in the top bar, for those who have one (spec §2). */
+export function WorktimeWidget({ roles }: { roles: readonly string[] }) {
+  return holds(roles, 'worktime_tracking_kontor') ? <Widget /> : null
+}
+
+function Widget() {
+  const { t } = useTranslation('ui')
+  const { worktime } = useDesk()
+  const clock = useSelector(worktime, ({ context }) => context.clock)
+  const now = useSyncExternalStore(tick, thisSecond)
+  const caps = useCaps()
+  const reasonOf = useReasons()
+  const moves = useOffers().filter(({ id }) => id.startsWith('worktime.'))
+  const next = moves.find(({ enabled, id }) => enabled && id !== 'worktime.stop')
+  if (clock === null) return null
+  const state = clockState(clock)
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" className="flex h-7.5 items-center gap-2 rounded-field px-2 text-table hover:bg-hover">
+            <StatusDot {...markOf('worktime', state)} />
+            <span className="max-md:sr-only">{t(`worktime.${state}`)}</span>
+            <span className="text-ink-2 tabular-nums">
+              {t('hours', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
+            </span>
+            <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="text-ink-2" />
+          </button>
+        }
+        groups={[
+          {
+            id: 'moves',
+            rows: moves.map((move) => ({
+              id: move.id,
+              label: t(move.id, { ns: 'commands' }),
+              keys: caps.of(move.id),
+              because: move.enabled ? undefined : reasonOf(move.because),
+              onSelect: () => move.run(),
+            })),
+          },
+        ]}
+      />
+      {next && (
+        <Button variant="quiet" keys={caps.of(next.id)} className="max-wide:hidden" onClick={() => next.run()}>
+          {t(next.id, { ns: 'commands' })}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { product } from '#entities/product.ts'
+import { useDesk, usePreferences } from '#screens/desk.ts'
+import { LanguageSelect } from '#screens/language-select.tsx'
+import { usePageTitle } from '#screens/page-name.ts'
+import { SignInForm } from '#screens/sign-in/sign-in-form.tsx'
+import { ThemeSwitch } from '#screens/theme-switch.tsx'
+import { BackgroundVideo } from '#ui/shell/background-video.tsx'
+import { Brand } from '#ui/shell/brand.tsx'
+
+// Everything that the page needs has come: only then the video may take its part of the line.
+const isLoaded = () => document.readyState === 'complete'
+const onLoad = (tell: () => void) => {
+  window.addEventListener('load', tell)
+  return () => window.removeEventListener('load', tell)
+}
+
+/** The login screen of spec §2. */
+export function SignIn() {
+  const { t } = useTranslation('sign-in')
+  const { version } = useDesk()
+  const { theme } = usePreferences()
+  usePageTitle(t('sign_in'))
+  const usable = useSyncExternalStore(onLoad, isLoaded)
+  return (
+    <div className="flex min-h-dvh">
+      <main className="flex w-full flex-col gap-8 px-6 pt-10 pb-8 sm:px-14 md:w-120 md:shrink-0 md:border-r md:border-line">
+        <Brand name={product.name} />
+        <div className="flex flex-1 flex-col justify-center">
+          <SignInForm />
+        </div>
+        <footer className="flex flex-col gap-5 text-table text-ink-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ThemeSwitch />
+            <LanguageSelect />
+          </div>
+          <p className="flex justify-between text-meta">
+            <span>{t('copyright', { year: new Date().getFullYear(), name: product.name })}</span>
+            <span>{t('version', { version })}</span>
+          </p>
+        </footer>
+      </main>
+      <div className="sticky top-0 hidden h-dvh flex-1 md:block">
+        <BackgroundVideo theme={theme} load={usable} pauseLabel={t('video.pause')} playLabel={t('video.play')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useDesk, usePreferences } from '#screens/desk.ts'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { Moon, Sun } from 'lucide-react'
+
+export function ThemeSwitch() {
+  const { t } = useTranslation('sign-in')
+  const { preferences } = useDesk()
+  const { theme } = usePreferences()
+  return (
+    <SegmentedControl
+      label={t('theme')}
+      value={theme}
+      onChange={preferences.toggleTheme}
+      segments={[
+        { value: 'light', label: t('theme.light'), icon: Sun },
+        { value: 'dark', label: t('theme.dark'), icon: Moon },
+      ]}
+    />
+  )
+}
