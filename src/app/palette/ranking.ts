@@ -73,8 +73,9 @@ const less: Readonly<Record<FieldKind, number>> = { exact: 0, alias: 0, title: 0
 const scoreField = ({ text, kind, initials }: FieldText, term: string): number => {
   if (text === term) return kind === 'alias' ? 900 : 1000 - less[kind]
   const at = wordPrefixAt(text, term)
-  if (kind === 'alias' && at >= 0) return 660
-  if (at >= 0) return (at === 0 ? 640 : 600) - less[kind]
+  if (kind === 'alias' && at === 0) return 660
+  // of two names that begin alike the one that is nearly typed is meant
+  if (at >= 0) return (at === 0 ? 620 : 600) + (15 * term.length) / text.length - less[kind]
   if (initials !== '' && initials.startsWith(term)) return (initials === term ? 480 : 440) - less[kind]
   return text.includes(term) ? 300 - less[kind] : 0
 }
@@ -162,5 +163,5 @@ export const createRanking = (index: Index) => {
   }
 }
 
-/** What context, habit and refusal add: never enough to pass a better kind of match by more than one step. */
-export const boosts = { context: 60, frecency: 80, refused: -150 } as const
+/** What context, habit and refusal add: context decides among equals, habit may pass a step, refusal always does. */
+export const boosts = { context: 12, frecency: 80, refused: -150 } as const

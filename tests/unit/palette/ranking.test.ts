@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { used, scoreAt } from '#app/palette/frecency.ts'
+import { createRanking, indexOf, mostRows } from '#app/palette/ranking.ts'
+import { createRows } from '#app/palette/rows.ts'
+import { candidatesIn } from './words.ts'
+
+const golden = (locale: string) =>
+  JSON.parse(readFileSync(`tests/unit/palette/golden/${locale}.json`, 'utf8')) as [string, string][] // beside this file
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const asked = { mode: 'all', hits: [], canSearch: false, uses: {}, now } as const
+
+describe.each(['de_DE', 'en_EN'])('what %s finds first', (locale) => {
+  it('is right for 95 in a hundred of the golden queries', () => {
+    const rowsOf = createRows(candidatesIn(locale))
+    const wrong = golden(locale).flatMap(([query, wanted]) => {
+      const [first] = rowsOf({ ...asked, query }).rows
+      const found = first?.kind === 'command' ? first.offer.id : undefined
+      return found === wanted ? [] : [`${query}: ${found}, not ${wanted}`]
+    })
+    expect(golden(locale)).toHaveLength(30)
+    expect(wrong.length / 30, wrong.join('; ')).toBeLessThanOrEqual(0.05)
+  })
+
+  it('is the same whether a query is typed or pasted', () => {
+    const items = candidatesIn(locale).map(({ findable }) => findable)
+    const index = indexOf(items)
+    for (const [query] of golden(locale)) {
+      const typing = createRanking(index)
+      let typed: ReturnType<typeof typing> = []
+      for (let length = 1; length <= query.length; length += 1) typed = typing(query.slice(0, length))
+      expect(typed).toEqual(createRanking(index)(query))
+    }
+  })
+})
+
+const words = fc
+  .array(fc.stringMatching(/^[a-zäöüß]{1,8}$/), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join(' '))
+const items = fc
+  .array(words, { minLength: 1, maxLength: 60 })
+  .map((titles) => titles.map((title, at) => ({ id: `x.${at}`, title })))
+
+describe('ranking', () => {
+  it('finds whatever is typed in full', () => {
+    fc.assert(
+      fc.property(items, fc.nat(), (list, pick) => {
+        const wanted = list[pick % list.length]
+        if (wanted === undefined) return false
+        const found = createRanking(indexOf(list))(wanted.title)
+        return found.some(({ at }) => list[at]?.title === wanted.title)
+      }),
+    )
+  })
+
+  it('answers at most twenty, the best first, each once', () => {
+    fc.assert(
+      fc.property(items, fc.stringMatching(/^[a-zäöü ]{1,5}$/), (list, query) => {
+        const found = createRanking(indexOf(list))(query)
+        expect(found.length).toBeLessThanOrEqual(mostRows)
+        expect(new Set(found.map(({ at }) => at)).size).toBe(found.length)
+        for (const [at, { score }] of found.entries())
+          expect(score).toBeLessThanOrEqual(found[at - 1]?.score ?? Infinity)
+      }),
+    )
+  })
+
+  it('goes exact, alias, word prefix, initials, substring, subsequence', () => {
+    const list = [
+      { id: 'f', title: 'a qua brand' },
+      { id: 'e', title: 'xxab' },
+      { id: 'd', title: 'alpha beta' },
+      { id: 'c', title: 'the abacus' },
+      { id: 'b', title: 'zzz', aliases: ['abc'] },
+      { id: 'a', title: 'ab' },
+    ]
+    const found = createRanking(indexOf(list))('ab').map(({ at }) => list[at]?.id)
+    expect(found).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(createRanking(indexOf(list))('aqbr').map(({ at }) => list[at]?.id)).toEqual(['f'])
+  })
+
+  it('folds umlauts and ß, however they are written', () => {
+    const index = indexOf([{ id: 'a', title: 'Größere Aufträge' }])
+    for (const query of ['größere', 'grossere', 'groessere', 'AUFTRÄGE', 'auftrage', 'auftraege'])
+      expect(createRanking(index)(query), query).toHaveLength(1)
+  })
+
+  it('puts what is refused below what is possible, and habit first among equals', () => {
+    const list = [
+      { id: 'a', title: 'print list' },
+      { id: 'b', title: 'print slip' },
+    ]
+    const ids = (boost: (at: number) => number) =>
+      createRanking(indexOf(list))('print', boost).map(({ at }) => list[at]?.id)
+    expect(ids((at) => (at === 0 ? -150 : 0))).toEqual(['b', 'a'])
+    expect(ids((at) => (at === 1 ? 40 : 0))).toEqual(['b', 'a'])
+  })
+})
+
+describe('habit', () => {
+  it('halves in a week', () => {
+    const uses = used({}, 'order.release', now)
+    expect(scoreAt(uses, 'order.release', now)).toBe(1)
+    expect(scoreAt(uses, 'order.release', now + 7 * 24 * 3600 * 1000)).toBeCloseTo(0.5)
+    expect(scoreAt(uses, 'order.cancel', now)).toBe(0)
+  })
+})
