@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useCaps } from '#screens/caps.ts'
@@ -24,7 +23,6 @@ type SearchTitleProps = {
 
 /** The name of the list, its text search and its order. */
 export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery, onDone, field }: SearchTitleProps) {
-  const { t } = useTranslation('search')
   const caps = useCaps()
   return (
     <Bar kind="title" className="py-1.5">
@@ -38,7 +36,7 @@ export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery,
           aria-keyshortcuts={caps.aria('list.sort')}
           onClick={onSort}
         >
-          {t('sort.by', { field: word(labelOf(entity, sort.id)) })}
+          {word(labelOf(entity, sort.id))}
         </Button>
       </span>
     </Bar>
