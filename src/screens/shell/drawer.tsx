@@ -24,7 +24,7 @@ export function Drawer({ user }: { user: Me }) {
         <Brand size="small" name={product.name} />
         {user.company !== null && <span className="truncate text-meta text-ink-3">{user.company}</span>}
       </div>
-      <ul className="m-0 flex-1 list-none overflow-y-auto p-0 py-2">
+      <ul className="m-0 flex-1 list-none overflow-y-auto p-0 pb-2">
         {entries.map((entry) =>
           entry.kind === 'place' ? (
             <PlaceEntry key={entry.id} id={entry.id} />

@@ -34,7 +34,7 @@ const runs = (state: Job['state']) => state === 'in-progress' || state === 'fina
 
 function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation('ui')
-  const { date } = useFormat()
+  const { day } = useFormat()
   const state = t(`export-job.state.${job.state}`, { ns: 'entities' })
   const object = t(`object.${job.object}`)
   return (
@@ -42,7 +42,7 @@ function JobRow({ job }: { job: Job }) {
       <span className="flex items-center gap-3">
         <span className="min-w-0 flex-1 truncate">{t('jobs.export_of', { object })}</span>
         <StatusMark {...markOf('export-job', job.state)} word={state} />
-        {job.date_created !== '' && <span className="text-meta text-ink-3 tabular-nums">{date(job.date_created)}</span>}
+        {job.date_created !== '' && <span className="text-meta text-ink-3 tabular-nums">{day(job.date_created)}</span>}
       </span>
       {runs(job.state) && <ProgressBar className="mt-1.5" label={object} value={job.progress} streaming />}
       {job.state === 'aborting' && <ProgressBar className="mt-1.5" label={object} />}

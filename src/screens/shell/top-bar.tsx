@@ -33,7 +33,9 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
         className="-ml-1.5"
         onClick={() => drawer?.run()}
       />
-      <Trail />
+      <span className="min-w-0 overflow-hidden">
+        <Trail />
+      </span>
       {isTest && (
         <span className="shrink-0 rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink max-md:hidden">
           {t('test_server')}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holds } from '#entities/role.ts'
@@ -42,7 +41,6 @@ function Widget() {
             <span className="text-ink-2 tabular-nums">
               {t('hours', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
             </span>
-            <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="text-ink-2" />
           </button>
         }
         groups={[
@@ -60,7 +58,7 @@ function Widget() {
       />
       {next && (
         <Button variant="quiet" keys={caps.of(next.id)} className="max-wide:hidden" onClick={() => next.run()}>
-          {t(next.id, { ns: 'commands' })}
+          {t(`worktime.next.${next.id}`)}
         </Button>
       )}
     </span>

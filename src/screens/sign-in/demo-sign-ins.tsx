@@ -9,10 +9,7 @@ export function DemoSignIns({ signIns, onChoose }: DemoSignInsProps) {
   const { t } = useTranslation('sign-in')
   return (
     <section aria-label={t('demo')} className="flex flex-col gap-2 border-t border-line pt-4">
-      <p className="text-meta text-ink-3">
-        <span className="mr-2 rounded-key bg-warn-tint px-1.5 text-warn-ink">{t('server.test')}</span>
-        {t('demo')}
-      </p>
+      <p className="text-meta text-ink-3">{t('demo')}</p>
       <div className="flex flex-wrap gap-1.5">
         {signIns.map(({ login }) => (
           <Button key={login} size="small" onClick={() => onChoose(login)}>

@@ -31,7 +31,7 @@ export function SignIn() {
           <SignInForm />
         </div>
         <footer className="flex flex-col gap-5 text-table text-ink-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex items-center justify-between gap-2">
             <ThemeSwitch />
             <LanguageSelect />
           </div>
