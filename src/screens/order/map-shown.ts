@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+const name = 'kontor.order_map'
+
+/** A browser that closes its storage forgets with the page. */
+const remembered = (): boolean => {
+  try {
+    return localStorage.getItem(name) !== 'false'
+  } catch {
+    return true
+  }
+}
+
+let isShown = remembered()
+const watchers = new Set<() => void>()
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const toggleMap = (): void => {
+  isShown = !isShown
+  try {
+    localStorage.setItem(name, String(isShown))
+  } catch {
+    // shown or not until the page is left
+  }
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether this browser shows the life map above an order. */
+export const useMapShown = (): boolean => useSyncExternalStore(watch, () => isShown)

@@ -1,0 +1,44 @@
+import type { Order } from '#entities/order.ts'
+import { tabId } from '#ui/shell/tabs.tsx'
+import { OrderBase } from './order-base.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderMap } from './order-map.tsx'
+import { OrderDocuments, OrderNotes, OrderPayments, OrderShipments } from './order-records.tsx'
+import { OrderShipping } from './order-shipping.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { panelId } from './sections.ts'
+import type { Section } from './sections.ts'
+
+type OrderBodyProps = { order: Order; section: Section; isMapShown: boolean }
+
+/** One page with all sections: the life map on top, what was agreed left, what happened right. */
+export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
+  return (
+    <div
+      id={panelId}
+      role="tabpanel"
+      aria-labelledby={tabId(panelId, section)}
+      className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
+    >
+      {isMapShown && <OrderMap order={order} />}
+      <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">
+        <div className="min-w-0 pb-4">
+          <div className="grid md:grid-cols-2">
+            <OrderBase order={order} />
+            <OrderShipping order={order} />
+          </div>
+          <OrderItems order={order} />
+          <OrderTotals order={order} />
+          <OrderShipments order={order} />
+          <OrderPayments order={order} />
+          <OrderDocuments order={order} />
+          <OrderNotes order={order} />
+        </div>
+        <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
+          <OrderHistory order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#entities/order.ts'
+import { useFormat } from '#screens/format.ts'
+import { SimpleTable } from '#ui/list/simple-table.tsx'
+import type { SimpleColumn } from '#ui/list/simple-table.tsx'
+import { Part } from './part.tsx'
+
+type Item = Order['items'][number]
+
+/** The lines of the order; sums are the server's. */
+export function OrderItems({ order }: { order: Order }) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = (name: string) => t(`order.items.${name}`, { ns: 'entities' })
+  const sign = format.currency(order.currency)
+  const money = (amount: string) => format.amount(amount, order.currency)
+  const hasReturns = order.items.some(({ return_quantity }) => return_quantity > 0)
+  const hasDates = order.items.some(({ expected_shipping_date }) => expected_shipping_date !== null)
+  const columns: SimpleColumn<Item>[] = [
+    { id: 'name', header: word('name'), cell: ({ name }) => name },
+    { id: 'sku', header: word('sku'), cell: ({ sku }) => sku, mono: true, quiet: true, width: '150px' },
+    ...(hasDates
+      ? [
+          {
+            id: 'expected',
+            header: word('expected_shipping_date'),
+            cell: ({ expected_shipping_date: day }: Item) => (day === null ? '–' : format.day(day)),
+            quiet: true,
+            width: '84px',
+          },
+        ]
+      : []),
+    {
+      id: 'quantity',
+      header: word('quantity'),
+      cell: (item) => format.number(item.quantity),
+      align: 'end',
+      width: '72px',
+    },
+    {
+      id: 'shipped',
+      header: word('shipped_quantity'),
+      // what is still open is what the eye looks for
+      cell: ({ shipped_quantity: shipped, quantity, is_shippable }) =>
+        is_shippable ? (
+          <span className={shipped < quantity ? 'font-strong' : 'text-ink-2'}>{format.number(shipped)}</span>
+        ) : (
+          '–'
+        ),
+      align: 'end',
+      width: '80px',
+    },
+    ...(hasReturns
+      ? [
+          {
+            id: 'returned',
+            header: word('return_quantity'),
+            cell: (item: Item) => format.number(item.return_quantity),
+            align: 'end' as const,
+            width: '72px',
+          },
+        ]
+      : []),
+    {
+      id: 'price',
+      header: `${word('price')} ${sign}`,
+      cell: ({ price }) => money(price),
+      align: 'end',
+      width: '100px',
+    },
+    {
+      id: 'tax',
+      header: word('tax_rate'),
+      cell: (item) => format.percent(item.tax_rate),
+      align: 'end',
+      width: '72px',
+      quiet: true,
+    },
+    {
+      id: 'total',
+      header: `${word('total')} ${sign}`,
+      cell: ({ total }) => <span className="font-strong">{money(total)}</span>,
+      align: 'end',
+      width: '112px',
+    },
+  ]
+  return (
+    <Part title={t('contents')} section="contents" note={<Lock order={order} />} wide>
+      <SimpleTable
+        label={t('order.items', { ns: 'entities' })}
+        rows={order.items}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={t('none.items')}
+      />
+    </Part>
+  )
+}
+
+/** Why the lines cannot be changed any more (spec §5). */
+function Lock({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  if (order.is_paid) return t('locked.paid')
+  return order.items.some(({ is_invoiced }) => is_invoiced) ? t('locked.invoiced') : null
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#entities/order.ts'
+import { useFormat } from '#screens/format.ts'
+import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { Part } from './part.tsx'
+
+type PartOf = { order: Order }
+
+/** A function of the words of one part: `word('status')`, `word('status.captured')`. */
+const useWords = (part: string) => {
+  const { t } = useTranslation('entities')
+  return (name: string) => t(`order.${part}.${name}`)
+}
+
+export function OrderShipments({ order }: PartOf) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = useWords('shipments')
+  return (
+    <Part title={t('order.shipments', { ns: 'entities' })} wide>
+      <SimpleTable
+        label={t('order.shipments', { ns: 'entities' })}
+        rows={order.shipments}
+        rowKey={({ id }) => id}
+        empty={t('none.shipments')}
+        columns={[
+          { id: 'tracking', header: word('tracking_number'), cell: (row) => row.tracking_number ?? '–', mono: true },
+          { id: 'status', header: word('status'), cell: ({ status }) => word(`status.${status}`), width: '150px' },
+          {
+            id: 'quantity',
+            header: word('quantity'),
+            cell: (row) => format.number(row.quantity),
+            align: 'end',
+            width: '72px',
+          },
+          {
+            id: 'shipped',
+            header: word('date_shipped'),
+            cell: ({ date_shipped: day }) => (day === null ? '–' : format.day(day)),
+            align: 'end',
+            width: '104px',
+            quiet: true,
+          },
+        ]}
+      />
+    </Part>
+  )
+}
+
+export function OrderPayments({ order }: PartOf) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = useWords('payments')
+  return (
+    <Part title={t('order.payments', { ns: 'entities' })} wide>
+      <SimpleTable
+        label={t('order.payments', { ns: 'entities' })}
+        rows={order.payments}
+        rowKey={({ id }) => id}
+        empty={t('none.payments')}
+        columns={[
+          { id: 'method', header: word('payment_method'), cell: (row) => row.payment_method.label },
+          { id: 'reference', header: word('reference'), cell: (row) => row.reference ?? '–', mono: true, quiet: true },
+          { id: 'status', header: word('status'), cell: ({ status }) => word(`status.${status}`), width: '150px' },
+          {
+            id: 'date',
+            header: word('date_created'),
+            cell: (row) => format.day(row.date_created),
+            width: '84px',
+            quiet: true,
+          },
+          {
+            id: 'amount',
+            header: `${word('amount')} ${format.currency(order.currency)}`,
+            cell: ({ amount }) => format.amount(amount, order.currency),
+            align: 'end',
+            width: '112px',
+          },
+        ]}
+      />
+    </Part>
+  )
+}
+
+export function OrderDocuments({ order }: PartOf) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = useWords('documents')
+  return (
+    <Part title={t('documentation')} section="documentation" wide>
+      <SimpleTable
+        label={t('documentation')}
+        rows={order.documents}
+        rowKey={({ id }) => id}
+        empty={t('none.documents')}
+        columns={[
+          { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`), width: '180px' },
+          { id: 'number', header: word('number'), cell: ({ number }) => number },
+          {
+            id: 'created',
+            header: word('date_created'),
+            cell: (row) => format.day(row.date_created),
+            width: '92px',
+            quiet: true,
+          },
+          {
+            id: 'due',
+            header: word('date_due'),
+            cell: ({ date_due: day }) => (day === null ? '–' : format.day(day)),
+            width: '92px',
+            quiet: true,
+          },
+        ]}
+      />
+    </Part>
+  )
+}
+
+export function OrderNotes({ order }: PartOf) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = useWords('notes')
+  return (
+    <Part title={t('order.notes', { ns: 'entities' })}>
+      {order.notes.length === 0 && <p className="text-table text-ink-3">{t('none.notes')}</p>}
+      <ul className="m-0 flex list-none flex-col gap-3 p-0 text-table">
+        {order.notes.map(({ id, type, text, author, date_created }) => (
+          <li key={id}>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="text-meta text-ink-3">
+              {[word(`type.${type}`), author, format.moment(date_created)].filter(Boolean).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

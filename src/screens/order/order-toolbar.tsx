@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Offer } from '#commands/offers.ts'
+import type { Order } from '#entities/order.ts'
+import { isOrderMove } from '#machines/order-events.ts'
+import { usualMoves } from '#machines/order-next.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useOffer, useOffers } from '#screens/on-stage.ts'
+import { useReasons } from '#screens/reasons.ts'
+import { Button } from '#ui/action/button.tsx'
+import type { ButtonVariant } from '#ui/action/button-look.ts'
+import { Bar } from '#ui/shell/bar.tsx'
+
+/** So many possible moves stand in the bar; the others are behind the key of all actions. */
+const shown = 4
+
+/** What may be done to the order: the usual next step first, a refused one with its reason. */
+export function OrderToolbar({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const caps = useCaps()
+  const all = useOffer('record.actions')
+  const moves = useOffers('toolbar').filter(({ id }) => isOrderMove(id))
+  const usual = usualMoves(order)
+  const place = ({ id }: Offer) => {
+    const at = usual.findIndex((move) => move === id)
+    return at < 0 ? usual.length : at
+  }
+  const safe = moves.filter(({ tone }) => tone !== 'danger').toSorted((a, b) => place(a) - place(b))
+  const possible = safe.filter(({ enabled }) => enabled)
+  const refused = safe.filter((move) => !move.enabled && place(move) < usual.length)
+  const danger = moves.filter(({ tone }) => tone === 'danger')
+  const row = [...possible.slice(0, shown - 1), ...refused].slice(0, shown)
+  const primary = row.find((move) => move.enabled && place(move) < usual.length)
+  return (
+    <Bar kind="actions">
+      {row.map((move) => (
+        <MoveButton key={move.id} move={move} variant={move === primary ? 'primary' : 'secondary'} />
+      ))}
+      {danger.map((move) => (
+        <MoveButton key={move.id} move={move} variant="secondary" />
+      ))}
+      {all && (
+        <Button variant="quiet" keys={caps.of('record.actions')} onClick={() => all.run()} className="ml-auto">
+          {t('more')}
+        </Button>
+      )}
+    </Bar>
+  )
+}
+
+/** A move as a button: its key right of its name, its reason where it is refused. */
+export function MoveButton({ move, variant }: { move: Offer; variant: ButtonVariant }) {
+  const { t } = useTranslation('commands')
+  const caps = useCaps()
+  const reasonOf = useReasons()
+  const unblock = move.because[0]?.unblock ?? undefined
+  return (
+    <Button
+      variant={variant}
+      data-move={move.id}
+      keys={caps.of(move.id)}
+      because={move.enabled ? undefined : reasonOf(move.because)}
+      wayOut={unblock === undefined || unblock === move.id ? undefined : <WayOut id={unblock} />}
+      onClick={() => move.run()}
+    >
+      {t(move.id)}
+    </Button>
+  )
+}
+
+/** The command that unblocks a refused one, where it is possible itself. */
+function WayOut({ id }: { id: string }) {
+  const { t } = useTranslation('commands')
+  const caps = useCaps()
+  const offer = useOffer(id)
+  if (offer?.enabled !== true) return null
+  return (
+    <Button size="small" keys={caps.of(id)} onClick={() => offer.run()}>
+      {t(id)}
+    </Button>
+  )
+}

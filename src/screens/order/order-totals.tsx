@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#entities/order.ts'
+import { useFormat } from '#screens/format.ts'
+import { Definition } from '#ui/view/definition.tsx'
+
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+/** Net prices carry their tax on top: the sum then only fits with it. */
+const isTaxOnTop = (order: Order): boolean => {
+  const { subtotal, shipping_total, fee_total, discount_total, voucher_credit, total, tax_total } = order
+  const gross =
+    cents(subtotal) + cents(shipping_total) + cents(fee_total) - cents(discount_total) - cents(voucher_credit)
+  return gross !== cents(total) && gross + cents(tax_total) === cents(total)
+}
+
+const isSome = (amount: string) => cents(amount) !== 0
+
+/** What the order comes to, as the server sums it. */
+export function OrderTotals({ order }: { order: Order }) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const money = (amount: string) => format.amount(amount, order.currency)
+  const minus = (amount: string) => money(amount.startsWith('-') ? amount : `-${amount}`)
+  const word = (name: string) => t(`order.${name}`, { ns: 'entities' })
+  const row = (id: string, label: string, value: string) => ({ id, label, value })
+  const fees = order.fees.map(({ id, name, type, amount, is_automatic }) =>
+    row(
+      `fee ${id}`,
+      is_automatic ? `${name} (${t('automatic')})` : name,
+      type === 'discount' ? minus(amount) : money(amount),
+    ),
+  )
+  const taxLabel = isTaxOnTop(order) ? 'tax_on_top' : 'contained_tax'
+  const taxes = order.taxes.map(({ tax_rate, amount }) =>
+    row(`tax ${tax_rate}`, t(taxLabel, { rate: format.percent(tax_rate) }), money(amount)),
+  )
+  return (
+    <div className="ml-auto w-full max-w-90 px-4 pt-3 pb-4">
+      <Definition
+        numbers
+        rows={[
+          row('subtotal', word('subtotal'), money(order.subtotal)),
+          ...fees,
+          row('shipping', word('shipping_total'), money(order.shipping_total)),
+          ...(isSome(order.voucher_credit)
+            ? [row('voucher', word('voucher_credit'), minus(order.voucher_credit))]
+            : []),
+          ...(isTaxOnTop(order) ? taxes : []),
+        ]}
+      />
+      <p className="mt-2 flex justify-between border-t border-line-strong pt-1.5 text-body font-strong tabular-nums">
+        <span>{t('total', { currency: format.currency(order.currency) })}</span>
+        <span data-total="">{money(order.total)}</span>
+      </p>
+      <Definition
+        numbers
+        className="mt-1.5"
+        rows={[
+          ...(isTaxOnTop(order) ? [] : taxes),
+          ...(isSome(order.refund_total) ? [row('refund', word('refund_total'), minus(order.refund_total))] : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { failureOf } from '#api/failure.ts'
+import { orderOf } from '#api/order.ts'
+import { hrefOf } from '#commands/places.ts'
+import type { Order } from '#entities/order.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useListener, useSubject } from '#screens/on-stage.ts'
+import { usePageName } from '#screens/page-name.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { quietLinkLook } from '#ui/action/link-look.ts'
+import { Tabs } from '#ui/shell/tabs.tsx'
+import { toggleMap, useMapShown } from './map-shown.ts'
+import { useNeighbours } from './neighbours.ts'
+import { OrderBody } from './order-body.tsx'
+import { OrderHeader } from './order-header.tsx'
+import { orderListener } from './order-listener.ts'
+import { OrderError, OrderLoading, OrderNotFound, OrderStale } from './order-outcomes.tsx'
+import { OrderToolbar } from './order-toolbar.tsx'
+import { isSection, panelId, sectionId, sections } from './sections.ts'
+import type { Section } from './sections.ts'
+
+type OrderScreenProps = { params: Readonly<Record<string, string>> }
+
+const isMissing = (error: Error | null): boolean => {
+  const failure = error === null ? undefined : failureOf(error)
+  return failure?.kind === 'refused' && failure.status === 404
+}
+
+/** `/orders/{id}`: everything about one order, and what may be done to it now. */
+export function OrderScreen({ params }: OrderScreenProps) {
+  const id = Number(params['id'])
+  // an order that somebody else moves is seen when one comes back to it
+  const { data, error, refetch } = useQuery({ ...orderOf(id), refetchOnWindowFocus: 'always' })
+  useSubject(data)
+  usePageName(data?.number)
+  const section = isSection(params['view']) ? params['view'] : 'base'
+  const retry = () => void refetch()
+  if (isMissing(error)) return <OrderNotFound />
+  if (data !== undefined) return <Shown order={data} section={section} onRetry={error === null ? undefined : retry} />
+  return error === null ? <OrderLoading /> : <OrderError onRetry={retry} />
+}
+
+type ShownProps = { order: Order; section: Section; onRetry: (() => void) | undefined }
+
+function Shown({ order, section, onRetry }: ShownProps) {
+  const { t } = useTranslation('orders')
+  const [, navigate] = useLocation()
+  const state = useHistoryState<unknown>()
+  const isMapShown = useMapShown()
+  const neighbours = useNeighbours(order.id)
+  const { id } = order
+
+  const show = useCallback(
+    (view: Section) => {
+      // the list it came from stays known
+      navigate(hrefOf('order', { id, view }), { replace: true, state })
+      const part = document.getElementById(sectionId(view))
+      part?.scrollIntoView({ block: 'start' })
+      part?.focus({ preventScroll: true })
+    },
+    [id, navigate, state],
+  )
+  const up = useCallback(() => {
+    const list = neighbours?.list(neighbours.at) ?? ''
+    navigate(list === '' ? hrefOf('orders') : `${hrefOf('orders')}?${list}`)
+  }, [neighbours, navigate])
+  const listener = useMemo(() => {
+    const to = (other: number | undefined, by: 1 | -1) =>
+      other === undefined || neighbours === undefined
+        ? undefined
+        : () =>
+            navigate(hrefOf('order', { id: other }), {
+              replace: true,
+              state: { list: neighbours.list(neighbours.at + by) },
+            })
+    return orderListener({
+      previous: to(neighbours?.previous, -1),
+      next: to(neighbours?.next, 1),
+      up,
+      map: toggleMap,
+      show,
+    })
+  }, [neighbours, navigate, up, show])
+  useListener('record', listener)
+
+  const counts: Partial<Record<Section, number>> = {
+    contents: order.items.length,
+    documentation: order.documents.length,
+  }
+  return (
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      data-order={order.id}
+      data-version={order.version}
+      data-status={order.status}
+    >
+      <OrderHeader order={order} neighbours={neighbours} onList={up} />
+      <OrderToolbar order={order} />
+      {onRetry && <OrderStale onRetry={onRetry} />}
+      <Tabs
+        label={t('sections')}
+        panelId={panelId}
+        current={section}
+        onChange={show}
+        tabs={sections.map((id, at) => ({ id, label: t(id), digit: `${at + 1}`, count: counts[id]?.toString() }))}
+        end={<MapToggle isShown={isMapShown} />}
+      />
+      <OrderBody order={order} section={section} isMapShown={isMapShown} />
+    </div>
+  )
+}
+
+function MapToggle({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation('orders')
+  const keys = useCaps().of('record.map')
+  return (
+    <button type="button" aria-expanded={isShown} onClick={toggleMap} className={quietLinkLook}>
+      <span className="inline-flex items-center gap-2 max-sm:hidden">
+        {isShown ? t('map.hide') : t('map.show')}
+        {keys && <Kbd caps={keys} />}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { sectionId } from './sections.ts'
+import type { Section } from './sections.ts'
+
+type PartProps = {
+  title: string
+  /** At the right of the title. */
+  note?: ReactNode
+  /** The section that begins here. */
+  section?: Section
+  /** A table reaches from edge to edge. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A titled part of the record; a section's digit brings it into view. */
+export function Part({ title, note, section, wide = false, children }: PartProps) {
+  return (
+    <section
+      id={section && sectionId(section)}
+      aria-label={title}
+      tabIndex={section && -1}
+      className="min-w-0 scroll-mt-2 outline-none"
+    >
+      <div className="flex items-baseline gap-4 px-4 pt-3 pb-2">
+        <h2 className="text-table font-strong">{title}</h2>
+        {note !== undefined && <span className="ml-auto text-meta text-ink-3">{note}</span>}
+      </div>
+      <div className={classes(!wide && 'px-4')}>{children}</div>
+    </section>
+  )
+}

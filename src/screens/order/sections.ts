@@ -1,0 +1,8 @@
+/** The sections of an order, in the order of their digits (spec §2); returns follow when there are any to show. */
+export const sections = ['base', 'shipping', 'contents', 'documentation', 'history'] as const
+export type Section = (typeof sections)[number]
+
+export const isSection = (name: string | undefined): name is Section => sections.some((section) => section === name)
+
+export const panelId = 'order'
+export const sectionId = (section: Section): string => `${panelId}-${section}`
