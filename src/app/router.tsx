@@ -26,7 +26,8 @@ export function Routes({ roles }: { roles: readonly string[] }) {
   const name = useCurrentPageName()
   usePageTitle(name ?? (place === undefined ? t('not_found', { ns: 'ui' }) : t(place)))
   return (
-    <ScreenBoundary key={path} fallback={<ScreenFailed />}>
+    // a record's sections are parts of one screen
+    <ScreenBoundary key={place === undefined ? path : `${place} ${match?.params['id'] ?? ''}`} fallback={<ScreenFailed />}>
       <Suspense fallback={<ScreenLoading />}>
         {match === undefined || place === undefined ? (
           <NotFound />

@@ -19,7 +19,7 @@ export function ProfileScreen() {
   const { t } = useTranslation('profile')
   const account = useActorRef(useDesk().account)
   const { data, isError, refetch } = useQuery(profile())
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const caps = useCaps()
   const signOut = useOffer('session.sign_out')
   const head = (
@@ -42,7 +42,7 @@ export function ProfileScreen() {
     { id: 'login', label: t('login'), value: data.login },
     { id: 'email', label: t('email'), value: data.email ?? '–' },
     { id: 'company', label: t('company'), value: data.company ?? '–' },
-    { id: 'date_login', label: t('date_login'), value: data.date_login === null ? '–' : dateTime(data.date_login) },
+    { id: 'date_login', label: t('date_login'), value: data.date_login === null ? '–' : moment(data.date_login) },
     {
       id: 'roles',
       label: t('roles'),

@@ -13,7 +13,7 @@ export type SessionsProps = { sessions: Me['sessions']; account: ActorRefFrom<ty
 /** Where one is signed in; any session but this one can be ended here. */
 export function Sessions({ sessions, account }: SessionsProps) {
   const { t } = useTranslation('profile')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const ending = useSelector(account, (snapshot) => (snapshot.matches('ending') ? snapshot.context.session : undefined))
   if (sessions === undefined) return <Skeleton />
   return (
@@ -30,8 +30,8 @@ export function Sessions({ sessions, account }: SessionsProps) {
           quiet: true,
         },
         { id: 'address', header: t('session.address'), cell: ({ remote_address }) => remote_address, mono: true },
-        { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => dateTime(last_activity) },
-        { id: 'expires', header: t('session.expires'), cell: ({ expires }) => dateTime(expires) },
+        { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => moment(last_activity) },
+        { id: 'expires', header: t('session.expires'), cell: ({ expires }) => moment(expires) },
         {
           id: 'end',
           header: '',
