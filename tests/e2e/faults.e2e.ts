@@ -1,0 +1,134 @@
+import type { Page, Route } from '@playwright/test'
+import { signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+/** A fault, and what the console does about it (spec §8); the toast's text, or none. */
+type Fault = { name: string; answer: (route: Route) => Promise<void>; toast: RegExp | null; signsOut?: true }
+
+const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
+const text = (status: number, body: string, contentType: string) => (route: Route) =>
+  route.fulfill({ status, body, contentType })
+
+const connection = /Bei der Kommunikation mit dem Server ist ein Fehler aufgetreten/
+
+const faults: Fault[] = [
+  { name: 'no answer', answer: (route) => route.abort('timedout'), toast: connection },
+  { name: 'a reset', answer: (route) => route.abort('connectionreset'), toast: connection },
+  {
+    name: '500 in JSON',
+    answer: json(500, { error: 'Später noch einmal', code: 'server_error' }),
+    toast: /Später noch/,
+  },
+  {
+    name: '502 in HTML',
+    answer: text(502, '<h1>Bad Gateway</h1>', 'text/html'),
+    toast: /API-Fehler #502 – Bad Gateway/,
+  },
+  { name: 'truncated JSON', answer: text(200, '{"payload": {"results": [', 'application/json'), toast: null },
+  { name: 'another type', answer: text(200, 'hello', 'text/plain'), toast: null },
+  { name: 'what the contract does not say', answer: json(200, { payload: { results: 'many' } }), toast: null },
+  { name: '401', answer: json(401, { code: 'signed_out' }), toast: null, signsOut: true },
+  { name: '403', answer: json(403, { error: 'Dazu fehlt ein Recht', code: 'no_right' }), toast: /Dazu fehlt/ },
+  { name: '404', answer: json(404, { error: 'Nicht gefunden', code: 'not_found' }), toast: /Nicht gefunden/ },
+  { name: '409', answer: json(409, { error: 'Geändert', code: 'conflict', payload: {} }), toast: /Geändert/ },
+  { name: '422', answer: json(422, { error: 'Ungültig', code: 'invalid', fields: {} }), toast: /Ungültig/ },
+  { name: '429', answer: text(429, '', 'text/plain'), toast: /API-Fehler #429 – Too Many Requests/ },
+]
+
+/** A screen, the call it lives by, and how it says that this call failed. */
+const screens = [
+  { name: 'home', path: '/', call: 'order', failed: (page: Page) => page.getByText('Das konnte nicht geladen werden') },
+  {
+    name: 'profile',
+    path: '/profile',
+    call: 'sessions',
+    failed: (page: Page) => page.getByText('Das konnte nicht geladen werden'),
+  },
+  { name: 'orders', path: '/orders/orders', call: 'order', failed: (page: Page) => page.getByRole('alert') },
+  { name: 'an order', path: '/orders/1', call: 'record', failed: (page: Page) => page.getByRole('alert') },
+] as const
+
+const pathOf = { order: '**/api/v3/search', sessions: '**/api/v3/user/me', record: '**/api/v3/order/1' } as const
+
+const isMeant = (route: Route, call: (typeof screens)[number]['call']): boolean => {
+  const body = route.request().postData() ?? ''
+  if (call === 'order') return body.includes('"order"')
+  return call === 'record' || body.includes('"sessions"')
+}
+
+const breakCall = (page: Page, call: (typeof screens)[number]['call'], fault: Fault) =>
+  page.route(pathOf[call], (route) => (isMeant(route, call) ? fault.answer(route) : route.continue()))
+
+for (const screen of screens)
+  for (const fault of faults)
+    test(`${screen.name}: ${fault.name}`, async ({ page }) => {
+      const crashes: string[] = []
+      page.on('pageerror', (error) => crashes.push(error.message))
+      await breakCall(page, screen.call, fault)
+      await signInAs(page, 'orders', screen.path).catch((error: unknown) => {
+        if (!fault.signsOut) throw error
+      })
+      if (fault.signsOut) {
+        await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+        await expect(toasts(page)).toHaveCount(0)
+      } else {
+        await expect(screen.failed(page).first()).toBeVisible()
+        if (fault.toast === null) await expect(toasts(page)).toHaveCount(0)
+        else await expect(toasts(page).filter({ hasText: fault.toast })).toHaveCount(1)
+        // the shell stands, and the other panels with it
+        await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+      }
+      expect(crashes).toEqual([])
+    })
+
+for (const fault of faults)
+  test(`a change of password keeps what was typed: ${fault.name}`, async ({ page }) => {
+    await signInAs(page, 'orders', '/profile')
+    await page.route('**/api/v3/user/me/password', fault.answer)
+    const typed = { old_password: 'demo-password', new_password: 'Blaue-Welle-47!', repeat: 'Blaue-Welle-47!' }
+    for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+    await page.keyboard.press('Enter')
+    if (fault.signsOut) return expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+    // a change that was not confirmed must not seem to have worked
+    await expect(toasts(page).filter({ hasText: fault.toast ?? /Es ist ein Fehler aufgetreten/ })).toHaveCount(1)
+    for (const [name, value] of Object.entries(typed)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+  })
+
+test('equal toasts within a second are one, and a panel can be asked again', async ({ page }) => {
+  let broken = true
+  await page.route('**/api/v3/search', (route) => (broken ? route.abort() : route.continue()))
+  await signInAs(page, 'orders')
+  await expect(toasts(page)).toHaveCount(1)
+  broken = false
+  await page.getByRole('button', { name: 'Erneut versuchen' }).first().click()
+  await expect(page.getByRole('link', { name: /Abgeschlossen/ })).toBeVisible()
+})
+
+test('a key that is still running is waited for and asked again, unseen', async ({ page }) => {
+  await signInAs(page, 'shipping')
+  const keys: (string | undefined)[] = []
+  await page.route('**/work-tracking/session/start', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length < 3
+      ? route.fulfill({ status: 409, json: { error: 'Noch nicht', code: 'in_progress' } })
+      : route.continue()
+  })
+  await page.keyboard.press('t')
+  await page.keyboard.press('s')
+  await expect(page.locator('header').getByRole('button', { name: /^Arbeitet/ })).toContainText('0:00')
+  await expect.poll(() => keys.length).toBe(3)
+  expect(new Set(keys).size).toBe(1)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a request that was taken back is no error', async ({ page }) => {
+  await page.route('**/api/v3/search', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await signInAs(page, 'orders')
+  await page.getByRole('link', { name: /^Aufträge/ }).click()
+  await page.goBack()
+  await page.waitForTimeout(2000)
+  await expect(toasts(page)).toHaveCount(0)
+})

@@ -1,0 +1,161 @@
+import { openSignIn, signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+test('the drawer is 300 wide, shows keys, and its state is remembered', async ({ page }) => {
+  await signInAs(page, 'orders')
+  const drawer = page.getByRole('navigation', { name: 'Navigation' })
+  expect((await drawer.boundingBox())?.width).toBe(300)
+  await expect(drawer.getByRole('link', { name: /Aufträge/ })).toContainText('go')
+  await page.getByRole('button', { name: 'Navigation ein- oder ausblenden' }).click()
+  await expect(drawer).toBeHidden()
+  await page.reload()
+  await expect(page.locator('main#main')).toBeVisible()
+  await expect(drawer).toBeHidden()
+})
+
+test('the footer shows year and client version, the top bar the test server', async ({ page }) => {
+  await signInAs(page, 'nobody')
+  await expect(page.getByText(`© ${new Date().getFullYear()} Kontor`)).toBeVisible()
+  await expect(page.getByText('Version 6.6.0')).toBeVisible()
+  await expect(page.getByText('Test', { exact: true })).toBeVisible()
+})
+
+test('titles are the page and the product, and following a link goes there', async ({ page }) => {
+  await signInAs(page, 'orders')
+  await expect(page).toHaveTitle('Übersicht – Kontor')
+  await page.getByRole('link', { name: /^Aufträge/ }).click()
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+  await expect(page).toHaveTitle('Aufträge – Kontor')
+  await page.goBack()
+  await expect(page).toHaveTitle('Übersicht – Kontor')
+})
+
+for (const path of ['/nowhere', '/orders/shipping', '/admin/users/abc'])
+  test(`${path} is a 404`, async ({ page }) => {
+    await signInAs(page, 'admin', path)
+    await expect(page.getByText('Fehler 404')).toHaveCount(2)
+    await expect(page.getByText('Die angeforderte Seite wurde nicht gefunden.')).toBeVisible()
+    await expect(page).toHaveTitle('Fehler 404 – Kontor')
+  })
+
+test('a place without the role names it', async ({ page }) => {
+  await signInAs(page, 'nobody', '/orders/orders')
+  await expect(page.getByText('Für diese Seite fehlt Ihnen ein Recht')).toBeVisible()
+  await expect(page.getByText(/Rolle Auftragsverwaltung/)).toBeVisible()
+})
+
+test('the language reloads the page in its words, and stays', async ({ page }) => {
+  await signInAs(page, 'orders', '/profile')
+  await page.getByRole('button', { name: /Jana Brandt/ }).click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('menuitem', { name: /English/ }).click()
+  await loaded
+  await expect(page).toHaveTitle('Profile – Kontor')
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+})
+
+test('the theme is switched at once and is there before the first paint', async ({ page }) => {
+  await signInAs(page, 'orders')
+  await page.getByRole('button', { name: /Jana Brandt/ }).click()
+  await page.getByRole('menuitem', { name: 'Dunkles Design' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('the clock is for those who have one, and runs through its states', async ({ page }) => {
+  await signInAs(page, 'shipping')
+  const widget = page.locator('header').getByRole('button', { name: /Arbeitet nicht/ })
+  await widget.click()
+  await expect(page.getByRole('menuitem', { name: /Pause beginnen/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitem', { name: /Pause beginnen/ })).toContainText('Sie arbeiten gerade nicht')
+  await page.getByRole('menuitem', { name: /Arbeitszeit starten/ }).click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Pause/ })
+    .click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Weiter/ })
+    .click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Arbeitet/ })
+    .click()
+  await page.getByRole('menuitem', { name: /Feierabend/ }).click()
+  await expect(widget).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('without the role there is no clock', async ({ page }) => {
+  await signInAs(page, 'nobody')
+  await expect(page.getByRole('button', { name: /Arbeitet/ })).toHaveCount(0)
+})
+
+test('the jobs are listed, and asked for every five seconds, a hundred to a page', async ({ page }) => {
+  const polls: { at: number; body: unknown }[] = []
+  page.on('request', (request) => {
+    const body: unknown = request.url().endsWith('/api/v3/search') ? request.postDataJSON() : null
+    if (JSON.stringify(body)?.includes('export-job')) polls.push({ at: Date.now(), body })
+  })
+  await signInAs(page, 'orders')
+  await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+  const [, second, third] = polls
+  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(4500)
+  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeLessThan(6500)
+  expect(polls[0]?.body).toEqual({ object: 'export-job', scope: ['results'], params: { page_size: 100 } })
+  await page.getByRole('button', { name: 'Hintergrundaufgaben' }).click()
+  await expect(page.getByRole('dialog').or(page.locator('[id^=headlessui-popover-panel]'))).toContainText('Export')
+})
+
+test('signing out forgets the token and what was read, and keeps the rest', async ({ page }) => {
+  await signInAs(page, 'orders')
+  await page.getByRole('button', { name: /Jana Brandt/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((name) => name.startsWith('kontor.token'))).toEqual([])
+  expect(kept).toEqual(expect.arrayContaining(['kontor.server', 'kontor.servers', 'kontor.login']))
+})
+
+test('a 401 anywhere signs out without a toast, and back in one is where one was', async ({ page }) => {
+  await signInAs(page, 'orders', '/profile')
+  await page.route('**/api/v3/user/me', (route) => route.fulfill({ status: 401, json: { code: 'signed_out' } }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  await page.unroute('**/api/v3/user/me')
+  await page.locator('[name=password]').fill('demo-password')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Profil – Kontor')
+})
+
+test('every line of the password checklist, then the change', async ({ page }) => {
+  await signInAs(page, 'translator', '/profile')
+  const open = page.getByRole('list', { name: 'Anforderungen an das Passwort' }).getByText('Offen:')
+  await expect(open).toHaveCount(6)
+  await page.locator('[name=old_password]').fill('wrong-password')
+  await page.locator('[name=new_password]').fill('Blaue-Welle-47!')
+  await expect(open).toHaveCount(1)
+  await page.locator('[name=repeat]').fill('Blaue-Welle-47!')
+  await expect(open).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Das alte Passwort ist nicht richtig')).toBeVisible()
+  await expect(page.locator('[name=old_password]')).toBeFocused()
+  await page.locator('[name=old_password]').fill('demo-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Das Passwort ist geändert.', { exact: false })).toBeVisible()
+})
+
+test('nothing on the sign-in page or in the shell breaks the content security policy', async ({ page }) => {
+  const broken: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') broken.push(message.text())
+  })
+  page.on('pageerror', (error) => broken.push(error.message))
+  await openSignIn(page)
+  await signInAs(page, 'orders')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeVisible()
+  expect(broken).toEqual([])
+})
