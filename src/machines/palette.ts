@@ -13,6 +13,7 @@ export type Need =
   | { name: string; kind: 'choice'; choices: readonly Choice[]; value: string | number | undefined }
   | { name: string; kind: 'text'; max: number; value: string }
   | { name: string; kind: 'flag'; value: boolean }
+  /** Without lines all that is open is meant. */
   | { name: string; kind: 'lines'; lines: readonly Line[] }
 export type Line = { id: number; name: string; open: number; quantity: number }
 export type NeedValue = string | number | boolean | readonly Line[]
@@ -75,7 +76,7 @@ const answered = (need: Need, value: NeedValue): Need => {
 export const isAnswered = (needs: readonly Need[]): boolean =>
   needs.every((need) => {
     if (need.kind === 'choice') return need.value !== undefined
-    return need.kind !== 'lines' || need.lines.some(({ quantity }) => quantity > 0)
+    return need.kind !== 'lines' || need.lines.length === 0 || need.lines.some(({ quantity }) => quantity > 0)
   })
 
 export const leastForceReason = 3

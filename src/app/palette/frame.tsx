@@ -67,6 +67,7 @@ export function useAnswers() {
         case 'flag':
           return [`${label}: ${t(need.value ? 'yes' : 'no')}`]
         case 'lines':
+          if (need.lines.every(({ open, quantity }) => open === quantity)) return [t('everything_open')]
           return [t('pieces', { count: need.lines.reduce((sum, { quantity }) => sum + quantity, 0) })]
       }
     })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 export type PaletteLayerProps = {
   label: string
@@ -7,6 +7,18 @@ export type PaletteLayerProps = {
   /** One level up: an argument, a page, then out. */
   onBack: () => void
   onClose: () => void
+}
+
+const tabbable = 'a[href], button:not([tabindex="-1"]), input, select, textarea'
+
+/** Tab stays within the layer: past its last control the browser would leave the page. */
+const cycle = (layer: HTMLDialogElement | null, event: KeyboardEvent): void => {
+  const controls = [...(layer?.querySelectorAll<HTMLElement>(tabbable) ?? [])]
+  const edge = event.shiftKey ? controls[0] : controls.at(-1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  const next = event.shiftKey ? controls.at(-1) : controls[0]
+  next?.focus()
 }
 
 /** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
@@ -28,6 +40,7 @@ export function PaletteLayer({ label, children, onBack, onClose }: PaletteLayerP
       aria-label={label}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
+        if (event.key === 'Tab' && !event.defaultPrevented) return cycle(ref.current, event)
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         // the browser would close the layer whatever is on it
         event.preventDefault()

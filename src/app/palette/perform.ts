@@ -1,8 +1,10 @@
+import type { Changed } from '#api/actions.ts'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { offers } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
 import { stage } from '#commands/stage.ts'
+import { bindingsOf } from '#commands/strokes.ts'
 import type { Outcome, Performance, Subject } from '#machines/palette.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { carry, refresh } from './cache.ts'
@@ -10,22 +12,35 @@ import { changes } from './changes.ts'
 import type { LastChange } from './changes.ts'
 import type { Furniture } from './furniture.ts'
 import { canForce, payloadOf } from './payload.ts'
+import { undoLabel } from './undo-label.tsx'
 
 /** The wire names the object before the action. */
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
 
 const undoable = 10_000
 
-const numberOf = ({ record }: Subject) => record.number
+/** Where the record stands now, in words; the same toast says first that it moved and then that it moved back. */
+const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, { t }: Furniture) => ({
+  number: subject.record.number,
+  status: t(`order.status.${String(entity['status'])}`, { ns: 'entities' }),
+})
+const toastId = ({ object, id }: Subject) => `change.${object}.${id}`
 
-const tell = (id: string, subject: Subject, undo: LastChange | undefined, furniture: Furniture) => {
+const undoCaps = (): string[] => bindingsOf(commands.find(({ id }) => id === 'change.undo')?.keys)[0] ?? []
+
+const tell = (subject: Subject, changed: Changed, undo: LastChange | undefined, furniture: Furniture) => {
   const { t } = furniture
   showToast({
-    text: t('done', { ns: 'palette', command: t(id, { ns: 'commands' }), number: numberOf(subject) }),
+    text: t('done', { ns: 'palette', ...standing(subject, changed, furniture) }),
     tone: 'good',
-    id: `change.${id}.${subject.id}`,
+    id: toastId(subject),
     ms: undoable,
-    ...(undo && { action: { label: t('undo', { ns: 'palette' }), onClick: () => void takeBack(undo, furniture) } }),
+    ...(undo && {
+      action: {
+        label: undoLabel(t('undo', { ns: 'palette' }), undoCaps()),
+        onClick: () => void takeBack(undo, furniture),
+      },
+    }),
   })
 }
 
@@ -48,7 +63,7 @@ async function performMove(
     const last = payload.undo === null ? undefined : changes.last()
     // the screen shows the answer at once; what it outdates is read in the background
     void carry(furniture.queries, object, payload)
-    tell(asked.id, subject, last, furniture)
+    tell(subject, payload, last, furniture)
     return { kind: 'done' }
   } catch (error) {
     const failure = failureOf(error)
@@ -83,15 +98,12 @@ export const perform = async (
 /** Takes a move back; too late is said with the server's reason. */
 export async function takeBack(change: LastChange, furniture: Furniture): Promise<void> {
   const { t, queries } = furniture
-  const { subject, token, id } = change
+  const { subject, token } = change
   changes.drop(change)
   try {
     const { payload } = await call('undo', { params: { token } })
     void carry(queries, subject.object, payload)
-    showToast({
-      text: t('undone', { ns: 'palette', command: t(id, { ns: 'commands' }), number: numberOf(subject) }),
-      id: `change.${id}.${subject.id}`,
-    })
+    showToast({ text: t('undone', { ns: 'palette', ...standing(subject, payload, furniture) }), id: toastId(subject) })
   } catch (error) {
     // the error policy has shown the reason
     if (failureOf(error) === undefined) throw error

@@ -1,5 +1,5 @@
 import { offeredLocales } from '#entities/locale.ts'
-import { record as readRecord, types } from '#api/reads.ts'
+import { types } from '#api/reads.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
 import { orderVerdict } from '#machines/order-moves.ts'
 import { isOrderMove } from '#machines/order-events.ts'
@@ -27,11 +27,12 @@ const openLines = (items: Order['items']): Line[] =>
     return is_shippable && open > 0 ? [{ id, name, open, quantity: open }] : []
   })
 
-const linesNeed = async (order: OrderRow, { queries }: Furniture): Promise<Need> => {
-  const read = await queries.fetchQuery(readRecord('order', order.id, ['items']))
-  const { items } = read as unknown as Pick<Order, 'items'> // `expand` brought them; the wire's record is loose
-  return { name: 'contents', kind: 'lines', lines: openLines(items) }
-}
+/** An open order carries its lines; a row of a list does not, and then all that is open is meant. */
+const linesNeed = (order: OrderRow & Partial<Pick<Order, 'items'>>): Need => ({
+  name: 'contents',
+  kind: 'lines',
+  lines: openLines(order.items ?? []),
+})
 
 const moveNeed = async (name: string, id: string, order: OrderRow, furniture: Furniture): Promise<Need | undefined> => {
   const { queries } = furniture
@@ -46,7 +47,7 @@ const moveNeed = async (name: string, id: string, order: OrderRow, furniture: Fu
       return choiceNeed(name, pickups, order, order.shipping_method?.id)
     }
     case 'contents':
-      return linesNeed(order, furniture)
+      return linesNeed(order)
     case 'tracking_number':
       return { name, kind: 'text', max: 64, value: '' }
     case 'mark_paid':

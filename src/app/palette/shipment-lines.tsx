@@ -15,7 +15,8 @@ export function ShipmentLines({ label, lines, onChange }: ShipmentLinesProps) {
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 p-0 text-meta text-ink-2">{label}</legend>
-      <ul className="m-0 flex max-h-60 list-none flex-col overflow-y-auto rounded-field border border-line p-0">
+      {lines.length === 0 && <p className="m-0 text-body">{t('everything_open')}</p>}
+      <ul className="m-0 flex max-h-60 list-none flex-col overflow-y-auto rounded-field border border-line p-0 empty:hidden">
         {lines.map((line) => (
           <li
             key={line.id}
