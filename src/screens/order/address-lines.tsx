@@ -1,7 +1,7 @@
 import type { Address } from '#entities/address.ts'
 
-/** An address as it is written on a letter, phone and e-mail below. */
-export function AddressLines({ address }: { address: Address }) {
+/** An address as it is written on a letter, phone and e-mail below; not the e-mail that stands beside it anyway. */
+export function AddressLines({ address, known }: { address: Address; known: string | null }) {
   const { first_name, last_name, company, address_line_1, address_line_2, postal_code, city, state, country } = address
   const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ')
   const lines = [
@@ -14,7 +14,7 @@ export function AddressLines({ address }: { address: Address }) {
     joined(address.alternative_phone),
     joined(address.email),
     joined(address.alternative_email),
-  ].filter((line) => line !== '')
+  ].filter((line) => line !== '' && line !== known)
   return (
     <span className="flex flex-col">
       {lines.map((line) => (

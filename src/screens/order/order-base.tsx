@@ -47,7 +47,7 @@ export function OrderBase({ order }: { order: Order }) {
           {
             id: 'billing',
             label: word('order.addresses.type.billing'),
-            value: billing === undefined ? t('no_address') : <AddressLines address={billing} />,
+            value: billing === undefined ? t('no_address') : <AddressLines address={billing} known={order.email} />,
           },
           ...rows,
         ]}

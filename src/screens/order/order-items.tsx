@@ -18,7 +18,7 @@ export function OrderItems({ order }: { order: Order }) {
   const hasDates = order.items.some(({ expected_shipping_date }) => expected_shipping_date !== null)
   const columns: SimpleColumn<Item>[] = [
     { id: 'name', header: word('name'), cell: ({ name }) => name },
-    { id: 'sku', header: word('sku'), cell: ({ sku }) => sku, mono: true, quiet: true, width: '150px' },
+    { id: 'sku', header: word('sku'), cell: ({ sku }) => sku, mono: true, quiet: true, width: '128px' },
     ...(hasDates
       ? [
           {
@@ -40,15 +40,9 @@ export function OrderItems({ order }: { order: Order }) {
     {
       id: 'shipped',
       header: word('shipped_quantity'),
-      // what is still open is what the eye looks for
-      cell: ({ shipped_quantity: shipped, quantity, is_shippable }) =>
-        is_shippable ? (
-          <span className={shipped < quantity ? 'font-strong' : 'text-ink-2'}>{format.number(shipped)}</span>
-        ) : (
-          '–'
-        ),
+      cell: shippedCell,
       align: 'end',
-      width: '80px',
+      width: '76px',
     },
     ...(hasReturns
       ? [
@@ -66,7 +60,7 @@ export function OrderItems({ order }: { order: Order }) {
       header: `${word('price')} ${sign}`,
       cell: ({ price }) => money(price),
       align: 'end',
-      width: '100px',
+      width: '84px',
     },
     {
       id: 'tax',
@@ -79,9 +73,9 @@ export function OrderItems({ order }: { order: Order }) {
     {
       id: 'total',
       header: `${word('total')} ${sign}`,
-      cell: ({ total }) => <span className="font-strong">{money(total)}</span>,
+      cell: ({ total }) => money(total),
       align: 'end',
-      width: '112px',
+      width: '100px',
     },
   ]
   return (
@@ -96,6 +90,19 @@ export function OrderItems({ order }: { order: Order }) {
     </Part>
   )
 }
+
+/** What is still open is what the eye looks for. */
+function ShippedQuantity({ item: { shipped_quantity, quantity, is_shippable } }: { item: Item }) {
+  const format = useFormat()
+  if (!is_shippable) return '–'
+  return (
+    <span className={shipped_quantity < quantity ? 'font-strong' : 'text-ink-2'}>
+      {format.number(shipped_quantity)}
+    </span>
+  )
+}
+
+const shippedCell = (item: Item) => <ShippedQuantity item={item} />
 
 /** Why the lines cannot be changed any more (spec §5). */
 function Lock({ order }: { order: Order }) {

@@ -70,7 +70,7 @@ function MapStop({ stop }: { stop: Stop }) {
       {isHere && (
         <span className="rounded-full bg-now px-1.5 text-key leading-4 font-strong text-surface">{t('map.here')}</span>
       )}
-      {wasHere && <span className="text-ink-3 tabular-nums">{format.shortDay(since)}</span>}
+      {wasHere && move === undefined && <span className="text-ink-3 tabular-nums">{format.shortDay(since)}</span>}
       {leaves && <span aria-hidden className="mr-3 min-w-2 flex-1 border-t border-ink-2" />}
     </li>
   )

@@ -17,7 +17,7 @@ export function OrderShipping({ order }: { order: Order }) {
     return billing !== undefined && isSamePlace(billing, shipping) ? (
       t('same_address')
     ) : (
-      <AddressLines address={shipping} />
+      <AddressLines address={shipping} known={order.email} />
     )
   }
   return (

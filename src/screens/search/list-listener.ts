@@ -1,5 +1,4 @@
 import type { ListEvent } from '#commands/list.ts'
-import type { Listener } from '#commands/offers.ts'
 
 export type ListHands = {
   count: number
@@ -8,38 +7,36 @@ export type ListHands = {
   page: () => number
   focus: (index: number) => void
   open: (index: number, how: 'here' | 'tab') => void
-  /** Whether the focused row is there to be opened. */
-  isLoaded: boolean
   search: () => void
-  filter: () => void
-  sort: () => void
+  ask: (what: 'filter' | 'sort') => void
   copyLink: (index: number) => void
+}
+
+const acts: Record<Exclude<ListEvent['type'], 'list.actions'>, (hands: ListHands) => void> = {
+  'list.next': (hands) => go(hands, hands.focused + 1),
+  'list.previous': (hands) => go(hands, hands.focused - 1),
+  'list.first': (hands) => go(hands, 0),
+  'list.last': (hands) => go(hands, hands.count - 1),
+  'list.page_down': (hands) => go(hands, hands.focused + hands.page()),
+  'list.page_up': (hands) => go(hands, hands.focused - hands.page()),
+  'list.open': (hands) => hands.open(hands.focused, 'here'),
+  'list.open_tab': (hands) => hands.open(hands.focused, 'tab'),
+  'list.search': (hands) => hands.search(),
+  'list.filter': (hands) => hands.ask('filter'),
+  'list.sort': (hands) => hands.ask('sort'),
+  'list.copy_link': (hands) => hands.copyLink(hands.focused),
+}
+const table: Readonly<Record<string, (hands: ListHands) => void>> = acts
+
+const go = ({ count, focus }: ListHands, index: number) => {
+  if (count > 0) focus(Math.max(0, Math.min(count - 1, index)))
 }
 
 const onRow: readonly string[] = ['list.open', 'list.open_tab', 'list.copy_link'] satisfies ListEvent['type'][]
 
-/** What a list hears, in terms of its focused row. */
-export const listListener = (hands: ListHands): Listener => {
-  const { count, focused } = hands
-  const to = (index: number) => () => hands.focus(Math.max(0, Math.min(count - 1, index)))
-  const acts: Record<Exclude<ListEvent['type'], 'list.actions'>, () => void> = {
-    'list.next': to(focused + 1),
-    'list.previous': to(focused - 1),
-    'list.first': to(0),
-    'list.last': to(count - 1),
-    'list.page_down': () => to(focused + hands.page())(),
-    'list.page_up': () => to(focused - hands.page())(),
-    'list.open': () => hands.open(focused, 'here'),
-    'list.open_tab': () => hands.open(focused, 'tab'),
-    'list.search': hands.search,
-    'list.filter': hands.filter,
-    'list.sort': hands.sort,
-    'list.copy_link': () => hands.copyLink(focused),
-  }
-  const table: Readonly<Record<string, () => void>> = acts
-  return {
-    hears: (id) => Object.hasOwn(table, id) && (hands.isLoaded || !onRow.includes(id)),
-    verdict: () => ({ ok: true }),
-    send: ({ type }) => table[type]?.(),
-  }
-}
+/** Does a list hear this? What is done to a row is heard once the row is there. */
+export const isHeard = (id: string, isRowLoaded: boolean): boolean =>
+  Object.hasOwn(table, id) && (isRowLoaded || !onRow.includes(id))
+
+/** What a list does about it, in terms of its focused row. */
+export const act = (id: string, hands: ListHands): void => table[id]?.(hands)

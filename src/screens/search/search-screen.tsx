@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
+import type { Listener } from '#commands/offers.ts'
 import type { Entity } from '#entities/entity.ts'
 import { columnsOf } from '#screens/derive/columns.tsx'
 import type { FilterValue } from '#screens/derive/filter-value.ts'
@@ -14,7 +15,7 @@ import { FacetRow, facetOf } from './facet-row.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { useFilterChoices } from './filter-words.ts'
-import { listListener } from './list-listener.ts'
+import { act, isHeard } from './list-listener.ts'
 import { SearchEmpty, SearchError, SearchStale } from './search-outcomes.tsx'
 import { SearchFooter } from './search-footer.tsx'
 import { addressOf, isFiltered } from './search-state.ts'
@@ -65,24 +66,27 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     },
     [entity, state, rowAt, hrefOf, change, navigate],
   )
-  const listener = useMemo(
-    () =>
-      listListener({
-        count: total,
-        focused,
-        page: () => grid.current?.page() ?? 1,
-        focus,
-        open,
-        isLoaded: row !== undefined,
-        search: () => field.current?.select(),
-        filter: () => setAsked('filter'),
-        sort: () => setAsked('sort'),
-        copyLink: (index) => {
-          const id = rowAt(index)?.id
-          if (id !== undefined) void navigator.clipboard.writeText(new URL(hrefOf(id), location.href).href)
-        },
-      }),
-    [total, focused, focus, open, row, rowAt, hrefOf],
+  const isLoaded = row !== undefined
+  const listener = useMemo<Listener>(
+    () => ({
+      hears: (id) => isHeard(id, isLoaded),
+      verdict: () => ({ ok: true }),
+      send: ({ type }) =>
+        act(type, {
+          count: total,
+          focused,
+          page: () => grid.current?.page() ?? 1,
+          focus,
+          open,
+          search: () => field.current?.select(),
+          ask: setAsked,
+          copyLink: (index) => {
+            const id = rowAt(index)?.id
+            if (id !== undefined) void navigator.clipboard.writeText(new URL(hrefOf(id), location.href).href)
+          },
+        }),
+    }),
+    [total, focused, focus, open, isLoaded, rowAt, hrefOf],
   )
   useListener('list', listener)
   const onRange = useCallback(
