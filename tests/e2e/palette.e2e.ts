@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { countingKeys, orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen oder ausführen' })
+const standing = (page: Page, { id }: FoundOrder) => page.locator(`[data-order="${id}"]`)
+
+/** The console with the order open, by keyboard: a number at typing speed, without waiting for its hit. */
+async function openByNumber(page: Page, order: FoundOrder) {
+  const keys = countingKeys(page)
+  await keys.press('Control+k')
+  await keys.type(order.number)
+  await keys.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`))
+  await expect(standing(page, order)).toHaveAttribute('data-status', order.status)
+  return keys
+}
+
+test('an order is opened by its number: chord, digits, Enter', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'completed')
+  await signInAs(page, 'orders')
+  await withoutPointer(page)
+  const keys = await openByNumber(page, order)
+  expect(keys.count()).toBe(order.number.length + 2)
+})
+
+test('an order is released, and the release taken back', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'confirmed')
+  await signInAs(page, 'orders')
+  await withoutPointer(page)
+  const keys = await openByNumber(page, order)
+  keys.restart()
+  await keys.press('s', 'r')
+  const question = palette(page)
+  await expect(question).toContainText(order.number)
+  await expect(question).toContainText('In Bearbeitung')
+  await expect(question).toContainText('geht nach 10 s hinaus')
+  await expect(question.getByRole('button', { name: 'Zur Bearbeitung freigeben' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'processing')
+  await expect(palette(page)).toBeHidden()
+  await keys.press('z')
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'confirmed')
+  expect(keys.count()).toBe(4)
+})
+
+test('a shipment is confirmed with its tracking number in 14 keys', async ({ page, baseURL }) => {
+  const order = await orderIn(
+    baseURL,
+    'processing',
+    (o) => Number(o['open_quantity']) > 0 && o['packed_quantity'] === 0,
+  )
+  await signInAs(page, 'shipping')
+  await withoutPointer(page)
+  const keys = await openByNumber(page, order)
+  keys.restart()
+  await keys.press('s', 't')
+  await keys.type('0034043412')
+  await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('0034043412')
+  await keys.press('Enter', 'Enter')
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'order-in-transit')
+  expect(keys.count()).toBeLessThanOrEqual(14)
+})
+
+test('a move that cannot be undone has the focus on Cancel', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'processing', (o) => o['has_payment'] === true && o['shipped_quantity'] === 0)
+  await signInAs(page, 'orders')
+  await withoutPointer(page)
+  const keys = await openByNumber(page, order)
+  await keys.press('s', 'x')
+  await expect(palette(page)).toContainText('nicht rückgängig machen')
+  await expect(palette(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'processing')
+})
+
+test('a refused move is found with its reason, and what makes way is offered', async ({ page, baseURL }) => {
+  const order = await orderIn(
+    baseURL,
+    'processing',
+    (o) => Number(o['open_quantity']) > 0 && o['has_shipping_address'] === true,
+  )
+  await signInAs(page, 'orders')
+  await withoutPointer(page)
+  const keys = await openByNumber(page, order)
+  await keys.press('Control+k')
+  await expect(palette(page).getByRole('option', { name: /Auftrag abschließen/ })).toHaveCount(0)
+  await keys.type('abschl')
+  const row = palette(page).getByRole('option', { name: /Auftrag abschließen/ })
+  await expect(row).toContainText('Es sind noch Positionen zu versenden.')
+  await keys.press('Enter')
+  await expect(palette(page).getByRole('alert')).toContainText('Es sind noch Positionen zu versenden.')
+  await expect(palette(page).getByRole('button', { name: 'Versand vorbereiten' })).toBeFocused()
+  await expect(palette(page).getByRole('button', { name: 'Erzwingen …' })).toHaveCount(0)
+  await keys.press('Enter')
+  await expect(palette(page)).toContainText('Versand vorbereiten?')
+})
+
+test('an administrator insists with a reason', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'processing', (o) => Number(o['open_quantity']) > 0 && o['is_paid'] === true)
+  await signInAs(page, 'admin')
+  await withoutPointer(page)
+  const keys = await openByNumber(page, order)
+  await keys.press('s', 'c')
+  await page.getByRole('button', { name: 'Erzwingen …' }).focus()
+  await keys.press('Enter')
+  await keys.type('Rest verloren')
+  await keys.press('Enter')
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'completed')
+})
+
+test('the theme takes at most 6 keys, a break 2', async ({ page }) => {
+  await signInAs(page, 'orders')
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+  await keys.press('Control+k')
+  await keys.type('dunk')
+  await keys.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(keys.count()).toBeLessThanOrEqual(6)
+
+  await expect(palette(page)).toBeHidden()
+  await keys.press('t', 's')
+  await expect(page.getByText('Arbeitet', { exact: true }).first()).toBeVisible()
+  keys.restart()
+  await keys.press('t', 'b')
+  await expect(page.getByText('In Pause').first()).toBeVisible()
+  expect(keys.count()).toBe(2)
+  await keys.press('t', 'e', 't', 'h')
+})
+
+test('the strip lists how a sequence goes on, refused moves with their reason', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'completed')
+  await signInAs(page, 'orders')
+  const keys = await openByNumber(page, order)
+  await keys.press('s')
+  const strip = page.getByRole('status', { name: 'geht weiter mit' })
+  await expect(strip).toContainText('Auftrag stornieren')
+  await expect(strip).toContainText('In diesem Status ist das nicht möglich.')
+  await expect(strip).toBeHidden()
+})
+
+test('help lists every key, where one is first, and is searched', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Tasten' })
+  await expect(help.getByRole('region').last()).toHaveAccessibleName('Überall')
+  await expect(help).toContainText('Zur Bearbeitung freigeben')
+  await page.keyboard.type('feierabend')
+  await expect(help.getByRole('listitem')).toHaveText([/Feierabend machen/])
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+})
+
+test('Escape leaves the palette page by page, and the focus returns', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('spra')
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByLabel('Sprache')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(field).toBeFocused()
+})
