@@ -8,10 +8,13 @@ const pause = 500
 // public/theme.js has put the remembered theme on <html> before the first paint, so that nothing flashes
 const painted = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
+// in a narrow window the drawer lies over the page: it is closed first, and nothing of it is remembered
+const isWide = () => window.matchMedia('(min-width: 768px)').matches
+
 let current: Preferences = {
   theme: memory.theme.read() ?? painted(),
   locale: memory.locale.read() ?? defaultLocale,
-  drawerOpen: memory.drawerOpen.read(),
+  drawerOpen: isWide() && memory.drawerOpen.read(),
   serverShown: memory.serverShown.read(),
 }
 const watchers = new Set<() => void>()
@@ -41,8 +44,12 @@ export const preferences = {
     setTimeout(() => location.reload(), pause)
   },
   toggleDrawer: (): void => {
-    memory.drawerOpen.write(!current.drawerOpen)
+    if (isWide()) memory.drawerOpen.write(!current.drawerOpen)
     change({ drawerOpen: !current.drawerOpen })
+  },
+  /** Somebody has gone somewhere: a drawer that lies over the page makes way. */
+  leaveDrawer: (): void => {
+    if (!isWide()) change({ drawerOpen: false })
   },
   toggleServer: (): void => {
     memory.serverShown.write(!current.serverShown)

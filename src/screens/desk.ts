@@ -27,6 +27,7 @@ export type Desk = {
     toggleTheme: () => void
     chooseLocale: (locale: Locale) => void
     toggleDrawer: () => void
+    leaveDrawer: () => void
     toggleServer: () => void
   }
   signIn: {

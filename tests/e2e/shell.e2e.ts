@@ -140,7 +140,7 @@ test('every line of the password checklist, then the change', async ({ page }) =
   await page.locator('[name=repeat]').fill('Blaue-Welle-47!')
   await expect(open).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Das alte Passwort ist nicht richtig')).toBeVisible()
+  await expect(page.getByText('Das alte Passwort stimmt nicht')).toBeVisible()
   await expect(page.locator('[name=old_password]')).toBeFocused()
   await page.locator('[name=old_password]').fill('demo-password')
   await page.keyboard.press('Enter')

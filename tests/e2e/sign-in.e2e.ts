@@ -167,7 +167,7 @@ test('theme, language, version and the forgot-password label are there', async (
 
 test('a preloader stands while the session is checked', async ({ page }) => {
   await page.route('**/auth/ping', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
   })
   await page.goto('/')

@@ -17,7 +17,8 @@ export async function signInAs(page: Page, login: string, path = '/'): Promise<v
   await page.locator('[name=username]').fill(login)
   await page.locator('[name=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(page.locator('main#main')).toBeVisible()
+  // the shell's code comes with the first sign-in
+  await expect(page.locator('main#main')).toBeVisible({ timeout: 20_000 })
 }
 
 export const toasts = (page: Page): Locator => page.locator('[data-sonner-toast]')

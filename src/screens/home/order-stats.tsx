@@ -20,7 +20,7 @@ export function OrderStats() {
   if (data === undefined && isError) return <PanelFailed onRetry={() => void refetch()} />
   const counts = data?.facets?.['status']
   return (
-    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
       {Object.entries<readonly OrderStatus[]>(orderRoad).map(([part, statuses]) => (
         <section key={part} aria-label={t(`road.${part}`)}>
           <h3 className="mb-1 text-meta text-ink-3">{t(`road.${part}`)}</h3>
