@@ -1,7 +1,7 @@
 import type { Field } from '#entities/entity.ts'
 import { filterFrom, inputOf } from '#screens/derive/filters.ts'
 import type { FilterValue } from '#screens/derive/filter-value.ts'
-import { dayFrom } from '#screens/format.ts'
+import { dayFrom } from '#screens/dates.ts'
 
 /** A filter while somebody types it, for every kind of input. */
 export type FilterDraft = { values: readonly string[]; range: string; from: string; to: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, type RememberedServer } from '#screens/desk.ts'
-import { listDate } from '#screens/format.ts'
+import { listDate } from '#screens/dates.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -10,19 +10,22 @@ import { Server } from 'lucide-react'
 
 export type ServerFieldProps = { value: string; onChange: (server: string) => void }
 
+/** Of today the time, before that the day. */
+const lastUsed = ({ last_used }: RememberedServer, today: string, onToday: (time: string) => string): string => {
+  const at = new Date(last_used)
+  if (at.toDateString() !== today) return listDate(at)
+  return onToday([at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'))
+}
+
 /** Remembered servers or free text; fixed and disabled where the build forces one (spec §2). */
 export function ServerField({ value, onChange }: ServerFieldProps) {
   const { t } = useTranslation('sign-in')
   const { signIn } = useDesk()
   const [servers, setServers] = useState(signIn.servers)
+  const [today] = useState(() => new Date().toDateString())
   const forget = (address: string) => {
     signIn.forgetServer(address)
     setServers(signIn.servers())
-  }
-  const lastUsed = ({ last_used }: RememberedServer) => {
-    const at = new Date(last_used)
-    const minutes = `${at.getHours()}`.padStart(2, '0') + ':' + `${at.getMinutes()}`.padStart(2, '0')
-    return at.toDateString() === new Date().toDateString() ? t('server.today', { time: minutes }) : listDate(at)
   }
   if (signIn.forcedServer !== undefined)
     return (
@@ -43,7 +46,7 @@ export function ServerField({ value, onChange }: ServerFieldProps) {
           toggleLabel={t('servers')}
           choices={servers.map((server) => ({
             value: server.address,
-            meta: lastUsed(server),
+            meta: lastUsed(server, today, (time) => t('server.today', { time })),
             ...(server.is_test && { mark: t('server.test') }),
           }))}
           footer={

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { offeredLocales } from '#entities/locale.ts'
 import type { Locale } from '#entities/locale.ts'
-import { dayFrom, formatsOf } from '#screens/format.ts'
+import { dayFrom } from '#screens/dates.ts'
+import { formatsOf } from '#screens/format.ts'
 
 /** Spaces that do not break are drawn like others; which one stands there is CLDR's affair. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'")
