@@ -10,25 +10,24 @@ import { preferences } from './preferences.ts'
 import { session, worktime } from './wire.ts'
 
 type Answer = { send: () => void; verdict?: () => Verdict }
-const answers = new Map<string, Answer>()
-let answered = 0
+let answers: ReadonlyMap<string, Answer> = new Map()
 const watchers = new Set<() => void>()
-const changed = () => {
-  answered += 1
+const change = (next: Map<string, Answer>) => {
+  answers = next
   for (const watcher of watchers) watcher()
 }
 
 /** Answers a command of the app for as long as something is mounted: the palette opens, help shows, a move is undone. */
 export const answerFor = (id: AppEvent['type'], answer: Answer): (() => void) => {
-  answers.set(id, answer)
-  changed()
+  change(new Map(answers).set(id, answer))
   return () => {
-    answers.delete(id)
-    changed()
+    const next = new Map(answers)
+    next.delete(id)
+    change(next)
   }
 }
 /** Tells the stage to ask an answer's verdict again. */
-export const answersChanged = changed
+export const answersChanged = (): void => change(new Map(answers))
 
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
@@ -49,7 +48,7 @@ const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id
 /** What is heard everywhere behind the sign-in, for someone with these roles. */
 export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
   const clock = useSelector(worktime, (snapshot) => snapshot)
-  const version = useSyncExternalStore(watch, () => answered)
+  const answered = useSyncExternalStore(watch, () => answers)
   return useMemo<Listener>(() => {
     const own: Readonly<Record<string, (event: AppEvent) => void>> = {
       'drawer.toggle': preferences.toggleDrawer,
@@ -57,26 +56,24 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),
       'session.sign_out': () => session.send({ type: 'session.sign_out' }),
     }
-    // a new answer is a new listener
-    void version
     return {
       hears: (id) => {
         const place = placeIn(id)
         if (place !== undefined) return isVisible(place, roles)
-        return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answers.has(id)
+        return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answered.has(id)
       },
       verdict: (id) => {
         if (isClockMove(id)) return verdict(clock, {}, { type: id })
-        return answers.get(id)?.verdict?.() ?? { ok: true }
+        return answered.get(id)?.verdict?.() ?? { ok: true }
       },
       send: (event) => {
         const place = placeIn(event.type)
         if (place !== undefined) return go(hrefOf(place))
         if (isClockMove(event.type)) return worktime.send({ type: event.type })
         // offers are made from the registry, whose app commands are these events
-        const heard = own[event.type] ?? answers.get(event.type)?.send
+        const heard = own[event.type] ?? answered.get(event.type)?.send
         heard?.(event as AppEvent)
       },
     }
-  }, [roles, hasClock, go, clock, version])
+  }, [roles, hasClock, go, clock, answered])
 }

@@ -24,4 +24,5 @@ export const desk: Desk = {
     },
   },
   version: product.version,
+  year: new Date().getFullYear(),
 }

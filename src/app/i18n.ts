@@ -10,14 +10,11 @@ const catalogues = import.meta.glob<Catalogue>('/locales/*/*.json')
 const files: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: (locale, area, done) => {
+  // with two parameters it is asked for a promise
+  read: async (locale: string, area: string) => {
     const load = catalogues[`/locales/${locale}/${area}.json`]
     // a catalogue that is not there has no texts of its own: its fallback is read as well
-    if (load === undefined) return done(null, {})
-    load().then(
-      ({ default: texts }) => done(null, texts),
-      (error: Error) => done(error, false),
-    )
+    return load === undefined ? {} : (await load()).default
   },
 }
 

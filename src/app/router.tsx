@@ -27,14 +27,17 @@ export function Routes({ roles }: { roles: readonly string[] }) {
   usePageTitle(name ?? (place === undefined ? t('not_found', { ns: 'ui' }) : t(place)))
   return (
     // a record's sections are parts of one screen
-    <ScreenBoundary key={place === undefined ? path : `${place} ${match?.params['id'] ?? ''}`} fallback={<ScreenFailed />}>
+    <ScreenBoundary
+      key={place === undefined ? path : `${place} ${match?.params['id'] ?? ''}`}
+      fallback={<ScreenFailed />}
+    >
       <Suspense fallback={<ScreenLoading />}>
         {match === undefined || place === undefined ? (
           <NotFound />
         ) : (
           <Allowed place={place} params={match.params} roles={roles} />
         )}
-        <Arrival path={path} />
+        <Arrival key={path} />
       </Suspense>
     </ScreenBoundary>
   )
@@ -46,11 +49,11 @@ function Allowed({ place, params, roles }: ScreenProps & { place: BuiltPlaceId; 
 }
 
 /** Going somewhere scrolls to the top, or to the hash if one is given (spec §2). */
-function Arrival({ path }: { path: string }) {
+function Arrival() {
   useLayoutEffect(() => {
     const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target === null) document.getElementById('main')?.scrollTo(0, 0)
     else target.scrollIntoView()
-  }, [path])
+  }, [])
   return null
 }

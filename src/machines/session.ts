@@ -53,7 +53,7 @@ export const sessionMachine = setup({
     logout: fromPromise<void>(() => Promise.reject(new Error('No port: logout'))),
   },
   actions: {
-    remember: (_, _kept: Kept) => {},
+    remember: (_args, _kept: Kept) => {},
     forget: () => {},
     greet: assign(({ event }) => {
       const { is_test_server, demo } = greetingOf(event)

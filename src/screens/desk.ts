@@ -42,6 +42,8 @@ export type Desk = {
     prepare: () => void
   }
   version: string
+  /** The copyright's. */
+  year: number
 }
 
 export const DeskContext = createContext<Desk | null>(null)

@@ -5,7 +5,7 @@ import type { Me } from '#api/account.ts'
 import type { accountMachine } from '#machines/account.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
-import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 
 export type SessionsProps = { sessions: Me['sessions']; account: ActorRefFrom<typeof accountMachine> }
@@ -14,39 +14,26 @@ export type SessionsProps = { sessions: Me['sessions']; account: ActorRefFrom<ty
 export function Sessions({ sessions, account }: SessionsProps) {
   const { t } = useTranslation('profile')
   const { moment } = useFormat()
-  const ending = useSelector(account, (snapshot) => (snapshot.matches('ending') ? snapshot.context.session : undefined))
   if (sessions === undefined) return <Skeleton />
   return (
     <SimpleTable
       label={t('sessions')}
       rows={sessions}
       rowKey={({ id }) => id}
-      columns={[
-        { id: 'id', header: t('session.id'), cell: ({ id }) => id, width: '64px' },
-        {
-          id: 'device',
-          header: t('session.device'),
-          cell: ({ user_agent }) => deviceIn(user_agent) ?? '–',
-          quiet: true,
-        },
-        { id: 'address', header: t('session.address'), cell: ({ remote_address }) => remote_address, mono: true },
-        { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => moment(last_activity) },
-        { id: 'expires', header: t('session.expires'), cell: ({ expires }) => moment(expires) },
-        {
-          id: 'end',
-          header: '',
-          align: 'end',
-          cell: ({ id, is_current }) =>
-            is_current ? (
-              <span className="text-ink-3">{t('session.current')}</span>
-            ) : (
-              <Button size="small" pending={ending === id} onClick={() => account.send({ type: 'session.end', id })}>
-                {t('session.end')}
-              </Button>
-            ),
-        },
-      ]}
+      columns={columnsOf(t, moment, account)}
     />
+  )
+}
+
+type Session = NonNullable<Me['sessions']>[number]
+
+function EndSession({ id, account }: { id: number; account: SessionsProps['account'] }) {
+  const { t } = useTranslation('profile')
+  const ending = useSelector(account, (snapshot) => snapshot.matches('ending') && snapshot.context.session === id)
+  return (
+    <Button size="small" pending={ending} onClick={() => account.send({ type: 'session.end', id })}>
+      {t('session.end')}
+    </Button>
   )
 }
 
@@ -57,3 +44,31 @@ const deviceIn = (agent: string | null): string | undefined => {
   const system = /Windows|Mac OS X|Android|iPhone|Linux/.exec(agent)?.[0]
   return [browser, system].filter(Boolean).join(', ') || agent.slice(0, 40)
 }
+
+const columnsOf = (
+  t: (key: string) => string,
+  moment: (iso: string) => string,
+  account: SessionsProps['account'],
+): SimpleColumn<Session>[] => [
+  { id: 'id', header: t('session.id'), cell: ({ id }) => id, width: '64px' },
+  {
+    id: 'device',
+    header: t('session.device'),
+    cell: ({ user_agent }) => deviceIn(user_agent) ?? '–',
+    quiet: true,
+  },
+  { id: 'address', header: t('session.address'), cell: ({ remote_address }) => remote_address, mono: true },
+  { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => moment(last_activity) },
+  { id: 'expires', header: t('session.expires'), cell: ({ expires }) => moment(expires) },
+  {
+    id: 'end',
+    header: '',
+    align: 'end',
+    cell: ({ id, is_current }) =>
+      is_current ? (
+        <span className="text-ink-3">{t('session.current')}</span>
+      ) : (
+        <EndSession id={id} account={account} />
+      ),
+  },
+]

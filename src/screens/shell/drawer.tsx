@@ -16,7 +16,7 @@ import { DrawerGroup } from '#ui/shell/drawer-group.tsx'
 /** Where one can go: groups and entries as the roles allow, with their keys (spec §2). */
 export function Drawer({ user }: { user: Me }) {
   const { t } = useTranslation('ui')
-  const { version } = useDesk()
+  const { version, year } = useDesk()
   const entries = navigation(user.roles_inherited)
   return (
     <>
@@ -34,7 +34,7 @@ export function Drawer({ user }: { user: Me }) {
         )}
       </ul>
       <p className="flex h-10 shrink-0 items-center justify-between border-t border-line px-4 text-meta text-ink-3">
-        <span>{t('copyright', { year: new Date().getFullYear(), name: product.name })}</span>
+        <span>{t('copyright', { year, name: product.name })}</span>
         <span>{t('version', { version })}</span>
       </p>
     </>
@@ -57,6 +57,7 @@ function PlaceEntry({ id }: { id: PlaceId }) {
   const { t } = useTranslation('places')
   const [path] = useLocation()
   const caps = useCaps()
+  const { preferences } = useDesk()
   const { keys, group } = placeOf(id)
   const href = hrefOf(id)
   const locked = group !== undefined && !isLicensed(group) ? t('not_enabled', { ns: 'ui' }) : undefined
@@ -65,7 +66,14 @@ function PlaceEntry({ id }: { id: PlaceId }) {
   const isHere = here === id || (here !== undefined && id !== 'home' && placeOf(here).parent === id)
   return (
     <Link href={href} asChild>
-      <DrawerEntry label={t(id)} icon={placeIcons[id]} keys={caps.every(keys)[0]} current={isHere} locked={locked} />
+      <DrawerEntry
+        label={t(id)}
+        icon={placeIcons[id]}
+        keys={caps.every(keys)[0]}
+        current={isHere}
+        locked={locked}
+        onClick={preferences.leaveDrawer}
+      />
     </Link>
   )
 }

@@ -42,7 +42,7 @@ export function SignInForm() {
   }
 
   return (
-    <form onSubmit={submit} onFocus={signIn.prepare} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t('sign_in')}</h1>
       {serverShown && <ServerField value={server} onChange={setServer} />}
       <Field label={t('login')}>
@@ -50,6 +50,7 @@ export function SignInForm() {
           <TextInput
             {...wiring}
             name="username"
+            onFocus={signIn.prepare}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -65,6 +66,7 @@ export function SignInForm() {
             {...wiring}
             ref={passwordField}
             name="password"
+            onFocus={signIn.prepare}
             autoComplete="current-password"
             autoFocus={login !== ''}
             value={password}

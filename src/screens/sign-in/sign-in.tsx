@@ -19,7 +19,7 @@ const onLoad = (tell: () => void) => {
 /** The login screen of spec §2. */
 export function SignIn() {
   const { t } = useTranslation('sign-in')
-  const { version } = useDesk()
+  const { version, year } = useDesk()
   const { theme } = usePreferences()
   usePageTitle(t('sign_in'))
   const usable = useSyncExternalStore(onLoad, isLoaded)
@@ -36,7 +36,7 @@ export function SignIn() {
             <LanguageSelect />
           </div>
           <p className="flex justify-between text-meta">
-            <span>{t('copyright', { year: new Date().getFullYear(), name: product.name })}</span>
+            <span>{t('copyright', { year, name: product.name })}</span>
             <span>{t('version', { version })}</span>
           </p>
         </footer>
