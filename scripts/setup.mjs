@@ -1,5 +1,5 @@
 // Installs what the lockfile lists, when it is not there yet. Plain JavaScript for whatever Node runs `npm start`:
-// after this, `node` in every npm script is the Node 24 of the lockfile (ADR 0002).
+// after this, `node` in every npm script is the Node 24 of the lockfile (ADR 0008).
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

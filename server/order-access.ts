@@ -18,7 +18,7 @@ export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { 
 })
 
 /** May this user know of this order at all? Shipping staff know the orders that they can still move or follow. */
-export const maySee = (actor: Actor, row: OrderRow): boolean =>
+const maySee = (actor: Actor, row: OrderRow): boolean =>
   mayRead(actor, 'order', row.shop?.id ?? null) &&
   (!seesOnlyShippable(actor) || shippingStatuses.some((status) => status === row.status))
 

@@ -5,7 +5,7 @@ import { sql } from '#server/sql.ts'
 import type { Trace } from '#server/trace.ts'
 
 /** How long mails, documents and calls wait before they leave, so that an undo can take them back. */
-export const holdSeconds = 10
+const holdSeconds = 10
 
 export type OutboxKind = 'mail' | 'document' | 'carrier' | 'payment'
 

@@ -1,7 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
 import type { GuardParams } from '#machines/life.ts'
+import { accountMachine } from '#machines/account.ts'
+import { keysMachine } from '#machines/keys.ts'
 import { orderMachine } from '#machines/order.ts'
 import { orderRules } from '#machines/order-rules.ts'
+import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { page, table, word } from './words.ts'
@@ -66,7 +69,10 @@ const lifePage = (title: string, machine: AnyStateMachine): string => {
 
 /** docs/life/*.md: each chart drawn and listed. A chart that is not named here fails a house test. */
 export const lives: Readonly<Record<string, AnyStateMachine>> = {
+  account: accountMachine,
+  keys: keysMachine,
   order: orderMachine,
+  palette: paletteMachine,
   session: sessionMachine,
   worktime: worktimeMachine,
 }

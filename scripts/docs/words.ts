@@ -14,7 +14,7 @@ export const word = (namespace: string, key: string): string => {
 }
 
 /** A row of a Markdown table. */
-export const row = (...cells: readonly string[]): string =>
+const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
 /** A Markdown table: the head, then a row for each line. */

@@ -67,4 +67,3 @@ export const ping = z.object({
   /** A test server names its demo sign-ins to callers without a token. */
   demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(role) }))),
 })
-export type Ping = z.infer<typeof ping>

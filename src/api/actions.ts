@@ -40,4 +40,3 @@ export const moveParams = z.strictObject({
 export type MoveParams = z.infer<typeof moveParams>
 
 export const actionBody = z.strictObject({ version, params: z.optional(moveParams) })
-export type ActionBody = z.infer<typeof actionBody>

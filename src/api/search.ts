@@ -30,7 +30,7 @@ export const relativeRanges = [
   'this_year',
 ] as const
 
-export const scopes = ['results', 'total', 'facets', 'ids'] as const
+const scopes = ['results', 'total', 'facets', 'ids'] as const
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
@@ -41,7 +41,7 @@ export const filter = z.strictObject({
 })
 export type Filter = z.infer<typeof filter>
 
-export const sort = z.strictObject({ field: z.string(), dir: z.enum(['asc', 'desc']) })
+const sort = z.strictObject({ field: z.string(), dir: z.enum(['asc', 'desc']) })
 
 /** At most 500 rows a page; an unknown object, field or operator is a 422, never ignored. */
 export const searchParams = z.strictObject({

@@ -6,7 +6,7 @@ import { isBuilt, placeIds, placeOf } from './places.ts'
 import { recordCommands } from './record.ts'
 
 /** Going to a place is a command like any other: `go.orders`. A place that needs an id is reached from its list. */
-export const goCommands: Command[] = placeIds
+const goCommands: Command[] = placeIds
   .filter((id) => isBuilt(id) && !/\/:\w+(\/|$)/.test(placeOf(id).path))
   .map((id) => ({ id: `go.${id}`, scope: 'app', keys: placeOf(id).keys }))
 

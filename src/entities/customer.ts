@@ -1,5 +1,4 @@
 import { entity } from './entity.ts'
-import type { RecordOf } from './entity.ts'
 
 /** Spec §3, Customer. */
 export const customer = entity({
@@ -41,4 +40,3 @@ export const customer = entity({
   },
   form: { base: ['first_name', 'last_name', 'company', 'email', 'shop', 'price_list', 'note'] },
 })
-export type Customer = RecordOf<typeof customer>

@@ -1,5 +1,4 @@
 import { entity } from './entity.ts'
-import type { RecordOf } from './entity.ts'
 
 /** Spec §3 and §4: completed and failed are at rest, every other state is active. */
 export const exportStates = ['queued', 'in-progress', 'finalizing', 'aborting', 'completed', 'failed'] as const
@@ -26,4 +25,3 @@ export const exportJob = entity({
   },
   form: {},
 })
-export type ExportJob = RecordOf<typeof exportJob>

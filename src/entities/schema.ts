@@ -43,7 +43,7 @@ const bare = (field: Field): z.ZodMiniType => {
 const isAlwaysThere = (field: Field) => field.required === true || field.kind === 'flag' || field.kind === 'list'
 
 /** One zod type for each field, as a record carries it. */
-export const shapeOf = (fields: Fields): Record<string, z.ZodMiniType> =>
+const shapeOf = (fields: Fields): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, isAlwaysThere(field) ? bare(field) : z.nullable(bare(field))]),
   )

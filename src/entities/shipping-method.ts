@@ -1,5 +1,4 @@
 import { entity } from './entity.ts'
-import type { RecordOf } from './entity.ts'
 
 /** Spec §3, Shipping method: what the order's life needs of it. */
 export const shippingMethod = entity({
@@ -21,4 +20,3 @@ export const shippingMethod = entity({
   },
   form: { base: ['name', 'internal_name', 'description', 'is_pickup', 'erp_active', 'shop_active'] },
 })
-export type ShippingMethod = RecordOf<typeof shippingMethod>

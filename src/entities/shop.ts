@@ -1,5 +1,4 @@
 import { entity } from './entity.ts'
-import type { RecordOf } from './entity.ts'
 
 /** Spec §3, Shop: what the order's life needs of it; its editor comes with the shops. */
 export const shop = entity({
@@ -25,4 +24,3 @@ export const shop = entity({
     base: ['name', 'url', 'type', 'language', 'is_active', 'is_sync_enabled', 'is_live', 'completes_on_delivery'],
   },
 })
-export type Shop = RecordOf<typeof shop>

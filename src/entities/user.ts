@@ -1,5 +1,4 @@
 import { entity } from './entity.ts'
-import type { RecordOf } from './entity.ts'
 import { roles } from './role.ts'
 
 export const areas = ['orders', 'products', 'customers'] as const
@@ -38,4 +37,3 @@ export const user = entity({
     base: ['login', 'email', 'title', 'first_name', 'last_name', 'company', 'alias', 'employee_number', 'is_enabled'],
   },
 })
-export type User = RecordOf<typeof user>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export const project = path.resolve(import.meta.dirname, '../..')
+const project = path.resolve(import.meta.dirname, '../..')
 
 export type Source = { file: string; text: string }
 
