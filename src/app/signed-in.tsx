@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
@@ -58,11 +58,10 @@ function Admitted({ user }: { user: Me }) {
       <Shell user={user} actor={actor}>
         <Routes roles={roles} />
       </Shell>
-      <Suspense fallback={null}>
-        <Keyboard />
-        <Palette />
-        <Help />
-      </Suspense>
+      {/* the console is there when its keys are: nothing typed at once is lost */}
+      <Keyboard />
+      <Palette />
+      <Help />
     </>
   )
 }

@@ -15,7 +15,7 @@ export const namedKeys = [
 ] as const
 export type NamedKey = (typeof namedKeys)[number]
 
-export const isNamed = (key: string): key is NamedKey => namedKeys.some((name) => name === key)
+const isNamed = (key: string): key is NamedKey => namedKeys.some((name) => name === key)
 
 const signs: Readonly<Record<string, string>> = {
   Enter: '↵',

@@ -16,7 +16,7 @@ const isLetter = (key: string): boolean => /^\p{L}$/u.test(key)
 const isPrintable = (key: string): boolean => [...key].length === 1 && key !== ' '
 
 /** `Mod+K` and `Shift+S` in one spelling: letters are small, the modifiers stand in a fixed order. */
-export const canonical = (stroke: string): string => {
+const canonical = (stroke: string): string => {
   const parts = stroke === '+' ? ['+'] : stroke.split('+')
   const key = parts.at(-1) ?? ''
   const held = ['Mod', 'Shift'].filter((modifier) => parts.slice(0, -1).includes(modifier))

@@ -64,7 +64,7 @@ const answered = (need: Need, value: NeedValue): Need => {
     case 'choice':
       return { ...need, value: typeof value === 'string' || typeof value === 'number' ? value : need.value }
     case 'text':
-      return { ...need, value: String(value).slice(0, need.max) }
+      return { ...need, value: typeof value === 'string' ? value.slice(0, need.max) : need.value }
     case 'flag':
       return { ...need, value: value === true }
     case 'lines':

@@ -10,7 +10,7 @@ const refusedFor = (code: string): Verdict => ({
 })
 
 /** The moves of this page that can be taken back, the last one first. Gone with the page: the token is nobody else's. */
-export const createChanges = (now: () => number = Date.now) => {
+const createChanges = (now: () => number = Date.now) => {
   let kept: readonly LastChange[] = []
   const watchers = new Set<() => void>()
   const set = (next: readonly LastChange[]) => {

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -33,11 +33,11 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
   const { subject } = useScene()
   const searches = canReadOrders && (mode === 'all' || mode === 'documents')
   const { hits, isPending } = useHits(query, searches)
-  const [uses] = useState(readUses)
+  const [{ uses, now }] = useState(() => ({ uses: readUses(), now: Date.now() }))
   const rowsOf = useMemo(() => createRows(offers.map((offer) => candidateOf(offer, t))), [offers, t])
   const { rows, total } = useMemo(
-    () => rowsOf({ query, mode, hits, canSearch: searches, uses, now: Date.now() }),
-    [rowsOf, query, mode, hits, searches, uses],
+    () => rowsOf({ query, mode, hits, canSearch: searches, uses, now }),
+    [rowsOf, query, mode, hits, searches, uses, now],
   )
   const [chosen, choose] = useState(slotOf(0))
   /** Enter came before the answer: a number typed at full speed still opens its order. */
@@ -56,13 +56,16 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
     )
   }
 
-  if (waits.current !== undefined && !isPending) {
-    const wanted = waits.current
-    waits.current = undefined
+  const runFirst = useEffectEvent(() => {
     const [first] = rows
-    // rendering only finds out; the step itself comes after it
-    if (wanted === query && first !== undefined) queueMicrotask(() => run(first))
-  }
+    if (first !== undefined) run(first)
+  })
+  useEffect(() => {
+    if (isPending || waits.current === undefined) return
+    const isStillMeant = waits.current === query
+    waits.current = undefined
+    if (isStillMeant) runFirst()
+  }, [isPending, query])
 
   const type = (text: string) => {
     choose(slotOf(0))

@@ -7,9 +7,13 @@ export type PaletteLayerProps = {
   /** One level up: an argument, a page, then out. */
   onBack: () => void
   onClose: () => void
+  /** Enter where nothing takes it: on a page that waits. */
+  onEnter: () => void
 }
 
 const tabbable = 'a[href], button:not([tabindex="-1"]), input, select, textarea'
+
+const isIdle = (target: EventTarget) => target instanceof Element && target.closest(tabbable) === null
 
 /** Tab stays within the layer: past its last control the browser would leave the page. */
 const cycle = (layer: HTMLDialogElement | null, event: KeyboardEvent): void => {
@@ -22,7 +26,7 @@ const cycle = (layer: HTMLDialogElement | null, event: KeyboardEvent): void => {
 }
 
 /** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
-export function PaletteLayer({ label, children, onBack, onClose }: PaletteLayerProps) {
+export function PaletteLayer({ label, children, onBack, onClose, onEnter }: PaletteLayerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const layer = ref.current
@@ -41,6 +45,7 @@ export function PaletteLayer({ label, children, onBack, onClose }: PaletteLayerP
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key === 'Tab' && !event.defaultPrevented) return cycle(ref.current, event)
+        if (event.key === 'Enter' && isIdle(event.target)) return onEnter()
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         // the browser would close the layer whatever is on it
         event.preventDefault()
@@ -50,7 +55,7 @@ export function PaletteLayer({ label, children, onBack, onClose }: PaletteLayerP
       onPointerDown={(event) => {
         if (event.target === ref.current) onClose()
       }}
-      className="fixed inset-x-0 top-21 z-palette m-0 mx-auto flex max-h-[calc(100dvh-120px)] w-[min(680px,calc(100vw-32px))] max-w-none flex-col overflow-hidden rounded-layer border border-line-strong bg-raised p-0 text-ink shadow-e2 transition duration-120 ease-kontor backdrop:bg-scrim starting:scale-[.985] starting:opacity-0"
+      className="fixed inset-x-0 top-21 z-palette m-0 mx-auto max-h-[calc(100dvh-120px)] w-[min(680px,calc(100vw-32px))] max-w-none flex-col open:flex overflow-hidden rounded-layer border border-line-strong bg-raised p-0 text-ink shadow-e2 transition duration-120 ease-kontor backdrop:bg-scrim starting:scale-[.985] starting:opacity-0"
     >
       {children}
     </dialog>

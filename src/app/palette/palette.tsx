@@ -20,6 +20,11 @@ const back = () => palette.send({ type: 'palette.back' })
 const close = () => palette.send({ type: 'palette.close' })
 const confirm = () => palette.send({ type: 'palette.confirm' })
 
+/** Enter typed while the choices are on their way counts for the page that follows. */
+const hurry = () => {
+  if (palette.getSnapshot().matches('preparing')) confirm()
+}
+
 /** Mounted once, inside the router and the query cache; draws whatever page the palette's chart stands at. */
 export function Palette() {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because', 'entities', 'keys', 'errors'])
@@ -30,7 +35,7 @@ export function Palette() {
   const isOpen = useSelector(palette, (state) => state.hasTag('open') && state.context.isShown)
   if (!isOpen) return null
   return (
-    <PaletteLayer label={t('label')} onBack={back} onClose={close}>
+    <PaletteLayer label={t('label')} onBack={back} onClose={close} onEnter={hurry}>
       <Page />
     </PaletteLayer>
   )
@@ -76,19 +81,11 @@ function Page() {
   }
 }
 
-/** While something is on its way; Enter typed meanwhile counts for the page that follows. */
+/** While something is on its way. */
 function Waiting({ title, text }: { title: string; text: string }) {
   return (
     <PageFrame crumbs={[title]}>
-      <div
-        role="status"
-        tabIndex={-1}
-        ref={takeFocus}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') confirm()
-        }}
-        className="text-body text-ink-2 outline-none"
-      >
+      <div role="status" tabIndex={-1} ref={takeFocus} className="text-body text-ink-2 outline-none">
         {text}
         <span aria-hidden className="mt-4 block h-0.5 overflow-hidden rounded-full bg-press">
           <span className="block h-full w-1/4 animate-seek bg-now" />

@@ -71,14 +71,10 @@ const rank = (need: Need) => ['text', 'choice', 'flag', 'lines'].indexOf(need.ki
 
 /** The arguments that a command asks for, each with its choices and a default, so that Enter goes on. */
 export const prepare = async ({ id, subject }: Asked, asks: readonly string[], furniture: Furniture) => {
-  const needs = await Promise.all(
-    asks.map((name) =>
-      subject === undefined
-        ? name === 'locale'
-          ? localeNeed(furniture)
-          : undefined
-        : moveNeed(name, id, subject.record, furniture),
-    ),
-  )
+  const needOf = async (name: string): Promise<Need | undefined> => {
+    if (subject !== undefined) return moveNeed(name, id, subject.record, furniture)
+    return name === 'locale' ? localeNeed(furniture) : undefined
+  }
+  const needs = await Promise.all(asks.map((name) => needOf(name)))
   return needs.filter((need) => need !== undefined).toSorted((a, b) => rank(a) - rank(b))
 }

@@ -13,7 +13,7 @@ export type Ranked = { at: number; score: number }
 export const mostRows = 20
 
 /** Letters are 26 bits, pairs of digits 5, everything else 1: most candidates fall by one comparison. */
-export const maskOf = (text: string): number => {
+const maskOf = (text: string): number => {
   let mask = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

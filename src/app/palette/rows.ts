@@ -52,8 +52,7 @@ const inGroups = (rows: readonly Row[]): Row[] => [...Map.groupBy(rows, ({ group
 
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
-export const isExactHit = (query: string, { number }: Hit): boolean =>
-  number.toLowerCase() === query.trim().toLowerCase()
+const isExactHit = (query: string, { number }: Hit): boolean => number.toLowerCase() === query.trim().toLowerCase()
 
 type Asked = { query: string; mode: Mode; hits: readonly Hit[]; canSearch: boolean; uses: Uses; now: number }
 

@@ -42,4 +42,3 @@ export const layouts = {
     altGr: '@£$€{[]}\\~|µ',
   },
 } as const
-export type Layout = keyof typeof layouts

@@ -10,7 +10,7 @@ const read = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Texts // our own catalogues
 
 /** The words of a locale without i18next: the palette only looks up and fills in. */
-export const wordsOf = (locale: string): TFunction => {
+const wordsOf = (locale: string): TFunction => {
   const texts: Record<string, Texts> = { commands: read(locale, 'commands'), places: read(locale, 'places') }
   const look = (key: string, { ns = 'commands', defaultValue, place = '' }: Record<string, string> = {}) =>
     (texts[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
