@@ -17,7 +17,8 @@ export type Neighbours = {
   next: number | undefined
 }
 
-const listIn = (state: unknown): string | undefined =>
+/** The address of the list from which somebody came here. */
+export const listIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
     ? state.list
     : undefined

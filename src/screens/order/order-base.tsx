@@ -18,7 +18,6 @@ const facts = [
   'reference_number',
   'offer_number',
   'vat_number',
-  'held_from',
   'created_via',
   'date_created',
   'internal_note',
@@ -50,6 +49,9 @@ export function OrderBase({ order }: { order: Order }) {
             value: billing === undefined ? t('no_address') : <AddressLines address={billing} known={order.email} />,
           },
           ...rows,
+          ...(order.held_from === null
+            ? []
+            : [{ id: 'held_from', label: word('order.held_from'), value: word(`order.status.${order.held_from}`) }]),
         ]}
       />
     </Part>

@@ -14,7 +14,7 @@ import { Kbd } from '#ui/action/kbd.tsx'
 import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { toggleMap, useMapShown } from './map-shown.ts'
-import { useNeighbours } from './neighbours.ts'
+import { listIn, useNeighbours } from './neighbours.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { orderListener } from './order-listener.ts'
@@ -44,6 +44,15 @@ export function OrderScreen({ params }: OrderScreenProps) {
   return error === null ? <OrderLoading /> : <OrderError onRetry={retry} />
 }
 
+/** Only the record scrolls: `scrollIntoView` would move the shell around it as well. */
+const scrollTo = (section: Section): void => {
+  const panel = document.getElementById(panelId)
+  const part = document.getElementById(sectionId(section))
+  if (panel === null || part === null) return
+  panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
+  part.focus({ preventScroll: true })
+}
+
 type ShownProps = { order: Order; section: Section; onRetry: (() => void) | undefined }
 
 function Shown({ order, section, onRetry }: ShownProps) {
@@ -58,16 +67,14 @@ function Shown({ order, section, onRetry }: ShownProps) {
     (view: Section) => {
       // the list it came from stays known
       navigate(hrefOf('order', { id, view }), { replace: true, state })
-      const part = document.getElementById(sectionId(view))
-      part?.scrollIntoView({ block: 'start' })
-      part?.focus({ preventScroll: true })
+      scrollTo(view)
     },
     [id, navigate, state],
   )
   const up = useCallback(() => {
-    const list = neighbours?.list(neighbours.at) ?? ''
+    const list = neighbours?.list(neighbours.at) ?? listIn(state) ?? ''
     navigate(list === '' ? hrefOf('orders') : `${hrefOf('orders')}?${list}`)
-  }, [neighbours, navigate])
+  }, [neighbours, state, navigate])
   const listener = useMemo(() => {
     const to = (other: number | undefined, by: 1 | -1) =>
       other === undefined || neighbours === undefined

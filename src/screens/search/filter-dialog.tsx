@@ -75,11 +75,12 @@ export function FilterDialog({ entity, filters, choices, onApply, onClose }: Fil
       }
     >
       <form id={form} onSubmit={apply} className="flex flex-col gap-4">
-        {fields.map(({ name, field }) => (
+        {fields.map(({ name, field }, at) => (
           <FilterField
             key={name}
             label={t(labelOf(entity, name), { ns: 'entities' })}
             field={field}
+            isFirst={at === 0}
             draft={drafts[name] ?? nothing}
             choices={choices[name] ?? []}
             wrong={wrong[name] ?? []}

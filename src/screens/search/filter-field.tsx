@@ -16,6 +16,8 @@ type FilterFieldProps = {
   draft: FilterDraft
   choices: readonly Choice<string>[]
   wrong: readonly ('from' | 'to')[]
+  /** The first field of the dialog takes the focus. */
+  isFirst: boolean
   onChange: (draft: FilterDraft) => void
 }
 
@@ -35,7 +37,7 @@ export function FilterField(props: FilterFieldProps) {
   }
 }
 
-function Among({ label, draft, choices, onChange }: FilterFieldProps) {
+function Among({ label, draft, choices, isFirst, onChange }: FilterFieldProps) {
   const toggle = (value: string) =>
     onChange({
       ...draft,
@@ -45,9 +47,10 @@ function Among({ label, draft, choices, onChange }: FilterFieldProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1 text-meta text-ink-2">{label}</legend>
       <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 md:grid-cols-3">
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <Checkbox
             key={choice.value}
+            data-autofocus={(isFirst && at === 0) || undefined}
             className="min-w-0 text-table"
             label={<span className="truncate">{choice.label}</span>}
             checked={draft.values.includes(choice.value)}

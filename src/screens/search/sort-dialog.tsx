@@ -36,7 +36,7 @@ export function SortDialog({ entity, sort, word, onSort, onClose }: SortDialogPr
               wide
               size="large"
               aria-pressed={isCurrent}
-              autoFocus={isCurrent}
+              data-autofocus={isCurrent || undefined}
               icon={isCurrent ? (sort.desc ? ArrowDown : ArrowUp) : undefined}
               onClick={() => onSort(next)}
             >
