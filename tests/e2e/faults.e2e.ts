@@ -9,6 +9,8 @@ const json = (status: number, body: unknown) => (route: Route) => route.fulfill(
 const text = (status: number, body: string, contentType: string) => (route: Route) =>
   route.fulfill({ status, body, contentType })
 
+test.setTimeout(180_000)
+
 const connection = /Bei der Kommunikation mit dem Server ist ein Fehler aufgetreten/
 
 const faults: Fault[] = [
@@ -56,43 +58,58 @@ const isMeant = (route: Route, call: (typeof screens)[number]['call']): boolean 
   return call === 'record' || body.includes('"sessions"')
 }
 
+const expectToast = (page: Page, text: RegExp | null) =>
+  text === null
+    ? expect(toasts(page)).toHaveCount(0)
+    : expect(toasts(page).filter({ hasText: text })).toHaveCount(1, { timeout: 15_000 })
+
 const breakCall = (page: Page, call: (typeof screens)[number]['call'], fault: Fault) =>
   page.route(pathOf[call], (route) => (isMeant(route, call) ? fault.answer(route) : route.continue()))
 
-for (const screen of screens)
-  for (const fault of faults)
-    test(`${screen.name}: ${fault.name}`, async ({ page }) => {
-      const crashes: string[] = []
-      page.on('pageerror', (error) => crashes.push(error.message))
-      await breakCall(page, screen.call, fault)
-      await signInAs(page, 'orders', screen.path).catch((error: unknown) => {
-        if (!fault.signsOut) throw error
-      })
-      if (fault.signsOut) {
-        await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-        await expect(toasts(page)).toHaveCount(0)
-      } else {
-        await expect(screen.failed(page).first()).toBeVisible()
-        if (fault.toast === null) await expect(toasts(page)).toHaveCount(0)
-        else await expect(toasts(page).filter({ hasText: fault.toast })).toHaveCount(1)
-        // the shell stands, and the other panels with it
-        await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-      }
-      expect(crashes).toEqual([])
-    })
+const spoken = faults.filter(({ signsOut }) => !signsOut)
 
-for (const fault of faults)
-  test(`a change of password keeps what was typed: ${fault.name}`, async ({ page }) => {
-    await signInAs(page, 'orders', '/profile')
-    await page.route('**/api/v3/user/me/password', fault.answer)
-    const typed = { old_password: 'demo-password', new_password: 'Blaue-Welle-47!', repeat: 'Blaue-Welle-47!' }
-    for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
-    await page.keyboard.press('Enter')
-    if (fault.signsOut) return expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-    // a change that was not confirmed must not seem to have worked
-    await expect(toasts(page).filter({ hasText: fault.toast ?? /Es ist ein Fehler aufgetreten/ })).toHaveCount(1)
-    for (const [name, value] of Object.entries(typed)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+for (const screen of screens)
+  test(`${screen.name} shows its own failure and stands`, async ({ page }) => {
+    const crashes: string[] = []
+    page.on('pageerror', (error) => crashes.push(error.message))
+    await signInAs(page, 'orders')
+    for (const fault of spoken)
+      await test.step(fault.name, async () => {
+        await breakCall(page, screen.call, fault)
+        await page.goto(screen.path)
+        await expect(screen.failed(page).first()).toBeVisible({ timeout: 15_000 })
+        await expectToast(page, fault.toast)
+        // the shell stands, and what else is on the page with it
+        await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      })
+    expect(crashes).toEqual([])
   })
+
+for (const screen of screens)
+  test(`${screen.name} signs out on a 401, without a toast`, async ({ page }) => {
+    await signInAs(page, 'orders')
+    for (const fault of faults) if (fault.signsOut) await breakCall(page, screen.call, fault)
+    await page.goto(screen.path)
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+test('a change of password keeps what was typed, whatever is answered', async ({ page }) => {
+  await signInAs(page, 'orders', '/profile')
+  const typed = { old_password: 'demo-password', new_password: 'Blaue-Welle-47!', repeat: 'Blaue-Welle-47!' }
+  for (const fault of spoken)
+    await test.step(fault.name, async () => {
+      await page.goto('/profile')
+      await page.route('**/api/v3/user/me/password', fault.answer)
+      for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+      await page.keyboard.press('Enter')
+      // a change that was not confirmed must not seem to have worked
+      await expectToast(page, fault.toast ?? /Es ist ein Fehler aufgetreten/)
+      for (const [name, value] of Object.entries(typed)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+})
 
 test('equal toasts within a second are one, and a panel can be asked again', async ({ page }) => {
   let broken = true
