@@ -12,8 +12,9 @@ async function openByNumber(page: Page, order: FoundOrder) {
   await keys.press('Control+k')
   await keys.type(order.number)
   await keys.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`))
-  await expect(standing(page, order)).toHaveAttribute('data-status', order.status)
+  // the screen's code comes with the first order
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`), { timeout: 20_000 })
+  await expect(standing(page, order)).toHaveAttribute('data-status', order.status, { timeout: 20_000 })
   return keys
 }
 
