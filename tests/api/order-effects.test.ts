@@ -148,6 +148,8 @@ describe('a completion', () => {
     ])
     expect(await rows('invoices', id)).toEqual([{ status: 'paid' }])
     expect(row).toMatchObject({ payment_state: 'paid', date_paid: expect.any(String) })
+    const order = await server.db.one<{ paid_total: string }>(sql`select paid_total from orders where id = ${id}`)
+    expect(order.paid_total).toBe('100.00')
   })
 
   test('books nothing when it is not asked to, and nothing twice', async () => {
