@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const record = (page: Page) => page.locator('[data-order]')
+
+/** Opens the newest order in a status. */
+const openOne = async (page: Page, status: string, login = 'orders') => {
+  await signInAs(page, login, `/orders/orders?status=${status}`)
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toHaveAttribute('data-status', status)
+}
+
+const move = async (page: Page, key: string) => {
+  await page.keyboard.press('s')
+  await page.keyboard.press(key)
+}
+
+test('an order is released after a confirmation, and taken back', async ({ page }) => {
+  await openOne(page, 'pending')
+  await move(page, 'r')
+  await expect(page.getByText('Zur Bearbeitung freigeben?')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'processing')
+  await expect(page.locator('#order-history')).toContainText('Zur Bearbeitung freigegeben')
+  await expect(toasts(page).first()).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(record(page)).toHaveAttribute('data-status', 'pending')
+})
+
+test('holding and resuming share a key and ask nothing', async ({ page }) => {
+  await openOne(page, 'processing')
+  await move(page, 'h')
+  await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
+  await move(page, 'h')
+  await expect(record(page)).toHaveAttribute('data-status', 'processing')
+})
+
+test('an order of which something has shipped cannot be cancelled, and says why', async ({ page }) => {
+  await openOne(page, 'partial-shipment')
+  const cancel = page.locator('[data-move="order.cancel"]')
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await cancel.focus()
+  await expect(page.getByText('Es wurde bereits Ware versandt.').first()).toBeVisible()
+})
+
+test('an order that moved in another window is read again instead of being moved twice', async ({ page, context }) => {
+  await openOne(page, 'pending')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(record(other)).toHaveAttribute('data-status', 'pending')
+  await move(other, 'h')
+  await expect(record(other)).toHaveAttribute('data-status', 'on-hold')
+  await move(page, 'r')
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
+})

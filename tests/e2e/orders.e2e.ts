@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const rows = (page: Page) => page.locator('[data-row][aria-busy]:not([aria-busy=true]), [data-row]:not([aria-busy])')
+const count = (page: Page) => page.getByText(/^[\d.,]+ (Einträge|Eintrag|entries|entry)$/)
+const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
+const record = (page: Page) => page.locator('[data-order]')
+
+/** A key at the pace of a person: the list has its rows before the next one. */
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const openList = async (page: Page, path = '/orders/orders', login = 'orders') => {
+  await signInAs(page, login, path)
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
+}
+
+test('an order is found by part of a name, opened and left again by keyboard', async ({ page }) => {
+  await openList(page)
+  await press(page, '/')
+  await page.keyboard.type('schmi')
+  await expect(page).toHaveURL(/q=schmi/)
+  await expect(rows(page).first()).toContainText(/schmi/i)
+  await press(page, 'Enter', 'j', 'j')
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '2')
+  const number = (await focusedRow(page).locator('[role=gridcell]').first().innerText()).trim()
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(record(page).locator('[data-total]')).toHaveText(/\d/)
+  await expect(page).toHaveTitle(new RegExp(number))
+
+  await press(page, 'j')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number)
+  await press(page, 'k')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+
+  await press(page, 'u')
+  await expect(page).toHaveURL(/q=schmi.*at=2/)
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '2')
+  await expect(focusedRow(page)).toContainText(number)
+})
+
+test('digits show the sections, and m the map, remembered', async ({ page }) => {
+  await openList(page)
+  await press(page, 'Enter')
+  await expect(record(page)).toBeVisible()
+  await press(page, '3')
+  await expect(page).toHaveURL(/\/orders\/\d+\/contents$/)
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
+  await expect(page.locator('#order-contents')).toBeInViewport()
+  await expect(page.locator('[data-order-map]')).toBeVisible()
+  await press(page, 'm')
+  await expect(page.locator('[data-order-map]')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
+  await expect(page.locator('[data-order-map]')).toHaveCount(0)
+})
+
+test('the address holds the list: reloading and going back bring it again', async ({ page }) => {
+  const path = '/orders/orders?status=completed&sort=total.desc&at=130'
+  await openList(page, path)
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '130')
+  await page.reload()
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '130')
+  await expect(focusedRow(page)).toContainText('Abgeschlossen')
+  await press(page, 'Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'completed')
+  await page.goBack()
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '130')
+})
+
+test('filters are chosen by keyboard, shown as chips and taken away', async ({ page }) => {
+  await openList(page)
+  const all = await count(page).innerText()
+  await press(page, 'f')
+  await expect(page.getByRole('heading', { name: 'Liste filtern' })).toBeVisible()
+  // the first status has the focus
+  await press(page, 'Tab', 'Tab', 'Space', 'Enter')
+  await expect(page).toHaveURL(/status=cart/)
+  await expect(rows(page).first()).toContainText('Warenkorb')
+  await page.getByRole('button', { name: /Filter „Status“ entfernen/ }).click()
+  await expect(count(page)).toHaveText(all)
+})
+
+test('sorting turns round when the same field is chosen again', async ({ page }) => {
+  await openList(page)
+  const first = rows(page).first()
+  const newest = await first.innerText()
+  await press(page, 'Shift+S')
+  await expect(page.getByRole('heading', { name: 'Liste sortieren' })).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/sort=date_created\.asc/)
+  await expect(first).not.toHaveText(newest)
+})
+
+test('a search without a hit says so and can be taken back', async ({ page }) => {
+  await openList(page)
+  await press(page, '/')
+  await page.keyboard.type('gibtesnichtwirklich')
+  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+  await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+})
+
+test('an answer of 500 keeps the rows and says so; asking again brings them up to date', async ({ page }) => {
+  await openList(page)
+  const before = await rows(page).first().innerText()
+  await page.route('**/api/v3/search', (route) =>
+    route.request().postDataJSON().object === 'order'
+      ? route.fulfill({ status: 500, json: { error: 'Kaputt', code: 'server_error' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: /^Storniert/ }).click()
+  await expect(page.getByText(/zuletzt gelesenen Stand/)).toBeVisible()
+  expect(await rows(page).first().innerText()).toBe(before)
+  await page.unroute('**/api/v3/search')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(rows(page).first()).toContainText('Storniert')
+  await expect(page.getByText(/zuletzt gelesenen Stand/)).toHaveCount(0)
+})
+
+test('an order that is not there says so in the specification’s words', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/99999999')
+  await expect(page.locator('main').getByText('Der angeforderte Auftrag wurde nicht gefunden.')).toBeVisible()
+})
+
+test('whoever lacks the role is told which one it takes', async ({ page }) => {
+  await signInAs(page, 'nobody', '/orders/orders')
+  await expect(page.locator('main')).toContainText('Auftrag')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+})
+
+test('shipping staff open an order by its address and may move it where the warehouse may', async ({ page }) => {
+  await openList(page, '/orders/orders?status=processing')
+  await press(page, 'Enter')
+  await expect(record(page)).toBeVisible()
+  const path = new URL(page.url()).pathname
+  await page.evaluate(() => localStorage.clear())
+  await signInAs(page, 'shipping', path)
+  await expect(record(page)).toHaveAttribute('data-status', 'processing')
+  await expect(
+    page.locator('[data-move="order.prepare_shipping"], [data-move="order.prepare_pickup"]').first(),
+  ).not.toHaveAttribute('aria-disabled')
+  await expect(page.locator('[data-move="order.cancel"]')).toHaveAttribute('aria-disabled', 'true')
+})
