@@ -17,9 +17,6 @@ const typed = ['d.M.yy', 'd.M.yyyy'] as const
 export const written = (iso: string, pattern: keyof typeof patterns, tag: string): string =>
   DateTime.fromISO(iso).setLocale(tag).toFormat(patterns[pattern])
 
-/** 20.11.26 */
-export const listDate = (at: Date): string => DateTime.fromJSDate(at).toFormat(patterns.day)
-
 /** `5:42`, hours and minutes of a number of seconds. */
 export const hoursAndMinutes = (seconds: number): string => Duration.fromObject({ seconds }).toFormat('h:mm')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { offeredLocales } from '#entities/locale.ts'
 import { useDesk, usePreferences } from '#screens/desk.ts'
-import { languageName } from '#screens/format.ts'
+import { languageName } from '#screens/language-name.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Languages } from 'lucide-react'
 

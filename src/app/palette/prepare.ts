@@ -4,7 +4,7 @@ import type { Order, OrderRow } from '#entities/order.ts'
 import { orderVerdict } from '#machines/order-moves.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Asked, Line, Need } from '#machines/palette.ts'
-import { languageName } from '#screens/format.ts'
+import { languageName } from '#screens/language-name.ts'
 import type { Furniture } from './furniture.ts'
 
 type Type = { value: number; label: string; shop_id: number | null; is_pickup?: boolean }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, type RememberedServer } from '#screens/desk.ts'
-import { listDate } from '#screens/dates.ts'
+import { listDate } from '#screens/list-date.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { Field } from '#ui/form/field.tsx'
