@@ -47,7 +47,13 @@ const screens = [
     failed: (page: Page) => page.getByText('Das konnte nicht geladen werden'),
   },
   { name: 'orders', path: '/orders/orders', call: 'order', failed: (page: Page) => page.getByRole('alert') },
-  { name: 'an order', path: '/orders/1', call: 'record', failed: (page: Page) => page.getByRole('alert') },
+  {
+    name: 'an order',
+    path: '/orders/1',
+    call: 'record',
+    failed: (page: Page) =>
+      page.getByRole('alert').or(page.getByText('Der angeforderte Auftrag wurde nicht gefunden.')),
+  },
 ] as const
 
 const pathOf = { order: '**/api/v3/search', sessions: '**/api/v3/user/me', record: '**/api/v3/order/1' } as const
