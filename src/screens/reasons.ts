@@ -1,8 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import { order } from '#entities/order.ts'
 import type { Refusal } from '#machines/life.ts'
+import { useFormat } from '#screens/format.ts'
+import { locales } from '#entities/locale.ts'
+
+/** A reason is a rule's own or, where a right is lacking, an error's: the same order in which the server looks. */
+const namespaces = ['because', 'errors']
 
 /** The sentence for why something is refused, in the user's language. */
 export function useReasons(): (because: readonly Refusal[]) => string {
-  const { t } = useTranslation('because')
-  return (because) => because.map(({ code, details }) => t(code, { details: details.join(', ') })).join(' ')
+  const { t } = useTranslation([...namespaces, 'entities'])
+  const { locale } = useFormat()
+  const list = new Intl.ListFormat(locales[locale].tag)
+  const named = (details: readonly string[]) =>
+    list.format(details.map((name) => t(labelOf(order, name), { ns: 'entities' })))
+  return (because) => because.map(({ code, details }) => t(code, { ns: namespaces, details: named(details) })).join(' ')
 }

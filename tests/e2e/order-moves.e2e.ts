@@ -56,3 +56,16 @@ test('an order that moved in another window is read again instead of being moved
   await page.keyboard.press('Enter')
   await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
 })
+
+test('who may only look at a shop’s orders is refused every move, with the reason', async ({ page }) => {
+  // nordlicht.ch, where this manager may view and no more
+  await signInAs(page, 'orders.view', '/orders/orders?shop=2')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText('nordlicht.ch', { timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toBeVisible()
+  await expect(page.locator('[data-move]').first()).toBeVisible()
+  for (const button of await page.locator('[data-move]').all())
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.locator('[data-move]').first().focus()
+  await expect(page.getByText('Dazu fehlt Ihnen die Berechtigung.').first()).toBeVisible()
+})

@@ -48,7 +48,7 @@ export function OrderToolbar({ order }: { order: Order }) {
 }
 
 /** A move as a button: its key right of its name, its reason where it is refused. */
-export function MoveButton({ move, variant }: { move: Offer; variant: ButtonVariant }) {
+function MoveButton({ move, variant }: { move: Offer; variant: ButtonVariant }) {
   const { t } = useTranslation('commands')
   const caps = useCaps()
   const reasonOf = useReasons()
