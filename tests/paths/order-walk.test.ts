@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import { isOrderMove } from '#machines/order-events.ts'
 import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
 import { step, wake } from '#machines/life.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
@@ -24,7 +26,7 @@ const given = (event: Happening): Partial<OrderLife> =>
 
 /** Walks on the server and in the model side by side, allowed steps and refused ones. */
 async function walk(root: (typeof orderRoots)[number], events: readonly Happening[]): Promise<void> {
-  let status = orderStatuses.find((one) => one === root.status) ?? 'preparing'
+  let status: OrderStatus = orderStatuses.find((one) => one === root.status) ?? 'preparing'
   let life: OrderLife = root.context
   const id = await server.born(status, life)
   let version = 1
@@ -32,15 +34,16 @@ async function walk(root: (typeof orderRoots)[number], events: readonly Happenin
     if (!isPossible(life, event)) continue
     const snapshot = wake(orderWorld, status, life)
     const outcome = await server.happen(id, version, event)
-    if (snapshot.can(event)) {
-      const next = step<OrderLife, typeof status>(orderWorld, snapshot, event)
-      expect(outcome).toMatchObject({ row: { status: next.status, ...movedFacts(next.context) } })
-      status = next.status
-      life = { ...next.context, ...given(event) }
-      version += 1
-    } else {
-      expect(outcome).toHaveProperty('refused')
-    }
+    const next = snapshot.can(event) ? step<OrderLife, OrderStatus>(orderWorld, snapshot, event) : undefined
+    expect(outcome).toMatchObject(
+      next === undefined
+        ? { refused: isOrderMove(event.type) ? expect.any(String) : null }
+        : { row: { status: next.status, ...movedFacts(next.context) } },
+    )
+    if (next === undefined) continue
+    status = next.status
+    life = { ...next.context, ...given(event) }
+    version += 1
   }
 }
 
