@@ -124,10 +124,10 @@ export const reloadProfileWith = (next: () => Promise<void>): void => {
 
 export const account = accountMachine.provide({
   actors: {
-    change_password: fromPromise<FieldTexts, NewPassword>(async ({ input }) => {
+    change_password: fromPromise<FieldTexts | null, NewPassword>(async ({ input }) => {
       try {
         await call('user.change_password', { body: input })
-        return {}
+        return null
       } catch (error) {
         const failure = failureOf(error)
         const fields = failure?.kind === 'refused' ? failure.said.problem?.fields : undefined

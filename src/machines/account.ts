@@ -21,7 +21,7 @@ export type AccountContext = {
 const nothing: NewPassword = { old_password: '', new_password: '' }
 
 /**
- * The user's own password and sessions. Ports: `change_password` answers the refused fields, none when it is done;
+ * The user's own password and sessions. Ports: `change_password` answers the refused fields, null when it is done;
  * `end_session`; `reload` brings the profile up to date. Passwords are held only while they are sent.
  */
 export const accountMachine = setup({
@@ -30,12 +30,11 @@ export const accountMachine = setup({
     events: {} as AccountEvent,
   },
   actors: {
-    change_password: fromPromise<FieldTexts, NewPassword>(() => Promise.reject(new Error('No port: change_password'))),
+    change_password: fromPromise<FieldTexts | null, NewPassword>(() =>
+      Promise.reject(new Error('No port: change_password')),
+    ),
     end_session: fromPromise<void, number>(() => Promise.reject(new Error('No port: end_session'))),
     reload: fromPromise<void>(() => Promise.reject(new Error('No port: reload'))),
-  },
-  guards: {
-    isRefused: (_, fields: FieldTexts) => Object.keys(fields).length > 0,
   },
 }).createMachine({
   id: 'account',
@@ -63,11 +62,11 @@ export const accountMachine = setup({
         input: ({ context }) => context.password,
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: assign({ fields: ({ event }) => event.output }),
+            guard: ({ event }) => event.output === null,
+            target: 'reloading',
+            actions: assign({ changed: true }),
           },
-          { target: 'reloading', actions: assign({ changed: true }) },
+          { target: 'idle', actions: assign({ fields: ({ event }) => event.output ?? {} }) },
         ],
         onError: 'idle',
       },
