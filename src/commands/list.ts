@@ -13,7 +13,6 @@ export type ListEvent =
   | { type: 'list.search' }
   | { type: 'list.filter' }
   | { type: 'list.sort' }
-  | { type: 'list.actions' }
   | { type: 'list.copy_link' }
 
 export const listCommands = commandsFor<ListEvent>('list', {
@@ -28,6 +27,5 @@ export const listCommands = commandsFor<ListEvent>('list', {
   'list.search': { keys: '/', surfaces: ['toolbar'] },
   'list.filter': { keys: 'f', surfaces: ['toolbar'] },
   'list.sort': { keys: 'Shift+S' },
-  'list.actions': { keys: '.', keyOnly: true },
   'list.copy_link': { keys: 'y' },
 })

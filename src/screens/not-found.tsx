@@ -9,6 +9,7 @@ export function NotFound() {
   const { t } = useTranslation('ui')
   return (
     <EmptyState
+      page
       title={t('not_found')}
       action={
         <Link href={hrefOf('home')} className={buttonLook('secondary', 'medium')}>

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
-import type { Refusal } from '#machines/life.ts'
 import { useFormat } from '#screens/format.ts'
 import { locales } from '#entities/locale.ts'
+
+type Because = { code: string; details: readonly string[] }
 
 /** A reason is a rule's own or, where a right is lacking, an error's: the same order in which the server looks. */
 const namespaces = ['because', 'errors']
 
 /** The sentence for why something is refused, in the user's language. */
-export function useReasons(): (because: readonly Refusal[]) => string {
+export function useReasons(): (because: readonly Because[]) => string {
   const { t } = useTranslation([...namespaces, 'entities'])
   const { locale } = useFormat()
   const list = new Intl.ListFormat(locales[locale].tag)

@@ -21,6 +21,7 @@ export function RefusedPlace({ place }: { place: PlaceId }) {
   const names = requirement === undefined ? [] : rolesIn(requirement).map((role) => t(`role.${role}`))
   return (
     <EmptyState
+      page
       title={t('refused')}
       action={
         <Link href={hrefOf('home')} className={buttonLook('secondary', 'medium')}>

@@ -7,7 +7,7 @@ import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { Highlight } from './highlight.tsx'
-import { useReasons } from './refusal.tsx'
+import { useReasons } from '#screens/reasons.ts'
 import type { Row } from './rows.ts'
 
 export type PaletteRowProps = { slot: string; row: Row; query: string; onRun: () => void }

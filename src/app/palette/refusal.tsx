@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf } from '#entities/entity.ts'
-import { locales } from '#entities/locale.ts'
-import { order } from '#entities/order.ts'
 import { leastForceReason } from '#machines/palette.ts'
 import type { PaletteContext } from '#machines/palette.ts'
 import { useCaps } from '#screens/caps.ts'
-import { useFormat } from '#screens/format.ts'
 import { useOffer } from '#screens/on-stage.ts'
+import { useReasons } from '#screens/reasons.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -16,21 +13,6 @@ import { PageFrame } from './frame.tsx'
 import { runOffer } from './palette-actor.ts'
 import { takeFocus } from './take-focus.ts'
 import { titleOf } from './words.ts'
-
-type Because = readonly { code: string; details: readonly string[] }[]
-
-/** The reasons of a refusal as sentences, in the words of `because.json`. */
-export function useReasons() {
-  const { t } = useTranslation(['because', 'entities', 'errors'])
-  const { locale } = useFormat()
-  return (because: Because): string =>
-    because
-      .map(({ code, details }) => {
-        const names = details.map((name) => t(labelOf(order, name), { ns: 'entities' }))
-        return t(code, { ns: ['because', 'errors'], details: new Intl.ListFormat(locales[locale].tag).format(names) })
-      })
-      .join(' ')
-}
 
 export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
 

@@ -12,7 +12,7 @@ export type ListHands = {
   copyLink: (index: number) => void
 }
 
-const acts: Record<Exclude<ListEvent['type'], 'list.actions'>, (hands: ListHands) => void> = {
+const acts: Record<ListEvent['type'], (hands: ListHands) => void> = {
   'list.next': (hands) => go(hands, hands.focused + 1),
   'list.previous': (hands) => go(hands, hands.focused - 1),
   'list.first': (hands) => go(hands, 0),

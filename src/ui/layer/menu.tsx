@@ -25,7 +25,7 @@ export type MenuProps = {
 }
 
 // headlessui steps over a disabled item, so a refused row is an ordinary item that stays open when pressed.
-function Row({ row }: { row: MenuRow }) {
+function Row({ row, aligned }: { row: MenuRow; aligned: boolean }) {
   const refused = row.because !== undefined
   const Icon = refused ? Ban : row.icon
   const select = (event: MouseEvent) => {
@@ -45,6 +45,7 @@ function Row({ row }: { row: MenuRow }) {
         )}
       >
         {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
+        {!Icon && aligned && <span aria-hidden className="w-4 shrink-0" />}
         <span className="min-w-0 flex-1">
           <span className="block truncate">{row.label}</span>
           {refused && <span className="block text-meta">{row.because}</span>}
@@ -81,7 +82,7 @@ export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
           <MenuSection key={group.id} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
             {group.heading && <MenuHeading className="px-2.5 py-1.5 text-meta text-ink-3">{group.heading}</MenuHeading>}
             {group.rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} aligned={group.rows.some(({ icon }) => icon !== undefined)} />
             ))}
           </MenuSection>
         ))}

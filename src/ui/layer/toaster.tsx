@@ -22,8 +22,8 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       mobileOffset={8}
       visibleToasts={5}
       containerAriaLabel={label}
-      // No letter with Alt is bound (AltGr writes on many layouts); an empty list would match every key.
-      hotkey={['none']}
+      // Nothing is bound: an empty list would match every key, and sonner reads the key out after the region's name.
+      hotkey={[' ']}
       icons={{
         success: <CircleCheck {...icon} className="text-good-ink" />,
         warning: <TriangleAlert {...icon} className="text-warn-ink" />,

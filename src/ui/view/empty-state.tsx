@@ -4,6 +4,8 @@ import { classes } from '#ui/classes.ts'
 
 export type EmptyStateProps = {
   title: string
+  /** The state is the whole page: its title is the page's heading. */
+  page?: true
   /** What this is, in a sentence. */
   children?: ReactNode
   icon?: LucideIcon
@@ -12,11 +14,12 @@ export type EmptyStateProps = {
   className?: string
 }
 
-export function EmptyState({ title, children, icon: Icon, action, className }: EmptyStateProps) {
+export function EmptyState({ title, page, children, icon: Icon, action, className }: EmptyStateProps) {
+  const Title = page === true ? 'h1' : 'p'
   return (
     <div className={classes('mx-auto flex max-w-105 flex-col items-center gap-2 px-4 py-16 text-center', className)}>
       {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />}
-      <p className="text-body font-strong">{title}</p>
+      <Title className="text-body font-strong">{title}</Title>
       {children !== undefined && <p className="text-table text-ink-3">{children}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>
