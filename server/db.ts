@@ -34,6 +34,7 @@ const repeatable = new Set(['40001', '40P01'])
 
 /** Opens both pools. A statement may take `statementTimeout` milliseconds; 0 is without limit, for migrations and seeds. */
 export function openDb(connectionString: string, { statementTimeout = 30_000 } = {}): Db {
+  let isClosing = false
   const open = (max: number, settings = '') => {
     const pool = new Pool({
       connectionString,
@@ -45,7 +46,10 @@ export function openDb(connectionString: string, { statementTimeout = 30_000 } =
       options: `-c timezone=UTC -c datestyle=ISO ${settings}`,
     })
     // A connection that breaks is replaced by the pool; without listeners its error would end the process.
-    pool.on('error', (error) => console.error(`A database connection broke: ${error.message}`))
+    pool.on('error', (error) => {
+      // `end` resolves before the last sockets are gone, and then their end is no news
+      if (!isClosing) console.error(`A database connection broke: ${error.message}`)
+    })
     // One that breaks at work fails its query, which tells whoever asked.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
@@ -57,6 +61,7 @@ export function openDb(connectionString: string, { statementTimeout = 30_000 } =
     pool,
     search: queriesOver(searchPool),
     close: async () => {
+      isClosing = true
       await Promise.all([pool.end(), searchPool.end()])
     },
   }
