@@ -54,7 +54,7 @@ for (const theme of ['light', 'dark']) {
       await expectClean(page, 'confirmation')
       await page.keyboard.press('Escape')
       await page.keyboard.press('F1')
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       await expectClean(page, 'help')
     })
   })
