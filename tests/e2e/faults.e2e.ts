@@ -122,8 +122,10 @@ test('equal toasts within a second are one, and a panel can be asked again', asy
   await page.route('**/api/v3/search', (route) => (broken ? route.abort() : route.continue()))
   await signInAs(page, 'orders')
   await expect(toasts(page)).toHaveCount(1)
+  const again = page.getByRole('button', { name: 'Erneut versuchen' }).first()
+  await expect(again).toBeVisible({ timeout: 15_000 })
   broken = false
-  await page.getByRole('button', { name: 'Erneut versuchen' }).first().click()
+  await again.click()
   await expect(page.getByRole('link', { name: /Abgeschlossen/ })).toBeVisible()
 })
 
