@@ -38,11 +38,14 @@ function refusal({ status, code, fields, payload, actions, params }: Refused, lo
   }
 }
 
-const said = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] =>
-  [problems].flat().map((problem) => {
+/** What is wrong with a field, each thing once: several lines of it may lack the same. */
+const said = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] => {
+  const texts = [problems].flat().map((problem) => {
     const { code, params = {} } = typeof problem === 'string' ? { code: problem } : problem
     return text(locale, namespaces, code, params)
   })
+  return [...new Set(texts)]
+}
 
 /** The status of a request that Fastify itself refused. */
 const clientErrorOf = (error: unknown): number | undefined =>

@@ -13,10 +13,16 @@ export function validated<S extends z.core.$ZodType>(schema: S, value: unknown):
 }
 
 function problemsOf(issue: z.core.$ZodIssue, value: unknown): [string, FieldProblem][] {
-  const field = issue.path.length === 0 ? 'body' : issue.path.join('.')
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [[...issue.path, key].join('.'), 'field_unknown'])
-  return [[field, isMissing(issue.path, value) ? 'field_required' : problemOf(issue)]]
+    return issue.keys.map((key) => [fieldOf([...issue.path, key]), 'field_unknown'])
+  return [[fieldOf(issue.path), isMissing(issue.path, value) ? 'field_required' : problemOf(issue)]]
+}
+
+/** What is asked for in `params` goes by its own name, as the life and the search name it when they refuse. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'body'
+  const [around, own] = path
+  return around === 'params' && own !== undefined ? String(own) : path.join('.')
 }
 
 /** The texts of spec §5: the required field and the character maximum with its number, and the like. */

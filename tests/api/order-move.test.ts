@@ -147,6 +147,38 @@ describe('the arguments of a move', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { mark_paid: [expect.any(String)] } } })
   })
 
+  test('goes by its own name, whoever refuses it, and each thing wrong with it is said once', async () => {
+    const id = await order('processing')
+    const refusal = async (params: unknown) => {
+      const answer = await call(server.url, token, 'POST', `/api/v3/order/${id}/action/confirm_shipment`, {
+        version: 1,
+        params,
+      })
+      expect(answer.status).toBe(422)
+      return answer.body
+    }
+    const none = { order_item_id: 1, quantity: 0 }
+    expect(await refusal({ contents: [none, none] })).toMatchObject({
+      code: 'invalid',
+      fields: { contents: [expect.any(String)] },
+    })
+    expect(await refusal({ contents: 'everything' })).toMatchObject({
+      code: 'invalid',
+      fields: { contents: [expect.any(String)] },
+    })
+    expect(await refusal({ tracking_number: 'x'.repeat(65) })).toMatchObject({
+      code: 'invalid',
+      fields: {
+        tracking_number: ['Höchstens 64 Zeichen'],
+      },
+    })
+    expect(await refusal({ colour: 'red' })).toMatchObject({
+      code: 'invalid',
+      fields: { colour: ['Dieses Feld ist nicht bekannt'] },
+    })
+    expect(await refusal(5)).toMatchObject({ code: 'invalid', fields: { params: [expect.any(String)] } })
+  })
+
   test('a status refuses before a form does', async () => {
     const id = await order('completed')
     expect(await jana.move(id, { type: 'order.place', payment_method_id: 1 })).toMatchObject({
