@@ -5,6 +5,7 @@ import { addressOf, tokenOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { demoSignIns } from '#server/seed/demo-users.ts'
 import { signIn } from '#server/sign-in.ts'
+import { audit } from '#server/store/audit.ts'
 import { endSession } from '#server/store/session.ts'
 
 const apiVersion = '3'
@@ -35,11 +36,21 @@ export async function authRoutes(app: FastifyInstance, { demo }: Config): Promis
     { whenFailing: { ...about, ...notSignedIn } },
   )
 
-  implement(app, 'auth.logout', async ({ db, request }) => {
-    const token = tokenOf(request)
-    if (token !== undefined) await endSession(db, token)
-    return true
-  })
+  implement(app, 'auth.logout', ({ user, change, request }) =>
+    change(async (tx) => {
+      const token = tokenOf(request)
+      if (token !== undefined) await endSession(tx, token)
+      if (user !== null)
+        await audit(tx, {
+          user,
+          verb: 'session.end',
+          object: 'user',
+          objectId: user.id,
+          remoteAddress: addressOf(request),
+        })
+      return true
+    }),
+  )
 }
 
 const copy = ({ login, roles }: (typeof demoSignIns)[number]) => ({ login, roles: [...roles] })

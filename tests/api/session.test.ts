@@ -77,6 +77,15 @@ describe('a session', () => {
     }
   })
 
+  test('leaves an audit row when it starts and one when it ends, however often one signs out', async () => {
+    const token = await signIn(server.url, 'customers')
+    for (let round = 0; round < 2; round += 1) await call(server.url, token, 'POST', '/auth/logout')
+    const rows = await server.db.rows(sql`
+      select a.verb, a.object, a.object_id = u.id as own from audit_log a join users u on u.id = a.user_id
+      where u.login = 'customers' order by a.id`)
+    expect(rows).toEqual(['session.start', 'session.end'].map((verb) => ({ verb, object: 'user', own: true })))
+  })
+
   test('ends when its user is disabled', async () => {
     const token = await signIn(server.url, 'translator')
     await server.db.run(sql`update users set is_enabled = false where login = 'translator'`)
