@@ -7,14 +7,14 @@ export type Entry = { kind: 'place'; id: PlaceId } | { kind: 'group'; id: GroupI
 /** May someone with these roles see this place at all? The server decides what they may read there. */
 export const isVisible = (id: PlaceId, roles: readonly string[]): boolean => holds(roles, requirementOf(id))
 
-/** The licence check of spec §6 currently always passes; where it does not, the entry shows a lock and its tooltip. */
-export const isLicensed = (module: string | undefined, licences: 'all' | readonly string[] = 'all'): boolean =>
-  module === undefined || licences === 'all' || licences.includes(module)
-
-/** The module that a place belongs to, through its group. */
-export const moduleOf = (id: PlaceId): string | undefined => {
+/**
+ * Is the module that a place belongs to licensed? The check of spec §6 currently always passes; where it does not, the
+ * entry shows a lock and its tooltip.
+ */
+export const isEnabled = (id: PlaceId, licences: 'all' | readonly string[] = 'all'): boolean => {
   const { group } = placeOf(id)
-  return group === undefined ? undefined : groupOf(group).licence
+  const module = group === undefined ? undefined : groupOf(group).licence
+  return module === undefined || licences === 'all' || licences.includes(module)
 }
 
 /** The drawer for these roles: a group with one visible child collapses to it, one without any is gone (spec §2). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inherited } from '#entities/role.ts'
-import { isVisible, isLicensed, moduleOf, navigation } from '#commands/navigation.ts'
+import { isEnabled, isVisible, navigation } from '#commands/navigation.ts'
 import { placeIds, placeOf } from '#commands/places.ts'
 import type { PlaceId } from '#commands/places.ts'
 import { demoSignIns } from '#server/seed/demo-users.ts'
@@ -82,10 +82,10 @@ describe('navigation', () => {
     expect(drawn('nobody')).toEqual(['home'])
   })
 
-  it('asks the licence gate, which passes today', () => {
-    expect(moduleOf('work_calendar')).toBe('worktime-tracking')
-    expect(isLicensed('worktime-tracking')).toBe(true)
-    expect(isLicensed('worktime-tracking', ['other'])).toBe(false)
-    expect(isLicensed(undefined, [])).toBe(true)
+  it('asks the licence gate, which passes today and locks what belongs to a module without a licence', () => {
+    const locked = (licences?: readonly string[]) => placeIds.filter((id) => !isEnabled(id, licences))
+    expect(locked()).toEqual([])
+    expect(locked(['worktime-tracking'])).toEqual([])
+    expect(locked(['other'])).toEqual(['work_calendar', 'work_schedule', 'work_conditions', 'work_sessions'])
   })
 })

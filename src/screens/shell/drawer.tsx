@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
-import { isLicensed, navigation, type Entry } from '#commands/navigation.ts'
+import { isEnabled, navigation, type Entry } from '#commands/navigation.ts'
 import { matchPlace } from '#commands/match-place.ts'
 import { hrefOf, placeOf, type GroupId, type PlaceId } from '#commands/places.ts'
 import { product } from '#entities/product.ts'
@@ -58,9 +58,9 @@ function PlaceEntry({ id }: { id: PlaceId }) {
   const [path] = useLocation()
   const caps = useCaps()
   const { preferences } = useDesk()
-  const { keys, group } = placeOf(id)
+  const { keys } = placeOf(id)
   const href = hrefOf(id)
-  const locked = group !== undefined && !isLicensed(group) ? t('not_enabled', { ns: 'ui' }) : undefined
+  const locked = isEnabled(id) ? undefined : t('not_enabled', { ns: 'ui' })
   const here = matchPlace(path)?.id
   // an open record keeps its list marked; home is the parent of pages that no list leads to
   const isHere = here === id || (here !== undefined && id !== 'home' && placeOf(here).parent === id)
