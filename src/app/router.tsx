@@ -51,9 +51,31 @@ function Allowed({ place, params, roles }: ScreenProps & { place: BuiltPlaceId; 
 /** Going somewhere scrolls to the top, or to the hash if one is given (spec §2). */
 function Arrival() {
   useLayoutEffect(() => {
-    const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
-    if (target === null) document.getElementById('main')?.scrollTo(0, 0)
-    else target.scrollIntoView()
+    if (scrollToHash()) return undefined
+    document.getElementById('main')?.scrollTo(0, 0)
+    if (location.hash === '') return undefined
+    // what the hash names may come later, with the record
+    const waiting = new MutationObserver(() => {
+      if (scrollToHash()) waiting.disconnect()
+    })
+    waiting.observe(document.body, { childList: true, subtree: true })
+    return () => waiting.disconnect()
   }, [])
   return null
+}
+
+/** False where no hash is given, or nothing on the page is called so. */
+const scrollToHash = (): boolean => {
+  const target = document.getElementById(hashOf(location.hash))
+  target?.scrollIntoView()
+  return target !== null
+}
+
+/** Anybody can type an address: a hash that is badly escaped is taken as it stands. */
+const hashOf = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }

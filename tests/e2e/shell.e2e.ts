@@ -1,5 +1,6 @@
 import { openSignIn, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { orderIn } from '#tests/support/keyboard.ts'
 
 test('the drawer is 300 wide, shows keys, and its state is remembered', async ({ page }) => {
   await signInAs(page, 'orders')
@@ -28,6 +29,44 @@ test('titles are the page and the product, and following a link goes there', asy
   await expect(page).toHaveTitle('Aufträge – Kontor')
   await page.goBack()
   await expect(page).toHaveTitle('Übersicht – Kontor')
+})
+
+test('every place that is built has its name in the title', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'completed')
+  await signInAs(page, 'admin')
+  const titles: Record<string, string> = {
+    '/': 'Übersicht',
+    '/profile': 'Profil',
+    '/orders/orders': 'Aufträge',
+    [`/orders/${order.id}`]: order.number,
+    '/test': 'Bausteine',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} – Kontor`)
+  }
+})
+
+test('going somewhere scrolls to the top, or to the hash', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await signInAs(page, 'orders')
+  const main = page.locator('main#main')
+  const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop)
+  await expect(page.getByRole('link', { name: /Abgeschlossen/ })).toBeAttached()
+  await main.evaluate((element) => element.scrollTo(0, 200))
+  expect(await scrolled()).toBe(200)
+  await page.keyboard.press('g')
+  await page.keyboard.press(',')
+  await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeAttached()
+  // there is as much to scroll here as there was
+  expect(await main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(200)
+  expect(await scrolled()).toBe(0)
+
+  const { id } = await orderIn(baseURL, 'completed')
+  await page.goto(`/orders/${id}#order-history`)
+  await expect(page.locator('#order-history')).toBeInViewport({ timeout: 20_000 })
+  await page.goto('/profile#%')
+  await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeAttached()
 })
 
 for (const path of ['/nowhere', '/orders/shipping', '/admin/users/abc'])
