@@ -1,0 +1,96 @@
+import { tmpdir } from 'node:os'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { configFrom } from '#server/config.ts'
+import { openDb, type Db } from '#server/db.ts'
+import { replaceDemoData, setUp } from '#server/set-up.ts'
+import { sql } from '#server/sql.ts'
+import { newDatabase } from '#tests/support/database.ts'
+
+let url: string
+let db: Db
+let drop: () => Promise<void>
+
+const use = async (options: { empty: boolean }) => {
+  const database = await newDatabase(options)
+  url = database.url
+  drop = database.drop
+  db = openDb(url)
+}
+
+beforeEach(() => {
+  // a first start says that it takes a while
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db.close()
+  await drop()
+})
+
+const config = (settings: Record<string, string> = {}) =>
+  configFrom({ DEMO_ORDERS: '100', ...settings }, { dataDir: tmpdir() })
+const real = config({ DEMO: 'off', ADMIN_LOGIN: 'mia', ADMIN_PASSWORD: 'a long pass phrase' })
+
+const count = async (table: 'orders' | 'users' | 'installation') => {
+  const counts = {
+    orders: sql`select count(*) as rows from orders`,
+    users: sql`select count(*) as rows from users`,
+    installation: sql`select count(*) as rows from installation`,
+  }
+  return (await db.one<{ rows: number }>(counts[table])).rows
+}
+
+describe('a database of something else', () => {
+  test('is refused and left as it is, by a start and by seeding', async () => {
+    await use({ empty: true })
+    await db.run(sql`create table diary as select 'dear' as text`)
+    await expect(setUp(url, config())).rejects.toThrow('holds tables of something else')
+    await expect(replaceDemoData(url, config())).rejects.toThrow('does not hold demo data')
+    const tables = await db.rows(sql`select table_name from information_schema.tables where table_schema = 'public'`)
+    expect(tables).toEqual([{ table_name: 'diary' }])
+  })
+})
+
+describe('a database of real data', () => {
+  test('is never replaced by demo data', async () => {
+    await use({ empty: true })
+    await setUp(url, real)
+    await expect(replaceDemoData(url, config())).rejects.toThrow('does not hold demo data')
+    await expect(setUp(url, config())).rejects.toThrow('start it with DEMO=off')
+    expect([await count('users'), await count('orders')]).toEqual([1, 0])
+  })
+})
+
+describe('a database of demo data', () => {
+  beforeEach(() => use({ empty: false }))
+
+  test('is kept by a later start, and never served as a serious one', async () => {
+    const before = await count('orders')
+    await db.run(sql`update orders set version = 77 where id = (select min(id) from orders)`)
+    await setUp(url, config())
+    expect(await db.rows(sql`select from orders where version = 77`)).toHaveLength(1)
+    expect(await count('orders')).toBe(before)
+    await expect(setUp(url, real)).rejects.toThrow('its passwords are known to everybody')
+  })
+
+  test('is made anew by seeding, with as many orders as asked for', async () => {
+    await db.run(sql`update orders set version = 77`)
+    await replaceDemoData(url, config({ DEMO_ORDERS: '700' }))
+    expect([await count('orders'), await count('installation')]).toEqual([700, 1])
+    expect(await db.rows(sql`select from orders where version = 77`)).toEqual([])
+  })
+
+  test('that a first start did not finish is made again', async () => {
+    await db.run(sql`delete from installation`)
+    await db.run(sql`update orders set version = 77`)
+    await setUp(url, config({ DEMO_ORDERS: '700' }))
+    expect([await count('orders'), await count('installation')]).toEqual([700, 1])
+    expect(await db.rows(sql`select from orders where version = 77`)).toEqual([])
+  })
+})
+
+test('two first starts at once over one database set it up once', async () => {
+  await use({ empty: true })
+  await Promise.all([setUp(url, real), setUp(url, real)])
+  expect([await count('users'), await count('installation')]).toEqual([1, 1])
+})
