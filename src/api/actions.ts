@@ -35,7 +35,7 @@ export const moveParams = z.strictObject({
   contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
   tracking_number: z.optional(z.string().check(z.maxLength(64))),
   mark_paid: z.optional(z.boolean()),
-  force: z.optional(z.string().check(z.minLength(3), z.maxLength(500))),
+  force: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))),
 })
 export type MoveParams = z.infer<typeof moveParams>
 
