@@ -34,6 +34,14 @@ test('a sign-in answers a token of 256 bits, of which only the SHA-256 is stored
   expect(stored).toHaveLength(1)
 })
 
+test('of a password only an argon2id hash is stored, at 19 MiB and two passes and salted for each', async () => {
+  const stored = await server.db.rows<{ password_hash: string }>(sql`select password_hash from users`)
+  expect(stored.length).toBeGreaterThan(8)
+  for (const { password_hash } of stored)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]+\$[^$]+$/)
+  expect(new Set(stored.map(({ password_hash }) => password_hash)).size).toBe(stored.length)
+})
+
 test('the name is read as people type it', async () => {
   expect(await signIn(server.url, '  Orders ')).toBeTypeOf('string')
 })
