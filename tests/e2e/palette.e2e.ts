@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '#tests/support/call.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
+import { person } from '#tests/support/life-client.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen oder ausführen' })
 const standing = (page: Page, { id }: FoundOrder) => page.locator(`[data-order="${id}"]`)
@@ -110,6 +112,20 @@ test('an administrator insists with a reason', async ({ page, baseURL }) => {
   await keys.type('Rest verloren')
   await keys.press('Enter')
   await expect(standing(page, order)).toHaveAttribute('data-status', 'completed')
+})
+
+test('whoever is too late is told who was faster, and when', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'confirmed')
+  await signInAs(page, 'orders')
+  const keys = await openByNumber(page, order)
+  const { move } = person(baseURL, await signIn(baseURL, 'admin'))
+  await keys.press('s', 'r')
+  await expect(palette(page)).toContainText(order.number)
+  const held = await move(order.id, { type: 'order.hold' }, { version: Number(order['version']) })
+  expect(held.status).toBe(200)
+  await keys.press('Enter')
+  await expect(palette(page).getByRole('alert')).toContainText(/Zuletzt geändert von \S+ .+, \d\d\.\d\d\.\d{4}/)
+  await expect(palette(page).getByRole('button', { name: 'Erzwingen …' })).toHaveCount(0)
 })
 
 test('the theme takes at most 6 keys, a break 2', async ({ page }) => {

@@ -10,6 +10,7 @@ import { showToast } from '#ui/layer/toast.ts'
 import { carry, refresh } from './cache.ts'
 import { changes } from './changes.ts'
 import type { LastChange } from './changes.ts'
+import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
 import { canForce, payloadOf } from './payload.ts'
 import { undoLabel } from './undo-label.tsx'
@@ -74,7 +75,7 @@ async function performMove(
     const isRule = failure.kind === 'refused' && failure.status === 409 && said?.problem?.code !== 'conflict'
     return {
       kind: 'refused',
-      because: { codes: [], text: said?.error ?? furniture.t('no_answer', { ns: 'palette' }) },
+      because: { codes: [], text: sentenceOf(said, furniture) },
       unblock: null,
       canForce: isRule && force === undefined && canForce(stage.scene().actor, asked),
     }

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { saidIn } from '#api/failure.ts'
+import { sentenceOf } from '#app/palette/conflict.ts'
+import german from '#locales/de_DE/palette.json' with { type: 'json' }
+
+const texts: Readonly<Record<string, string>> = german
+const t = ((key: string, options: Record<string, string>) =>
+  (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => options[name] ?? '')) as TFunction // as much of it as is asked
+
+const sentence = (body?: unknown) => sentenceOf(body === undefined ? undefined : saidIn(body), { t, locale: 'de_DE' })
+
+describe('a refusal', () => {
+  it('is said in the words of the server', () => {
+    expect(sentence({ error: 'Es sind noch Positionen zu versenden.', code: 'not_all_shipped' })).toBe(
+      'Es sind noch Positionen zu versenden.',
+    )
+  })
+  it('names who was faster, and when', () => {
+    const payload = { changed_by: 'Jana Brandt', changed_at: '2026-11-20T10:05:07.000Z', version: 2 }
+    expect(sentence({ error: 'Jemand war schneller.', code: 'conflict', payload })).toMatch(
+      /^Jemand war schneller\. Zuletzt geändert von Jana Brandt, 20\.11\.2026,? \d\d:05:07\.$/,
+    )
+  })
+  it('names nobody where the system was faster', () => {
+    const payload = { changed_by: null, changed_at: null, version: 2 }
+    expect(sentence({ error: 'Jemand war schneller.', code: 'conflict', payload })).toBe('Jemand war schneller.')
+  })
+  it('says so where the server did not answer', () => {
+    expect(sentence()).toBe(german.no_answer)
+  })
+})
