@@ -114,7 +114,16 @@ export function addOrder(workshop: Workshop, stock: Stock, id: number, number: s
   addContents(workshop, id, contents)
   addAddresses(workshop, making, email)
   addNotes(workshop, making)
-  addHistory(workshop, making, paid.date, `${decimal(paid.total)} ${home.currency}`)
+  addHistory(workshop, making, paid.date, moneyText(paid.total, home.currency))
+}
+
+const monies = new Map<string, Intl.NumberFormat>()
+
+/** A sum as a person writes it; the demo's texts are German. */
+function moneyText(minor: number, currency: string): string {
+  const known = monies.get(currency) ?? new Intl.NumberFormat('de-DE', { style: 'currency', currency })
+  monies.set(currency, known)
+  return known.format(minor / 100)
 }
 
 const notes = [
