@@ -9,6 +9,8 @@ import { named, sql } from '#server/sql.ts'
 /** Held by the one server that sets a database up; others over the same database wait and find the work done. */
 const lock = 6_600_002
 
+const oldestPostgres = 15
+
 /** Brings the database to what this Kontor needs: its tables, and at the first start the demo data or the first user. */
 export function setUp(connectionString: string, config: Config): Promise<void> {
   return withTurn(connectionString, async (db) => {
@@ -70,9 +72,19 @@ async function clear(db: Db): Promise<void> {
   for (const drop of [...schemas, sql`create schema public`]) await db.run(drop)
 }
 
+/** An older one would stop somewhere in the migrations, with an error that tells nobody what to do. */
+async function requireVersion(db: Db): Promise<void> {
+  const { version } = await db.one<{ version: number }>(
+    sql`select current_setting('server_version_num')::integer / 10000 as version`,
+  )
+  if (version < oldestPostgres)
+    throw problem(`The database of DATABASE_URL is PostgreSQL ${version}: Kontor needs ${oldestPostgres} or newer.`)
+}
+
 async function withTurn(connectionString: string, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDb(connectionString, { statementTimeout: 0 })
   try {
+    await requireVersion(db)
     await transaction(db, async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
       await work(db)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { configFrom } from '#server/config.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { replaceDemoData, setUp } from '#server/set-up.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { newDatabase } from '#tests/support/database.ts'
 
 let url: string
@@ -49,6 +49,18 @@ describe('a database of something else', () => {
     const tables = await db.rows(sql`select table_name from information_schema.tables where table_schema = 'public'`)
     expect(tables).toEqual([{ table_name: 'diary' }])
   })
+})
+
+test('an older PostgreSQL is refused by its version before anything is made', async () => {
+  await use({ empty: true })
+  const { name } = await db.one<{ name: string }>(sql`select current_database() as name`)
+  // the database's own answer to which version it is, hidden behind an older one
+  await db.run(sql`
+    create function public.current_setting(text) returns text language sql return '140012'`)
+  await db.run(sql`alter database ${named(name)} set search_path = public, pg_catalog`)
+  await expect(setUp(url, config())).rejects.toThrow('is PostgreSQL 14: Kontor needs 15 or newer')
+  await expect(replaceDemoData(url, config())).rejects.toThrow('is PostgreSQL 14: Kontor needs 15 or newer')
+  expect(await db.rows(sql`select from information_schema.tables where table_schema = 'public'`)).toEqual([])
 })
 
 describe('a database of real data', () => {
