@@ -15,6 +15,8 @@ export type ListRow = { id: number; version: number } & Readonly<Record<string, 
 const letter = 6.9
 const gap = 18
 const mark = 17
+/** A status is never dropped; on a telephone its longest words are cut. */
+const statusWidth = 132
 
 const currencyOf = (row: ListRow): string => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)
 
@@ -54,6 +56,7 @@ export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
         id: name,
         header,
         size: isFlexible ? leastWidth.ref : widthOf(field, header, label, say, isStatus),
+        ...(isStatus && { least: statusWidth }),
         flexible: isFlexible,
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),

@@ -15,6 +15,8 @@ export type GridColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Width in px; for the flexible column the least width. */
   size: number
+  /** The width it gives way to before the grid scrolls sideways; without one it keeps its own. */
+  least?: number
   /** Takes the width that is left. */
   flexible?: boolean
   /** `end` for numbers: right-aligned, tabular. */

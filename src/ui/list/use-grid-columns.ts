@@ -81,11 +81,17 @@ export function useGridColumns<Row>({ columns, order, hidden, sizes, sort, onSor
     })
   }, [leaves, columns])
 
-  const widths = shown.map(({ id, size, flexible }) => {
+  const widths = shown.map(({ id, size, least, flexible }) => {
     const width = sizes?.[id] ?? size
-    return flexible ? `minmax(${width}px, 1fr)` : `${width}px`
+    if (flexible) return `minmax(${width}px, 1fr)`
+    // the browser first fills such a column up to its size, then gives the flexible one what is left
+    return least === undefined || sizes?.[id] !== undefined ? `${width}px` : `minmax(${least}px, ${width}px)`
   })
-  const total = table.getTotalSize() + boxWidth
+  const yielding = shown.reduce(
+    (sum, { id, size, least }) => sum + (least === undefined || sizes?.[id] !== undefined ? 0 : size - least),
+    0,
+  )
+  const total = table.getTotalSize() - yielding + boxWidth
   const template = [...(selectable ? [`${selectionWidth}px`] : []), ...widths].join(' ')
   return {
     columns: shown,

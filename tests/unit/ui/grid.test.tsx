@@ -53,6 +53,16 @@ test('the flexible column takes what is left, the others have their size or the 
   expect(head({ sizes: { number: 120 } })).toContain('--grid-columns:120px minmax(200px, 1fr) 96px')
 })
 
+test('a column that can give way does so before the grid scrolls, unless its width was asked for', () => {
+  const yielding = columns.map((column) => (column.id === 'number' ? { ...column, least: 60 } : column))
+  const own = head({ columns: yielding })
+  expect(own).toContain('--grid-columns:minmax(60px, 84px) minmax(200px, 1fr) 96px')
+  expect(own).toContain('--grid-width:356px')
+  const asked = head({ columns: yielding, sizes: { number: 120 } })
+  expect(asked).toContain('--grid-columns:120px minmax(200px, 1fr) 96px')
+  expect(asked).toContain('--grid-width:416px')
+})
+
 test('the sorted column says its direction, a column that cannot be sorted has no button', () => {
   const html = head({ sort: { id: 'number', desc: true } })
   expect(html).toMatch(/aria-sort="descending"/)
