@@ -47,6 +47,13 @@ test('every place that is built has its name in the title', async ({ page, baseU
   }
 })
 
+test('on a telephone the list fits without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.locator('[data-row="1"]:not([aria-busy])')).toBeVisible()
+  expect(await page.getByRole('grid').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('going somewhere scrolls to the top, or to the hash', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 300 })
   await signInAs(page, 'orders')
@@ -65,6 +72,9 @@ test('going somewhere scrolls to the top, or to the hash', async ({ page, baseUR
   const { id } = await orderIn(baseURL, 'completed')
   await page.goto(`/orders/${id}#order-history`)
   await expect(page.locator('#order-history')).toBeInViewport({ timeout: 20_000 })
+  // the record scrolls, never the shell around it
+  await expect(page.locator('header').first()).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goto('/profile#%')
   await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeAttached()
 })

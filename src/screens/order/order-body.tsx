@@ -19,7 +19,7 @@ export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
       id={panelId}
       role="tabpanel"
       aria-labelledby={tabId(panelId, section)}
-      className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
+      className="relative flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
       {isMapShown && <OrderMap order={order} />}
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">

@@ -18,7 +18,8 @@ const mainId = 'main'
 /** Drawer of 300 px, top bar of 48 px, and the page, which scrolls by itself. Below 768 px the drawer lies over it. */
 export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topBar, children }: ShellFrameProps) {
   return (
-    <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+    // clipped, not hidden: what is hidden can still be scrolled to, by a hash or by focus, and the frame must stand
+    <div className="relative flex h-dvh overflow-clip print:block print:h-auto print:overflow-visible">
       <a
         href={`#${mainId}`}
         className="fixed top-2 left-2 z-overlay -translate-y-16 rounded-field border border-line-strong bg-raised px-3 py-1.5 text-table shadow-e1 focus:translate-y-0"
@@ -51,7 +52,7 @@ export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topB
         <main
           id={mainId}
           tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col overflow-auto outline-none print:overflow-visible"
+          className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none print:overflow-visible"
         >
           {children}
         </main>
