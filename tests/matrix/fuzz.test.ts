@@ -134,7 +134,10 @@ describe.for(Object.entries<Route>(routes))('%s', ([id, route]) => {
   test('answers what is no JSON decently', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(pathFor(route.path), texts(['{', '[[[[', '{"a":', 'null', '"']), async (path, body) => {
-        expectDecent(route, await send(route, path, body, {}))
+        const answer = await send(route, path, body, {})
+        // the call before it may have ended this very session
+        if (answer.status === 401) await signBackIn()
+        else expectDecent(route, answer)
       }),
       { numRuns: Math.min(numRuns, 25) },
     )
