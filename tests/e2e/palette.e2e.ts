@@ -188,3 +188,25 @@ test('Escape leaves the palette page by page, and the focus returns', async ({ p
   await expect(palette(page)).toBeHidden()
   await expect(field).toBeFocused()
 })
+
+test('a tracking number that was typed when a 401 came is there again after signing in', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'processing', (o) => Number(o['open_quantity']) > 0)
+  await signInAs(page, 'orders')
+  await openByNumber(page, order)
+  await page.keyboard.press('s')
+  await page.keyboard.press('t')
+  await page.keyboard.type('0034043499')
+  await page.route('**/action/confirm_shipment', (route) =>
+    route.fulfill({ status: 401, json: { code: 'signed_out' } }),
+  )
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.locator('[name=password]').fill('demo-password')
+  await page.keyboard.press('Enter')
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'processing', { timeout: 20_000 })
+  await page.keyboard.press('s')
+  await page.keyboard.press('t')
+  await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('0034043499')
+})

@@ -12,6 +12,7 @@ import type { Furniture } from './furniture.ts'
 import { canForce } from './payload.ts'
 import { perform } from './perform.ts'
 import { prepare } from './prepare.ts'
+import { typed } from './typed.ts'
 
 let furniture: Furniture | undefined
 export const furnishPalette = (next: Furniture): void => {
@@ -27,8 +28,8 @@ const furnished = (): Furniture => {
 export const palette = createActor(
   paletteMachine.provide({
     actors: {
-      prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(({ input }) =>
-        prepare(input.asked, input.asks, furnished()),
+      prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(async ({ input }) =>
+        typed.restore(stage.scene().actor?.id, input.asked, await prepare(input.asked, input.asks, furnished())),
       ),
       perform: fromPromise<Outcome, Performance>(({ input, signal }) => perform(input, furnished(), signal)),
     },

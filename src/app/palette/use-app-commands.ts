@@ -7,10 +7,13 @@ import { useFormat } from '#screens/format.ts'
 import { changes } from './changes.ts'
 import { palette } from './palette-actor.ts'
 import { takeBack } from './perform.ts'
+import { typed } from './typed.ts'
 
-// whoever signs in next neither takes back nor goes on with what was begun
+// whoever signs in next neither takes back nor goes on with what was begun; the same user finds what they had typed
 whenForgetting(() => {
   changes.forget()
+  const { asked, needs } = palette.getSnapshot().context
+  typed.leave(asked, needs)
   palette.send({ type: 'palette.close' })
 })
 
