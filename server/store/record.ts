@@ -1,7 +1,7 @@
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { Queries } from '#server/db.ts'
-import { actionsOf } from '#server/order-actions.ts'
+import { actionsOf } from '#server/order/actions.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'

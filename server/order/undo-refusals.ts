@@ -2,7 +2,7 @@ import type { OrderMove } from '#machines/order-events.ts'
 import { undoRefusals } from '#machines/order-moves.ts'
 import type { Tx } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
-import type { Written } from '#server/trace.ts'
+import type { Written } from './trace.ts'
 
 /** A move that was made: what it wrote and what it put into the outbox. */
 export type Done = {

@@ -1,5 +1,5 @@
 import type { ShipmentContent } from '#machines/order-events.ts'
-import { tell, type Doing } from '#server/order-doing.ts'
+import { tell, type Doing } from './doing.ts'
 import { sql } from '#server/sql.ts'
 
 /** The order's shipments that have not left, voided with their labels; a label that was bought is given back. */

@@ -2,7 +2,7 @@ import type { OrderRow } from '#entities/order.ts'
 import type { ShipmentContent } from '#machines/order-events.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import type { Trace } from '#server/trace.ts'
+import type { Trace } from './trace.ts'
 
 /** How long mails, documents and calls wait before they leave, so that an undo can take them back. */
 const holdSeconds = 10

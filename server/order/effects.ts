@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#entities/order-status.ts'
 import type { PaymentMethod } from '#entities/payment-method.ts'
 import type { Effect } from '#machines/life.ts'
-import { isTold, tell, type Doing } from '#server/order-doing.ts'
-import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from '#server/order-money.ts'
-import { handOver, ship, voidLabels } from '#server/order-shipping.ts'
+import { isTold, tell, type Doing } from './doing.ts'
+import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
+import { handOver, ship, voidLabels } from './shipping.ts'
 import { sql } from '#server/sql.ts'
 
 type Carry = (doing: Doing) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { tell, withdraw, type Doing } from '#server/order-doing.ts'
+import { tell, withdraw, type Doing } from './doing.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 
