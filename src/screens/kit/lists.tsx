@@ -25,7 +25,7 @@ const lineAt = (index: number): Line => ({
   sum: sums[index % sums.length] ?? '',
 })
 const rowAt = (index: number) => (isLoaded(index) ? lineAt(index) : undefined)
-const nothing = () => undefined
+const source = { total: count, rowAt, ask: () => undefined }
 
 const columnsOf = (t: (key: string) => string): GridColumn<Line>[] => [
   {
@@ -83,9 +83,7 @@ export function KitLists() {
         <Grid
           label={t('test.lists')}
           columns={columns}
-          count={count}
-          rowAt={rowAt}
-          onRange={nothing}
+          source={source}
           focused={focused}
           onFocus={setFocused}
           onOpen={toggle}

@@ -10,7 +10,7 @@ import type { Say } from '#screens/derive/value.ts'
 import { useFormat } from '#screens/format.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { Grid } from '#ui/list/grid.tsx'
-import type { GridHandle } from '#ui/list/grid-types.ts'
+import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
 import { FacetRow, facetOf } from './facet-row.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -50,7 +50,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     [formats, t],
   )
   const columns = useMemo(() => columnsOf(entity, say), [entity, say])
-  const { total = 0, rowAt, onRange: load } = found
+  const { total = 0, rowAt } = found
   const focused = Math.min(at, total - 1)
   const row = focused < 0 ? undefined : rowAt(focused)
 
@@ -89,13 +89,11 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     [total, focused, focus, open, isLoaded, rowAt, hrefOf],
   )
   useListener('list', listener)
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      load(first, last)
-      setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
-    },
-    [load],
+  const source = useMemo<GridSource<Row>>(
+    () => ({ total: found.total ?? waiting, rowAt, ask: found.ask }),
+    [found.total, rowAt, found.ask],
   )
+  const onSeen = useCallback((first: number, last: number) => setSeen({ first, last }), [])
 
   const facet = facetOf(entity)
   const chosen = facet === undefined ? undefined : state.filters[facet]
@@ -150,9 +148,8 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
           ref={grid}
           label={title}
           columns={columns}
-          count={found.total ?? waiting}
-          rowAt={rowAt}
-          onRange={onRange}
+          source={source}
+          onSeen={onSeen}
           focused={focused}
           onFocus={focus}
           onOpen={open}

@@ -21,7 +21,7 @@ export type Search = {
   total: number | undefined
   facets: Facets
   rowAt: (index: number) => Row | undefined
-  onRange: (first: number, last: number) => void
+  ask: (first: number, last: number) => void
   /** What is shown is of the search before this one, or more is on its way. */
   isBusy: boolean
   /** The last thing asked for could not be read; what is shown was read before. */
@@ -80,7 +80,7 @@ export function useFound(entity: Entity, state: SearchState): Search {
       found === undefined ? undefined : found.pages.get(Math.floor(index / found.size))?.[index % found.size],
     [found],
   )
-  const onRange = useCallback(
+  const ask = useCallback(
     (first: number, last: number) => {
       const next = {
         params,
@@ -99,7 +99,7 @@ export function useFound(entity: Entity, state: SearchState): Search {
     total: found?.total,
     facets: found?.facets ?? noFacets,
     rowAt,
-    onRange,
+    ask,
     isBusy: summary.isFetching || isFetching || current === undefined,
     error: summary.error ?? error,
     retry: () => void queries.refetchQueries({ queryKey: ['search', entity.name], type: 'active' }),

@@ -1,75 +1,76 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore, type CSSProperties } from 'react'
 import { GridRow } from './grid-row.tsx'
-import { headHeight, type GridColumn, type GridProps } from './grid-types.ts'
+import type { GridColumn, GridProps } from './grid-types.ts'
+import type { RowScroller } from './row-scroller.ts'
+import { trackOf } from './virtual-offset.ts'
 
-const overscan = 8
-// More than fit on a 4K screen at 28 px: a row keeps its elements while it scrolls, its slot gets another index.
-const slots = 128
-
-type GridBodyProps<Row> = Pick<GridProps<Row>, 'count' | 'rowAt' | 'focused' | 'selection' | 'onRange'> & {
+type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'focused' | 'selection' | 'onSeen'> & {
   id: string
   root: HTMLDivElement | null
+  scroller: RowScroller
   rowHeight: number
+  /** The height of the window on the rows; 0 while unknown. */
+  view: number
   columns: readonly GridColumn<Row>[]
-  /** Whether the focused row is among those drawn. */
-  onDrawn: (drawn: boolean) => void
+  /** The slot of the focused row while it is drawn, else −1. */
+  onDrawn: (slot: number) => void
 }
 
 /** The moving window of rows; apart from the grid, so that scrolling does not ask the table again. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
-  const { id, root, rowHeight, count, rowAt, columns, focused, selection, onRange, onDrawn } = props
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => root,
-    estimateSize: () => rowHeight,
-    overscan,
-    // The sticky head covers the upper edge of the window.
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-  })
-  const rows = virtual.getVirtualItems()
-  const first = rows[0]?.index ?? 0
-  const last = rows.at(-1)?.index ?? -1
-  const drawn = focused >= first && focused <= last
+  const { id, root, scroller, rowHeight, view, source, columns, focused, selection, onSeen, onDrawn } = props
+  const { total, rowAt, ask } = source
+  const shown = useSyncExternalStore(scroller.watch, scroller.window, scroller.window)
+  const slots = Math.min(shown.slots, total)
+  const first = Math.min(shown.first, total - slots)
+  const isDrawn = focused >= first && focused < first + slots
+  const focusedSlot = isDrawn ? focused % slots : -1
+  const { seenFirst, seenLast } = shown
 
-  const firstSeen = virtual.range?.startIndex ?? 0
-  const lastSeen = virtual.range?.endIndex ?? -1
+  // The scroller stands outside of React: it is told the measures before the paint, and the world what it shows.
+  useLayoutEffect(() => (root === null ? undefined : scroller.follow(root)), [scroller, root])
+  const isMeasured = root !== null && view > 0
+  useLayoutEffect(() => {
+    if (isMeasured) scroller.fit(total, rowHeight, view)
+  }, [scroller, isMeasured, total, rowHeight, view])
+  useLayoutEffect(() => {
+    if (isMeasured && focused >= 0) scroller.reveal(focused)
+  }, [scroller, isMeasured, focused])
+  useEffect(() => onDrawn(focusedSlot), [focusedSlot, onDrawn])
+  useEffect(() => {
+    if (slots > 0) ask(first, first + slots - 1)
+  }, [first, slots, ask])
+  useEffect(() => {
+    if (seenLast >= seenFirst) onSeen?.(seenFirst, seenLast)
+  }, [seenFirst, seenLast, onSeen])
 
-  // These tell the outside world (the loader, the scroller, the root's attribute); they hold no data.
-  useEffect(() => {
-    if (lastSeen >= firstSeen) onRange(firstSeen, lastSeen)
-  }, [firstSeen, lastSeen, onRange])
-  useEffect(() => {
-    onDrawn(drawn)
-  }, [drawn, onDrawn])
-  useEffect(() => {
-    virtual.measure()
-  }, [virtual, rowHeight])
-  useEffect(() => {
-    if (root && focused >= 0) virtual.scrollToIndex(focused, { align: 'auto' })
-  }, [virtual, root, focused])
-
+  // React knows no custom properties in its type of a style.
+  const style = { height: trackOf(total, rowHeight, view).physical, '--grid-row': `${rowHeight}px` } as CSSProperties
   return (
-    <div
-      role="rowgroup"
-      className="relative min-w-(--grid-width) print:static print:h-auto!"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {rows.map(({ index, start }) => (
-        <GridRow
-          key={index % slots}
-          id={`${id}-${index}`}
-          index={index}
-          top={start - headHeight}
-          height={rowHeight}
-          row={rowAt(index)}
-          columns={columns}
-          focused={index === focused}
-          selected={selection?.has(index)}
-          pickLabel={selection?.rowLabel(index)}
-        />
-      ))}
+    <div role="rowgroup" className="relative min-w-(--grid-width)" style={style}>
+      <div
+        role="presentation"
+        className="absolute inset-x-0 top-0"
+        style={{ transform: `translateY(${shown.push}px)` }}
+      >
+        {Array.from({ length: slots }, (_, at) => {
+          const slot = (shown.lead + at) % slots
+          const index = first + ((((slot - first) % slots) + slots) % slots)
+          return (
+            <GridRow
+              key={slot}
+              id={`${id}-${slot}`}
+              index={index}
+              top={(index - shown.base) * rowHeight}
+              row={rowAt(index)}
+              columns={columns}
+              focused={index === focused}
+              selected={selection?.has(index)}
+              rowLabel={selection?.rowLabel}
+            />
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -1,28 +1,45 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import type { GridColumn } from './grid-types.ts'
 
-type GridRowProps<Row> = {
+type CellsProps<Row> = { index: number; row: Row | undefined; columns: readonly GridColumn<Row>[]; first: number }
+
+type GridRowProps<Row> = Omit<CellsProps<Row>, 'first'> & {
   id: string
-  index: number
   top: number
-  height: number
-  row: Row | undefined
-  columns: readonly GridColumn<Row>[]
   focused: boolean
   selected: boolean | undefined
-  /** The name of the box; without one the row has no box. */
-  pickLabel: string | undefined
+  /** Names the box of a row; without it rows have no box. */
+  rowLabel: ((index: number) => string) | undefined
 }
 
 // Widths of the bars of a loading row, so that rows do not look like a ladder.
 const widths = ['64%', '78%', '55%', '70%', '60%'] as const
 
-function Row<Data>(props: GridRowProps<Data>) {
-  const { id, index, top, height, row, columns, focused, selected, pickLabel } = props
-  const first = pickLabel === undefined ? 1 : 2
+function PlainCells<Data>({ index, row, columns, first }: CellsProps<Data>): ReactNode {
+  return columns.map((column, at) => (
+    <span
+      key={column.id}
+      role="gridcell"
+      aria-colindex={at + first}
+      className={classes('min-w-0 truncate pr-4 first:pl-4', column.align === 'end' && 'text-right tabular-nums')}
+    >
+      {row === undefined ? (
+        <Skeleton width={widths[(index * 3 + at) % widths.length]} end={column.align === 'end'} />
+      ) : (
+        column.cell(row)
+      )}
+    </span>
+  ))
+}
+
+// Apart from the row, so that focus and selection come and go without its texts.
+// `memo` loses the type parameter; the cast gives it back, the component itself is unchanged.
+const Cells = memo(PlainCells) as typeof PlainCells
+
+function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }: GridRowProps<Data>) {
   return (
     <div
       id={id}
@@ -31,43 +48,25 @@ function Row<Data>(props: GridRowProps<Data>) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       aria-busy={row === undefined || undefined}
-      style={{ height, transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
       className={classes(
-        'absolute inset-x-0 top-0 grid grid-cols-(--grid-columns) items-center border-b',
-        'print:static! print:transform-none! print:break-inside-avoid',
+        'grid-row absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) items-center border-b',
         selected ? 'border-primary-tint-2 bg-primary-tint' : 'border-line',
         !selected && row !== undefined && 'hover:bg-hover',
-        row === undefined && 'print:hidden!',
       )}
     >
-      {pickLabel !== undefined && (
-        <span role="gridcell" aria-colindex={1} data-pick="" className="pl-4 print:invisible">
-          <Checkbox tabIndex={-1} checked={selected ?? false} readOnly aria-label={pickLabel} />
+      {rowLabel !== undefined && (
+        <span role="gridcell" aria-colindex={1} data-pick="" className="pl-4">
+          <Checkbox tabIndex={-1} checked={selected ?? false} readOnly aria-label={rowLabel(index)} />
         </span>
       )}
-      {columns.map((column, at) => (
-        <span
-          key={column.id}
-          role="gridcell"
-          aria-colindex={at + first}
-          className={classes('min-w-0 truncate pr-4 first:pl-4', column.align === 'end' && 'text-right tabular-nums')}
-        >
-          {row === undefined ? (
-            <Skeleton width={widths[(index * 3 + at) % widths.length]} end={column.align === 'end'} />
-          ) : (
-            column.cell(row)
-          )}
-        </span>
-      ))}
+      <Cells index={index} row={row} columns={columns} first={rowLabel === undefined ? 1 : 2} />
       {focused && (
-        <span
-          aria-hidden
-          className="row-frame pointer-events-none absolute! print:hidden -top-px right-0 -bottom-px left-0"
-        />
+        <span aria-hidden className="row-frame pointer-events-none absolute! -top-px right-0 -bottom-px left-0" />
       )}
     </div>
   )
 }
 
-// `memo` loses the type parameter; the cast gives it back, the component itself is unchanged.
+// As above.
 export const GridRow = memo(Row) as typeof Row

@@ -28,9 +28,31 @@ export type GridColumn<Row> = {
 
 export type GridSort = { id: string; desc: boolean }
 
+/** Where the rows come from: loaded in pages, or made. */
+export type GridSource<Row> = {
+  /** How many rows there are, loaded or not. */
+  total: number
+  /** `undefined` while a row is loading: a skeleton stands in. Keep the function and the rows it returns stable. */
+  rowAt: (index: number) => Row | undefined
+  /** The rows that are drawn, `to` included; load what is missing there. Called often: gather what is asked. */
+  ask: (from: number, to: number) => void
+}
+
+/** How a user arranged the columns; what is not named is as the columns say. */
+export type GridLayout = {
+  /** Column ids in order; columns not named follow. */
+  order?: readonly string[]
+  /** Ids of the columns that are not shown. */
+  hidden?: readonly string[]
+  /** Widths in px. */
+  sizes?: Readonly<Record<string, number>>
+}
+
 export type GridSelection = {
   has: (index: number) => boolean
   toggle: (index: number) => void
+  /** Shift and an arrow or a click: every row from the one to the other, both included. */
+  extend?: (from: number, to: number) => void
   state: 'none' | 'some' | 'all'
   toggleAll: () => void
   rowLabel: (index: number) => string
@@ -42,32 +64,30 @@ export type GridHandle = {
   focus: () => void
   /** How many whole rows are in view: the step of page up and page down. */
   page: () => number
+  /** The row at the upper edge, with the part of it that is hidden: 12.5. What `start` takes. */
+  top: () => number
 }
 
 export type GridProps<Row> = {
   /** The grid's name for assistive technology. */
   label: string
   columns: readonly GridColumn<Row>[]
-  /** How many rows there are, loaded or not. */
-  count: number
-  /** `undefined` while a row is loading: a skeleton stands in. Keep the function and the rows it returns stable. */
-  rowAt: (index: number) => Row | undefined
-  /** The rows that are in view; load what is missing there and near it. */
-  onRange: (first: number, last: number) => void
+  source: GridSource<Row>
+  /** The rows that are in view, `last` included. */
+  onSeen?: (first: number, last: number) => void
   /** The row that has the focus; −1 for none. */
   focused: number
   onFocus: (index: number) => void
   /** Enter or double click on a row. */
   onOpen: (index: number) => void
+  /** The row at the upper edge to begin with, as `top` told it; the focused row is then only kept in view. */
+  start?: number
   density?: GridDensity
   sort?: GridSort
   onSort?: (sort: GridSort) => void
-  /** Column ids in order; columns not named follow. */
-  order?: readonly string[]
-  /** Ids of the columns that are not shown. */
-  hidden?: readonly string[]
-  /** Widths that differ from the columns' own. */
-  sizes?: Readonly<Record<string, number>>
+  layout?: GridLayout
+  /** With it columns can be moved and resized, by key as well as by pointer. */
+  onLayout?: (layout: GridLayout) => void
   selection?: GridSelection
   /** Drawn below the head when there are no rows. */
   empty?: ReactNode

@@ -3,6 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
 import { headHeight, rowHeights, type GridProps } from './grid-types.ts'
+import { createRowScroller } from './row-scroller.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
 /** The row an event happened in; one listener on the grid serves all rows, so that rows need no callbacks. */
@@ -20,18 +21,16 @@ const isPick = ({ target }: SyntheticEvent) => target instanceof Element && targ
 export function Grid<Row>({
   label,
   columns,
-  count,
-  rowAt,
-  onRange,
+  source,
+  onSeen,
   focused,
   onFocus,
   onOpen,
+  start,
   density = 'normal',
   sort,
   onSort,
-  order,
-  hidden,
-  sizes,
+  layout,
   selection,
   empty,
   busy = false,
@@ -40,18 +39,23 @@ export function Grid<Row>({
 }: GridProps<Row>) {
   const id = useId()
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
-  const [room, setRoom] = useState(0)
-  const [drawn, setDrawn] = useState(false)
+  const [{ width, height }, setRoom] = useState({ width: 0, height: 0 })
+  const [drawn, setDrawn] = useState(-1)
+  const [scroller] = useState(() => createRowScroller(start))
   const rowHeight = rowHeights[density]
   const selectable = selection !== undefined
-  const shown = useGridColumns({ columns, order, hidden, sizes, sort, onSort, selectable, room })
-  const page = () => Math.max(1, Math.floor(((root?.clientHeight ?? 0) - headHeight) / rowHeight))
+  const shown = useGridColumns({ columns, layout, sort, onSort, selectable, room: width })
+  const view = Math.max(0, height - headHeight)
+  const count = source.total
+  const page = () => Math.max(1, Math.floor(view / rowHeight))
 
-  useImperativeHandle(ref, () => ({ focus: () => root?.focus({ preventScroll: true }), page }))
+  useImperativeHandle(ref, () => ({ focus: () => root?.focus({ preventScroll: true }), page, top: scroller.top }))
 
   const attach = useCallback((element: HTMLDivElement) => {
     setRoot(element)
-    const observer = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)))
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    measure()
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -105,7 +109,7 @@ export function Grid<Row>({
       aria-rowcount={count + 1}
       aria-colcount={shown.columns.length + (selection ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
-      aria-activedescendant={drawn ? `${id}-${focused}` : undefined}
+      aria-activedescendant={drawn < 0 ? undefined : `${id}-${drawn}`}
       onKeyDown={move}
       onPointerDown={press}
       onMouseDown={keepFocus}
@@ -121,13 +125,14 @@ export function Grid<Row>({
       <GridBody
         id={id}
         root={root}
+        scroller={scroller}
         rowHeight={rowHeight}
-        count={count}
-        rowAt={rowAt}
+        view={view}
+        source={source}
         columns={shown.columns}
         focused={focused}
         selection={selection}
-        onRange={onRange}
+        onSeen={onSeen}
         onDrawn={setDrawn}
       />
       {count === 0 && empty}

@@ -31,14 +31,15 @@ export type GridHeader = {
   toggle: (() => void) | undefined
 }
 
-type Asked<Row> = Pick<GridProps<Row>, 'columns' | 'order' | 'hidden' | 'sizes' | 'sort' | 'onSort'> & {
+type Asked<Row> = Pick<GridProps<Row>, 'columns' | 'layout' | 'sort' | 'onSort'> & {
   selectable: boolean
   /** The width of the grid, 0 while unknown. */
   room: number
 }
 
 /** Order, visibility, width and sort of the columns, and the template that head and rows share. */
-export function useGridColumns<Row>({ columns, order, hidden, sizes, sort, onSort, selectable, room }: Asked<Row>) {
+export function useGridColumns<Row>({ columns, layout, sort, onSort, selectable, room }: Asked<Row>) {
+  const { order, hidden, sizes } = layout ?? {}
   const definitions = useMemo(
     // The table takes a column for sortable only when it reads a value; the values are the server's to sort.
     () => columns.map(({ id, size, sortable = false }) => ({ id, size, accessorFn: noValue, enableSorting: sortable })),

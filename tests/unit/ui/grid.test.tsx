@@ -18,9 +18,7 @@ function head(more: Partial<GridProps<Line>> = {}): string {
     <Grid
       label="Aufträge"
       columns={columns}
-      count={1_000_000}
-      rowAt={nothing}
-      onRange={nothing}
+      source={{ total: 1_000_000, rowAt: nothing, ask: nothing }}
       focused={0}
       onFocus={nothing}
       onOpen={nothing}
@@ -44,13 +42,13 @@ test('the grid tells how many rows there are, its head included, though it draws
 
 test('columns are ordered and hidden as asked', () => {
   expect(headers(head())).toEqual(['Nummer', 'Kunde', 'Summe €'])
-  expect(headers(head({ order: ['sum', 'number'] }))).toEqual(['Summe €', 'Nummer', 'Kunde'])
-  expect(headers(head({ hidden: ['name'] }))).toEqual(['Nummer', 'Summe €'])
+  expect(headers(head({ layout: { order: ['sum', 'number'] } }))).toEqual(['Summe €', 'Nummer', 'Kunde'])
+  expect(headers(head({ layout: { hidden: ['name'] } }))).toEqual(['Nummer', 'Summe €'])
 })
 
 test('the flexible column takes what is left, the others have their size or the one asked for', () => {
   expect(head()).toContain('--grid-columns:84px minmax(200px, 1fr) 96px')
-  expect(head({ sizes: { number: 120 } })).toContain('--grid-columns:120px minmax(200px, 1fr) 96px')
+  expect(head({ layout: { sizes: { number: 120 } } })).toContain('--grid-columns:120px minmax(200px, 1fr) 96px')
 })
 
 test('a column that can give way does so before the grid scrolls, unless its width was asked for', () => {
@@ -58,7 +56,7 @@ test('a column that can give way does so before the grid scrolls, unless its wid
   const own = head({ columns: yielding })
   expect(own).toContain('--grid-columns:minmax(60px, 84px) minmax(200px, 1fr) 96px')
   expect(own).toContain('--grid-width:356px')
-  const asked = head({ columns: yielding, sizes: { number: 120 } })
+  const asked = head({ columns: yielding, layout: { sizes: { number: 120 } } })
   expect(asked).toContain('--grid-columns:120px minmax(200px, 1fr) 96px')
   expect(asked).toContain('--grid-width:416px')
 })
@@ -75,12 +73,11 @@ function row(line: Line | undefined, more: { focused?: boolean; selected?: boole
       id="row"
       index={41}
       top={0}
-      height={36}
       row={line}
       columns={columns}
       focused={more.focused ?? false}
       selected={more.selected}
-      pickLabel={undefined}
+      rowLabel={undefined}
     />,
   )
 }
@@ -94,7 +91,8 @@ test('a row knows its place in the whole list, its cells their columns', () => {
 
 test('a row that is not loaded is a busy skeleton of the same height', () => {
   const html = row(undefined)
-  expect(html).toContain('height:36px')
+  expect(html).toContain('h-(--grid-row)')
+  expect(row({ number: 1, sum: '1,00' })).toContain('h-(--grid-row)')
   expect(html).toContain('aria-busy="true"')
   expect(html.match(/role="gridcell"/g)).toHaveLength(3)
 })
