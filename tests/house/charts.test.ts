@@ -14,10 +14,8 @@ describe('charts', () => {
   })
 
   it('are flat where they are the life of a record: its status is one word', () => {
-    for (const name of ['order', 'session', 'worktime']) {
-      const nested = Object.values(lives[name]?.root.states ?? {}).filter(
-        (state) => Object.keys(state.states).length > 0,
-      )
+    for (const name of ['order', 'session', 'worktime'] as const) {
+      const nested = Object.values(lives[name].root.states).filter((state) => Object.keys(state.states).length > 0)
       expect(nested.map((state) => state.key)).toEqual([])
     }
   })

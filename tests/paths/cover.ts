@@ -1,27 +1,20 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
-import { pathsFrom, waysOf, type Model, type Path, type Root, type Step } from './model.ts'
+import { byItself, flattened, transitionsOf } from './flat.ts'
+import { pathsFrom, type Model, type Path, type Root, type Step } from './model.ts'
 
 /** Steps after which a path ends, so that a person can still follow it. */
 const longest = 16
-
-const edge = ({ from, event, to }: { from: string; event: { type: string }; to: string }) =>
-  `${from} ${event.type} → ${to}`
-
-/** Every transition of a chart, as `status event → target`. */
-export const transitionsOf = (machine: AnyStateMachine): string[] =>
-  Object.entries(waysOf(machine)).flatMap(([from, on]) =>
-    Object.entries(on).flatMap(([type, ways]) => ways.map(({ target }) => edge({ from, event: { type }, to: target }))),
-  )
 
 /**
  * As few paths as cover every state and every transition of a chart. Throws when one of them is left, because a path
  * that silently covers nothing looks like a passed test.
  */
 export function coverPaths<C, E extends EventObject>(
-  machine: AnyStateMachine,
+  chart: AnyStateMachine,
   roots: readonly Root<C>[],
   model: Model<C, E>,
 ): Path<C, E>[] {
+  const machine = flattened(chart)
   const left = new Set(transitionsOf(machine))
   const known = new Map<string, Path<C, E>[]>()
   const from = (root: Root<C>): Path<C, E>[] => {
@@ -37,7 +30,7 @@ export function coverPaths<C, E extends EventObject>(
     let path = begun
     // Where it ends it goes on while there is something new ahead.
     for (let ahead: Path<C, E> | undefined = begun; ahead !== undefined;) {
-      for (const step of ahead.steps) left.delete(edge(step))
+      for (const step of ahead.steps) left.delete(step.way)
       ahead = path.steps.length < longest ? newest(from(endOf(path)), left) : undefined
       if (ahead !== undefined) path = { ...path, steps: [...path.steps, ...ahead.steps] }
     }
@@ -51,6 +44,10 @@ export function coverPaths<C, E extends EventObject>(
 /** The states that the paths go through. */
 export const statesOf = <C, E>(paths: readonly Path<C, E>[]): Set<string> =>
   new Set(paths.flatMap(({ root, steps }) => [root.status, ...steps.map(({ to }) => to)]))
+
+/** Without what happens by itself: what somebody or something outside has to do. */
+export const stepsOf = <C, E extends { type: string }>({ steps }: Path<C, E>): Step<C, E>[] =>
+  steps.filter(({ event }) => event.type !== byItself)
 
 /** `cart: order.place → pending, order.release → processing`: a path as a test is named after it. */
 export const nameOf = <C>({ root, steps }: Path<C, { type: string }>): string =>
@@ -70,7 +67,7 @@ function newest<C, E extends EventObject>(
   for (const path of paths) {
     // A path is at most as new as it is long.
     if (path.steps.length <= (best?.news ?? 0)) continue
-    const news = new Set(path.steps.map(edge).filter((one) => left.has(one))).size
+    const news = new Set(path.steps.map(({ way }) => way).filter((one) => left.has(one))).size
     if (news > (best?.news ?? 0)) best = { path, news }
   }
   return best?.path

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#entities/order-status.ts'
 import { orderMachine } from '#machines/order.ts'
 import { orderStep } from '#machines/order-moves.ts'
-import { coverPaths, nameOf, statesOf, transitionsOf } from './cover.ts'
-import { withWays } from './model.ts'
+import { coverPaths, nameOf, statesOf } from './cover.ts'
+import { transitionsOf, withWays } from './flat.ts'
 import { orderCover } from './order-cover.ts'
 
 const paths = orderCover()
 
 test('the cover paths go through all 24 statuses by all 186 transitions', () => {
   expect(statesOf(paths)).toEqual(new Set(orderStatuses))
-  const taken = paths.flatMap(({ steps }) => steps.map(({ from, event, to }) => `${from} ${event.type} → ${to}`))
+  const taken = paths.flatMap(({ steps }) => steps.map(({ way }) => way))
   expect(new Set(taken)).toEqual(new Set(transitionsOf(orderMachine)))
   expect(transitionsOf(orderMachine)).toHaveLength(186)
 })

@@ -2,6 +2,7 @@ import type { Greeting, SessionContext, SessionEvent, Signed } from '#machines/s
 import { sessionMachine } from '#machines/session.ts'
 import { coverPaths } from './cover.ts'
 import type { Path } from './model.ts'
+import { sessionPolicy } from './tables/session.ts'
 
 /** What the ports answer, as the chart hears it. */
 type Answer =
@@ -12,32 +13,17 @@ type Answer =
 export type SessionCase = SessionEvent | Answer
 export type SessionPath = Path<SessionContext, SessionCase>
 
-const error = new Error('No answer')
-const greeting = { is_test_server: true, demo: [] }
-
-const casesAt = (server: string): SessionCase[] => [
-  { type: 'session.sign_in', server, login: 'orders', password: 'demo-password' },
-  { type: 'session.sign_in', server, login: 'o', password: 'demo-password' },
-  { type: 'session.sign_out' },
-  { type: 'session.expired' },
-  { type: 'xstate.done.actor.ping', output: { ...greeting, signed_in: true } },
-  { type: 'xstate.done.actor.ping', output: { ...greeting, signed_in: false } },
-  { type: 'xstate.error.actor.ping', error },
-  { type: 'xstate.done.actor.login', output: { token: 'token', is_test_server: true } },
-  { type: 'xstate.done.actor.login', output: null },
-  { type: 'xstate.error.actor.login', error },
-  { type: 'xstate.done.actor.logout' },
-  { type: 'xstate.error.actor.logout', error },
-]
-
 /** As few sittings at the console as it takes to go through every state of the session by every transition. */
-export const sessionCover = (server: string): SessionPath[] =>
-  coverPaths(
+export const sessionCover = (): SessionPath[] =>
+  coverPaths<SessionContext, SessionCase>(
     sessionMachine,
-    [{ status: 'initializing', context: { server, is_test_server: false, demo: [], credentials: null, failures: 0 } }],
+    [
+      { status: 'initializing', context: sessionPolicy.knows[''] },
+      { status: 'initializing', context: sessionPolicy.knows['no server'] },
+    ],
     {
-      cases: casesAt(server),
+      cases: Object.values(sessionPolicy.events) as SessionCase[], // the table's events are those of the chart
       isPossible: () => true,
-      abstract: ({ failures, credentials }: SessionContext) => [failures > 0, credentials !== null],
+      abstract: sessionPolicy.abstract,
     },
   )

@@ -4,7 +4,8 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { screenOf, sessionMachine, type Greeting, type SessionState, type Signed } from '#machines/session.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { nameOf, statesOf, transitionsOf } from './cover.ts'
+import { nameOf, statesOf, stepsOf } from './cover.ts'
+import { flattened, transitionsOf } from './flat.ts'
 import { sessionCover, type SessionCase, type SessionPath } from './session-cover.ts'
 
 let server: TestServer
@@ -69,7 +70,8 @@ const asSaid: Ports = {
 }
 
 /** Walks the path with a running session whose ports answer as the path needs it. */
-async function walk({ steps }: SessionPath, ports: Ports, address: string): Promise<void> {
+async function walk(path: SessionPath, ports: Ports): Promise<void> {
+  const steps = stepsOf(path)
   let at = 0
   const asked = async <T>(port: (wish: SessionCase) => Promise<T>): Promise<T> => {
     const wish = steps[at]?.event
@@ -89,7 +91,7 @@ async function walk({ steps }: SessionPath, ports: Ports, address: string): Prom
       },
       actions: { remember: () => kept.push('kept'), forget: () => kept.push('forgotten') },
     }),
-    { input: { server: address } },
+    { input: { server: path.root.context.server } },
   ).start()
   for (const { event, to } of steps) {
     at += 1
@@ -104,11 +106,11 @@ async function walk({ steps }: SessionPath, ports: Ports, address: string): Prom
   actor.stop()
 }
 
-const paths = sessionCover('http://127.0.0.1:8080')
+const paths = sessionCover()
 
-test('the cover paths go through all 5 states of the session by all 11 transitions', () => {
+test('the cover paths go through all 5 states of the session by all 12 transitions', () => {
   expect(statesOf(paths)).toEqual(new Set(states))
-  expect(transitionsOf(sessionMachine)).toHaveLength(11)
+  expect(transitionsOf(flattened(sessionMachine))).toHaveLength(12)
 })
 
 test('without a server to ask the sign-in page is shown at once', () => {
@@ -119,6 +121,6 @@ test('without a server to ask the sign-in page is shown at once', () => {
 
 describe('every path through the session', () => {
   const named = paths.map((path) => [nameOf(path), path] as const)
-  test.each(named)('%s', (_, path) => walk(path, asSaid, 'http://127.0.0.1:8080'))
-  test.each(named)('on the server: %s', (_, path) => walk(path, overHttp, server.url))
+  test.each(named)('%s', (_, path) => walk(path, asSaid))
+  test.each(named)('on the server: %s', (_, path) => walk(path, overHttp))
 })
