@@ -5,6 +5,7 @@ import { openapi } from '#server/openapi.ts'
 import { apiPage } from './docs/api.ts'
 import { commandsPage, keySheet } from './docs/commands.ts'
 import { lifePages } from './docs/life.ts'
+import { readFigures, withFigures } from './docs/performance.ts'
 import { placesPage } from './docs/places.ts'
 import { withKeys } from './docs/prose.ts'
 
@@ -22,6 +23,7 @@ const pages: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   ...lifePages(),
 }
+pages['docs/performance.md'] = withFigures(await read('docs/performance.md'), await readFigures())
 for (const file of prose) pages[file] = withKeys(await read(file), keySheet())
 
 const stale: string[] = []

@@ -1,0 +1,28 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
+
+const viewport = { width: 1440, height: 900 }
+
+/** Runs with a browser of its own, which is gone afterwards. */
+export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags, '--enable-precise-memory-info'],
+  })
+  try {
+    return await run(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A page in a profile and process of its own; what goes wrong in it ends the run. */
+export async function openPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw new Error(`${url}: ${error.message}`)
+  })
+  await page.goto(url)
+  return page
+}

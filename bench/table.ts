@@ -1,0 +1,9 @@
+import { paletteRows } from './palette.ts'
+import { rankingRows } from './ranking.ts'
+import type { Bench } from './row.ts'
+
+/** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
+export const benches: Readonly<Record<string, Bench>> = {
+  ranking: rankingRows,
+  palette: paletteRows,
+}
