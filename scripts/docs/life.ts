@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { GuardParams } from '#machines/life.ts'
 import { accountMachine } from '#machines/account.ts'
+import { exportJobMachine, exportRules } from '#machines/export-job.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { orderMachine } from '#machines/order.ts'
 import { orderRules } from '#machines/order-rules.ts'
@@ -42,12 +43,16 @@ const diagram = (machine: AnyStateMachine): string => {
   ].join('\n')
 }
 
-const because = (rule: string): string =>
-  Object.hasOwn(orderRules, rule) ? word('because', orderRules[rule as keyof typeof orderRules].because) : '' // checked by hasOwn
+const rules: Readonly<Record<string, { because: string }>> = { ...orderRules, ...exportRules }
+
+const because = (rule: string): string => {
+  const code = rules[rule]?.because
+  return code === undefined ? '' : word('because', code)
+}
 
 const lifePage = (title: string, machine: AnyStateMachine): string => {
   const arrows = arrowsOf(machine)
-  const rules = [...new Set(arrows.flatMap(({ all }) => all))]
+  const asked = [...new Set(arrows.flatMap(({ all }) => all))]
   return page(
     title,
     diagram(machine),
@@ -55,12 +60,12 @@ const lifePage = (title: string, machine: AnyStateMachine): string => {
       ['From', 'Event', 'To', 'Rules', 'When'],
       arrows.map(({ from, event, to, all, when }) => [from, `\`${event}\``, to, all.join(', '), when]),
     ),
-    ...(rules.length > 0
+    ...(asked.length > 0
       ? [
           '## Rules',
           table(
             ['Rule', 'Reason when it fails'],
-            rules.map((rule) => [rule, because(rule)]),
+            asked.map((rule) => [rule, because(rule)]),
           ),
         ]
       : []),
@@ -70,6 +75,7 @@ const lifePage = (title: string, machine: AnyStateMachine): string => {
 /** docs/life/*.md: each chart drawn and listed. A chart that is not named here fails a house test. */
 export const lives = {
   account: accountMachine,
+  'export-job': exportJobMachine,
   keys: keysMachine,
   order: orderMachine,
   palette: paletteMachine,

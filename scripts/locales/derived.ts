@@ -5,6 +5,7 @@ import { order } from '#entities/order.ts'
 import { labelOf } from '#entities/entity.ts'
 import { priceListTypes } from '#entities/price-list.ts'
 import type { Entity } from '#entities/entity.ts'
+import { exportRules } from '#machines/export-job.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
 
@@ -34,6 +35,7 @@ export const derivedKeys = (): string[] => [
   ),
   ...inNamespace('because', [
     ...Object.values(orderRules).map(({ because }) => because),
+    ...Object.values(exportRules).map(({ because }) => because),
     ...orderWarnings,
     ...Object.values(undoRefusals).flat(),
     'wrong_state',

@@ -1,0 +1,154 @@
+import { assign, setup } from 'xstate'
+import type { ExportState } from '#entities/export-job.ts'
+import { step, verdict, wake } from './life.ts'
+import type { Effect, Rules, Verdict } from './life.ts'
+
+/** What a person may ask of a job; each is a command, and all but the download a wire action of the same name. */
+export type ExportEvent =
+  | { type: 'export-job.abort' }
+  | { type: 'export-job.download' }
+  | { type: 'export-job.retry' }
+  | { type: 'export-job.remove' }
+
+/** Why a job failed, when nobody aborted it. */
+export type ExportFailure = 'no_right' | 'failed' | 'incomplete' | 'session_over'
+
+/** What happens to a job without a button: raised by whoever works on it. */
+export type ExportOccurrence =
+  | { type: 'export-job.started' }
+  /** The one who worked on it died; another goes on. */
+  | { type: 'export-job.resumed' }
+  | { type: 'export-job.written' }
+  | { type: 'export-job.finished' }
+  | { type: 'export-job.ended' }
+  | { type: 'export-job.failed'; because: ExportFailure }
+  | { type: 'export-job.stalled' }
+
+export const exportMoves = [
+  'export-job.abort',
+  'export-job.download',
+  'export-job.retry',
+  'export-job.remove',
+] as const satisfies readonly ExportEvent['type'][]
+export type ExportMove = (typeof exportMoves)[number]
+
+export const isExportMove = (type: string): type is ExportMove => exportMoves.some((move) => move === type)
+
+/** What the life knows of its job. */
+export type ExportLife = {
+  /** An export writes a file, a bulk makes a move on many records. */
+  kind: 'export' | 'bulk'
+  has_file: boolean
+  /** Why it failed. */
+  reason: string | null
+}
+
+export const exportRules = {
+  hasFile: { holds: (job) => job.has_file, because: 'file_gone' },
+  isExport: { holds: (job) => job.kind === 'export', because: 'bulk_no_file' },
+  isRetriable: { holds: (job) => job.reason !== 'aborted', because: 'export_aborted' },
+} as const satisfies Rules<ExportLife, ExportEvent | ExportOccurrence>
+type ExportRule = keyof typeof exportRules
+
+const to = (target: ExportState, ...all: ExportRule[]) => ({
+  target,
+  guard: { type: 'allows' as const, params: { all } },
+})
+const deletes: Effect[] = [
+  { kind: 'file', name: 'delete' },
+  { kind: 'job', name: 'delete' },
+]
+const remove = { actions: deletes.map((params) => ({ type: 'effect' as const, params })) }
+const fails = (reason: 'aborted' | 'stalled') => ({
+  target: 'failed' as const,
+  actions: { type: 'because' as const, params: { reason } },
+})
+
+/** Work that is going on can break off in these ways. */
+const breaks = {
+  'export-job.failed': { target: 'failed' as const, actions: 'told' as const },
+  'export-job.stalled': fails('stalled'),
+  'export-job.resumed': to('in-progress'),
+}
+
+const stillActive = {
+  'export-job.download': 'export_not_ready',
+  'export-job.retry': 'export_active',
+  'export-job.remove': 'export_active',
+}
+
+/** A job's life (spec §4): completed and failed are at rest, abort is heard in every state. */
+export const exportJobMachine = setup({
+  types: {
+    context: {} as ExportLife, // type carriers: xstate reads the types, never the values
+    input: {} as ExportLife,
+    events: {} as ExportEvent | ExportOccurrence,
+  },
+  guards: {
+    allows: ({ context }, { all }: { all: readonly ExportRule[] }) =>
+      all.every((rule) => exportRules[rule].holds(context)),
+  },
+  actions: {
+    effect: (_args, _effect: Effect) => {},
+    because: assign({ reason: (_, { reason }: { reason: string }) => reason }),
+    told: assign({ reason: ({ event }) => (event.type === 'export-job.failed' ? event.because : null) }),
+    forget: assign({ reason: null }),
+  },
+}).createMachine({
+  id: 'export-job',
+  context: ({ input }) => input,
+  initial: 'queued',
+  states: {
+    queued: {
+      meta: { refuses: stillActive },
+      on: { 'export-job.abort': fails('aborted'), 'export-job.started': to('in-progress') },
+    },
+    'in-progress': {
+      meta: { refuses: stillActive },
+      on: { 'export-job.abort': to('aborting'), 'export-job.written': to('finalizing'), ...breaks },
+    },
+    finalizing: {
+      meta: { refuses: stillActive },
+      on: { 'export-job.abort': to('aborting'), 'export-job.finished': to('completed'), ...breaks },
+    },
+    aborting: {
+      meta: { refuses: stillActive },
+      on: {
+        // asked again it goes on aborting
+        'export-job.abort': to('aborting'),
+        'export-job.ended': fails('aborted'),
+        // whoever was to end it is gone, and so is the work
+        'export-job.stalled': fails('aborted'),
+        'export-job.failed': fails('aborted'),
+      },
+    },
+    completed: {
+      meta: { refuses: { 'export-job.retry': 'export_complete' } },
+      on: {
+        'export-job.abort': remove,
+        'export-job.remove': remove,
+        'export-job.download': to('completed', 'isExport', 'hasFile'),
+      },
+    },
+    failed: {
+      meta: { refuses: { 'export-job.download': 'export_failed' } },
+      on: {
+        'export-job.abort': remove,
+        'export-job.remove': remove,
+        'export-job.retry': { ...to('queued', 'isRetriable'), actions: 'forget' },
+      },
+    },
+  },
+})
+
+type Standing = ExportLife & { state: ExportState }
+
+const wakeExport = (job: Standing) => wake(exportJobMachine, job.state, job)
+
+/** May this happen to this job now, and if not, why? */
+export const exportVerdict = (job: Standing, event: ExportEvent | ExportOccurrence): Verdict =>
+  verdict(wakeExport(job), exportRules, event)
+
+/** Where it leads: the state, the reason, and whether file and row go. Ask `exportVerdict` first. */
+export const exportStep = (job: Standing, event: ExportEvent | ExportOccurrence) =>
+  step<ExportLife, ExportState>(exportJobMachine, wakeExport(job), event)

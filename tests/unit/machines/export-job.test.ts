@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { exportStates, type ExportState } from '#entities/export-job.ts'
+import {
+  exportJobMachine,
+  exportMoves,
+  exportRules,
+  exportStep,
+  exportVerdict,
+  type ExportEvent,
+  type ExportLife,
+  type ExportOccurrence,
+} from '#machines/export-job.ts'
+import { hasText } from '#server/texts.ts'
+import { mutantsOf } from '#tests/paths/mutants.ts'
+import { step, verdict, wake } from '#machines/life.ts'
+
+const occurrences: ExportOccurrence[] = [
+  { type: 'export-job.started' },
+  { type: 'export-job.resumed' },
+  { type: 'export-job.written' },
+  { type: 'export-job.finished' },
+  { type: 'export-job.ended' },
+  { type: 'export-job.failed', because: 'incomplete' },
+  { type: 'export-job.stalled' },
+]
+const events: (ExportEvent | ExportOccurrence)[] = [...exportMoves.map((type) => ({ type })), ...occurrences]
+
+type Cell = ExportState | 'gone' | `!${string}`
+type Name = (typeof events)[number]['type']
+type Row = Partial<Record<Name, Cell>>
+
+const whileActive = {
+  'export-job.download': '!export_not_ready',
+  'export-job.retry': '!export_active',
+  'export-job.remove': '!export_active',
+} as const satisfies Row
+const breaks = {
+  'export-job.failed': 'failed',
+  'export-job.stalled': 'failed',
+  'export-job.resumed': 'in-progress',
+} as const satisfies Row
+
+/** By hand: what each state makes of each event, for an export whose file is there. What is not written is refused. */
+const page: Record<ExportState, Row> = {
+  queued: { ...whileActive, 'export-job.abort': 'failed', 'export-job.started': 'in-progress' },
+  'in-progress': {
+    ...whileActive,
+    ...breaks,
+    'export-job.abort': 'aborting',
+    'export-job.written': 'finalizing',
+  },
+  finalizing: { ...whileActive, ...breaks, 'export-job.abort': 'aborting', 'export-job.finished': 'completed' },
+  aborting: {
+    ...whileActive,
+    'export-job.abort': 'aborting',
+    'export-job.ended': 'failed',
+    'export-job.stalled': 'failed',
+    'export-job.failed': 'failed',
+  },
+  completed: {
+    'export-job.abort': 'gone',
+    'export-job.remove': 'gone',
+    'export-job.download': 'completed',
+    'export-job.retry': '!export_complete',
+  },
+  failed: {
+    'export-job.abort': 'gone',
+    'export-job.remove': 'gone',
+    'export-job.retry': 'queued',
+    'export-job.download': '!export_failed',
+  },
+}
+
+const lives: ExportLife[] = (['export', 'bulk'] as const).flatMap((kind) =>
+  [true, false].flatMap((has_file) =>
+    [null, 'aborted', 'stalled', 'failed'].map((reason) => ({ kind, has_file, reason })),
+  ),
+)
+
+const expected = (state: ExportState, job: ExportLife, { type }: { type: Name }): Cell => {
+  const cell = page[state][type] ?? '!wrong_state'
+  if (state === 'completed' && type === 'export-job.download' && (job.kind === 'bulk' || !job.has_file))
+    return job.kind === 'export' ? '!file_gone' : job.has_file ? '!bulk_no_file' : '!bulk_no_file,file_gone'
+  return cell === 'queued' && job.reason === 'aborted' ? '!export_aborted' : cell
+}
+
+type Machine = typeof exportJobMachine
+
+const found = (machine: Machine, state: ExportState, job: ExportLife, event: (typeof events)[number]): Cell => {
+  const snapshot = wake(machine, state, job)
+  const answer = verdict(snapshot, exportRules, event)
+  if (!answer.ok) return `!${answer.because.map(({ code }) => code).join()}`
+  const { status, effects } = step<ExportLife, ExportState>(machine, snapshot, event)
+  return effects.length > 0 ? 'gone' : status
+}
+
+const differences = (machine: Machine) =>
+  exportStates.flatMap((state) =>
+    lives.flatMap((job) =>
+      events.flatMap((event) => {
+        const [chart, hand] = [found(machine, state, job, event), expected(state, job, event)]
+        return chart === hand ? [] : [`${state}, ${JSON.stringify(job)}, ${event.type}: ${chart}, not ${hand}`]
+      }),
+    ),
+  )
+
+test('the chart is the page, for every state, event and job', () => {
+  expect(Object.keys(exportJobMachine.states)).toEqual([...exportStates])
+  expect(differences(exportJobMachine)).toEqual([])
+})
+
+test('every change to the chart is noticed', () => {
+  // what deletes the job has no target, and wherever it were moved the job would be gone
+  const mutants = mutantsOf(exportJobMachine, exportMoves).filter(({ name }) => !/undefined moved/.test(name))
+  expect(mutants.filter(({ machine }) => differences(machine).length === 0).map(({ name }) => name)).toEqual([])
+  expect(mutants.length).toBeGreaterThan(40)
+})
+
+const job = (state: ExportState, facts: Partial<ExportLife> = {}) => ({
+  kind: 'export' as const,
+  has_file: false,
+  reason: null,
+  ...facts,
+  state,
+})
+const after = (state: ExportState, event: ExportEvent | ExportOccurrence, facts: Partial<ExportLife> = {}) => {
+  const { status, context, effects } = exportStep(job(state, facts), event)
+  return { state: status, reason: context.reason, effects: effects.map(({ kind, name }) => `${name} ${kind}`) }
+}
+const refusal = (state: ExportState, event: ExportEvent, facts: Partial<ExportLife> = {}) => {
+  const answer = exportVerdict(job(state, facts), event)
+  return answer.ok ? 'allowed' : answer.because.map(({ code }) => code).join()
+}
+
+describe('a background job, in the words of the trade', () => {
+  test('An export waits, runs, is finished off and can then be fetched', () => {
+    expect(after('queued', { type: 'export-job.started' }).state).toBe('in-progress')
+    expect(after('in-progress', { type: 'export-job.written' }).state).toBe('finalizing')
+    expect(after('finalizing', { type: 'export-job.finished' }).state).toBe('completed')
+    expect(refusal('completed', { type: 'export-job.download' }, { has_file: true })).toBe('allowed')
+  })
+  test('Abort is heard in every state', () => {
+    for (const state of exportStates) expect(refusal(state, { type: 'export-job.abort' })).toBe('allowed')
+  })
+  test('A waiting job that is aborted leaves at once', () => {
+    expect(after('queued', { type: 'export-job.abort' })).toMatchObject({ state: 'failed', reason: 'aborted' })
+  })
+  test('A running job that is aborted is aborting first, and failed as aborted when its work has ended', () => {
+    for (const state of ['in-progress', 'finalizing'] as const)
+      expect(after(state, { type: 'export-job.abort' }).state).toBe('aborting')
+    expect(after('aborting', { type: 'export-job.ended' })).toMatchObject({ state: 'failed', reason: 'aborted' })
+  })
+  test('Aborting what is aborting changes nothing', () => {
+    expect(after('aborting', { type: 'export-job.abort' })).toEqual({ state: 'aborting', reason: null, effects: [] })
+  })
+  test('Aborting what is at rest deletes its file and the job', () => {
+    for (const state of ['completed', 'failed'] as const)
+      expect(after(state, { type: 'export-job.abort' }).effects).toEqual(['delete file', 'delete job'])
+  })
+  test('What is active is not removed before it is aborted', () => {
+    for (const state of ['queued', 'in-progress', 'finalizing', 'aborting'] as const)
+      expect(refusal(state, { type: 'export-job.remove' })).toBe('export_active')
+  })
+  test('Without a sign of life a job has stalled; one that was aborting counts as aborted', () => {
+    expect(after('in-progress', { type: 'export-job.stalled' })).toMatchObject({ state: 'failed', reason: 'stalled' })
+    expect(after('aborting', { type: 'export-job.stalled' })).toMatchObject({ state: 'failed', reason: 'aborted' })
+  })
+  test('A file that came out short fails the job and says so', () => {
+    const short = after('finalizing', { type: 'export-job.failed', because: 'incomplete' })
+    expect(short).toMatchObject({ state: 'failed', reason: 'incomplete' })
+  })
+  test('What failed can be tried again, what was aborted cannot', () => {
+    expect(after('failed', { type: 'export-job.retry' }, { reason: 'stalled' })).toMatchObject({
+      state: 'queued',
+      reason: null,
+    })
+    expect(refusal('failed', { type: 'export-job.retry' }, { reason: 'aborted' })).toBe('export_aborted')
+  })
+  test('A file that is gone cannot be fetched, and a bulk has none', () => {
+    expect(refusal('completed', { type: 'export-job.download' })).toBe('file_gone')
+    expect(refusal('completed', { type: 'export-job.download' }, { kind: 'bulk', has_file: true })).toBe('bulk_no_file')
+  })
+  test('After its server died a job goes on from the state it was in', () => {
+    for (const state of ['in-progress', 'finalizing'] as const)
+      expect(after(state, { type: 'export-job.resumed' }).state).toBe('in-progress')
+  })
+})
+
+test.each(['de_DE', 'en_EN'] as const)('every reason has its sentence in %s', (locale) => {
+  const codes = [...new Set(Object.values(page).flatMap((row) => Object.values(row)))].filter((cell) => /^!/.test(cell))
+  const rules = Object.values(exportRules).map(({ because }) => because)
+  for (const code of [...codes.map((cell) => cell.slice(1)), ...rules])
+    expect(hasText(locale, 'because', code), code).toBe(true)
+})
