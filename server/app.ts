@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { keepHouse } from '#server/jobs/housekeeping.ts'
 import { releaseOutbox } from '#server/jobs/outbox.ts'
+import { runJobs } from '#server/jobs/runner.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { serveConsole } from '#server/plugins/console.ts'
 import { serveDocs } from '#server/plugins/docs.ts'
@@ -13,6 +14,7 @@ import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { infoRoutes } from '#server/routes/info.ts'
+import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { searchRoutes } from '#server/routes/search.ts'
@@ -42,12 +44,14 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   infoRoutes(app)
   worktimeRoutes(app)
   searchRoutes(app)
+  jobRoutes(app, config)
   readRoutes(app)
   choiceRoutes(app)
   lifeRoutes(app)
   undoRoutes(app)
 
-  keepHouse(app, db)
+  keepHouse(app, db, config)
   releaseOutbox(app, db)
+  runJobs(app, db, config)
   return app
 }

@@ -53,7 +53,7 @@ function operation(id: string, route: Route): Json {
     parameters: [...pathParameters(route), localeHeader, ...(route.changes ? [keyHeader] : [])],
     ...(route.body && { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
     responses: {
-      200: content('The answer', schemaOf(route.answer, 'output')),
+      200: route.isFile ? bytes : content('The answer', schemaOf(route.answer, 'output')),
       default: content('A refusal', { $ref: '#/components/schemas/Problem' }),
     },
   }
@@ -73,6 +73,11 @@ const header = (name: string, description: string): Json => ({
   description,
   schema: { type: 'string' },
 })
+
+const bytes: Json = {
+  description: 'The file',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
 
 const content = (description: string, schema: Json): Json => ({
   description,

@@ -13,7 +13,7 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 /** What a call is refused with. The error handler puts the code's sentence beside it in the caller's locale. */
 export type Refused = {
-  readonly status: 401 | 403 | 404 | 409 | 413 | 415 | 422
+  readonly status: 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
   readonly code: string
   /** 422: what is wrong with which field. */
   readonly fields?: Readonly<Record<string, FieldProblem | readonly FieldProblem[]>>

@@ -29,7 +29,7 @@ type Table = typeof routes
 type BodyIn<R extends RouteId> = Table[R] extends { body: infer B extends z.core.$ZodType }
   ? z.core.output<B>
   : undefined
-type Payload<R extends RouteId> = AnswerOf<R>['payload']
+type Payload<R extends RouteId> = AnswerOf<R> extends { payload: infer P } ? P : never
 
 export type Call<R extends RouteId> = {
   /** Signed in, unless the route is public. */
@@ -76,6 +76,30 @@ export function implement<R extends RouteId>(
       // `admit`, the schemas and the contract's types describe the same call
       const run = () => handler(call as unknown as Call<R>).then(answerOf)
       return attempt === undefined ? run() : runOnce(app.db, attempt, reply, run)
+    },
+  })
+}
+
+/** Answers a route whose answer is a file's bytes; the handler sends them. */
+export function implementFile<R extends RouteId>(
+  app: FastifyInstance,
+  id: R,
+  handler: (call: Pick<Call<R>, 'user' | 'params' | 'db'>, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const route: Route = routes[id]
+  app.route({
+    method: route.method,
+    url: urlOf(route.path),
+    // a HEAD would use up a ticket, and bytes on their way to the disk are not worth packing
+    exposeHeadRoute: false,
+    compress: false,
+    config: { routeId: id },
+    onRequest: async (request) => admit(route, request),
+    handler: async (request, reply) => {
+      const params = route.params && validated(route.params, request.params)
+      const call = { user: request.user, params, db: app.db }
+      // `admit`, the schemas and the contract's types describe the same call
+      return handler(call as unknown as Call<R>, reply)
     },
   })
 }

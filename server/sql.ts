@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg'
+
 /**
  * A piece of SQL and its values, kept apart until they reach the database. SQL is written by hand here: it is shorter to
  * read than a query builder, it is what `explain` takes, and a value can never become text of the query.
@@ -38,6 +40,30 @@ export function compiled(query: Sql): { text: string; values: unknown[] } {
   const text = query.parts.reduce((all, part, index) => (index === 0 ? part : `${all}$${index}${part}`), '')
   return { text, values: [...query.values] }
 }
+
+/**
+ * The query with its values written into it, for COPY, which takes no parameters. Everything but a number or a flag
+ * stands in quotes that PostgreSQL's own rules escape.
+ */
+export function inlined(query: Sql): string {
+  return query.parts.reduce(
+    (all, part, index) => (index === 0 ? part : `${all}${literal(query.values[index - 1])}${part}`),
+    '',
+  )
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return `${value}`
+  if (typeof value === 'string') return escapeLiteral(value)
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map(element).join(',')}}`)
+  throw new Error(`A ${typeof value} cannot be written into a query`)
+}
+
+// the arrays of a query hold texts, numbers and flags
+const element = (value: unknown): string =>
+  value === null ? 'null' : `"${`${value as string | number | boolean}`.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`
 
 const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && 'parts' in value && 'values' in value && Array.isArray(value.parts)

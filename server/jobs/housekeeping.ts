@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db.ts'
+import { clearFiles, folderOf } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
 
 const every = 60 * 60 * 1000
@@ -13,12 +14,16 @@ const overdue = [
 ]
 
 /** Once an hour, in every process: a second one finds nothing left to delete. */
-export function keepHouse(app: FastifyInstance, db: Db): void {
-  const timer = setInterval(() => void tidy(db).catch((error: unknown) => console.error('Housekeeping:', error)), every)
+export function keepHouse(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
+  const timer = setInterval(
+    () => void tidy(db, folderOf(config)).catch((error: unknown) => console.error('Housekeeping:', error)),
+    every,
+  )
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-export async function tidy(db: Db): Promise<void> {
+export async function tidy(db: Db, folder: string): Promise<void> {
   for (const query of overdue) await db.run(query)
+  await clearFiles(db, folder)
 }

@@ -6,10 +6,10 @@ import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { rowOf } from '#server/store/order.ts'
-import type { User } from '#server/store/session.ts'
+import type { Person } from '#server/store/session.ts'
 
 /** Who asks, from where and in which language. */
-export type Caller = { readonly user: User; readonly locale: Locale; readonly address: string }
+export type Caller = { readonly user: Person; readonly locale: Locale; readonly address: string }
 
 export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { request: FastifyRequest }): Caller => ({
   user,
@@ -18,14 +18,14 @@ export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { 
 })
 
 /** May this user know of this order at all? Shipping staff know the orders that they can still move or follow. */
-const maySee = (actor: Actor, row: OrderRow): boolean =>
+export const maySee = (actor: Actor, row: OrderRow): boolean =>
   mayRead(actor, 'order', row.shop?.id ?? null) &&
   (!seesOnlyShippable(actor) || shippingStatuses.some((status) => status === row.status))
 
 /** The order for this user: 403 for whoever reads no orders at all, 404 for one that is not there or not theirs to see. */
 export async function seen(
   db: Queries,
-  user: User,
+  user: Person,
   id: number,
   options: { forUpdate?: boolean } = {},
 ): Promise<OrderRow> {

@@ -3,9 +3,9 @@ import type { OrderRow } from '#entities/order.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import type { User } from '#server/store/session.ts'
+import type { Person } from '#server/store/session.ts'
 
-type Who = { readonly user: User; readonly address: string } | null
+type Who = { readonly user: Person; readonly address: string } | null
 type Happened = {
   readonly verb: string
   readonly before: OrderRow

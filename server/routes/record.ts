@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Changed } from '#api/actions.ts'
 import { isOrderMove } from '#machines/order-events.ts'
+import type { Tx } from '#server/db.ts'
 import { moveOrder } from '#server/life.ts'
-import { callerOf, seen } from '#server/order/access.ts'
+import { callerOf, seen, type Caller } from '#server/order/access.ts'
 import { actionsOf } from '#server/order/actions.ts'
 import { refuse } from '#server/problem.ts'
 import { implement } from '#server/route.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
+import { askJob, jobFor, shownJob } from '#server/store/job.ts'
 
 /** What may happen to a record, and doing it. Orders are the first records that have a life. */
 export function lifeRoutes(app: FastifyInstance): void {
@@ -17,6 +20,7 @@ export function lifeRoutes(app: FastifyInstance): void {
 
   implement(app, 'record.action', async (call) => {
     const { user, params, body, change } = call
+    if (params.object === 'export-job') return change((tx) => retryJob(tx, callerOf(call), params))
     mustLive(params.object)
     const move = `${params.object}.${params.action}`
     return change(async (tx) => {
@@ -27,6 +31,14 @@ export function lifeRoutes(app: FastifyInstance): void {
       return moveOrder(tx, callerOf(call), params.id, move, body)
     })
   })
+}
+
+/** Of a job's moves only the retry is an action; abort and removal are its DELETE (spec §7). */
+async function retryJob(tx: Tx, caller: Caller, { id, action }: { id: number; action: string }): Promise<Changed> {
+  await jobFor(tx, caller.user, id)
+  if (action !== 'retry') throw refuse({ status: 404, code: 'unknown_action' })
+  await askJob(tx, caller, id, { type: 'export-job.retry' })
+  return { entity: await shownJob(tx, id), actions: [], undo: null }
 }
 
 function mustLive(object: string): void {

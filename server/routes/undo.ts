@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { undoBulk } from '#server/jobs/start-bulk.ts'
 import { callerOf } from '#server/order/access.ts'
 import { implement } from '#server/route.ts'
 import { undoMove } from '#server/order/undo.ts'
 
-/** Takes a move back by the token that its answer carried. */
+/** Takes a move back by the token that its answer carried, that of a bulk as a job. */
 export function undoRoutes(app: FastifyInstance): void {
-  implement(app, 'undo', (call) => call.change((tx) => undoMove(tx, callerOf(call), call.params.token)))
+  implement(app, 'undo', (call) =>
+    call.change(async (tx) => {
+      const caller = callerOf(call)
+      return (await undoBulk(tx, caller, call.params.token)) ?? undoMove(tx, caller, call.params.token)
+    }),
+  )
 }

@@ -16,6 +16,7 @@ export function visibleTo(actor: Actor, source: Source): Sql[] {
   }
   if (source.owner !== undefined && !actor.roles.includes('admin'))
     conditions.push(sql`t.${named(source.owner)} = ${actor.id}`)
+  if (source.hides !== undefined) conditions.push(source.hides)
   if (source.isOrder && seesOnlyShippable(actor)) conditions.push(sql`t.status = any(${shippingStatuses}::text[])`)
   return conditions
 }

@@ -2,7 +2,7 @@ import { relativeRanges } from '#api/search.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 /** Days, weeks and months begin where the shop is. */
-const zone = 'Europe/Berlin'
+export const zone = 'Europe/Berlin'
 
 /** From its first moment up to, but not with, its last. */
 export type Span = { readonly from: Sql; readonly until: Sql }

@@ -1,6 +1,6 @@
 import { customer } from '#entities/customer.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import { exportJob } from '#entities/export-job.ts'
+import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { orderFacts } from '#entities/order-facts.ts'
 import { order } from '#entities/order.ts'
 import { paymentMethod } from '#entities/payment-method.ts'
@@ -24,9 +24,13 @@ export type Source = {
   readonly shop?: string
   /** Whose row it is, where everyone sees only their own. */
   readonly owner?: string
+  /** What the list leaves out for everyone: an aborted job is gone from it. */
+  readonly hides?: Sql
   /** An order is read by shipping staff only while they can follow it. */
   readonly isOrder?: true
 }
+
+const jobFacts = ['duration', 'download_url', 'date_expires']
 
 const sources: readonly Source[] = [
   {
@@ -51,7 +55,16 @@ const sources: readonly Source[] = [
   { entity: paymentMethod, table: 'payment_methods', view: 'payment_method_rows', isSearchable: true },
   { entity: shippingMethod, table: 'shipping_methods', view: 'shipping_method_rows', isSearchable: true },
   { entity: user, table: 'users', view: 'user_rows', isSearchable: true },
-  { entity: exportJob, table: 'export_jobs', view: 'export_job_rows', isSearchable: false, owner: 'user_id' },
+  {
+    entity: exportJob,
+    table: 'export_jobs',
+    view: 'export_job_rows',
+    isSearchable: false,
+    owner: 'user_id',
+    hides: sql`t.reason is distinct from 'aborted'`,
+    derived: jobFacts,
+  },
+  { entity: exportHistory, table: 'export_jobs', view: 'export_job_rows', isSearchable: false, derived: jobFacts },
 ]
 
 const byName = new Map(sources.map((source) => [source.entity.name, source]))

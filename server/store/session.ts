@@ -5,8 +5,10 @@ import type { Role } from '#entities/role.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
-/** Whoever is signed in: what access asks of them, and their name for the records they write. */
-export type User = Actor & { readonly login: string; readonly name: string; readonly session_id: number }
+/** Somebody who acts: what access asks of them, and their name for the records they write. */
+export type Person = Actor & { readonly login: string; readonly name: string }
+/** Whoever is signed in. */
+export type User = Person & { readonly session_id: number }
 
 /** Idle sessions end after an hour, all of them after twelve. */
 const idle = sql`interval '60 minutes'`
@@ -24,6 +26,14 @@ export const mayComeFrom = (address: string) => sql`(
   or exists (select from user_ips i where i.user_id = u.id and i.address >>= ${address}::inet)
 )`
 
+const person = sql`
+  u.id, u.login, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name,
+  array(select role from user_roles r where r.user_id = u.id order by role) as roles,
+  coalesce((
+    select json_agg(json_build_object('shop_id', shop_id, 'area', area, 'level', level))
+    from user_shop_access a where a.user_id = u.id and level <> 'inherit'
+  ), '[]') as shops`
+
 /** Starts a session and answers its token, which nobody but the caller ever sees. */
 export async function startSession(
   db: Queries,
@@ -40,14 +50,16 @@ export async function startSession(
 /** Whose token this is; nobody's when the session ended, the user was disabled or may not come from this address. */
 export async function userOf(db: Queries, token: string, address: string): Promise<User | undefined> {
   const found = await db.maybe<Omit<User, 'roles'> & { roles: Role[] }>(sql`
-    select u.id, u.login, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name, s.id as session_id,
-      array(select role from user_roles r where r.user_id = u.id order by role) as roles,
-      coalesce((
-        select json_agg(json_build_object('shop_id', shop_id, 'area', area, 'level', level))
-        from user_shop_access a where a.user_id = u.id and level <> 'inherit'
-      ), '[]') as shops
+    select ${person}, s.id as session_id
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and ${isAlive} and u.is_enabled and ${mayComeFrom(address)}`)
+  return found && { ...found, roles: inherited(found.roles) }
+}
+
+/** Whoever started a job, with what they may do now; undefined when they were disabled since. */
+export async function personOf(db: Queries, id: number): Promise<Person | undefined> {
+  const found = await db.maybe<Omit<Person, 'roles'> & { roles: Role[] }>(sql`
+    select ${person} from users u where u.id = ${id} and u.is_enabled`)
   return found && { ...found, roles: inherited(found.roles) }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { action, actionBody, changed } from './actions.ts'
 import { me, meExpansions, ping, workStatus } from './account.ts'
 import { envelope, id } from './envelope.ts'
+import { bulkBody, exportBody, job, rehearsal, started, ticket } from './jobs.ts'
 import { searchAnswer, searchBody } from './search.ts'
 
 /** Who is let in before the call itself looks closer: anyone, anyone signed in, or holders of the clock's role. */
@@ -17,6 +18,8 @@ export type Route = {
   params?: z.core.$ZodObject
   body?: z.core.$ZodType
   answer: z.core.$ZodType
+  /** Answers a file's bytes in place of JSON; only a refusal is JSON. */
+  isFile?: true
 }
 
 const record = z.looseObject({ id, version: z.int() })
@@ -88,6 +91,58 @@ export const routes = {
     body: searchBody,
     answer: envelope(searchAnswer),
   },
+  'export.start': {
+    method: 'POST',
+    path: '/api/v3/search/export',
+    access: 'signed-in',
+    changes: true,
+    body: exportBody,
+    answer: envelope(job),
+  },
+  'export.abort': {
+    method: 'DELETE',
+    path: '/api/v3/search/export/{id}',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ id: z.coerce.number() }),
+    answer: done,
+  },
+  'file.content': {
+    method: 'GET',
+    path: '/api/v3/file/{id}/content',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ id: z.coerce.number() }),
+    answer: z.unknown(),
+    isFile: true,
+  },
+  // changes nothing that is kept: asking again is another ticket
+  'file.ticket': {
+    method: 'POST',
+    path: '/api/v3/file/{id}/ticket',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ id: z.coerce.number() }),
+    answer: envelope(ticket),
+  },
+  'file.by_ticket': {
+    method: 'GET',
+    path: '/api/v3/file/ticket/{token}',
+    access: 'public',
+    changes: false,
+    params: z.object({ token: z.string() }),
+    answer: z.unknown(),
+    isFile: true,
+  },
+  'object.bulk': {
+    method: 'POST',
+    path: '/api/v3/{object}/bulk',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ object: z.string() }),
+    body: bulkBody,
+    answer: envelope(z.union([rehearsal, started])),
+  },
   'record.actions': {
     method: 'POST',
     path: '/api/v3/{object}/{id}/actions',
@@ -130,7 +185,7 @@ export const routes = {
     access: 'signed-in',
     changes: true,
     params: z.object({ token: z.string() }),
-    answer: envelope(changed),
+    answer: envelope(z.union([changed, started])),
   },
   'worktime.status': {
     method: 'POST',

@@ -21,6 +21,7 @@ export const objectAccess = {
   'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
   user: { read: ['admin'], write: ['admin'] },
   'export-job': { read: [], write: [] },
+  'export-history': { read: ['admin'], write: ['admin'] },
 } as const satisfies Record<string, Rule>
 export type AccessObject = keyof typeof objectAccess
 

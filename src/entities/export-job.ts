@@ -1,26 +1,63 @@
 import { entity } from './entity.ts'
+import type { Fields, RecordOf } from './entity.ts'
 
 /** Spec §3 and §4: completed and failed are at rest, every other state is active. */
 export const exportStates = ['queued', 'in-progress', 'finalizing', 'aborting', 'completed', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]
 
+/** Why a job failed; the interface says it in its reader's language. */
+const exportReasons = ['aborted', 'stalled', 'no_right', 'failed', 'incomplete', 'session_over'] as const
+
+const fields = {
+  kind: { kind: 'choice', of: ['export', 'bulk'], required: true, readonly: true },
+  object: { kind: 'text', max: 60, required: true, readonly: true },
+  /** A bulk's move, e.g. `order.release`. */
+  action: { kind: 'text', max: 60, readonly: true },
+  state: { kind: 'choice', of: exportStates, required: true, readonly: true },
+  reason: { kind: 'choice', of: exportReasons, readonly: true },
+  date_created: { kind: 'datetime', required: true, readonly: true },
+  date_updated: { kind: 'datetime', required: true, readonly: true },
+  progress: { kind: 'percent', required: true, readonly: true },
+  items_processed: { kind: 'number', required: true, readonly: true },
+  items_total: { kind: 'number', required: true, readonly: true },
+  items_done: { kind: 'number', required: true, readonly: true },
+  items_refused: { kind: 'number', required: true, readonly: true },
+  /** What came of a bulk, in the words of whoever started it. */
+  outcome: { kind: 'longtext', max: 4000, readonly: true },
+  /** What was asked for, in the words of whoever asked. */
+  filters: { kind: 'longtext', max: 4000, readonly: true },
+  file_name: { kind: 'text', max: 200, readonly: true },
+  /** Bytes. */
+  size: { kind: 'number', readonly: true },
+  /** Seconds of work; of an active job those up to now. */
+  duration: { kind: 'number', readonly: true },
+  user: { kind: 'ref', to: 'user', required: true, readonly: true },
+  /** Null until the file is ready, and again when it is gone. */
+  download_url: { kind: 'text', max: 300, readonly: true },
+  date_expires: { kind: 'datetime', readonly: true },
+} as const satisfies Fields
+
 export const exportJob = entity({
   name: 'export-job',
-  fields: {
-    object: { kind: 'text', max: 60, required: true, readonly: true },
-    state: { kind: 'choice', of: exportStates, required: true, readonly: true },
-    date_created: { kind: 'datetime', required: true, readonly: true },
-    date_updated: { kind: 'datetime', required: true, readonly: true },
-    progress: { kind: 'percent', required: true, readonly: true },
-    items_processed: { kind: 'number', required: true, readonly: true },
-    items_total: { kind: 'number', required: true, readonly: true },
-    /** Null until the file is ready. */
-    download_url: { kind: 'text', max: 300, readonly: true },
-  },
+  fields,
   list: {
     columns: ['object', 'state', 'progress', 'date_created'],
     filters: ['object', 'state'],
     sortable: ['date_created'],
+    sort: 'date_created desc',
+  },
+  form: {},
+})
+export type ExportJob = RecordOf<typeof exportJob>
+
+/** The same jobs with all that was ever asked for, also what was aborted: the manager's list (spec §2). */
+export const exportHistory = entity({
+  name: 'export-history',
+  fields,
+  list: {
+    columns: ['user', 'object', 'filters', 'state', 'items_total', 'size', 'duration', 'date_created'],
+    filters: ['kind', 'state', 'reason', 'user', 'date_created'],
+    sortable: ['date_created', 'state', 'items_total', 'size'],
     sort: 'date_created desc',
   },
   form: {},

@@ -92,7 +92,7 @@ test('rows go after 30 days', async () => {
   await server.db.run(sql`
     insert into api_log (date_created, method, path, status, duration, remote_address)
     select now() - make_interval(days => days), 'GET', '/aged/' || days, 200, 1, '' from unnest(array[29, 31]) as days`)
-  await tidy(server.db)
+  await tidy(server.db, server.config.dataDir)
   expect(await server.db.rows(sql`select path from api_log where path like '/aged/%'`)).toEqual([{ path: '/aged/29' }])
 })
 

@@ -59,6 +59,19 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { undo } = routes['record.action'].answer.parse(body).payload
     return { path: `/api/v3/undo/${undo?.token}`, other: { id } }
   },
+  'export.start': async () => ({ path: '/api/v3/search/export', body: { object: 'shop' }, other: { object: 'order' } }),
+  'export.abort': async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into export_jobs (user_id, object, state)
+      select id, 'order', 'completed' from users where login = ${login} returning id`)
+    return { path: `/api/v3/search/export/${id}`, other: { id } }
+  },
+  // refused for every record, so that nothing else is written
+  'object.bulk': async () => {
+    const orders = await server.db.rows<{ id: number }>(sql`select id from orders where status = 'cancelled' limit 2`)
+    const body = { action: 'order.hold', ids: orders.map(({ id }) => id) }
+    return { path: '/api/v3/order/bulk', body, other: { ...body, action: 'order.release' } }
+  },
   'worktime.start': () => clock(null, 'session/start'),
   'worktime.stop': () => clock(true, 'session/stop'),
   'worktime.start_break': () => clock(true, 'break/start'),

@@ -25,7 +25,16 @@ afterAll(async () => {
   await drop()
 })
 
-const objects = ['order', 'customer', 'shop', 'payment-method', 'shipping-method', 'user', 'export-job'] as const
+const objects = [
+  'order',
+  'customer',
+  'shop',
+  'payment-method',
+  'shipping-method',
+  'user',
+  'export-job',
+  'export-history',
+] as const
 const sources = objects.map((object) => sourceOf(object)).filter((source): source is Source => source !== undefined)
 
 type Column = { name: string; type: string; nullable: boolean }

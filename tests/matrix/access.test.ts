@@ -72,6 +72,19 @@ const lines: Readonly<Record<string, Line>> = {
   'search payment methods': { route: 'search', body: searching('payment-method'), in: shopManagers },
   'search shipping methods': { route: 'search', body: searching('shipping-method'), in: shopManagers },
   'search users': { route: 'search', body: searching('user'), in: ['admin'] },
+  'search all that was exported': { route: 'search', body: searching('export-history'), in: ['admin'] },
+  'export orders': { route: 'export.start', body: { object: 'order' }, in: orderReaders },
+  'export customers': { route: 'export.start', body: { object: 'customer' }, in: customerReaders },
+  'export users': { route: 'export.start', body: { object: 'user' }, in: ['admin'] },
+  'abort a job that is not mine': { route: 'export.abort', at: { id: '999999' }, in: everyone, answers: 404 },
+  'fetch a file that is not mine': { route: 'file.content', at: { id: '999999' }, in: everyone, answers: 404 },
+  'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
+  'rehearse a bulk': {
+    route: 'object.bulk',
+    at: { object: 'order' },
+    body: { action: 'order.hold', ids: [1], dry_run: true },
+    in: orderReaders,
+  },
   'search my export jobs': { route: 'search', body: searching('export-job'), in: everyone },
 
   'read an order': { route: 'record.read', at: { object: 'order', id: 'order' }, in: orderReaders },
@@ -138,7 +151,7 @@ test('the demo users are those of the table', () => {
 
 test('every route that is not public has a line', () => {
   const open = Object.entries<Route>(routes).filter(([, { access }]) => access === 'public')
-  expect(open.map(([id]) => id)).toEqual(['auth.login', 'auth.ping', 'auth.logout', 'info.locales'])
+  expect(open.map(([id]) => id)).toEqual(['auth.login', 'auth.ping', 'auth.logout', 'info.locales', 'file.by_ticket'])
   const asked = new Set<string>([...Object.values(lines).map(({ route }) => route), ...open.map(([id]) => id)])
   expect(Object.keys(routes).filter((id) => !asked.has(id))).toEqual([])
 })

@@ -103,6 +103,8 @@ export async function takeBack(change: LastChange, furniture: Furniture): Promis
   changes.drop(change)
   try {
     const { payload } = await call('undo', { params: { token } })
+    // only a bulk comes back as a job
+    if ('job' in payload) return
     void carry(queries, subject.object, payload)
     showToast({ text: t('undone', { ns: 'palette', ...standing(subject, payload, furniture) }), id: toastId(subject) })
   } catch (error) {

@@ -1,0 +1,106 @@
+import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
+import { locales, type Locale } from '#entities/locale.ts'
+import { orderFacts } from '#entities/order-facts.ts'
+import type { ExportFormat } from '#api/jobs.ts'
+import { unknownField } from '#server/search/refusals.ts'
+import { zone } from '#server/search/moment.ts'
+import type { Source } from '#server/search/source.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
+
+/** A column of the file: its heading, and its cell as an expression over the entity's view `v`. */
+export type Column = { readonly head: string; readonly cell: Sql }
+
+/** What only the guards of a life read is no field of the record. */
+const facts: Readonly<Record<string, readonly string[]>> = { order: Object.keys(orderFacts) }
+
+/** Every field that an export of this entity can hold, in the entity's order. */
+const exportable = ({ entity }: Source): string[] =>
+  scalarsOf(entity.fields).filter((name) => facts[entity.name]?.includes(name) !== true)
+
+/** The columns asked for, else all; an unknown one is a 422. */
+export function columnsOf(
+  source: Source,
+  asked: readonly string[] | undefined,
+  format: ExportFormat,
+  locale: Locale,
+): Column[] {
+  const known = exportable(source)
+  const unknown = asked?.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw unknownField(unknown)
+  return (asked ?? known).flatMap((name) => {
+    const field = source.entity.fields[name]
+    if (field === undefined) return []
+    return format === 'machine' ? forMachines(name, field) : [forPeople(source, name, field, locale)]
+  })
+}
+
+/** Raw values: a reference is its id and its name, everything else as the wire writes it. */
+function forMachines(name: string, field: Field): Column[] {
+  const column = sql`v.${named(name)}`
+  switch (field.kind) {
+    case 'ref':
+      return [
+        { head: `${name}_id`, cell: sql`(${column} ->> 'id')` },
+        { head: name, cell: neutral(sql`(${column} ->> 'label')`) },
+      ]
+    case 'text':
+    case 'longtext':
+    case 'file':
+      return [{ head: name, cell: neutral(column) }]
+    case 'datetime':
+      return [{ head: name, cell: sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` }]
+    case 'flag':
+      return [{ head: name, cell: sql`case ${column} when true then 'true' when false then 'false' end` }]
+    default:
+      return [{ head: name, cell: column }]
+  }
+}
+
+/** As somebody reads it: days as d.m.y, the language's decimal sign, choices and flags in words. */
+function forPeople(source: Source, name: string, field: Field, locale: Locale): Column {
+  const column = sql`v.${named(name)}`
+  return { head: text(locale, 'entities', labelOf(source.entity, name)), cell: cell() }
+
+  function cell(): Sql {
+    switch (field.kind) {
+      case 'number':
+      case 'percent':
+      case 'money': {
+        const sign = decimalSign(locale)
+        return sign === '.' ? column : sql`replace(${column}::text, '.', ${sign})`
+      }
+      case 'date':
+        return sql`to_char(${column}, 'DD.MM.YYYY')`
+      case 'datetime':
+        return sql`to_char(${column} at time zone ${zone}, 'DD.MM.YYYY HH24:MI:SS')`
+      case 'flag':
+        return sql`case ${column} when true then ${text(locale, 'search', 'yes')} when false then ${text(locale, 'search', 'no')} end`
+      case 'choice':
+        return neutral(
+          inWords(column, field.of, (value) => text(locale, 'entities', `${labelOf(source.entity, name)}.${value}`)),
+        )
+      case 'ref':
+        return neutral(sql`(${column} ->> 'label')`)
+      default:
+        return neutral(column)
+    }
+  }
+}
+
+const inWords = (column: Sql, of: readonly string[], word: (value: string) => string): Sql =>
+  sql`case ${column} ${joined(
+    of.map((value) => sql`when ${value} then ${word(value)}`),
+    sql` `,
+  )} else ${column} end`
+
+/** A cell that a spreadsheet program would read as a formula gets an apostrophe before it. */
+const neutral = (column: Sql): Sql =>
+  sql`case when left(${column}, 1) in ('=', '+', '-', '@', e'\\t', e'\\r') then '''' || ${column} else ${column} end`
+
+const decimalSign = (locale: Locale): string =>
+  new Intl.NumberFormat(locales[locale].tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** Between cells: a spreadsheet program takes the semicolon wherever its numbers may hold a comma. */
+export const separatorOf = (format: ExportFormat, locale: Locale): ',' | ';' =>
+  format === 'machine' || locale === 'en_EN' ? ',' : ';'

@@ -1,0 +1,40 @@
+import type { ExportBody } from '#api/jobs.ts'
+import type { ExportJob } from '#entities/export-job.ts'
+import type { Tx } from '#server/db.ts'
+import type { Caller } from '#server/order/access.ts'
+import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { sourceOf } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
+import { shownJob } from '#server/store/job.ts'
+import { columnsOf } from './columns.ts'
+import { foundBy } from './query.ts'
+import { inWords } from './words.ts'
+
+/** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
+export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Promise<ExportJob> {
+  const { user, locale, address } = caller
+  const { object, params = {}, columns, format = 'locale' } = body
+  const source = sourceOf(object)
+  if (source === undefined) throw unknownObject()
+  foundBy(source, user, params)
+  columnsOf(source, columns, format, locale)
+  if (params.session !== undefined) throw unknownField('session')
+  // a page of what was found is no part of the question
+  const { query, filters, sort } = params
+  const asked = { ...(query && { query }), ...(filters && { filters }), ...(sort && { sort }) }
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into export_jobs (user_id, object, params, columns, format, locale, filters, remote_address)
+    values (${user.id}, ${object}, ${JSON.stringify(asked)}::jsonb, ${JSON.stringify(columns ?? [])}::jsonb, ${format},
+      ${locale}, ${await inWords(tx, source, locale, params)}, ${address})
+    returning id`)
+  await audit(tx, {
+    user,
+    verb: 'export-job.start',
+    object: 'export-job',
+    objectId: id,
+    after: body,
+    remoteAddress: address,
+  })
+  return shownJob(tx, id)
+}

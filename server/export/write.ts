@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { to } from 'pg-copy-streams'
+import { readableShops } from '#entities/access.ts'
+import type { Done, Work } from '#server/jobs/runner.ts'
+import { sourceOf, type Source } from '#server/search/source.ts'
+import { compiled, inlined, sql, type Sql } from '#server/sql.ts'
+import { keepFile } from '#server/store/file.ts'
+import type { Job } from '#server/store/job.ts'
+import { personOf } from '#server/store/session.ts'
+import { text } from '#server/texts.ts'
+import { columnsOf, separatorOf, type Column } from './columns.ts'
+import { countOf, foundBy, rowsOf } from './query.ts'
+
+/** How often the database is asked how far it is, in milliseconds. */
+const every = 500
+
+/** Spreadsheet programs take a file for UTF-8 by this mark. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * Writes an export's file: one COPY in one snapshot, so that nothing is missed or doubled while others work. The rights
+ * are those of its user now. A file with fewer rows than the snapshot counted is never kept.
+ */
+export async function writeExport({ db, job, folder, signal, tell, finalize }: Work): Promise<Done> {
+  const person = await personOf(db, job.user_id)
+  const source = sourceOf(job.object)
+  if (person === undefined || source === undefined || readableShops(person, job.object) === null)
+    return { because: 'no_right' }
+  const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale)
+  const { where, order } = foundBy(source, person, job.params)
+
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `${randomUUID()}.csv`
+  const file = path.join(folder, name)
+  try {
+    const written = await inSnapshot(db.pool, async (client) => {
+      const total = await count(client, countOf(source, where))
+      tell({ done: 0, total })
+      const watch = watching(client, { db, signal, tell: (done) => tell({ done, total }) })
+      const query = inlined(rowsOf(source, columns, where, order))
+      const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
+      try {
+        const sum = await save(client.query(copy), headOf(job, columns), file)
+        return { ...sum, total, rows: copy.rowCount }
+      } finally {
+        watch.end()
+      }
+    })
+    if (signal.aborted || written.rows !== written.total) throw new Error('The file is not whole')
+    tell({ done: written.rows, total: written.total })
+    await finalize()
+    await onDisk(file)
+    return {
+      keep: async (tx) => {
+        const label = nameOf(source, job)
+        const { size, sha256 } = written
+        const id = await keepFile(tx, { user_id: job.user_id, name: label, type: 'text/csv', size, sha256, path: name })
+        await tx.run(sql`
+          update export_jobs set file_id = ${id}, file_name = ${label}, size = ${size}, progress = 100,
+            items_processed = ${written.rows}
+          where id = ${job.id}`)
+      },
+    }
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** A connection of its own that sees one moment; broken off in any way it is thrown away, with whatever it was doing. */
+async function inSnapshot<T>(pool: Work['db']['pool'], work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isOver = false
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    // however long it takes: it can be aborted
+    await client.query('set local statement_timeout = 0')
+    const result = await work(client)
+    await client.query('commit')
+    isOver = true
+    return result
+  } finally {
+    client.release(!isOver)
+  }
+}
+
+async function count(client: PoolClient, query: Sql): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(compiled(query))
+  return rows[0]?.total ?? 0
+}
+
+type Watch = Pick<Work, 'db' | 'signal'> & { tell: (rows: number) => void }
+
+/** Asks PostgreSQL how many rows have gone out, and stops it when the work is to stop. */
+function watching(client: PoolClient, { db, signal, tell }: Watch): { end: () => void } {
+  // the driver knows which process serves the connection, and its types do not say so
+  const pid = (client as PoolClient & { processID: number }).processID
+  const ask = async () => {
+    const found = await db.maybe<{ rows: number }>(
+      sql`select tuples_processed as rows from pg_stat_progress_copy where pid = ${pid}`,
+    )
+    if (found !== undefined) tell(found.rows)
+  }
+  const cancel = () => void db.run(sql`select pg_cancel_backend(${pid})`).catch(() => {})
+  const timer = setInterval(() => void ask().catch(() => {}), every)
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
+  return {
+    end: () => {
+      clearInterval(timer)
+      signal.removeEventListener('abort', cancel)
+    },
+  }
+}
+
+/** Streams the rows below the heading into the file, as fast as the disk takes them and no faster. */
+async function save(
+  rows: NodeJS.ReadableStream,
+  head: string,
+  file: string,
+): Promise<{ size: number; sha256: Buffer }> {
+  const hash = createHash('sha256').update(head)
+  let size = Buffer.byteLength(head)
+  const measured = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  const disk = createWriteStream(file, { mode: 0o600 })
+  disk.write(head)
+  await pipeline(rows, measured, disk)
+  return { size, sha256: hash.digest() }
+}
+
+async function onDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync()
+  await handle.close()
+}
+
+function headOf(job: Job, columns: readonly Column[]): string {
+  const separator = separatorOf(job.format, job.locale)
+  const heads = columns.map(({ head }) => (/[",;\n]/.test(head) ? `"${head.replaceAll('"', '""')}"` : head))
+  return `${job.format === 'locale' ? byteOrderMark : ''}${heads.join(separator)}\n`
+}
+
+/** `Aufträge 2026-11-21 4711.csv` */
+const nameOf = ({ entity }: Source, job: Job): string =>
+  `${text(job.locale, 'ui', `object.${entity.name}`)} ${new Date().toISOString().slice(0, 10)} ${job.id}.csv`

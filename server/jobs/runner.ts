@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { ExportFailure, ExportOccurrence } from '#machines/export-job.ts'
+import { transaction, type Db, type Tx } from '#server/db.ts'
+import { writeExport } from '#server/export/write.ts'
+import { moveMany } from '#server/jobs/bulk.ts'
+import { sql } from '#server/sql.ts'
+import { folderOf } from '#server/store/file.ts'
+import { lockedJob, moveJob, nextJob, silentJobs, type Job } from '#server/store/job.ts'
+
+/** Milliseconds between two looks for work. */
+const every = 500
+/** So many jobs run beside each other in one process. */
+const most = 2
+/** Seconds without a sign of life after which another goes on, and after which the job counts as stalled. */
+const silence = { resumed: 10, stalled: 60 }
+/** A job that took so many workers with it is not given to another one. */
+const mostAttempts = 5
+
+/** What a worker has in hand. */
+export type Work = {
+  readonly db: Db
+  readonly job: Job
+  /** Where files are written. */
+  readonly folder: string
+  /** Aborted when the work is to stop: the job was aborted or taken over, or the server ends. */
+  readonly signal: AbortSignal
+  /** How far it is; also the sign of life. */
+  readonly tell: (progress: { done: number; total: number }) => void
+  /** Everything is written and only has to be finished off. */
+  readonly finalize: () => Promise<void>
+}
+/** `keep` writes the result in the transaction that completes the job. */
+export type Done = { readonly keep: (tx: Tx) => Promise<void> } | { readonly because: ExportFailure }
+
+const workers = { export: writeExport, bulk: moveMany } as const
+
+/**
+ * Works on the jobs of the visible table (ADR 0029). A worker gives a sign of life twice a second; one that died, and
+ * the server with it, is followed by the next one that looks.
+ */
+export function runJobs(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
+  const worker = randomUUID()
+  const folder = folderOf(config)
+  const running = new Map<number, { stop: AbortController; ended: Promise<void> }>()
+  const closing = new AbortController()
+  let looking: Promise<void> | undefined
+
+  const look = async () => {
+    await transaction(db, async (tx) => {
+      for (const job of await silentJobs(tx, silence.stalled)) await moveJob(tx, job, { type: 'export-job.stalled' })
+    })
+    while (!closing.signal.aborted && running.size < most) {
+      const job = await transaction(db, (tx) => take(tx, worker))
+      if (job === undefined) return
+      if (job !== 'ended') start(job)
+    }
+  }
+  const start = (job: Job) => {
+    const stop = new AbortController()
+    const ended = work({ db, job, folder, worker, stop })
+      .catch((error: unknown) => console.error(`Job ${job.id}:`, error))
+      .finally(() => running.delete(job.id))
+    running.set(job.id, { stop, ended })
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => console.error('Jobs:', error))
+      .finally(() => (looking = undefined))
+  }, every)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    closing.abort()
+    clearInterval(timer)
+    await looking
+    for (const { stop } of running.values()) stop.abort()
+    await Promise.all([...running.values()].map(({ ended }) => ended))
+  })
+}
+
+/** The next job for this worker; one that was aborting when its worker died has ended by that. */
+async function take(tx: Tx, worker: string): Promise<Job | 'ended' | undefined> {
+  const job = await nextJob(tx, silence.resumed)
+  if (job === undefined) return undefined
+  if (job.state === 'aborting') {
+    await moveJob(tx, job, { type: 'export-job.ended' })
+    return 'ended'
+  }
+  await moveJob(tx, job, { type: job.state === 'queued' ? 'export-job.started' : 'export-job.resumed' })
+  if (job.attempt >= mostAttempts) {
+    await moveJob(tx, { ...job, state: 'in-progress' }, { type: 'export-job.failed', because: 'failed' })
+    return 'ended'
+  }
+  await tx.run(sql`
+    update export_jobs set worker = ${worker}, attempt = attempt + 1, heartbeat = now(), date_updated = now(),
+      date_started = coalesce(date_started, now())
+    where id = ${job.id}`)
+  return { ...job, state: 'in-progress', attempt: job.attempt + 1 }
+}
+
+type Running = { db: Db; job: Job; folder: string; worker: string; stop: AbortController }
+
+async function work({ db, job, folder, worker, stop }: Running): Promise<void> {
+  const mine = sql`id = ${job.id} and worker = ${worker} and attempt = ${job.attempt}`
+  let told = { done: 0, total: job.items_total }
+  const beat = async () => {
+    const progress = told.total === 0 ? 0 : Math.min(100, (told.done / told.total) * 100)
+    const row = await db.maybe<{ state: string }>(sql`
+      update export_jobs set heartbeat = now(), date_updated = now(), items_processed = ${told.done},
+        items_total = ${told.total}, progress = ${progress.toFixed(2)}
+      where ${mine} returning state`)
+    if (row === undefined || row.state === 'aborting') stop.abort()
+  }
+  const finalize = () =>
+    transaction(db, async (tx) => {
+      const now = await lockedJob(tx, job.id)
+      if (now?.state === 'in-progress') await moveJob(tx, now, { type: 'export-job.written' })
+    })
+  const pulse = setInterval(() => void beat().catch((error: unknown) => console.error(`Job ${job.id}:`, error)), every)
+  const outcome = await workers[job.kind]({
+    db,
+    job,
+    folder,
+    signal: stop.signal,
+    tell: (progress) => (told = progress),
+    finalize,
+  }).catch((error: unknown) => {
+    // what was stopped fails by that
+    if (!stop.signal.aborted) console.error(`Job ${job.id}:`, error)
+    return { because: 'failed' as const }
+  })
+  clearInterval(pulse)
+  if (!stop.signal.aborted) await beat()
+  await transaction(db, async (tx) => {
+    const now = await lockedJob(tx, job.id)
+    if (now === undefined || (await tx.run(sql`select from export_jobs where ${mine}`)) === 0) return
+    const step = (at: Job, event: ExportOccurrence) => moveJob(tx, at, event)
+    if (now.state === 'aborting') return void (await step(now, { type: 'export-job.ended' }))
+    // the server ends: whoever looks next goes on
+    if (stop.signal.aborted) return void (await tx.run(sql`update export_jobs set heartbeat = null where ${mine}`))
+    if ('because' in outcome) return void (await step(now, { type: 'export-job.failed', because: outcome.because }))
+    await outcome.keep(tx)
+    await step(now, { type: 'export-job.finished' })
+  })
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { MoveParams } from '#api/actions.ts'
+import { mostInBulk, type BulkBody, type Rehearsal, type started } from '#api/jobs.ts'
+import { mayMove, readableShops, type Actor } from '#entities/access.ts'
+import type { Locale } from '#entities/locale.ts'
+import type { OrderRow } from '#entities/order.ts'
+import { isOrderMove, type OrderMove } from '#machines/order-events.ts'
+import { isIrreversible, orderVerdict, warningsOf } from '#machines/order-moves.ts'
+import type { Tx } from '#server/db.ts'
+import { undoAction } from '#server/jobs/bulk.ts'
+import { maySee, type Caller } from '#server/order/access.ts'
+import { asked as readArguments } from '#server/order/params.ts'
+import { refuse } from '#server/problem.ts'
+import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { sourceOf } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
+import { shownJob } from '#server/store/job.ts'
+import { text } from '#server/texts.ts'
+
+/** The undo of a bulk waits this long; each record's own time may be over before. */
+const undoTime = sql`interval '24 hours'`
+/** Rows that are judged at a time, and ids that a reason names at most. */
+const chunk = 1000
+
+type Started = z.infer<typeof started>
+
+/** A move on many records: rehearsed, or made into a job. */
+export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<Rehearsal | Started> {
+  if (sourceOf(object) === undefined) throw unknownObject()
+  if (object !== 'order') throw refuse({ status: 404, code: 'no_actions' })
+  if (readableShops(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
+  const { action, params = {} } = body
+  if (!isOrderMove(action)) throw refuse({ status: 404, code: 'unknown_action' })
+  // forcing past a guard is decided for one record at a time
+  if (params.force !== undefined) throw unknownField('force')
+  const ids = idsOf(body)
+  if (body.dry_run === true) return rehearse(tx, caller, action, params, ids)
+  return addJob(tx, caller, { object, action, params, ids, total: ids.length })
+}
+
+function idsOf({ ids, session }: BulkBody): number[] {
+  if (session !== undefined) throw unknownField('session')
+  const each = [...new Set(ids)]
+  if (each.length === 0) throw refuse({ status: 422, code: 'invalid', fields: { ids: 'field_required' } })
+  if (each.length > mostInBulk)
+    throw refuse({
+      status: 422,
+      code: 'invalid',
+      fields: { ids: { code: 'field_too_many', params: { count: mostInBulk } } },
+    })
+  return each
+}
+
+/** What every record's chart says now, for this user; nothing is changed. */
+async function rehearse(
+  tx: Tx,
+  { user, locale }: Caller,
+  move: OrderMove,
+  params: MoveParams,
+  ids: readonly number[],
+): Promise<Rehearsal> {
+  const blocked = new Map<string, number[]>()
+  const warnings = new Map<string, number>()
+  let [allowed, irreversible] = [0, 0]
+  for (let at = 0; at < ids.length; at += chunk) {
+    const some = ids.slice(at, at + chunk)
+    const rows = await tx.rows<OrderRow>(sql`select * from order_rows where id = any(${some}::bigint[])`)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    for (const id of some) {
+      const row = known.get(id)
+      const code = await refusalOf(tx, user, row, move, params)
+      if (code !== undefined || row === undefined) {
+        blocked.set(code ?? 'order_not_found', [...(blocked.get(code ?? 'order_not_found') ?? []), id])
+        continue
+      }
+      allowed += 1
+      if (isIrreversible(move, row)) irreversible += 1
+      for (const warning of warningsOf(move, row)) warnings.set(warning, (warnings.get(warning) ?? 0) + 1)
+    }
+  }
+  return {
+    allowed,
+    irreversible,
+    blocked: [...blocked]
+      .map(([reason_code, of]) => ({
+        reason_code,
+        reason: sentence(locale, reason_code),
+        count: of.length,
+        ids: of.slice(0, chunk),
+      }))
+      .toSorted((a, b) => b.count - a.count),
+    warnings: [...warnings].map(([code, count]) => ({ code, count })),
+  }
+}
+
+const sentence = (locale: Locale, code: string) => text(locale, ['because', 'errors'], code)
+
+async function refusalOf(
+  tx: Tx,
+  user: Actor,
+  row: OrderRow | undefined,
+  move: OrderMove,
+  params: MoveParams,
+): Promise<string | undefined> {
+  if (row === undefined || !maySee(user, row)) return 'order_not_found'
+  if (!mayMove(user, move, row)) return 'no_right'
+  const { order, event, invalid } = await readArguments(tx, row, move, params)
+  const verdict = orderVerdict(order, event)
+  if (!verdict.ok) return verdict.because[0]?.code ?? 'wrong_state'
+  return invalid === undefined ? undefined : 'invalid'
+}
+
+type Asked = { object: string; action: string; params: MoveParams; total: number }
+
+/** The visible job with its records, in the order in which they were named. */
+async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly number[] }): Promise<Started> {
+  const added = await insertJob(tx, caller, asked)
+  await tx.run(sql`
+    insert into bulk_items (job_id, place, record_id)
+    select ${added.id}, place, record_id from unnest(${asked.ids}::bigint[]) with ordinality as given (record_id, place)`)
+  return startedJob(tx, added)
+}
+
+/** Takes a bulk back by a bulk; undefined where the token is none of a bulk. */
+export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<Started | undefined> {
+  const of = await tx.maybe<{ id: number; object: string; state: string; is_over: boolean }>(sql`
+    select id, object, state, undo_until <= now() as is_over from export_jobs
+    where undo_token = ${token} and user_id = ${caller.user.id} for update`)
+  if (of === undefined) return undefined
+  if (of.state !== 'completed' && of.state !== 'failed') throw refuse({ status: 409, code: 'export_active' })
+  if (of.is_over) throw refuse({ status: 409, code: 'undo_expired' })
+  const { total } = await tx.one<{ total: number }>(sql`
+    select count(*)::integer as total from bulk_items where job_id = ${of.id} and undo_token is not null`)
+  if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
+  await tx.run(sql`update export_jobs set undo_token = null where id = ${of.id}`)
+  const added = await insertJob(tx, caller, { object: of.object, action: undoAction, params: {}, total })
+  await tx.run(sql`
+    insert into bulk_items (job_id, place, record_id, undo_token)
+    select ${added.id}, row_number() over (order by place desc), record_id, undo_token
+    from bulk_items where job_id = ${of.id} and undo_token is not null`)
+  return startedJob(tx, added)
+}
+
+type Added = { id: number; token: string | null; until: string | null }
+
+async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
+  const token = asked.action === undoAction ? null : randomBytes(24).toString('base64url')
+  const added = await tx.one<Added>(sql`
+    insert into export_jobs (user_id, kind, object, action, action_params, locale, remote_address, items_total,
+      undo_token, undo_until)
+    values (${user.id}, 'bulk', ${asked.object}, ${asked.action}, ${JSON.stringify(asked.params)}::jsonb, ${locale},
+      ${address}, ${asked.total}, ${token}, now() + ${undoTime})
+    returning id, undo_token as token, undo_until as until`)
+  await audit(tx, {
+    user,
+    verb: asked.action,
+    object: 'export-job',
+    objectId: added.id,
+    after: { items_total: asked.total },
+    remoteAddress: address,
+  })
+  return added
+}
+
+const startedJob = async (tx: Tx, { id, token, until }: Added): Promise<Started> => ({
+  job: await shownJob(tx, id),
+  undo: token === null || until === null ? null : { token, until },
+})

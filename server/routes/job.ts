@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { startExport } from '#server/export/start.ts'
+import { startBulk } from '#server/jobs/start-bulk.ts'
+import { callerOf } from '#server/order/access.ts'
+import { implement, implementFile } from '#server/route.ts'
+import { fileFor, folderOf, redeem, ticketFor, type StoredFile } from '#server/store/file.ts'
+import { askJob, removeLeftover } from '#server/store/job.ts'
+
+/** Background jobs: exports with their files, and moves on many records. */
+export function jobRoutes(app: FastifyInstance, config: Config): void {
+  const folder = folderOf(config)
+  implement(app, 'export.start', (call) => call.change((tx) => startExport(tx, callerOf(call), call.body)))
+
+  implement(app, 'export.abort', async (call) => {
+    const left = { file: undefined as Awaited<ReturnType<typeof askJob>> } // filled by the transaction
+    const answer = await call.change(async (tx) => {
+      left.file = await askJob(tx, callerOf(call), call.params.id, { type: 'export-job.abort' })
+      return true
+    })
+    await removeLeftover(folder, left.file)
+    return answer
+  })
+
+  implement(app, 'object.bulk', (call) =>
+    call.change((tx) => startBulk(tx, callerOf(call), call.params.object, call.body)),
+  )
+
+  implement(app, 'file.ticket', async ({ user, db, params }) => {
+    const { token, until } = await ticketFor(db, user, params.id)
+    return { url: `/api/v3/file/ticket/${token}`, until }
+  })
+
+  implementFile(app, 'file.content', async ({ user, db, params }, reply) =>
+    send(reply, folder, await fileFor(db, user, params.id)),
+  )
+
+  implementFile(app, 'file.by_ticket', async ({ db, params }, reply) =>
+    send(reply, folder, await redeem(db, params.token)),
+  )
+}
+
+function send(reply: FastifyReply, folder: string, { name, type, size, path: own }: StoredFile) {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-length', size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .send(createReadStream(path.join(folder, own)))
+}

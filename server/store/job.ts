@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { BulkBody, ExportFormat } from '#api/jobs.ts'
+import type { SearchParams } from '#api/search.ts'
+import type { ExportJob, ExportState } from '#entities/export-job.ts'
+import type { Locale } from '#entities/locale.ts'
+import {
+  exportStep,
+  exportVerdict,
+  type ExportEvent,
+  type ExportLife,
+  type ExportOccurrence,
+} from '#machines/export-job.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
+import type { Person } from '#server/store/session.ts'
+
+/** A job as its workers know it. */
+export type Job = ExportLife & {
+  readonly id: number
+  readonly user_id: number
+  readonly state: ExportState
+  readonly object: string
+  readonly action: string | null
+  readonly action_params: NonNullable<BulkBody['params']>
+  readonly params: SearchParams
+  readonly columns: string[]
+  readonly format: ExportFormat
+  readonly locale: Locale
+  readonly attempt: number
+  readonly remote_address: string | null
+  readonly items_total: number
+  readonly file_id: number | null
+}
+
+const columns = sql`
+  j.id, j.user_id, j.kind, j.state, j.reason, j.object, j.action, j.action_params, j.params, j.columns, j.format,
+  j.locale, j.attempt, j.remote_address, j.items_total, j.file_id, j.file_id is not null as has_file`
+
+/** The row as everyone sees it. */
+export const shownJob = (db: Queries, id: number): Promise<ExportJob> =>
+  db.one<ExportJob>(sql`select * from export_job_rows where id = ${id}`)
+
+/** The job, locked, for whoever started it or an administrator; 404 for everyone else. */
+export async function jobFor(tx: Tx, person: Person, id: number): Promise<Job> {
+  const job = await lockedJob(tx, id)
+  if (job === undefined || (job.user_id !== person.id && !person.roles.includes('admin')))
+    throw refuse({ status: 404, code: 'record_not_found' })
+  return job
+}
+
+export const lockedJob = (tx: Queries, id: number): Promise<Job | undefined> =>
+  tx.maybe<Job>(sql`select ${columns} from export_jobs j where j.id = ${id} for update of j`)
+
+/** The next one that waits, or whose worker gave no sign of life for a while; whoever locks it has it. */
+export const nextJob = (tx: Queries, silence: number): Promise<Job | undefined> =>
+  tx.maybe<Job>(sql`
+    select ${columns} from export_jobs j
+    where state = 'queued' or (state in ('in-progress', 'finalizing', 'aborting')
+      and (heartbeat is null or heartbeat < now() - make_interval(secs => ${silence})))
+    order by id limit 1 for update of j skip locked`)
+
+/** Those without a sign of life for too long. */
+export const silentJobs = (tx: Queries, silence: number): Promise<Job[]> =>
+  tx.rows<Job>(sql`
+    select ${columns} from export_jobs j
+    where state in ('in-progress', 'finalizing', 'aborting') and heartbeat < now() - make_interval(secs => ${silence})
+    for update of j skip locked`)
+
+/** What a move left behind on the disk, for whoever commits to remove. */
+export type Leftover = { readonly path: string } | undefined
+
+/** Takes the job a step further by its chart; 409 with the reason where the chart refuses. */
+export async function moveJob(tx: Tx, job: Job, event: ExportEvent | ExportOccurrence): Promise<Leftover> {
+  const verdict = exportVerdict(job, event)
+  if (!verdict.ok) throw refuse({ status: 409, code: verdict.because[0]?.code ?? 'wrong_state' })
+  const { status, context, effects } = exportStep(job, event)
+  if (effects.length > 0) {
+    const file = await tx.maybe<{ path: string }>(sql`delete from files where id = ${job.file_id} returning path`)
+    await tx.run(sql`delete from export_jobs where id = ${job.id}`)
+    return file
+  }
+  if (status === job.state) return undefined
+  const isAtRest = status === 'completed' || status === 'failed'
+  await tx.run(sql`
+    update export_jobs set state = ${status}, reason = ${context.reason}, version = version + 1, date_updated = now(),
+      date_finished = ${isAtRest ? sql`now()` : sql`null`},
+      date_started = ${status === 'queued' ? sql`null` : sql`date_started`},
+      worker = ${isAtRest || status === 'queued' ? sql`null` : sql`worker`},
+      heartbeat = ${isAtRest || status === 'queued' ? sql`null` : sql`heartbeat`}
+    where id = ${job.id}`)
+  return undefined
+}
+
+/** A move that somebody asked for, with its line in the audit. */
+export async function askJob(
+  tx: Tx,
+  { user, address }: { user: Person; address: string },
+  id: number,
+  event: ExportEvent,
+): Promise<Leftover> {
+  const job = await jobFor(tx, user, id)
+  const leftover = await moveJob(tx, job, event)
+  await audit(tx, {
+    user,
+    verb: event.type,
+    object: 'export-job',
+    objectId: id,
+    before: { state: job.state },
+    remoteAddress: address,
+  })
+  return leftover
+}
+
+export const removeLeftover = async (folder: string, leftover: Leftover): Promise<void> => {
+  if (leftover !== undefined) await rm(path.join(folder, leftover.path), { force: true })
+}

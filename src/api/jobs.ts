@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { exportJob } from '#entities/export-job.ts'
+import { recordSchema } from '#entities/schema.ts'
+import { moveParams, undo } from './actions.ts'
+import { id, instant } from './envelope.ts'
+import { searchParams } from './search.ts'
+
+/** `locale` is for people and spreadsheets, `machine` for programs. */
+export const exportFormats = ['locale', 'machine'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What to export: the search as the list asks it; without columns all of the entity's. */
+export const exportBody = z.strictObject({
+  object: z.string(),
+  params: z.optional(searchParams),
+  columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(100))),
+  format: z.optional(z.enum(exportFormats)),
+})
+export type ExportBody = z.infer<typeof exportBody>
+
+export const job = recordSchema(exportJob)
+
+/** As many records as one bulk may move. */
+export const mostInBulk = 50_000
+
+/** One move on many records: named one by one or by a search session. A dry run changes nothing. */
+export const bulkBody = z.strictObject({
+  /** The full id, e.g. `order.release`. */
+  action: z.string(),
+  params: z.optional(moveParams),
+  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(10_000))),
+  session: z.optional(z.string()),
+  dry_run: z.optional(z.boolean()),
+})
+export type BulkBody = z.infer<typeof bulkBody>
+
+const count = z.int().check(z.gte(0))
+
+/** What a bulk would do: how many may be moved, and why the others may not. `ids` names at most a thousand each. */
+export const rehearsal = z.object({
+  allowed: count,
+  blocked: z.array(z.object({ reason_code: z.string(), reason: z.string(), count, ids: z.array(id) })),
+  warnings: z.array(z.object({ code: z.string(), count })),
+  /** How many of the allowed cannot be taken back. */
+  irreversible: count,
+})
+export type Rehearsal = z.infer<typeof rehearsal>
+
+/** The job, and what takes all of it back once it is at rest. */
+export const started = z.object({ job, undo: z.nullable(undo) })
+
+export const ticket = z.object({ url: z.string(), until: instant })

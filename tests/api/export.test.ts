@@ -1,0 +1,385 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from '#api/contract.ts'
+import type { ExportState } from '#entities/export-job.ts'
+import { isLocale, locales } from '#entities/locale.ts'
+import { orderStatuses } from '#entities/order-status.ts'
+import { transaction } from '#server/db.ts'
+import { tidy } from '#server/jobs/housekeeping.ts'
+import { sql } from '#server/sql.ts'
+import { folderOf } from '#server/store/file.ts'
+import { askJob } from '#server/store/job.ts'
+import { personOf } from '#server/store/session.ts'
+import { text } from '#server/texts.ts'
+import { call, signIn, type Answer } from '#tests/support/call.ts'
+import { jobRow, jobUntil, readCsv } from '#tests/support/jobs.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let token: string
+let other: string
+/** May do nothing. */
+const nobody = { id: 0, login: '', name: '', roles: [], shops: [] }
+
+beforeAll(async () => {
+  server = await startServer()
+  token = await signIn(server.url, 'orders')
+  other = await signIn(server.url, 'customers')
+})
+afterAll(() => server.close())
+
+const post = (path: string, body?: object, locale = 'de_DE', by = token) =>
+  call(server.url, by, 'POST', path, body, { 'Override-Locale': locale })
+const abort = (id: number, by = token) => call(server.url, by, 'DELETE', `/api/v3/search/export/${id}`)
+
+const started = async (body: object, locale = 'de_DE', by = token): Promise<number> => {
+  const answer = await post('/api/v3/search/export', body, locale, by)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return routes['export.start'].answer.parse(answer.body).payload.id
+}
+
+const fileOf = async (id: number, by = token): Promise<{ url: string; text: string; headers: Headers }> => {
+  const row = routes['record.read'].answer.parse((await post(`/api/v3/export-job/${id}`, undefined, 'de_DE', by)).body)
+  const url = String(row.payload['download_url'])
+  const answer = await fetch(new URL(url, server.url), { headers: { Token: by } })
+  expect(answer.status).toBe(200)
+  // a decoder of its own: `text()` would swallow the mark
+  const bytes = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  return { url, text: bytes, headers: answer.headers }
+}
+
+const exported = async (body: object, locale = 'de_DE', by = token): Promise<string> => {
+  const id = await started(body, locale, by)
+  expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed' })
+  return (await fileOf(id, by)).text
+}
+
+const listed = async (by = token): Promise<number[]> => {
+  const body = { object: 'export-job', scope: ['results'], params: { page_size: 100 } }
+  const { payload } = routes.search.answer.parse((await post('/api/v3/search', body, 'de_DE', by)).body)
+  return (payload.results ?? []).map(({ id }) => id)
+}
+
+describe('an export', () => {
+  test('holds what the search finds, in its order, with the columns asked for', async () => {
+    const params = {
+      filters: [{ field: 'status', op: 'eq', value: 'processing' }],
+      sort: [{ field: 'number', dir: 'asc' }],
+    }
+    const csv = await exported({ object: 'order', params, columns: ['number', 'total', 'shop'], format: 'machine' })
+    const found = await server.db.rows<{ number: string; total: string; id: number; name: string }>(sql`
+      select o.number, o.total, s.id, s.name from orders o join shops s on s.id = o.shop_id
+      where status = 'processing' order by number, o.id`)
+    expect(found.length).toBeGreaterThan(10)
+    expect(readCsv(csv, ',')).toEqual([
+      ['number', 'total', 'shop_id', 'shop'],
+      ...found.map(({ number, total, id, name }) => [number, total, String(id), name]),
+    ])
+  })
+
+  test('tells how far it is, who asked, and what for', async () => {
+    const params = { query: 'müller', filters: [{ field: 'status', op: 'in', value: ['processing', 'completed'] }] }
+    const id = await started({ object: 'order', params })
+    const { items_total } = await jobUntil(server.db, id)
+    const { body } = await post(`/api/v3/export-job/${id}`)
+    expect(routes['record.read'].answer.parse(body).payload).toMatchObject({
+      kind: 'export',
+      object: 'order',
+      state: 'completed',
+      progress: 100,
+      items_processed: items_total,
+      filters: 'Status: In Bearbeitung oder Abgeschlossen; Suche „müller“',
+      file_name: expect.stringMatching(/^Aufträge \d{4}-\d\d-\d\d \d+\.csv$/),
+      user: { label: expect.any(String) },
+    })
+  })
+
+  test('shows nobody what they may not see', async () => {
+    const denied = await signIn(server.url, 'orders.deny')
+    const shops = (csv: string) =>
+      new Set(
+        readCsv(csv, ',')
+          .slice(1)
+          .map(([shop]) => shop),
+      )
+    const asked = { object: 'order', columns: ['shop'], format: 'machine' }
+    const all = shops(await exported(asked))
+    const fewer = shops(await exported(asked, 'de_DE', denied))
+    expect(all.difference(fewer).size).toBe(1)
+    expect(fewer.size).toBeGreaterThan(1)
+  })
+
+  test('asks again what its user may see when it runs', async () => {
+    const id = (
+      await server.db.one<{ id: number }>(sql`
+        insert into export_jobs (user_id, object, state) select id, 'user', 'queued' from users where login = 'orders'
+        returning id`)
+    ).id
+    expect(await jobUntil(server.db, id)).toMatchObject({ state: 'failed', reason: 'no_right', file_id: null })
+  })
+
+  test.each([
+    [{ object: 'nothing' }, 'unknown_object'],
+    [{ object: 'order', columns: ['password'] }, 'unknown_field'],
+    [{ object: 'order', columns: ['has_shop'] }, 'unknown_field'],
+    [{ object: 'order', params: { filters: [{ field: 'x', op: 'eq', value: 1 }] } }, 'unknown_field'],
+    [{ object: 'order', params: { filters: [{ field: 'total', op: 'eq', value: 'x' }] } }, 'bad_value'],
+    [{ object: 'order', params: { sort: [{ field: 'email', dir: 'asc' }] } }, 'unknown_field'],
+    [{ object: 'order', format: 'xlsx' }, 'invalid'],
+  ])('refuses %j before anything waits', async (body, code) => {
+    expect(await post('/api/v3/search/export', body)).toMatchObject({ status: 422, body: { code } })
+  })
+})
+
+describe('a file for people', () => {
+  const number = (cell: string, tag: string) => {
+    const sign = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+    expect(cell).not.toMatch(sign === ',' ? /\./ : /,/)
+    return Number(cell.replace(sign, '.'))
+  }
+
+  test.each(Object.keys(locales).filter(isLocale))('%s: every value comes back as it was', async (locale) => {
+    const columns = [
+      'number',
+      'status',
+      'total',
+      'cart_weight',
+      'vat_exempt',
+      'date_created',
+      'desired_delivery',
+      'customer',
+    ]
+    const separator = locale === 'en_EN' ? ',' : ';'
+    const params = { sort: [{ field: 'number', dir: 'asc' }] }
+    const people = await exported({ object: 'order', params, columns, format: 'locale' }, locale)
+    const machine = await exported({ object: 'order', params, columns: [...columns], format: 'machine' }, locale)
+    expect(people.charCodeAt(0)).toBe(0xfeff)
+    const [head = [], ...rows] = readCsv(people.slice(1), separator)
+    const [, ...raw] = readCsv(machine, ',')
+    expect(head).toEqual(columns.map((name) => text(locale, 'entities', `order.${name}`)))
+    expect(head.filter((word) => word.startsWith('order.'))).toEqual([])
+    const word = new Map(orderStatuses.map((status) => [text(locale, 'entities', `order.status.${status}`), status]))
+    const { tag } = locales[locale]
+    const zoned = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    expect(rows.length).toBe(raw.length)
+    expect(rows.length).toBeGreaterThan(500)
+    for (const [at, row] of rows.entries()) {
+      const [no, status, total, weight, exempt, created, delivery, , customer] = raw[at] ?? []
+      expect(row).toHaveLength(columns.length)
+      expect(row[0]).toBe(no)
+      expect(word.get(row[1] ?? '')).toBe(status)
+      expect(number(row[2] ?? '', tag)).toBe(Number(total))
+      expect(number(row[3] ?? '', tag)).toBe(Number(weight))
+      expect(row[4]).toBe(text(locale, 'search', exempt === 'true' ? 'yes' : 'no'))
+      expect(row[5]).toBe(
+        zoned
+          .format(new Date(created ?? ''))
+          .replaceAll('/', '.')
+          .replace(',', ''),
+      )
+      expect(row[6]?.split('.').toReversed().join('-')).toBe(delivery)
+      expect(row[7]).toBe(customer)
+    }
+  })
+
+  test('all columns are those of the entity, each with a heading in words', async () => {
+    for (const object of ['order'] as const) {
+      const csv = await exported({ object }, 'en_EN')
+      const [head = []] = readCsv(csv.slice(1), ',')
+      expect(head.length).toBeGreaterThan(15)
+      expect(head.filter((word) => word.includes(`${object}.`))).toEqual([])
+      expect(new Set(head).size).toBe(head.length)
+    }
+  })
+})
+
+describe('a cell that a spreadsheet would calculate', () => {
+  const nasty = ['=1+1', '+49 30', '-3', '@sum', '\tx', 'a;b', 'a"b', 'two\nlines', '', ' =1', "'=1"]
+
+  test.each(['locale', 'machine'] as const)('is a text in the %s form', async (format) => {
+    const ids = await server.db.rows<{ id: number }>(sql`select id from orders order by id limit ${nasty.length}`)
+    for (const [at, { id }] of ids.entries())
+      await server.db.run(sql`update orders set internal_note = ${nasty[at]} where id = ${id}`)
+    const numbers = await server.db.rows<{ number: string; note: string }>(sql`
+      select number, internal_note as note from orders where id = any(${ids.map(({ id }) => id)})`)
+    const csv = await exported({ object: 'order', columns: ['number', 'internal_note', 'total'], format })
+    const rows = new Map(
+      readCsv(csv.replace('\uFEFF', ''), format === 'machine' ? ',' : ';').map(([number, note]) => [number, note]),
+    )
+    for (const { number, note } of numbers) expect(rows.get(number)).toBe(/^[=+@\t-]/.test(note) ? `'${note}` : note)
+  })
+
+  test('a negative number stays one', async () => {
+    await server.db.run(sql`update orders set total = -12.50 where id = (select min(id) from orders)`)
+    const { number } = await server.db.one<{ number: string }>(sql`select number from orders order by id limit 1`)
+    const csv = await exported({ object: 'order', columns: ['number', 'total'] })
+    expect(readCsv(csv.slice(1), ';').find(([no]) => no === number)?.[1]).toBe('-12,50')
+  })
+})
+
+describe('abort', () => {
+  /** A job that nobody here works on: its worker gave its sign of life just now. */
+  const standing = async (state: ExportState): Promise<number> =>
+    (
+      await server.db.one<{ id: number }>(sql`
+        insert into export_jobs (user_id, object, state, worker, attempt, heartbeat, date_created)
+        select id, 'order', ${state}, 'another', 1, ${state === 'queued' ? null : new Date().toISOString()}, now()
+        from users where login = 'orders' returning id`)
+    ).id
+
+  test.each(['in-progress', 'finalizing', 'aborting'] as const)(
+    '%s: aborting, then gone from the list',
+    async (state) => {
+      const id = await standing(state)
+      expect(await listed()).toContain(id)
+      expect(await abort(id)).toMatchObject({ status: 200, body: { payload: true } })
+      expect(await jobRow(server.db, id)).toMatchObject({ state: 'aborting' })
+      expect(await listed()).toContain(id)
+      expect(await abort(id)).toMatchObject({ status: 200 })
+      await server.db.run(sql`update export_jobs set heartbeat = now() - interval '11 seconds' where id = ${id}`)
+      expect(await jobUntil(server.db, id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+      expect(await listed()).not.toContain(id)
+    },
+  )
+
+  test.each(['completed', 'failed'] as const)('%s: the job is deleted', async (state) => {
+    const id = await standing(state)
+    expect(await listed()).toContain(id)
+    expect(await abort(id)).toMatchObject({ status: 200, body: { payload: true } })
+    expect(await jobRow(server.db, id)).toBeUndefined()
+    expect(await abort(id)).toMatchObject({ status: 404 })
+  })
+
+  test('queued: gone at once', async () => {
+    // whoever holds the job's row keeps the workers from taking it
+    const id = await transaction(server.db, async (tx) => {
+      const { id } = await tx.one<{ id: number }>(sql`
+        insert into export_jobs (user_id, object, state) select id, 'order', 'queued' from users where login = 'orders'
+        returning id`)
+      const { id: user } = await tx.one<{ id: number }>(sql`select id from users where login = 'orders'`)
+      const person = await personOf(tx, user)
+      await askJob(tx, { user: person ?? nobody, address: '' }, id, { type: 'export-job.abort' })
+      return id
+    })
+    expect(await jobRow(server.db, id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+    expect(await listed()).not.toContain(id)
+  })
+
+  test('is kept by the manager', async () => {
+    const id = await standing('in-progress')
+    await abort(id)
+    await server.db.run(sql`update export_jobs set heartbeat = now() - interval '11 seconds' where id = ${id}`)
+    await jobUntil(server.db, id)
+    const admin = await signIn(server.url, 'admin')
+    const body = { object: 'export-history', scope: ['results'] }
+    const { payload } = routes.search.answer.parse((await post('/api/v3/search', body, 'de_DE', admin)).body)
+    expect(payload.results?.find((row) => row.id === id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+  })
+
+  test('belongs to whoever started it, and to an administrator', async () => {
+    const id = await standing('completed')
+    expect(await abort(id, other)).toMatchObject({ status: 404 })
+    expect(await abort(id, await signIn(server.url, 'admin'))).toMatchObject({ status: 200 })
+  })
+
+  test('takes the file along', async () => {
+    const id = await started({ object: 'order' })
+    await jobUntil(server.db, id)
+    const { url } = await fileOf(id)
+    const before = (await readdir(folderOf(server.config))).length
+    await abort(id)
+    expect((await readdir(folderOf(server.config))).length).toBe(before - 1)
+    expect(await call(server.url, token, 'GET', url)).toMatchObject({ status: 404, body: { code: 'file_gone' } })
+  })
+})
+
+describe('a job without a sign of life', () => {
+  const silent = (seconds: number) =>
+    server.db.one<{ id: number }>(sql`
+      insert into export_jobs (user_id, object, state, worker, attempt, heartbeat)
+      select id, 'order', 'in-progress', 'gone', 1, now() - make_interval(secs => ${seconds})
+      from users where login = 'orders' returning id`)
+
+  test('is gone on with by another worker', async () => {
+    const { id } = await silent(15)
+    expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed', attempt: 2 })
+  })
+
+  test('has stalled after a minute, and can be tried again', async () => {
+    const { id } = await silent(61)
+    expect(await jobUntil(server.db, id)).toMatchObject({ state: 'failed', reason: 'stalled' })
+    expect((await post(`/api/v3/export-job/${id}/action/retry`, { version: 1 }, 'de_DE', other)).status).toBe(404)
+    const again = await post(`/api/v3/export-job/${id}/action/retry`, { version: 1 })
+    expect(again).toMatchObject({ status: 200, body: { payload: { entity: { id, state: 'queued' } } } })
+    expect(await jobUntil(server.db, id, ({ state }) => state === 'completed')).toMatchObject({ reason: null })
+    expect(await post(`/api/v3/export-job/${id}/action/retry`, { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'export_complete' },
+    })
+  })
+
+  test('is given up when it took five workers with it', async () => {
+    const { id } = await silent(15)
+    await server.db.run(sql`update export_jobs set attempt = 5 where id = ${id}`)
+    expect(await jobUntil(server.db, id)).toMatchObject({ state: 'failed', reason: 'failed' })
+  })
+})
+
+describe('a ticket', () => {
+  let file: string
+  beforeEach(async () => {
+    const id = await started({ object: 'shop' }, 'de_DE', await signIn(server.url, 'admin'))
+    const { file_id } = await jobUntil(server.db, id)
+    await server.db.run(
+      sql`update files set user_id = (select id from users where login = 'orders') where id = ${file_id}`,
+    )
+    await server.db.run(sql`update export_jobs set object = 'order' where id = ${id}`)
+    file = `/api/v3/file/${file_id}`
+  })
+  const ticket = async (): Promise<string> =>
+    routes['file.ticket'].answer.parse((await post(`${file}/ticket`)).body).payload.url
+  const open = (url: string): Promise<Answer> => call(server.url, undefined, 'GET', url)
+
+  test('opens its file once, without a token, as a download', async () => {
+    const url = await ticket()
+    const first = await open(url)
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Shops/)
+    expect(await open(url)).toMatchObject({ status: 410, body: { code: 'ticket_over' } })
+  })
+  test('is over after five minutes', async () => {
+    const url = await ticket()
+    await server.db.run(sql`update file_tickets set until = now() - interval '1 second'`)
+    expect(await open(url)).toMatchObject({ status: 410 })
+  })
+  test('that was never given opens nothing', async () => {
+    expect(await open('/api/v3/file/ticket/x')).toMatchObject({ status: 404, body: { code: 'ticket_unknown' } })
+  })
+  test('and the file are nobody else’s', async () => {
+    expect(await post(`${file}/ticket`, undefined, 'de_DE', other)).toMatchObject({ status: 404 })
+    expect(await call(server.url, other, 'GET', `${file}/content`)).toMatchObject({ status: 404 })
+    expect(await call(server.url, undefined, 'GET', `${file}/content`)).toMatchObject({ status: 401 })
+  })
+  test('is worth nothing once its user may no longer read the object', async () => {
+    const url = await ticket()
+    await server.db.run(sql`update users set is_enabled = false where login = 'orders'`)
+    expect(await open(url)).toMatchObject({ status: 404 })
+    await server.db.run(sql`update users set is_enabled = true where login = 'orders'`)
+  })
+  test('is kept as a hash only', async () => {
+    const url = await ticket()
+    const kept = await server.db.rows<object>(sql`select encode(token_hash, 'escape') as hash from file_tickets`)
+    expect(JSON.stringify(kept)).not.toContain(path.basename(url))
+  })
+  test('a file goes when its time is over', async () => {
+    await server.db.run(sql`update files set date_expires = now() - interval '1 second'`)
+    await tidy(server.db, folderOf(server.config))
+    expect(await readdir(folderOf(server.config))).toEqual([])
+    expect(await post(`${file}/ticket`)).toMatchObject({ status: 404, body: { code: 'file_gone' } })
+  })
+})
