@@ -10,6 +10,7 @@ import { orderCover } from './order-cover.ts'
 import { cellsOf, differences, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
+import { exportJobPolicy, withFile } from './tables/export-job.ts'
 import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
@@ -50,6 +51,7 @@ function initialOf<C>(machine: AnyStateMachine): Root<C> {
  */
 export const charts: Readonly<Record<keyof typeof lives, Chart>> = {
   account: fromPolicy(lives.account, accountPolicy),
+  'export-job': fromPolicy(lives['export-job'], exportJobPolicy, [{ status: 'queued', context: withFile }]),
   keys: fromPolicy(lives.keys, keysPolicy, [{ status: 'idle', context: { first: null } }]),
   order: {
     machine: lives.order,
