@@ -6,6 +6,20 @@ import { startPostgres } from '#server/postgres/start.ts'
 import { isProblem, problem } from '#server/problem.ts'
 import { replaceDemoData } from '#server/set-up.ts'
 
+/** What a million orders need in a hurry; the next start of Kontor has its usual settings again. */
+const settings = {
+  // nothing follows this database, so tables and indexes made in one go need no log of their own
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  synchronous_commit: 'off',
+  maintenance_work_mem: '512MB',
+  // several indexes are made side by side already
+  max_parallel_maintenance_workers: '0',
+}
+
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '20000' } } })
 
 try {
@@ -22,7 +36,7 @@ async function replace(): Promise<void> {
 
   const letGo = await holdDataDir(config.dataDir, 'npm run seed')
   try {
-    const postgres = await startPostgres({ dataDir: config.dataDir })
+    const postgres = await startPostgres({ dataDir: config.dataDir, settings })
     await replaceDemoData(postgres.connectionString, config).finally(postgres.stop)
   } finally {
     await letGo()

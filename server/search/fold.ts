@@ -20,12 +20,15 @@ export const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => apart[letter] ?? letter)
 
-/** What a `search` column holds: the words folded, and again with umlauts spelt out for whoever types `Oeztuerk`. */
+/**
+ * What a `search` column holds: each word once, folded, and again with umlauts spelt out for whoever types `Oeztuerk`.
+ * A query is asked word by word, so their order says nothing.
+ */
 export const searchable = (words: readonly (string | null | undefined)[]): string => {
-  const given = [...new Set(words.filter((word) => word !== null && word !== undefined && word !== ''))]
-  const spelled = given.flatMap((word) => {
-    const lower = word?.toLowerCase().normalize('NFC') ?? ''
-    return /[äöüøå]/.test(lower) ? [fold(lower.replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter))] : []
-  })
-  return [...given.map((word) => fold(word ?? '')), ...spelled].join(' ')
+  const given = words.filter((word) => word !== null && word !== undefined).map((word) => word.normalize('NFC'))
+  const spelled = given
+    .filter((word) => /[äöüøå]/i.test(word))
+    .map((word) => word.toLowerCase().replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter))
+  const folded = [...given, ...spelled].flatMap((word) => fold(word).split(/\s+/))
+  return [...new Set(folded.filter((word) => word !== ''))].join(' ')
 }

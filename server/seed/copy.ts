@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Tx } from '#server/db.ts'
 
@@ -7,31 +8,49 @@ export type Cell = string | number | boolean | Date | null
 export type Row<Column extends string = string> = { readonly [C in Column]: Cell }
 
 /** Fills a table by COPY, the fastest way in; every row has the columns of the first. */
-export async function copyInto(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = Object.keys(first)
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  await pipeline(Readable.from(chunks(columns, rows)), tx.client.query(from(`copy ${table} (${names}) from stdin`)))
+export async function copyInto({ client }: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const sheet = openSheet(table)
+  for (const row of rows) sheet.add(row)
+  await sheet.take()(client)
 }
 
-const rowsInChunk = 2000
+/** Rows of a table, written down as they come. `take` empties the sheet and answers how to send what was on it. */
+export type Sheet = {
+  readonly add: (row: Row) => void
+  readonly take: () => (client: ClientBase) => Promise<void>
+}
 
-function* chunks(columns: readonly string[], rows: readonly Row[]): Generator<string> {
-  let text = ''
-  for (const [index, row] of rows.entries()) {
-    let between = ''
-    // Millions of cells come by here, so they are added up instead of mapped and joined.
-    for (const column of columns) {
-      text += between + written(row[column])
-      between = '\t'
-    }
-    text += '\n'
-    if ((index + 1) % rowsInChunk !== 0) continue
-    yield text
-    text = ''
+/** A piece that a socket takes at once without the next ones waiting long. */
+const mostLines = 1000
+
+export function openSheet(table: string): Sheet {
+  let columns: string[] | undefined
+  let lines: string[] = []
+  let pieces: string[] = []
+  const close = () => {
+    if (lines.length > 0) pieces.push(`${lines.join('\n')}\n`)
+    lines = []
   }
-  if (text !== '') yield text
+  return {
+    add: (row) => {
+      columns ??= Object.keys(row)
+      const cells: string[] = []
+      for (const column of columns) cells.push(written(row[column]))
+      // Joined at once: a string that grows by small additions is a tree of millions of pieces.
+      lines.push(cells.join('\t'))
+      if (lines.length === mostLines) close()
+    },
+    take: () => {
+      close()
+      const sent = pieces
+      const names = columns?.map((name) => `"${name}"`).join(', ')
+      pieces = []
+      return async (client) => {
+        if (sent.length === 0) return
+        await pipeline(Readable.from(sent), client.query(from(`copy ${table} (${names}) from stdin`)))
+      }
+    },
+  }
 }
 
 const special = /[\\\t\n\r]/

@@ -13,6 +13,8 @@ export type DemoCustomer = {
   readonly is_b2b: boolean
   readonly vat_number: string | null
   readonly address: Address
+  /** Names and mail address as an order's `search` column holds them. */
+  readonly search: string
 }
 
 const count = 5000
@@ -56,6 +58,7 @@ export function makeCustomers(): DemoCustomer[] {
       shop,
       is_b2b,
       name: address.company ?? `${address.first_name ?? ''} ${address.last_name ?? ''}`,
+      search: searchable([address.company, address.first_name, address.last_name, address.email]),
       vat_number: is_b2b ? vatNumber(country, random) : null,
       address,
     }

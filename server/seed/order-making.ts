@@ -29,7 +29,7 @@ export const orderTables = [
 ] as const
 export type OrderTable = (typeof orderTables)[number]
 
-/** What the making of all orders shares: the rows so far, the counters, the end of time. */
+/** What the making of orders shares: the rows so far, the counters, the end of time. */
 export type Workshop = {
   readonly random: Random
   readonly end: Date
@@ -68,7 +68,13 @@ export type Making = {
   readonly totals: Totals
 }
 
-export function openWorkshop(random: Random, end: Date, add: Workshop['add']): Workshop {
+/** Ids are counted from `first` in steps, so that several workshops share them out without asking each other. */
+export function openWorkshop(
+  random: Random,
+  end: Date,
+  add: Workshop['add'],
+  { first, step }: { first: number; step: number } = { first: 1, step: 1 },
+): Workshop {
   const ids = new Map<OrderTable, number>()
   const numbers = new Map<string, { shop_id: number; type: string; year: number; last_number: number }>()
   return {
@@ -76,7 +82,7 @@ export function openWorkshop(random: Random, end: Date, add: Workshop['add']): W
     end,
     add,
     nextId: (table) => {
-      const id = (ids.get(table) ?? 0) + 1
+      const id = (ids.get(table) ?? first - step) + step
       ids.set(table, id)
       return id
     },

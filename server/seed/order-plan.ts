@@ -7,23 +7,20 @@ export type PlannedOrder = { readonly status: OrderStatus; readonly created: Dat
 const day = 86_400_000
 
 /** Which orders there are, oldest first: the statuses' shares, but at least one order for each shape where there is room. */
-export function planOrders(count: number, random: Random, end: Date): PlannedOrder[] {
-  const times = quotas(count).flatMap(({ status, quota }) =>
-    Array.from({ length: quota }, () => ({ status, at: timeOf(status, random, end) })),
-  )
-  times.sort((a, b) => a.at - b.at)
-  const newerThan = new Map<OrderStatus, number>()
-  return times
-    .toReversed()
-    .map(({ status, at }) => {
-      const rank = newerThan.get(status) ?? 0
-      newerThan.set(status, rank + 1)
-      return { status, created: new Date(at), shape: shapeAt(status, rank) }
-    })
-    .toReversed()
+export function* planOrders(count: number, random: Random, end: Date): Generator<PlannedOrder> {
+  const quotas = quotasOf(count)
+  const left = new Map(quotas.map(({ status, quota }) => [status, quota]))
+  for (const { status, at } of inTime(quotas, count, random, end)) {
+    // how many orders of its status are newer
+    const rank = (left.get(status) ?? 0) - 1
+    left.set(status, rank)
+    yield { status, created: new Date(at), shape: shapeAt(status, rank) }
+  }
 }
 
-function quotas(count: number): { status: OrderStatus; quota: number }[] {
+type Quota = { readonly status: OrderStatus; readonly quota: number }
+
+function quotasOf(count: number): Quota[] {
   const fair = Math.floor(count / orderStatuses.length)
   const least = orderStatuses.map((status) => Math.min(shapeCount(status), fair))
   const rest = count - least.reduce((sum, quota) => sum + quota, 0)
@@ -34,6 +31,19 @@ function quotas(count: number): { status: OrderStatus; quota: number }[] {
   }))
   const missing = count - made.reduce((sum, { quota }) => sum + quota, 0)
   return made.map(({ status, quota }) => ({ status, quota: status === 'completed' ? quota + missing : quota }))
+}
+
+/** When each order came in. A million of them are sorted as plain numbers, the status in their last digits. */
+function* inTime(quotas: readonly Quota[], count: number, random: Random, end: Date) {
+  const moments = new Float64Array(count)
+  let filled = 0
+  for (const [index, { status, quota }] of quotas.entries())
+    for (const to = filled + quota; filled < to; filled += 1)
+      moments[filled] = timeOf(status, random, end) * quotas.length + index
+  for (const moment of moments.sort()) {
+    const status = quotas[moment % quotas.length]?.status
+    if (status !== undefined) yield { status, at: Math.floor(moment / quotas.length) }
+  }
 }
 
 function timeOf(status: OrderStatus, random: Random, end: Date): number {

@@ -161,10 +161,16 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
 export const shapeCount = (status: OrderStatus): number =>
   shapes[status].usual.length + (shapes[status].rare?.length ?? 0)
 
-/** The newest orders go through all shapes once, usual and rare in turn; older ones are as usual. */
+/** For each status its shapes once, usual and rare in turn. */
+const turns = new Map(
+  Object.entries(shapes).map(([status, { usual, rare = [] }]) => {
+    const longest = Array.from({ length: Math.max(usual.length, rare.length) }, (_, turn) => [usual[turn], rare[turn]])
+    return [status, longest.flat().filter((shape) => shape !== undefined)]
+  }),
+)
+
+/** The newest orders go through all shapes once; older ones are as usual. */
 export const shapeAt = (status: OrderStatus, rank: number): Shape => {
-  const { usual, rare = [] } = shapes[status]
-  const turns = Array.from({ length: Math.max(usual.length, rare.length) }, (_, turn) => [usual[turn], rare[turn]])
-  const first = turns.flat().filter((shape) => shape !== undefined)
-  return first[rank] ?? usual[rank % usual.length] ?? usual[0]
+  const { usual } = shapes[status]
+  return turns.get(status)?.[rank] ?? usual[rank % usual.length] ?? usual[0]
 }
