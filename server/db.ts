@@ -32,15 +32,18 @@ const attempts = 5
 /** Serialization failure and deadlock: the same transaction can succeed when it runs again. */
 const repeatable = new Set(['40001', '40P01'])
 
+/** A list that takes longer is asked for in another way. */
+const searchTimeout = 10_000
+
 /** Opens both pools. A statement may take `statementTimeout` milliseconds; 0 is without limit, for migrations and seeds. */
 export function openDb(connectionString: string, { statementTimeout = 30_000 } = {}): Db {
   let isClosing = false
-  const open = (max: number, settings = '') => {
+  const open = (max: number, { timeout = statementTimeout, settings = '' } = {}) => {
     const pool = new Pool({
       connectionString,
       max,
       types: dbTypes,
-      statement_timeout: statementTimeout,
+      statement_timeout: timeout,
       connectionTimeoutMillis: 10_000,
       application_name: 'kontor',
       options: `-c timezone=UTC -c datestyle=ISO ${settings}`,
@@ -55,7 +58,10 @@ export function openDb(connectionString: string, { statementTimeout = 30_000 } =
     return pool
   }
   const pool = open(12)
-  const searchPool = open(6, '-c plan_cache_mode=force_custom_plan')
+  const searchPool = open(6, {
+    timeout: statementTimeout === 0 ? 0 : Math.min(statementTimeout, searchTimeout),
+    settings: '-c plan_cache_mode=force_custom_plan',
+  })
   return {
     ...queriesOver(pool),
     pool,

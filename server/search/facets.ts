@@ -1,7 +1,8 @@
 import type { Queries } from '#server/db.ts'
-import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { joined, named, sql } from '#server/sql.ts'
 import { allOf } from './condition.ts'
-import { columnOf, type Source } from './source.ts'
+import type { Question } from './question.ts'
+import { columnOf } from './source.ts'
 
 type Facets = Record<string, Record<string, number>>
 
@@ -11,9 +12,7 @@ type Facets = Record<string, Record<string, number>>
  */
 export async function facetsOf(
   db: Queries,
-  { entity, table, derived = [] }: Source,
-  found: readonly Sql[],
-  filters: readonly { readonly field: string; readonly condition: Sql }[],
+  { source: { entity, table, derived = [] }, found, filters }: Question,
 ): Promise<Facets> {
   const choices = entity.list.filters.flatMap((name) => {
     const field = entity.fields[name]

@@ -7,3 +7,6 @@ export const unknownObject = (): Error => refused('unknown_object')('object')
 export const unknownField = refused('unknown_field')
 export const unknownOperator = refused('unknown_operator')
 export const badValue = refused('bad_value')
+
+/** The database gave up: what was asked has to be narrower. */
+export const tooSlow = (): Error => refuse({ status: 422, code: 'search_too_slow' })

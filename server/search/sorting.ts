@@ -57,21 +57,31 @@ export const orderBy = (keys: readonly Key[]): Sql =>
 export const valuesOf = (keys: readonly Key[]): Sql =>
   sql`array[${joined(keys.map(({ column }) => sql`${column}::text`))}]`
 
-const written = z.object({ keys: z.string(), values: z.array(z.nullable(z.string())) })
+const written = z.object({
+  keys: z.string(),
+  values: z.array(z.nullable(z.string())),
+  to: z.enum(['next', 'previous']),
+})
 const nameOf = (keys: readonly Key[]) => keys.map(({ name, dir }) => `${name} ${dir}`).join()
 
-/** Where the next page begins: the last row's keys, and what they are keys of. */
-export const cursorAfter = (keys: readonly Key[], values: readonly (string | null)[]): string =>
-  Buffer.from(JSON.stringify({ keys: nameOf(keys), values })).toString('base64url')
+/** Where the next page begins or the previous one ends: a row's keys, and what they are keys of. */
+export const cursorOf = (keys: readonly Key[], values: readonly (string | null)[], to: 'next' | 'previous'): string =>
+  Buffer.from(JSON.stringify({ keys: nameOf(keys), values, to })).toString('base64url')
 
-/** The rows after the cursor's; one that belongs to another order of rows is a bad value. */
-export function after(keys: readonly Key[], cursor: string): Sql {
+/** The rows beyond a cursor, in the order in which they lie there: backwards for the previous page. */
+type Place = { readonly condition: Sql; readonly keys: readonly Key[]; readonly isBack: boolean }
+
+/** Where a cursor points; one that belongs to another order of rows is a bad value. */
+export function placeOf(keys: readonly Key[], cursor: string): Place {
   const read = written.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
   if (!read.success || read.data.keys !== nameOf(keys) || read.data.values.length !== keys.length)
     throw badValue('cursor')
-  const { values } = read.data
+  const { values, to } = read.data
   if (!keys.every((key, index) => isValue(key.kind, values[index] ?? null))) throw badValue('cursor')
-  return afterValues(keys, values)
+  const isBack = to === 'previous'
+  // PostgreSQL's nulls turn with the direction, so the way back is the same order read from its end
+  const way = isBack ? keys.map((key): Key => ({ ...key, dir: key.dir === 'asc' ? 'desc' : 'asc' })) : keys
+  return { condition: afterValues(way, values), keys: way, isBack }
 }
 
 function afterValues(keys: readonly Key[], values: readonly (string | null)[]): Sql {

@@ -53,6 +53,7 @@ export const searchParams = z.strictObject({
   sort: z.optional(z.array(sort).check(z.maxLength(3))),
   fields: z.optional(z.array(z.string())),
   expand: z.optional(z.array(z.string())),
+  /** `new` freezes what is found for a quarter of an hour; its id then pages through exactly that. */
   session: z.optional(z.string()),
 })
 export type SearchParams = z.infer<typeof searchParams>
@@ -73,5 +74,6 @@ export const searchAnswer = z.object({
   page: z.optional(z.int()),
   page_size: z.optional(z.int()),
   next_cursor: z.optional(z.nullable(z.string())),
+  previous_cursor: z.optional(z.nullable(z.string())),
   session: z.optional(z.object({ id: z.string(), total: z.int(), until: instant })),
 })

@@ -16,15 +16,26 @@ const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
 const find = (params: SearchParams, actor: Actor = admin, object = 'order') =>
   search(server.db, actor, { object, scope: ['results', 'total', 'ids', 'facets'], params })
 
+/** Forwards to the end by the cursors, and all the way back. */
 const pages = async (object: string, params: SearchParams) => {
-  const ids: number[] = []
-  let cursor: string | undefined
-  do {
-    const answer = await find({ ...params, ...(cursor !== undefined && { cursor }) }, admin, object)
-    ids.push(...(answer.results ?? []).map(({ id }) => id))
-    cursor = answer.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return ids
+  const there: number[][] = []
+  const back: number[][] = []
+  let answer = await find(params, admin, object)
+  expect(answer.previous_cursor).toBeNull()
+  const idsIn = ({ results = [] }: typeof answer) => results.map(({ id }) => id)
+  there.push(idsIn(answer))
+  for (let cursor = answer.next_cursor; cursor; cursor = answer.next_cursor) {
+    answer = await find({ ...params, cursor }, admin, object)
+    there.push(idsIn(answer))
+  }
+  back.push(idsIn(answer))
+  for (let cursor = answer.previous_cursor; cursor; cursor = answer.previous_cursor) {
+    answer = await find({ ...params, cursor }, admin, object)
+    expect(answer.next_cursor).not.toBeNull()
+    back.push(idsIn(answer))
+  }
+  expect(back.toReversed()).toEqual(there)
+  return there.flat()
 }
 
 test.each([
@@ -79,9 +90,9 @@ test('a cursor belongs to its order of rows', async () => {
 test.each(['2026-02-30 00:00:00+00', "'; drop table orders --", '\u0000', 'infinity'])(
   'a cursor made up with %j is refused',
   async (value) => {
-    const cursor = Buffer.from(JSON.stringify({ keys: 'date_created desc,id desc', values: [value, '1'] })).toString(
-      'base64url',
-    )
+    const cursor = Buffer.from(
+      JSON.stringify({ keys: 'date_created desc,id desc', values: [value, '1'], to: 'next' }),
+    ).toString('base64url')
     await expect(find({ cursor })).rejects.toMatchObject({ status: 422, code: 'bad_value' })
   },
 )
@@ -100,7 +111,7 @@ test('only the scopes asked for are answered, results when none is', async () =>
     search(server.db, admin, { object: 'order', scope })
   expect(Object.keys(await scoped(['total']))).toEqual(['total'])
   expect(Object.keys(await scoped(['facets']))).toEqual(['facets'])
-  expect(Object.keys(await scoped())).toEqual(['results', 'page', 'page_size', 'next_cursor'])
+  expect(Object.keys(await scoped())).toEqual(['results', 'page', 'page_size', 'next_cursor', 'previous_cursor'])
 })
 
 test('facets count what each choice would show beside the other filters', async () => {

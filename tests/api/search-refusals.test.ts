@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -36,7 +39,7 @@ test.each<[object, string, string]>([
   [{ params: { sort: [{ field: 'email', dir: 'asc' }] } }, 'unknown_field', 'email'],
   [{ params: { fields: ['number', 'secret'] } }, 'unknown_field', 'secret'],
   [{ params: { expand: ['items'] } }, 'unknown_field', 'expand'],
-  [{ params: { session: 'new' } }, 'unknown_field', 'session'],
+  [{ params: { session: 'new', cursor: 'x' } }, 'bad_value', 'cursor'],
   [{ params: { cursor: 'nonsense' } }, 'bad_value', 'cursor'],
   [{ params: { page: 2 ** 52 } }, 'bad_value', 'page'],
   [{ object: 'export-job', params: { query: 'x' } }, 'unknown_field', 'query'],
@@ -62,4 +65,27 @@ test.each([
 ])('%j breaks the contract', async (params) => {
   const { status } = await call(server.url, token, 'POST', '/api/v3/search', { object: 'order', params })
   expect(status).toBe(422)
+})
+
+test('a search that takes too long says so in the caller’s language, and the next one is answered', async () => {
+  const hasty = openDb(server.config.databaseUrl ?? '', { statementTimeout: 1 })
+  const app = await createApp({ config: server.config, db: { ...server.db, search: hasty.search } })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (params: object, locale = 'de_DE') =>
+    call(url, token, 'POST', '/api/v3/search', { object: 'order', params }, { 'Override-Locale': locale })
+  const slow = { filters: [{ field: 'has_cancellation', op: 'eq', value: true }] }
+  try {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(slow)))
+    for (const { status, body } of answers) {
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ code: 'search_too_slow', error: expect.stringMatching(/^Diese Suche dauert/) })
+    }
+    expect((await ask(slow, 'en_EN')).body).toMatchObject({ error: expect.stringMatching(/^This search takes/) })
+    // no connection of the pool is left in a state that fails
+    await hasty.search.run(sql`set statement_timeout = 0`)
+    await expect(hasty.search.one(sql`select 1 as one`)).resolves.toEqual({ one: 1 })
+  } finally {
+    await app.close()
+    await hasty.close()
+  }
 })

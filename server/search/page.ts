@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import type { searchAnswer, SearchParams } from '#api/search.ts'
+import type { Queries } from '#server/db.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { allOf } from './condition.ts'
+import type { Hits, Question } from './question.ts'
+import { cursorOf, orderBy, placeOf, valuesOf } from './sorting.ts'
+import type { Source } from './source.ts'
+
+type Answer = z.infer<typeof searchAnswer>
+type Row = NonNullable<Answer['results']>[number]
+
+/** Spec §9. */
+export const usualPageSize = 100
+
+/** A page by number, or the one after or before a cursor, with the cursors of its neighbours. */
+export async function pageOf(
+  db: Queries,
+  { source, keys }: Question,
+  hits: Hits,
+  { cursor, page = 1, page_size = usualPageSize, fields }: SearchParams,
+): Promise<Answer> {
+  const place = cursor === undefined ? undefined : placeOf(keys, cursor)
+  const offset = place === undefined ? (page - 1) * page_size : 0
+  const found = await db.rows<{ id: number; keys: (string | null)[] }>(sql`
+    ${hits.with} select t.id, ${valuesOf(keys)} as keys from ${hits.from}
+    where ${hits.where} and ${place?.condition ?? sql`true`}
+    order by ${orderBy(place?.keys ?? keys)} limit ${page_size + 1} offset ${offset}`)
+  const isBack = place?.isBack === true
+  const hasMore = found.length > page_size
+  const shown = isBack ? found.slice(0, page_size).toReversed() : found.slice(0, page_size)
+  const first = shown.at(0)
+  const last = shown.at(-1)
+  // the row that a cursor was made from lies on its other side
+  const hasNext = isBack || hasMore
+  const hasPrevious = isBack ? hasMore : place !== undefined || offset > 0
+  return {
+    results: await rowsOf(
+      db,
+      source,
+      shown.map(({ id }) => id),
+      fields,
+    ),
+    page,
+    page_size,
+    next_cursor: last === undefined || !hasNext ? null : cursorOf(keys, last.keys, 'next'),
+    previous_cursor: first === undefined || !hasPrevious ? null : cursorOf(keys, first.keys, 'previous'),
+  }
+}
+
+/** The rows of these ids, in their order; a few hundred at most, so the view's joins cost little. */
+export async function rowsOf(
+  db: Queries,
+  { table, view }: Source,
+  ids: readonly number[],
+  fields: SearchParams['fields'],
+  visible: readonly Sql[] = [],
+): Promise<Row[]> {
+  const names = fields === undefined ? [] : ['id', 'version', ...fields]
+  const columns = fields === undefined ? sql`v.*` : joined([...new Set(names)].map((field) => sql`v.${named(field)}`))
+  const seen =
+    visible.length === 0
+      ? sql``
+      : sql` and exists (select from ${named(table)} t where t.id = v.id and ${allOf(visible)})`
+  // A condition on the id reaches the table inside the view; a join with the ids would be made after all others.
+  const rows = await db.rows<Row>(
+    sql`select ${columns} from ${named(view)} v where v.id = any(${ids}::bigint[])${seen}`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
