@@ -40,7 +40,7 @@ function* inTime(quotas: readonly Quota[], count: number, random: Random, end: D
   for (const [index, { status, quota }] of quotas.entries())
     for (const to = filled + quota; filled < to; filled += 1)
       moments[filled] = timeOf(status, random, end) * quotas.length + index
-  for (const moment of moments.sort()) {
+  for (const moment of moments.toSorted()) {
     const status = quotas[moment % quotas.length]?.status
     if (status !== undefined) yield { status, at: Math.floor(moment / quotas.length) }
   }

@@ -2,4 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fillStream, type StreamTask } from './order-stream.ts'
 
-parentPort?.postMessage(await fillStream(workerData as StreamTask)) // given by the one that starts it
+// given by the one that starts it
+const task = workerData as StreamTask
+parentPort?.postMessage(await fillStream(task), [])

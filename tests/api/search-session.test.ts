@@ -142,7 +142,7 @@ test('it is over after a quarter of an hour, and then it is cleared away', async
   expect(minutes).toBeLessThan(16)
   await server.db.run(sql`update search_sessions set until = now() - interval '1 second' where id = ${id}`)
   await expect(ask({ session: id })).rejects.toMatchObject({ status: 404, code: 'session_over' })
-  await tidy(server.db)
+  await tidy(server.db, server.config.dataDir)
   expect(await server.db.rows(sql`select from search_session_ids where session_id = ${id}`)).toEqual([])
 })
 
