@@ -28,7 +28,13 @@ const forgetting = new Set<Forget>()
 /** Called when the session has ended: caches and lives of whoever was signed in go with it. */
 export const whenForgetting = (forget: Forget): void => void forgetting.add(forget)
 
-const base = (): string => session.getSnapshot().context.server ?? location.origin
+const parting = new Set<Forget>()
+
+/** Called when somebody signs out by their own wish, and not for a 401: what they typed goes, too (ADR 0013). */
+export const whenSigningOut = (forget: Forget): void => void parting.add(forget)
+
+/** The server that is spoken to now. */
+export const currentServer = (): string => session.getSnapshot().context.server ?? location.origin
 
 const ping = async (server: string, token: string | undefined): Promise<Greeting> => {
   const { payload, is_test_server, demo } = await call('auth.ping', { base: server, ...(token && { token }) })
@@ -58,8 +64,11 @@ export const session = createActor(
         memory.login.write(login)
         memory.servers.use({ address: server, last_used: Date.now(), is_test: is_test_server })
       },
+      part: () => {
+        for (const forget of parting) forget()
+      },
       forget: () => {
-        memory.token.forget(base())
+        memory.token.forget(currentServer())
         for (const forget of forgetting) forget()
       },
     },
@@ -87,8 +96,8 @@ const react = (reactions: readonly Reaction[]): void => {
 }
 
 connect({
-  base,
-  token: () => memory.token.read(base()) ?? undefined,
+  base: currentServer,
+  token: () => memory.token.read(currentServer()) ?? undefined,
   locale: () => preferences.read().locale,
   onAnswer: (route, said) => react(reactionsToAnswer(route, said)),
   onFailure: (route, failure) => react(reactionsToFailure(route, failure)),

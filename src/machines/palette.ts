@@ -1,25 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OrderRow } from '#entities/order.ts'
+import { answered, isAnswered, withTyped } from './need.ts'
+import type { Need, NeedValue } from './need.ts'
 
 /** The record that moves are meant for: the open one, or the focused row of a list. */
 export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
 
 /** `>` commands, `#` documents, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
 export type Mode = 'all' | 'commands' | 'documents' | 'help' | 'record'
-export type Choice = { value: string | number; label: string }
-
-/** An argument that a command asks for; each has a default, so that Enter goes on. */
-export type Need =
-  | { name: string; kind: 'choice'; choices: readonly Choice[]; value: string | number | undefined }
-  | { name: string; kind: 'text'; max: number; value: string }
-  | { name: string; kind: 'flag'; value: boolean }
-  /** Without lines all that is open is meant. */
-  | { name: string; kind: 'lines'; lines: readonly Line[] }
-export type Line = { id: number; name: string; open: number; quantity: number }
-export type NeedValue = string | number | boolean | readonly Line[]
-
 /** A command that asks, confirms or runs: a move of a record, or any other with arguments. */
-export type Asked = { id: string; subject?: Subject; confirms: boolean }
+export type Asked = {
+  id: string
+  subject?: Subject
+  confirms: boolean
+  /** Who is asked, on which server: what one person typed is not there for another. */
+  by: string
+}
 
 /** Why something did not happen, as codes of the chart or as the server's own sentence. */
 export type Reason = { codes: readonly { code: string; details: readonly string[] }[]; text?: string }
@@ -29,10 +25,16 @@ export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } 
 /** What is sent: the command, its arguments and, where an administrator insists, why. */
 export type Performance = { asked: Asked; needs: readonly Need[]; force: string | undefined }
 
+/** Arguments that were answered by hand, and the reason to insist. */
+type Typed = { needs: readonly Need[]; reason: string }
+const nothingTyped: Typed = { needs: [], reason: '' }
+
 export type PaletteContext = {
   query: string
   mode: Mode
   asked: Asked | null
+  /** The names of the arguments that it asks for. */
+  asks: readonly string[]
   needs: readonly Need[]
   /** Enter came before the choices did. */
   hurries: boolean
@@ -42,9 +44,15 @@ export type PaletteContext = {
   isShown: boolean
   /** Counts what was asked for, so that a page starts afresh. */
   round: number
+  /** Leaving a page loses nothing: what was typed stays until it is done or its user signs out (ADR 0013). */
+  typed: Readonly<Record<string, Typed>>
 }
 
 export type PaletteEvent =
+  /** Somebody signs out by their own wish. */
+  | { type: 'palette.forget' }
+  /** The record on the screen has been read again. */
+  | { type: 'palette.renew'; subject: Subject }
   | { type: 'palette.open'; mode?: Mode; query?: string }
   | { type: 'palette.close' }
   | { type: 'palette.back' }
@@ -55,29 +63,21 @@ export type PaletteEvent =
   | { type: 'palette.answer'; name: string; value: NeedValue }
   | { type: 'palette.confirm' }
   | { type: 'palette.insist' }
+  | { type: 'palette.write'; reason: string }
   | { type: 'palette.force'; reason: string }
 
-const fresh = { asked: null, needs: [], hurries: false, force: undefined, refused: null } as const
+const fresh = { asked: null, asks: [], needs: [], hurries: false, force: undefined, refused: null } as const
 
-const answered = (need: Need, value: NeedValue): Need => {
-  switch (need.kind) {
-    case 'choice':
-      return { ...need, value: typeof value === 'string' || typeof value === 'number' ? value : need.value }
-    case 'text':
-      return { ...need, value: typeof value === 'string' ? value.slice(0, need.max) : need.value }
-    case 'flag':
-      return { ...need, value: value === true }
-    case 'lines':
-      return { ...need, lines: Array.isArray(value) ? value : need.lines }
-  }
-}
+const nobody: Asked = { id: '', confirms: false, by: '' }
 
-/** Can it go on with these arguments? A choice without a chosen value cannot. */
-export const isAnswered = (needs: readonly Need[]): boolean =>
-  needs.every((need) => {
-    if (need.kind === 'choice') return need.value !== undefined
-    return need.kind !== 'lines' || need.lines.length === 0 || need.lines.some(({ quantity }) => quantity > 0)
-  })
+const keyOf = ({ by, id, subject }: Asked): string => [by, id, subject?.id ?? ''].join(' ')
+
+/** What this user typed for this command and record, and has not sent yet. */
+const typedFor = ({ typed }: PaletteContext, asked: Asked | null): Typed =>
+  (asked === null ? undefined : typed[keyOf(asked)]) ?? nothingTyped
+
+const typing = ({ asked, typed }: PaletteContext, changed: Typed): Partial<PaletteContext> =>
+  asked === null ? {} : { typed: { ...typed, [keyOf(asked)]: changed } }
 
 export const leastForceReason = 3
 
@@ -92,7 +92,7 @@ export const paletteMachine = setup({
   },
   actions: {
     ask: assign(({ context, event }) =>
-      event.type === 'palette.ask' ? { ...fresh, asked: event.asked, round: context.round + 1 } : {},
+      event.type === 'palette.ask' ? { ...fresh, asked: event.asked, asks: event.asks, round: context.round + 1 } : {},
     ),
     refuse: assign(({ context, event }) =>
       event.type === 'palette.refuse'
@@ -100,6 +100,25 @@ export const paletteMachine = setup({
         : {},
     ),
     show: assign({ isShown: true }),
+    answer: assign(({ context, event }) => {
+      if (event.type !== 'palette.answer') return {}
+      const needs = context.needs.map((need) => (need.name === event.name ? answered(need, event.value) : need))
+      const { needs: before, reason } = typedFor(context, context.asked)
+      const byHand = (name: string) => name === event.name || before.some((need) => need.name === name)
+      return { needs, ...typing(context, { needs: needs.filter(({ name }) => byHand(name)), reason }) }
+    }),
+    write: assign(({ context, event }) =>
+      event.type === 'palette.write'
+        ? typing(context, { ...typedFor(context, context.asked), reason: event.reason })
+        : {},
+    ),
+    renew: assign(({ context, event }) =>
+      event.type === 'palette.renew' && context.asked !== null
+        ? { asked: { ...context.asked, subject: event.subject } }
+        : {},
+    ),
+    /** It is done: the next time starts with the defaults. */
+    spend: assign(({ context }) => typing(context, nothingTyped)),
     clear: assign({ ...fresh, query: '', mode: 'all', isShown: false }),
   },
   guards: {
@@ -111,12 +130,19 @@ export const paletteMachine = setup({
     isReason: ({ event }) => event.type === 'palette.force' && event.reason.trim().length >= leastForceReason,
     cameFromChoosing: ({ context }) => context.query !== '' || context.mode !== 'all',
     gathered: ({ context }) => context.needs.length > 0,
+    isNewer: ({ context, event }) => {
+      const old = context.asked?.subject
+      if (event.type !== 'palette.renew' || old === undefined) return false
+      const { object, id, version } = event.subject
+      return object === old.object && id === old.id && version > old.version
+    },
   },
 }).createMachine({
   id: 'palette',
-  context: { ...fresh, query: '', mode: 'all', isShown: false, round: 0 },
+  context: { ...fresh, query: '', mode: 'all', isShown: false, round: 0, typed: {} },
   initial: 'closed',
   on: {
+    'palette.forget': { target: '.closed', actions: assign({ typed: {} }) },
     'palette.close': '.closed',
     'palette.refuse': { target: '.refused', actions: 'refuse' },
     'palette.ask': [
@@ -151,12 +177,14 @@ export const paletteMachine = setup({
       invoke: {
         id: 'prepare',
         src: 'prepare',
-        // only `palette.ask` leads here
-        input: ({ context, event }) => ({
-          asked: context.asked ?? { id: '', confirms: false },
-          asks: event.type === 'palette.ask' ? event.asks : [],
-        }),
-        onDone: { target: 'gathering', actions: assign({ needs: ({ event }) => event.output }) },
+        // only pages that know what is asked lead here
+        input: ({ context }) => ({ asked: context.asked ?? nobody, asks: context.asks }),
+        onDone: {
+          target: 'gathering',
+          actions: assign({
+            needs: ({ context, event }) => withTyped(event.output, typedFor(context, context.asked).needs),
+          }),
+        },
         onError: {
           target: 'refused',
           actions: assign({ refused: { because: { codes: [] }, unblock: null, canForce: false } }),
@@ -181,12 +209,8 @@ export const paletteMachine = setup({
         },
       ],
       on: {
-        'palette.answer': {
-          actions: assign({
-            needs: ({ context, event }) =>
-              context.needs.map((need) => (need.name === event.name ? answered(need, event.value) : need)),
-          }),
-        },
+        'palette.answer': { actions: 'answer' },
+        'palette.renew': { guard: 'isNewer', actions: 'renew' },
         'palette.confirm': [
           { guard: 'confirms', target: 'confirming' },
           { guard: 'isReady', target: 'running' },
@@ -213,7 +237,7 @@ export const paletteMachine = setup({
         src: 'perform',
         // only pages that know what is asked lead here
         input: ({ context }) => ({
-          asked: context.asked ?? { id: '', confirms: false },
+          asked: context.asked ?? nobody,
           needs: context.needs,
           force: context.force,
         }),
@@ -223,7 +247,7 @@ export const paletteMachine = setup({
             target: 'refused',
             actions: assign({ refused: ({ event }) => (event.output.kind === 'refused' ? event.output : null) }),
           },
-          { target: 'done' },
+          { target: 'done', actions: 'spend' },
         ],
         onError: {
           target: 'refused',
@@ -239,12 +263,19 @@ export const paletteMachine = setup({
       entry: 'show',
       on: {
         'palette.insist': { guard: 'canForce', target: 'forcing' },
-        'palette.back': [{ guard: 'cameFromChoosing', target: 'choosing' }, { target: 'closed' }],
+        'palette.renew': { guard: 'isNewer', actions: 'renew' },
+        'palette.back': [
+          // its arguments are still there, beside what can be chosen now
+          { guard: 'gathered', target: 'preparing', actions: assign({ force: undefined, refused: null }) },
+          { guard: 'cameFromChoosing', target: 'choosing' },
+          { target: 'closed' },
+        ],
       },
     },
     forcing: {
       tags: 'open',
       on: {
+        'palette.write': { actions: 'write' },
         'palette.force': {
           guard: 'isReason',
           target: 'running',
@@ -255,3 +286,6 @@ export const paletteMachine = setup({
     },
   },
 })
+
+/** The reason to insist as far as it is written. */
+export const reasonOf = (context: PaletteContext): string => typedFor(context, context.asked).reason

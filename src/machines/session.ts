@@ -40,7 +40,10 @@ const signedOf = (event: unknown): Signed | null => outputOf(event) as Signed | 
 
 const strangers = { is_test_server: false, demo: [] as readonly DemoSignIn[] }
 
-/** The session of spec §4. Ports: `ping`, `login`, `logout`; `remember` and `forget` keep and reset what is local. */
+/**
+ * The session of spec §4. Ports: `ping`, `login`, `logout`; `remember` and `forget` keep and reset what is local, and
+ * `part` comes with a sign-out by somebody's own wish: then what they typed goes as well.
+ */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext, // type carriers: xstate reads the types, never the values
@@ -55,6 +58,7 @@ export const sessionMachine = setup({
   actions: {
     remember: (_args, _kept: Kept) => {},
     forget: () => {},
+    part: () => {},
     greet: assign(({ event }) => {
       const { is_test_server, demo } = greetingOf(event)
       return { is_test_server, demo }
@@ -122,7 +126,10 @@ export const sessionMachine = setup({
       },
     },
     authenticated: {
-      on: { 'session.sign_out': 'deauthenticating', 'session.expired': 'deauthenticating' },
+      on: {
+        'session.sign_out': { target: 'deauthenticating', actions: 'part' },
+        'session.expired': 'deauthenticating',
+      },
     },
     deauthenticating: {
       invoke: {

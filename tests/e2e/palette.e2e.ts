@@ -189,6 +189,63 @@ test('Escape leaves the palette page by page, and the focus returns', async ({ p
   await expect(field).toBeFocused()
 })
 
+test('Escape loses nothing that was typed: it is there until it is sent, or until its user signs out', async ({
+  page,
+  baseURL,
+}) => {
+  const order = await orderIn(
+    baseURL,
+    'processing',
+    (o) => Number(o['open_quantity']) > 0 && o['packed_quantity'] === 0,
+  )
+  const number = palette(page).getByLabel('Sendungsnummer')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await signInAs(page, 'admin')
+  await openByNumber(page, order)
+  await press('s', 't')
+  await page.keyboard.type('0034043477')
+  await press('Enter')
+  await expect(palette(page)).toContainText('Versand bestätigen?')
+  await press('Escape')
+  await expect(number).toHaveValue('0034043477')
+  await press('Escape')
+  await expect(palette(page)).toBeHidden()
+
+  // refused: what was filled in is one step back, the reason to insist as well
+  await page.route('**/action/confirm_shipment', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Das geht gerade nicht.', code: 'no_shipment' } }),
+  )
+  await press('s', 't')
+  await expect(number).toHaveValue('0034043477')
+  await press('Enter', 'Enter')
+  await expect(palette(page).getByRole('alert')).toContainText('Das geht gerade nicht.')
+  await palette(page).getByRole('button', { name: 'Erzwingen …' }).focus()
+  await press('Enter')
+  await page.keyboard.type('Ware ist weg')
+  await press('Escape')
+  await expect(palette(page).getByRole('alert')).toBeVisible()
+  await palette(page).getByRole('button', { name: 'Erzwingen …' }).focus()
+  await press('Enter')
+  await expect(palette(page).getByRole('textbox')).toHaveValue('Ware ist weg')
+  await press('Escape', 'Escape')
+  await expect(number).toHaveValue('0034043477')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  // signed out by choice: gone
+  await press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('abmelden')
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
+  await page.locator('[name=password]').fill('demo-password')
+  await press('Enter')
+  await expect(standing(page, order)).toHaveAttribute('data-status', 'processing', { timeout: 20_000 })
+  await press('s', 't')
+  await expect(number).toHaveValue('')
+})
+
 test('a tracking number that was typed when a 401 came is there again after signing in', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'processing', (o) => Number(o['open_quantity']) > 0)
   await signInAs(page, 'orders')

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Need } from '#machines/palette.ts'
+import type { Need } from '#machines/need.ts'
 import { useCaps } from '#screens/caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 

@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
+import { currentServer } from '#app/wire.ts'
 import { commands } from '#commands/registry.ts'
 import { moveVerdict, stage } from '#commands/stage.ts'
 import type { AskMove } from '#commands/stage.ts'
@@ -6,13 +7,13 @@ import type { Offer } from '#commands/offers.ts'
 import type { Refusal } from '#machines/life.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { requirementsOf } from '#machines/order-moves.ts'
+import type { Need } from '#machines/need.ts'
 import { paletteMachine } from '#machines/palette.ts'
-import type { Asked, Need, Outcome, Performance, Refused } from '#machines/palette.ts'
+import type { Asked, Outcome, Performance, Refused } from '#machines/palette.ts'
 import type { Furniture } from './furniture.ts'
 import { canForce } from './payload.ts'
 import { perform } from './perform.ts'
 import { prepare } from './prepare.ts'
-import { typed } from './typed.ts'
 
 let furniture: Furniture | undefined
 export const furnishPalette = (next: Furniture): void => {
@@ -28,13 +29,15 @@ const furnished = (): Furniture => {
 export const palette = createActor(
   paletteMachine.provide({
     actors: {
-      prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(async ({ input }) =>
-        typed.restore(stage.scene().actor?.id, input.asked, await prepare(input.asked, input.asks, furnished())),
+      prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(({ input }) =>
+        prepare(input.asked, input.asks, furnished()),
       ),
       perform: fromPromise<Outcome, Performance>(({ input, signal }) => perform(input, furnished(), signal)),
     },
   }),
 )
+
+const asker = (): string => `${currentServer()} ${stage.scene().actor?.id ?? ''}`
 
 const refusedBy = (asked: Asked, because: readonly Refusal[]): Refused => ({
   because: { codes: because },
@@ -50,6 +53,7 @@ const askMove: AskMove = (subject, { type, ...given }) => {
     id: type,
     subject,
     confirms: commands.some(({ id, confirm }) => id === type && confirm === true),
+    by: asker(),
   }
   const verdict = moveVerdict(stage.scene().actor, subject, type)
   if (!verdict.ok) return palette.send({ type: 'palette.refuse', asked, refused: refusedBy(asked, verdict.because) })
@@ -58,6 +62,12 @@ const askMove: AskMove = (subject, { type, ...given }) => {
 }
 stage.onMove(askMove)
 
+// the record as it stands now: what is asked next is asked of that one
+stage.watch(() => {
+  const { subject } = stage.scene()
+  if (subject !== undefined && palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.renew', subject })
+})
+
 /** Asks for what a command needs, or runs it; the palette is out of the way before it acts. */
 export const runOffer = (offer: Offer, staysOpen = false): void => {
   if (!offer.enabled) return refuseOffer(offer)
@@ -65,7 +75,7 @@ export const runOffer = (offer: Offer, staysOpen = false): void => {
   if (offer.asks !== undefined) {
     return palette.send({
       type: 'palette.ask',
-      asked: { id: offer.id, confirms: offer.confirm === true },
+      asked: { id: offer.id, confirms: offer.confirm === true, by: asker() },
       asks: offer.asks,
     })
   }
@@ -77,7 +87,7 @@ export const runOffer = (offer: Offer, staysOpen = false): void => {
 export const refuseOffer = (offer: Offer): void => {
   // a move is refused by the one that takes it further, with the record it is about
   if (isOrderMove(offer.id)) return offer.run()
-  const asked: Asked = { id: offer.id, confirms: false }
+  const asked: Asked = { id: offer.id, confirms: false, by: asker() }
   palette.send({ type: 'palette.refuse', asked, refused: refusedBy(asked, offer.because) })
 }
 

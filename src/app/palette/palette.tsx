@@ -75,7 +75,13 @@ function Page() {
         />
       )
     case 'forcing':
-      return <Forcing context={context} onForce={(reason) => palette.send({ type: 'palette.force', reason })} />
+      return (
+        <Forcing
+          context={context}
+          onWrite={(reason) => palette.send({ type: 'palette.write', reason })}
+          onForce={(reason) => palette.send({ type: 'palette.force', reason })}
+        />
+      )
     default:
       return null
   }

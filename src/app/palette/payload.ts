@@ -5,7 +5,8 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import type { LifeEvent } from '#machines/life.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { isIrreversible, orderStep, orderVerdict, warningsOf } from '#machines/order-moves.ts'
-import type { Need, Performance } from '#machines/palette.ts'
+import type { Need } from '#machines/need.ts'
+import type { Performance } from '#machines/palette.ts'
 
 const valueOf = (need: Need): unknown => {
   switch (need.kind) {

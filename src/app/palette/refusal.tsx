@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leastForceReason } from '#machines/palette.ts'
+import { leastForceReason, reasonOf } from '#machines/palette.ts'
 import type { PaletteContext } from '#machines/palette.ts'
 import { useCaps } from '#screens/caps.ts'
 import { useOffer } from '#screens/on-stage.ts'
@@ -54,11 +53,17 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
   )
 }
 
+type ForcingProps = {
+  context: PaletteContext
+  onWrite: (reason: string) => void
+  onForce: (reason: string) => void
+}
+
 /** Passing a rule needs a reason, which is kept with the name of whoever gave it. */
-export function Forcing({ context, onForce }: { context: PaletteContext; onForce: (reason: string) => void }) {
+export function Forcing({ context, onWrite, onForce }: ForcingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const caps = useCaps()
-  const [reason, setReason] = useState('')
+  const reason = reasonOf(context)
   return (
     <PageFrame crumbs={[titleOf(context.asked?.id ?? '', t), t('force_now')]}>
       <form
@@ -79,7 +84,7 @@ export function Forcing({ context, onForce }: { context: PaletteContext; onForce
               maxLength={500}
               autoComplete="off"
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => onWrite(event.target.value)}
             />
           )}
         </Field>

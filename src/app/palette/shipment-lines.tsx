@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Line } from '#machines/palette.ts'
+import type { Line } from '#machines/need.ts'
 
 export type ShipmentLinesProps = {
   label: string

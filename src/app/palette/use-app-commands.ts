@@ -2,20 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerFor, answersChanged } from '#app/app-listener.ts'
-import { whenForgetting } from '#app/wire.ts'
+import { whenForgetting, whenSigningOut } from '#app/wire.ts'
 import { useFormat } from '#screens/format.ts'
 import { changes } from './changes.ts'
 import { palette } from './palette-actor.ts'
 import { takeBack } from './perform.ts'
-import { typed } from './typed.ts'
 
 // whoever signs in next neither takes back nor goes on with what was begun; the same user finds what they had typed
 whenForgetting(() => {
   changes.forget()
-  const { asked, needs } = palette.getSnapshot().context
-  typed.leave(asked, needs)
   palette.send({ type: 'palette.close' })
 })
+whenSigningOut(() => palette.send({ type: 'palette.forget' }))
 
 /** What the palette answers wherever one is: to open, and to take the last change back. */
 export function useAppCommands(): void {

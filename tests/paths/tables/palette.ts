@@ -1,27 +1,42 @@
-import type { Asked, Need, PaletteContext } from '#machines/palette.ts'
+import type { OrderRow } from '#entities/order.ts'
+import type { Need } from '#machines/need.ts'
+import type { Asked, PaletteContext, Subject } from '#machines/palette.ts'
 import type { Policy } from '../policy.ts'
 
 const error = new Error('No answer')
-const asks: Asked = { id: 'order.hold', confirms: false }
-const confirms: Asked = { id: 'order.place', confirms: true }
+const confirms: Asked = { id: 'order.place', confirms: true, by: 'a' }
 const answered: Need = { name: 'mark_paid', kind: 'flag', value: false }
 const open: Need = { name: 'payment_method_id', kind: 'choice', choices: [], value: undefined }
+const order = (version: number): Subject => ({
+  object: 'order',
+  id: 7,
+  version,
+  record: {} as unknown as OrderRow, // the chart reads nothing of it
+})
+const asks: Asked = { id: 'order.hold', subject: order(2), confirms: false, by: 'a' }
 const refused = { because: { codes: [] }, unblock: null, canForce: false }
 const nothing: PaletteContext = {
   query: '',
   mode: 'all',
   asked: null,
+  asks: [],
   needs: [],
   hurries: false,
   force: undefined,
   refused: null,
   isShown: true,
   round: 1,
+  typed: {},
 }
 
 /** One step back leads where one came from; Enter goes on as soon as every question has an answer. */
 export const palettePolicy: Policy<PaletteContext> = {
   events: {
+    forget: { type: 'palette.forget' },
+    'read again': { type: 'palette.renew', subject: order(3) },
+    'read another': { type: 'palette.renew', subject: { ...order(3), id: 8 } },
+    'read as it was': { type: 'palette.renew', subject: order(2) },
+    write: { type: 'palette.write', reason: 'x' },
     open: { type: 'palette.open' },
     close: { type: 'palette.close' },
     back: { type: 'palette.back' },
@@ -63,10 +78,18 @@ export const palettePolicy: Policy<PaletteContext> = {
     'may be forced': { ...nothing, asked: asks, refused: { ...refused, canForce: true } },
   },
   // everything but the count of rounds and the words
-  abstract: ({ query, mode, asked, needs, hurries, refused: no }) => [query, mode, asked, needs, hurries, no?.canForce],
+  abstract: ({ query, mode, asked, needs, hurries, refused: no }) => [
+    query,
+    mode,
+    asked?.id,
+    asked?.subject?.version,
+    needs.length,
+    hurries,
+    no?.canForce,
+  ],
   table: `
-    * | open → choosing, close → closed, refuse → refused, ask nothing → running, ask to confirm → confirming, ask for arguments → preparing, ask for arguments and to confirm → preparing
-    closed                           |
+    * | forget → closed, open → choosing, close → closed, refuse → refused, ask nothing → running, ask to confirm → confirming, ask for arguments → preparing, ask for arguments and to confirm → preparing
+    closed                           | 
     choosing                         | open → closed, back → closed, type → choosing, mode → choosing
     choosing (in a mode)             | back → choosing
     preparing                        | back → closed, confirm → preparing, prepared → gathering, prepared nothing → gathering, not prepared → refused
@@ -75,12 +98,12 @@ export const palettePolicy: Policy<PaletteContext> = {
     gathering                        | back → closed, answer → gathering, confirm → running
     gathering (typed)                | back → choosing
     gathering (in a mode)            | back → choosing
-    gathering (answered)             |
+    gathering (answered)             | read again → gathering
     gathering (answered, to confirm) | confirm → confirming
-    gathering (without an answer)    | confirm → –
+    gathering (without an answer)    | confirm → –, read again → gathering
     gathering (without an answer, to confirm)       | confirm → –
     gathering (to confirm only)                     | by itself → confirming
-    gathering (Enter came first)                    |
+    gathering (Enter came first)                    | read again → gathering
     gathering (Enter came first, to confirm)        | by itself → confirming
     gathering (Enter came first, without an answer) | confirm → –
     confirming                        | back → closed, confirm → running
@@ -92,6 +115,7 @@ export const palettePolicy: Policy<PaletteContext> = {
     refused                           | back → closed
     refused (typed)                   | back → choosing
     refused (in a mode)               | back → choosing
-    refused (may be forced)           | insist → forcing
-    forcing                           | back → refused, give a reason → running`,
+    refused (answered)                | read again → refused, back → preparing
+    refused (may be forced)           | insist → forcing, read again → refused
+    forcing                           | back → refused, give a reason → running, write → forcing`,
 }

@@ -35,6 +35,7 @@ const start = ({ pings = [stranger], login, logout, first = server }: Ports = {}
   )
   const left = vi.fn<() => Promise<void>>(logout ?? (() => Promise.resolve()))
   const forget = vi.fn<() => void>()
+  const part = vi.fn<() => void>()
   const actor = createActor(
     sessionMachine.provide({
       actors: {
@@ -42,7 +43,7 @@ const start = ({ pings = [stranger], login, logout, first = server }: Ports = {}
         login: fromPromise<Signed | null, Credentials>(({ input }) => tried(input)),
         logout: fromPromise<void>(() => left()),
       },
-      actions: { remember: (_, kept: Kept) => void remembered.push(kept), forget },
+      actions: { remember: (_, kept: Kept) => void remembered.push(kept), forget, part },
     }),
     { input: { server: first } },
   )
@@ -51,7 +52,7 @@ const start = ({ pings = [stranger], login, logout, first = server }: Ports = {}
   })
   actor.start()
   const reach = (state: SessionState) => waitFor(actor, ({ value }) => value === state, { timeout: 1000 })
-  return { actor, states, remembered, ping, tried, left, forget, reach }
+  return { actor, states, remembered, ping, tried, left, forget, part, reach }
 }
 
 describe('initializing', () => {
@@ -150,6 +151,17 @@ describe('authenticated', () => {
     expect(left).toHaveBeenCalledTimes(1)
     expect(forget).toHaveBeenCalledTimes(1)
     expect(ping).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['session.sign_out', 1],
+    ['session.expired', 0],
+  ] as const)('lets what was typed go with %s %i times', async (type, times) => {
+    const { actor, reach, part } = start({ pings: [known, stranger] })
+    await reach('authenticated')
+    actor.send({ type })
+    await reach('ready')
+    expect(part).toHaveBeenCalledTimes(times)
   })
 
   it('forgets also where the server cannot be told', async () => {

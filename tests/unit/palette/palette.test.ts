@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { Need } from '#machines/need.ts'
 import { paletteMachine } from '#machines/palette.ts'
-import type { Asked, Need, Outcome, Performance } from '#machines/palette.ts'
+import type { Asked, Outcome, Performance } from '#machines/palette.ts'
 
-const release: Asked = { id: 'order.release', confirms: true }
-const place: Asked = { id: 'order.place', confirms: true }
-const hold: Asked = { id: 'order.hold', confirms: false }
+const release: Asked = { id: 'order.release', confirms: true, by: 'a' }
+const place: Asked = { id: 'order.place', confirms: true, by: 'a' }
+const hold: Asked = { id: 'order.hold', confirms: false, by: 'a' }
 
 const method = (value: number | undefined): Need => ({
   name: 'payment_method_id',

@@ -1,49 +1,152 @@
 import { describe, expect, it } from 'vitest'
-import { createTyped } from '#app/palette/typed.ts'
-import type { Asked, Need } from '#machines/palette.ts'
+import { createActor, fromPromise } from 'xstate'
+import type { OrderRow } from '#entities/order.ts'
+import type { Need } from '#machines/need.ts'
+import { paletteMachine, reasonOf } from '#machines/palette.ts'
+import type { Asked, Outcome, Performance, Subject } from '#machines/palette.ts'
 
-const asked: Asked = { id: 'order.confirm_shipment', confirms: true }
-const empty: Need[] = [{ name: 'tracking_number', kind: 'text', max: 64, value: '' }]
-const filled: Need[] = [{ name: 'tracking_number', kind: 'text', max: 64, value: '0034043412' }]
+const order = (id: number, version = 1): Subject => ({
+  object: 'order',
+  id,
+  version,
+  record: { status: 'processing' } as unknown as OrderRow, // the chart reads nothing of it
+})
+const ship = (id = 7, by = 'a'): Asked => ({ id: 'order.confirm_shipment', subject: order(id), confirms: true, by })
+const asks = ['tracking_number', 'payment_method_id']
 
-/** Somebody typed, and a 401 came. */
-const left = () => {
-  const typed = createTyped()
-  typed.restore(1, asked, empty)
-  typed.leave(asked, filled)
-  return typed
+const number = (value = ''): Need => ({ name: 'tracking_number', kind: 'text', max: 64, value })
+const method = (value: number, ...offered: number[]): Need => ({
+  name: 'payment_method_id',
+  kind: 'choice',
+  choices: offered.map((id) => ({ value: id, label: `${id}` })),
+  value,
+})
+
+const rule: Outcome = { kind: 'refused', because: { codes: [], text: 'No' }, unblock: null, canForce: true }
+
+/** A palette in whose page of arguments a number was typed; `offer` changes what is prepared the next time. */
+const typedInto = async ({ outcomes = [] }: { outcomes?: Outcome[] } = {}) => {
+  let offered: readonly Need[] = [number(), method(1, 1, 2)]
+  const sent: Performance[] = []
+  const actor = createActor(
+    paletteMachine.provide({
+      actors: {
+        prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(() =>
+          Promise.resolve(offered),
+        ),
+        perform: fromPromise<Outcome, Performance>(({ input }) => {
+          sent.push(input)
+          return Promise.resolve(outcomes[sent.length - 1] ?? { kind: 'done' })
+        }),
+      },
+    }),
+  ).start()
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const ask = async (asked = ship()) => {
+    actor.send({ type: 'palette.ask', asked, asks })
+    await settle()
+    return actor.getSnapshot().context.needs
+  }
+  const back = () => actor.send({ type: 'palette.back' })
+  const confirm = async () => {
+    actor.send({ type: 'palette.confirm' })
+    await settle()
+  }
+  await ask()
+  actor.send({ type: 'palette.answer', name: 'tracking_number', value: '0034' })
+  return {
+    actor,
+    sent,
+    ask,
+    back,
+    confirm,
+    settle,
+    at: () => actor.getSnapshot().value,
+    offer: (needs: readonly Need[]) => {
+      offered = needs
+    },
+  }
 }
 
-describe('arguments that were typed when a 401 came', () => {
-  it('are there again for the same user and command, once', () => {
-    const typed = left()
-    expect(typed.restore(1, asked, empty)).toEqual(filled)
-    expect(typed.restore(1, asked, empty)).toEqual(empty)
+describe('what was typed into the palette', () => {
+  it('outlives Escape from every page on the way', async () => {
+    const { actor, ask, back, confirm, at } = await typedInto({ outcomes: [rule] })
+    back()
+    expect(at()).toBe('closed')
+    expect(await ask()).toContainEqual(number('0034'))
+    await confirm()
+    back()
+    expect(at()).toBe('gathering')
+    back()
+    await ask()
+    await confirm()
+    await confirm()
+    actor.send({ type: 'palette.insist' })
+    actor.send({ type: 'palette.write', reason: 'lost' })
+    back()
+    expect(at()).toBe('refused')
+    actor.send({ type: 'palette.insist' })
+    expect(reasonOf(actor.getSnapshot().context)).toBe('lost')
+    actor.send({ type: 'palette.close' })
+    expect(await ask()).toContainEqual(number('0034'))
+    expect(reasonOf(actor.getSnapshot().context)).toBe('lost')
   })
 
-  it('are not there for somebody else, or for another command', () => {
-    expect(left().restore(2, asked, empty)).toEqual(empty)
-    expect(left().restore(1, { ...asked, id: 'order.place' }, empty)).toEqual(empty)
+  it('stands in its page again after a refusal, beside what can be chosen now', async () => {
+    const { back, confirm, at, settle, offer, actor } = await typedInto({ outcomes: [rule] })
+    await confirm()
+    await confirm()
+    expect(at()).toBe('refused')
+    actor.send({ type: 'palette.renew', subject: order(8, 9) })
+    actor.send({ type: 'palette.renew', subject: order(7, 2) })
+    offer([number(), method(3, 3)])
+    back()
+    await settle()
+    expect(at()).toBe('gathering')
+    expect(actor.getSnapshot().context.needs).toEqual([number('0034'), method(3, 3)])
+    expect(actor.getSnapshot().context.asked?.subject).toEqual(order(7, 2))
   })
 
-  it('are gone after a sign-out without an open page', () => {
-    const typed = left()
-    typed.leave(null, [])
-    expect(typed.restore(1, asked, empty)).toEqual(empty)
+  it('is sent with the record as it was confirmed, not as it became meanwhile', async () => {
+    const { confirm, actor, sent } = await typedInto()
+    await confirm()
+    actor.send({ type: 'palette.renew', subject: order(7, 2) })
+    await confirm()
+    expect(sent[0]?.asked.subject?.version).toBe(1)
   })
 
-  it('give way where a choice is no longer offered', () => {
-    const typed = createTyped()
-    const choice = (value: number, ...offered: number[]): Need[] => [
-      {
-        name: 'payment_method_id',
-        kind: 'choice',
-        choices: offered.map((id) => ({ value: id, label: `${id}` })),
-        value,
-      },
-    ]
-    typed.restore(1, asked, choice(1, 1, 2))
-    typed.leave(asked, choice(2, 1, 2))
-    expect(typed.restore(1, asked, choice(1, 1, 3))).toEqual(choice(1, 1, 3))
+  it('outlives a sign-out by 401, for the same user on the same server', async () => {
+    const { actor, ask, back } = await typedInto()
+    actor.send({ type: 'palette.close' })
+    expect(await ask(ship(7, 'b'))).toContainEqual(number())
+    back()
+    expect(await ask()).toContainEqual(number('0034'))
+  })
+
+  it('belongs to its command and its record', async () => {
+    const { ask } = await typedInto()
+    expect(await ask(ship(8))).toContainEqual(number())
+    expect(await ask({ ...ship(), id: 'order.place' })).toContainEqual(number())
+    expect(await ask()).toContainEqual(number('0034'))
+  })
+
+  it('is gone when it is done, and with a sign-out by choice', async () => {
+    const { actor, ask, confirm, at } = await typedInto()
+    await confirm()
+    await confirm()
+    expect(at()).toBe('closed')
+    expect(await ask()).toContainEqual(number())
+    actor.send({ type: 'palette.answer', name: 'tracking_number', value: '0099' })
+    actor.send({ type: 'palette.forget' })
+    expect(at()).toBe('closed')
+    expect(await ask()).toContainEqual(number())
+  })
+
+  it('holds what was answered by hand; a default that was left alone may change', async () => {
+    const { actor, ask, offer } = await typedInto()
+    offer([number(), method(2, 1, 2)])
+    expect(await ask()).toEqual([number('0034'), method(2, 1, 2)])
+    actor.send({ type: 'palette.answer', name: 'payment_method_id', value: 1 })
+    expect(await ask()).toEqual([number('0034'), method(1, 1, 2)])
   })
 })
