@@ -4,6 +4,7 @@ import { KitActions } from '#screens/kit/actions.tsx'
 import { KitFields } from '#screens/kit/fields.tsx'
 import { KitLayers } from '#screens/kit/layers.tsx'
 import { KitLists } from '#screens/kit/lists.tsx'
+import { KitLongList } from '#screens/kit/long-list.tsx'
 import { KitMarks } from '#screens/kit/marks.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { tabId, Tabs } from '#ui/shell/tabs.tsx'
@@ -14,6 +15,7 @@ const sections = {
   lists: KitLists,
   marks: KitMarks,
   layers: KitLayers,
+  long_list: KitLongList,
 } as const satisfies Record<string, ComponentType>
 
 type SectionId = keyof typeof sections

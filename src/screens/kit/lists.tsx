@@ -2,48 +2,20 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#ui/list/chip.tsx'
 import { Facet } from '#ui/list/facet.tsx'
-import type { GridColumn, GridSort } from '#ui/list/grid-types.ts'
+import type { GridSort } from '#ui/list/grid-types.ts'
 import { Grid } from '#ui/list/grid.tsx'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { EmptyState } from '#ui/view/empty-state.tsx'
-import { StatusMark, type Tone } from '#ui/view/status-mark.tsx'
+import type { Tone } from '#ui/view/status-mark.tsx'
+import { lineAt, lineColumns } from './lines.tsx'
 
-type Line = { number: number; tone: Tone; name: string; sum: string }
-
-const tones: readonly Tone[] = ['work', 'wait', 'way', 'good', 'bad', 'shut', 'idle']
-const names = ['Käthe Wüstenhagen-Schmalzried', 'Mehmet Yıldız', 'Stadtwerke Friedrichshafen, Zentraleinkauf']
-const sums = ['4.812,60', '129,85', '89,90']
 const count = 20_000
 // Every eleventh row is never loaded, so that the skeletons can be seen.
 const isLoaded = (index: number) => index % 11 !== 10
 
-const lineAt = (index: number): Line => ({
-  number: 1_048_231 - index,
-  tone: tones[index % tones.length] ?? 'idle',
-  name: names[index % names.length] ?? '',
-  sum: sums[index % sums.length] ?? '',
-})
 const rowAt = (index: number) => (isLoaded(index) ? lineAt(index) : undefined)
 const source = { total: count, rowAt, ask: () => undefined }
-
-const columnsOf = (t: (key: string) => string): GridColumn<Line>[] => [
-  {
-    id: 'number',
-    header: t('test.number'),
-    size: 92,
-    cell: (line) => <span className="font-strong tabular-nums">{line.number}</span>,
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: t('test.status'),
-    size: 184,
-    cell: (line) => <StatusMark tone={line.tone} word={t(`test.tone.${line.tone}`)} />,
-  },
-  { id: 'customer', header: t('test.customer'), size: 160, flexible: true, cell: (line) => line.name },
-  { id: 'total', header: t('test.total'), size: 104, align: 'end', cell: (line) => line.sum, sortable: true },
-]
 
 /** Chips, facets, the grid with focus and selection, and the table of a record. */
 export function KitLists() {
@@ -54,7 +26,7 @@ export function KitLists() {
   const [tone, setTone] = useState<Tone>()
   const [filtered, setFiltered] = useState(true)
   const toggle = useCallback((index: number) => setPicked((before) => before.symmetricDifference(new Set([index]))), [])
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => lineColumns(t), [t])
   return (
     <>
       <Bar kind="chips" className="mt-2">

@@ -28,14 +28,14 @@ function SortButton({ header }: { header: GridHeader }) {
 export function GridHead({ headers, selection }: GridHeadProps) {
   const first = selection ? 2 : 1
   return (
-    <div role="rowgroup" className="sticky top-0 z-head min-w-(--grid-width) print:static">
+    <div role="rowgroup" className="sticky top-0 z-head min-w-(--grid-width)">
       <div
         role="row"
         aria-rowindex={1}
         className="grid h-8 grid-cols-(--grid-columns) items-center border-b border-line bg-sunken text-meta text-ink-3"
       >
         {selection && (
-          <span role="columnheader" aria-colindex={1} className="pl-4 print:invisible">
+          <span role="columnheader" aria-colindex={1} className="pl-4">
             <Checkbox
               tabIndex={-1}
               checked={selection.state === 'all'}

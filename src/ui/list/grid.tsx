@@ -2,6 +2,7 @@ import { useCallback, useId, useImperativeHandle, useState, type KeyboardEvent, 
 import { classes } from '#ui/classes.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
+import { GridPrint } from './grid-print.tsx'
 import { headHeight, rowHeights, type GridProps } from './grid-types.ts'
 import { createRowScroller } from './row-scroller.ts'
 import { useGridColumns } from './use-grid-columns.ts'
@@ -99,43 +100,52 @@ export function Grid<Row>({
   }
 
   return (
-    <div
-      ref={attach}
-      role="grid"
-      tabIndex={0}
-      data-row-focus=""
-      aria-label={label}
-      aria-busy={busy || undefined}
-      aria-rowcount={count + 1}
-      aria-colcount={shown.columns.length + (selection ? 1 : 0)}
-      aria-multiselectable={selection ? true : undefined}
-      aria-activedescendant={drawn < 0 ? undefined : `${id}-${drawn}`}
-      onKeyDown={move}
-      onPointerDown={press}
-      onMouseDown={keepFocus}
-      onChange={pick}
-      onDoubleClick={open}
-      style={shown.style}
-      className={classes(
-        'relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:h-auto print:overflow-visible',
-        className,
-      )}
-    >
-      <GridHead headers={shown.headers} selection={selection} />
-      <GridBody
-        id={id}
-        root={root}
-        scroller={scroller}
-        rowHeight={rowHeight}
-        view={view}
+    <>
+      <div
+        ref={attach}
+        role="grid"
+        tabIndex={0}
+        data-row-focus=""
+        aria-label={label}
+        aria-busy={busy || undefined}
+        aria-rowcount={count + 1}
+        aria-colcount={shown.columns.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
+        aria-activedescendant={drawn < 0 ? undefined : `${id}-${drawn}`}
+        onKeyDown={move}
+        onPointerDown={press}
+        onMouseDown={keepFocus}
+        onChange={pick}
+        onDoubleClick={open}
+        style={shown.style}
+        className={classes(
+          'relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:hidden',
+          className,
+        )}
+      >
+        <GridHead headers={shown.headers} selection={selection} />
+        <GridBody
+          id={id}
+          root={root}
+          scroller={scroller}
+          rowHeight={rowHeight}
+          view={view}
+          source={source}
+          columns={shown.columns}
+          focused={focused}
+          selection={selection}
+          onSeen={onSeen}
+          onDrawn={setDrawn}
+        />
+        {count === 0 && empty}
+      </div>
+      <GridPrint
+        label={label}
         source={source}
         columns={shown.columns}
-        focused={focused}
         selection={selection}
-        onSeen={onSeen}
-        onDrawn={setDrawn}
+        near={() => scroller.window().seenFirst}
       />
-      {count === 0 && empty}
-    </div>
+    </>
   )
 }

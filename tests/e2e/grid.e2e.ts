@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const grid = (page: Page) => page.getByRole('grid')
+const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
+const rowCounts = [1_000_000, 10_000_000] as const
+const densities = { Eng: 28, Normal: 36, Weit: 44 } as const
+
+const openLongList = async (page: Page, rows: number = rowCounts[0]) => {
+  await signInAs(page, 'orders', '/test')
+  await page.getByRole('tab', { name: /Lange Liste/ }).click()
+  await page.getByText(rows.toLocaleString('de-DE'), { exact: true }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', `${rows + 1}`)
+  await grid(page).focus()
+}
+
+/** A row that stands where it can be seen, below the head and above the lower edge. */
+const expectInWindow = async (page: Page, index: number) => {
+  const row = page.locator(`[data-row="${index}"]`)
+  await expect(row).toBeVisible()
+  const isInside = () =>
+    row.evaluate((element) => {
+      const list = element.closest('[role=grid]')?.getBoundingClientRect()
+      const own = element.getBoundingClientRect()
+      return list !== undefined && own.top >= list.top + 31 && own.bottom <= list.bottom + 1
+    })
+  await expect.poll(isInside).toBe(true)
+  await expect(row).toHaveAttribute('aria-rowindex', `${index + 2}`)
+}
+
+for (const rows of rowCounts) {
+  test.describe(`${rows.toLocaleString('en-GB')} rows`, () => {
+    test('the last one is reached by End, by its number and by the scrollbar', async ({ page }) => {
+      await openLongList(page, rows)
+      const last = rows - 1
+      await page.keyboard.press('End')
+      await expectInWindow(page, last)
+      await page.keyboard.press('Home')
+      await expectInWindow(page, 0)
+
+      await page.locator('[name=row]').fill(`${rows}`)
+      await page.keyboard.press('Enter')
+      await expectInWindow(page, last)
+      await page.locator('[name=row]').fill('654321')
+      await page.keyboard.press('Enter')
+      await expectInWindow(page, 654_320)
+      await expect(focusedRow(page)).toHaveAttribute('data-row', '654320')
+
+      await page.keyboard.press('Home')
+      // what dragging the thumb to the end does to the element
+      await grid(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expectInWindow(page, last)
+      await grid(page).evaluate((element) => element.scrollTo(0, 0))
+      await expectInWindow(page, 0)
+    })
+
+    test('no frame lacks a row while the list is flung', async ({ page }) => {
+      await openLongList(page, rows)
+      const { samples, white, rowsSeen } = await grid(page).evaluate(fling)
+      expect(samples).toBeGreaterThan(60)
+      expect(white).toBe(0)
+      expect(rowsSeen).toBeGreaterThan(500)
+    })
+  })
+}
+
+test('the wheel moves by as much as it turns, wherever the list stands', async ({ page }) => {
+  await openLongList(page, rowCounts[1])
+  for (const row of ['1', '7000000', '9999000']) {
+    await page.locator('[name=row]').fill(row)
+    await page.keyboard.press('Enter')
+    await expect(focusedRow(page)).toBeVisible()
+    const before = await focusedRow(page).boundingBox()
+    await grid(page).hover()
+    await page.mouse.wheel(0, 90)
+    // the list is anchored again after it came to rest, and nothing may move then
+    await page.waitForTimeout(400)
+    const after = await focusedRow(page).boundingBox()
+    expect((before?.y ?? 0) - (after?.y ?? 0)).toBeCloseTo(90, 0)
+  }
+})
+
+test('the focus is a state of the list: it outlives the row that showed it', async ({ page }) => {
+  await openLongList(page)
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown')
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '3')
+  const named = await grid(page).getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${named}"]`)).toHaveAttribute('data-row', '3')
+
+  await grid(page).evaluate((element) => element.scrollTo(0, 4_000_000))
+  await expect(focusedRow(page)).toHaveCount(0)
+  await expect(grid(page)).not.toHaveAttribute('aria-activedescendant')
+  await expect(grid(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expectInWindow(page, 4)
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '4')
+  await page.keyboard.press('PageDown')
+  await expect(focusedRow(page)).not.toHaveAttribute('data-row', '4')
+  await expect(grid(page)).toBeFocused()
+})
+
+test('rows stand in their order, each as high as the density says, loaded or not', async ({ page }) => {
+  await openLongList(page)
+  for (const [density, height] of Object.entries(densities)) {
+    await page.getByText(density, { exact: true }).click()
+    for (const row of ['1', '1040', '500000']) {
+      await page.locator('[name=row]').fill(row)
+      await page.keyboard.press('Enter')
+      await expectInWindow(page, Number(row) - 1)
+      const rows = await page.locator('[data-row]').evaluateAll((all) =>
+        all.map((element) => ({
+          index: Number(element.getAttribute('data-row')),
+          top: element.getBoundingClientRect().top,
+          height: element.getBoundingClientRect().height,
+        })),
+      )
+      expect(new Set(rows.map((one) => one.height))).toEqual(new Set([height]))
+      const [first] = rows
+      for (const { index, top } of rows)
+        expect(top - (first?.top ?? 0)).toBeCloseTo((index - (first?.index ?? 0)) * height)
+    }
+  }
+  await page.locator('[name=row]').fill('1040')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-row="1040"]')).toHaveAttribute('aria-busy', 'true')
+})
+
+test('at rest the rows stand in the document as they do on the screen', async ({ page }) => {
+  await openLongList(page)
+  await grid(page).hover()
+  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, 330)
+  const order = () =>
+    page.locator('[data-row]').evaluateAll((all) => all.map((element) => Number(element.getAttribute('data-row'))))
+  await expect
+    .poll(async () => {
+      const indexes = await order()
+      return indexes[0] !== 0 && indexes.every((index, at) => index === (indexes[0] ?? 0) + at)
+    })
+    .toBe(true)
+})
+
+test('a grid of a million is told as one, and axe finds nothing', async ({ page }) => {
+  await openLongList(page)
+  await page.keyboard.press('End')
+  await expectInWindow(page, rowCounts[0] - 1)
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '5')
+  await expect(grid(page)).toHaveAttribute('aria-multiselectable', 'true')
+  await expect(focusedRow(page)).toHaveAttribute('aria-selected', 'false')
+  const columns = await focusedRow(page)
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-colindex')))
+  expect(columns).toEqual(['1', '2', '3', '4', '5'])
+  const { violations } = await new AxeBuilder({ page }).include('[role=grid]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+})
+
+/** Scrolls as a hard fling does, from outside of the frame, and looks in every frame whether each px has its row. */
+function fling(element: HTMLElement): Promise<{ samples: number; white: number; rowsSeen: number }> {
+  const seen = new Set<string>()
+  const list = element.getBoundingClientRect()
+  let samples = 0
+  let white = 0
+  const frames = 90
+  // ever faster, back again, and a leap as of a dragged thumb
+  const turns = [60, 150, 400, 900, 1800, 3000, 5000, -700, -2500, -6000, 4000, 900_000]
+  const look = () => {
+    samples += 1
+    for (let y = list.top + 40; y < list.bottom - 20; y += 28) {
+      const row = document.elementFromPoint(list.left + list.width / 2, y)?.closest('[data-row]')
+      if (row === null || row === undefined) white += 1
+      else seen.add(row.getAttribute('data-row') ?? '')
+    }
+  }
+  return new Promise((resolve) => {
+    const frame = () => {
+      look()
+      if (samples >= frames) return resolve({ samples, white, rowsSeen: seen.size })
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    let pushes = 0
+    const push = () => {
+      element.scrollTop += turns[pushes % turns.length] ?? 0
+      pushes += 1
+      if (samples < frames) setTimeout(push, 5)
+    }
+    setTimeout(push, 5)
+  })
+}
