@@ -1,3 +1,4 @@
+import { gridRows } from './grid.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from './row.ts'
@@ -6,4 +7,5 @@ import type { Bench } from './row.ts'
 export const benches: Readonly<Record<string, Bench>> = {
   ranking: rankingRows,
   palette: paletteRows,
+  grid: gridRows,
 }
