@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { rowsToPrint } from '#ui/list/grid-print.tsx'
 import { GridRow } from '#ui/list/grid-row.tsx'
 import type { GridColumn, GridProps } from '#ui/list/grid-types.ts'
 import { Grid } from '#ui/list/grid.tsx'
@@ -104,4 +105,34 @@ test('focus is a frame and selection a tint, and a row can have both', () => {
   expect(both).toContain('row-frame')
   expect(both).toContain('bg-primary-tint')
   expect(both).toContain('aria-selected="true"')
+})
+
+const loadedFrom = (first: number, last: number) => ({
+  total: 1000,
+  rowAt: (index: number) =>
+    index >= first && index <= last && index !== 55 ? { number: index, sum: '1,00' } : undefined,
+  ask: nothing,
+})
+const printed = (near: number, has: (index: number) => boolean = () => false) =>
+  rowsToPrint({
+    source: loadedFrom(40, 70),
+    selection: {
+      has,
+      toggle: nothing,
+      state: 'some',
+      toggleAll: nothing,
+      rowLabel: String,
+      allLabel: '',
+    },
+    near: () => near,
+  }).map(({ index }) => index)
+
+test('what is printed is loaded, without a gap, around what is seen', () => {
+  expect(printed(45)).toEqual(Array.from({ length: 15 }, (_, at) => 40 + at))
+  expect(printed(60)).toEqual(Array.from({ length: 15 }, (_, at) => 56 + at))
+  expect(printed(200)).toEqual([])
+})
+
+test('of these only the selected ones, when some are', () => {
+  expect(printed(45, (index) => index === 41 || index === 44 || index === 60)).toEqual([41, 44])
 })
