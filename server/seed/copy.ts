@@ -60,5 +60,25 @@ const written = (cell: Cell | undefined): string => {
   if (typeof cell === 'string')
     return special.test(cell) ? cell.replaceAll(/[\\\t\n\r]/g, (mark) => escapes[mark] ?? mark) : cell
   if (cell === null || cell === undefined) return '\\N'
-  return cell instanceof Date ? cell.toISOString() : String(cell)
+  return cell instanceof Date ? instant(cell.getTime()) : String(cell)
 }
+
+const dayLength = 86_400_000
+const days = new Map<number, string>()
+
+/** As `toISOString` writes it; tens of millions of moments lie on a few hundred days. */
+function instant(time: number): string {
+  const day = Math.floor(time / dayLength)
+  let date = days.get(day)
+  if (date === undefined) {
+    date = new Date(day * dayLength).toISOString().slice(0, 11)
+    days.set(day, date)
+  }
+  const seconds = Math.floor((time - day * dayLength) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const clock = `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(seconds % 60)}`
+  const rest = time % 1000
+  return rest === 0 ? `${date}${clock}Z` : `${date}${clock}.${String(rest).padStart(3, '0')}Z`
+}
+
+const digits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
