@@ -8,10 +8,11 @@ import { columnOf, fieldOf, type Source } from './source.ts'
 export function conditionOf(source: Source, filter: Filter): Sql {
   const field = fieldOf(source, filter.field)
   if (field === undefined || field.kind === 'list') throw unknownField(filter.field)
-  const isDerived = source.derived?.includes(filter.field) === true
-  const column = isDerived ? sql`v.${named(filter.field)}` : columnOf(filter.field, field)
+  const fact = source.facts?.[filter.field]
+  const isView = fact === undefined && source.derived?.includes(filter.field) === true
+  const column = isView ? sql`v.${named(filter.field)}` : (fact ?? columnOf(filter.field, field))
   const built = conditionOn(column, field, filter)
   if (built === 'unknown_operator') throw unknownOperator(filter.field)
   if (built === 'bad_value') throw badValue(filter.field)
-  return isDerived ? sql`exists (select from ${named(source.view)} v where v.id = t.id and ${built})` : built
+  return isView ? sql`exists (select from ${named(source.view)} v where v.id = t.id and ${built})` : built
 }

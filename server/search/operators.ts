@@ -115,6 +115,9 @@ function equalsAny(column: Sql, field: Field, values: Values): Sql {
     return anyOf(
       values.map((value) => allOf([compared(column, field, 'gte', value), compared(column, field, 'lte', value)])),
     )
+  // Asked plainly, so that the planner sees a join where the flag is a question to another table.
+  const [flag] = values
+  if (field.kind === 'flag' && values.length === 1) return flag === true ? sql`(${column})` : sql`(not (${column}))`
   return sql`${column} = any(${values.map(String)}::${types[field.kind]}[])`
 }
 
