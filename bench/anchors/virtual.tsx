@@ -1,8 +1,13 @@
+import '../../src/ui/theme.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { frame, lineAt, lineColumns, lineHeight, rowsAsked } from '../pages/lines.ts'
 
 const template = lineColumns.map(({ size }) => `${size}px`).join(' ')
+
+// The same letters and the same ellipsis as in the console's grid: what is compared is the list, not the font.
+const type = { fontSize: 13, lineHeight: '18px', letterSpacing: '-0.006em' } as const
+const cell = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', paddingRight: 16 } as const
 
 function List() {
   const scroller = useRef<HTMLDivElement>(null)
@@ -25,7 +30,7 @@ function List() {
       className="scroller"
       tabIndex={0}
       onKeyDown={move}
-      style={{ ...frame, overflow: 'auto', font: '13px sans-serif' }}
+      style={{ ...frame, ...type, overflow: 'auto' }}
     >
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -43,11 +48,14 @@ function List() {
                 display: 'grid',
                 gridTemplateColumns: template,
                 alignItems: 'center',
+                borderBottom: '1px solid #e6e9ed',
                 outline: index === focused ? '2px solid blue' : undefined,
               }}
             >
               {lineColumns.map(({ id }) => (
-                <span key={id}>{line[id]}</span>
+                <span key={id} style={cell}>
+                  {line[id]}
+                </span>
               ))}
             </div>
           )
@@ -57,5 +65,5 @@ function List() {
   )
 }
 
-/** TanStack Virtual as its own example shows it: no roles, no skeletons, no columns to arrange. */
+/** TanStack Virtual as its own example shows it: no roles, no head, no skeletons, no columns to arrange. */
 export const open = () => <List />
