@@ -55,7 +55,7 @@ export const charts: Readonly<Record<keyof typeof lives, Chart>> = {
   keys: fromPolicy(lives.keys, keysPolicy, [{ status: 'idle', context: { first: null } }]),
   order: {
     machine: lives.order,
-    cover: orderCover,
+    cover: () => orderCover(),
     differences: (flat, only) => orderDifferences(flat, only === undefined ? orderStatuses : [only], twoFactsOff),
     cells: orderStatuses.length * twoFactsOff.length * eventCases.length,
   },

@@ -5,6 +5,16 @@ import { pathsFrom, type Model, type Path, type Root, type Step } from './model.
 /** Steps after which a path ends, so that a person can still follow it. */
 const longest = 16
 
+type Wanted = {
+  /** Transitions that nothing outside can bring about there, each by its name. */
+  except?: readonly string[]
+  /** Every transition, or in a hurry only every event and where it leads. */
+  every?: 'transition' | 'event'
+}
+
+/** `order.place → pending`, from wherever. */
+const eventOf = (way: string): string => way.slice(way.indexOf(' ') + 1)
+
 /**
  * As few paths as cover every state and every transition of a chart. Throws when one of them is left, because a path
  * that silently covers nothing looks like a passed test.
@@ -13,9 +23,15 @@ export function coverPaths<C, E extends EventObject>(
   chart: AnyStateMachine,
   roots: readonly Root<C>[],
   model: Model<C, E>,
+  { except = [], every = 'transition' }: Wanted = {},
 ): Path<C, E>[] {
   const machine = flattened(chart)
-  const left = new Set(transitionsOf(machine))
+  const goalOf = every === 'transition' ? (way: string) => way : eventOf
+  const left = new Set(
+    transitionsOf(machine)
+      .filter((way) => !except.includes(way))
+      .map(goalOf),
+  )
   const known = new Map<string, Path<C, E>[]>()
   const from = (root: Root<C>): Path<C, E>[] => {
     const name = JSON.stringify(root)
@@ -25,18 +41,18 @@ export function coverPaths<C, E extends EventObject>(
   }
   const paths: Path<C, E>[] = []
   for (;;) {
-    const begun = newest(roots.flatMap(from), left)
+    const begun = newest(roots.flatMap(from), left, goalOf)
     if (begun === undefined) break
     let path = begun
     // Where it ends it goes on while there is something new ahead.
     for (let ahead: Path<C, E> | undefined = begun; ahead !== undefined;) {
-      for (const step of ahead.steps) left.delete(step.way)
-      ahead = path.steps.length < longest ? newest(from(endOf(path)), left) : undefined
+      for (const step of ahead.steps) left.delete(goalOf(step.way))
+      ahead = path.steps.length < longest ? newest(from(endOf(path)), left, goalOf) : undefined
       if (ahead !== undefined) path = { ...path, steps: [...path.steps, ...ahead.steps] }
     }
     paths.push(path)
   }
-  const unseen = Object.keys(machine.states).filter((state) => !statesOf(paths).has(state))
+  const unseen = every === 'event' ? [] : Object.keys(machine.states).filter((state) => !statesOf(paths).has(state))
   if (left.size > 0 || unseen.length > 0) throw new Error(`Not covered: ${[...unseen, ...left].join('; ')}`)
   return paths
 }
@@ -62,12 +78,13 @@ const endOf = <C, E>({ root, steps }: Path<C, E>): Root<C> => {
 function newest<C, E extends EventObject>(
   paths: readonly Path<C, E>[],
   left: ReadonlySet<string>,
+  goalOf: (way: string) => string,
 ): Path<C, E> | undefined {
   let best: { path: Path<C, E>; news: number } | undefined
   for (const path of paths) {
     // A path is at most as new as it is long.
     if (path.steps.length <= (best?.news ?? 0)) continue
-    const news = new Set(path.steps.map(({ way }) => way).filter((one) => left.has(one))).size
+    const news = new Set(path.steps.map(({ way }) => goalOf(way)).filter((one) => left.has(one))).size
     if (news > (best?.news ?? 0)) best = { path, news }
   }
   return best?.path

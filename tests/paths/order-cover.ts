@@ -33,10 +33,21 @@ export const isPossible = (o: OrderLife, event: OrderEvent | OrderOccurrence): b
   !Array.isArray(event.contents) ||
   event.contents.reduce((sum, { quantity }) => sum + quantity, 0) <= o.open_quantity - o.packed_quantity
 
+/** What an argument of a move changes about the order besides the chart: a pickup once chosen stays one. */
+export const given = (o: OrderLife, event: OrderEvent | OrderOccurrence): Partial<OrderLife> =>
+  event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined
+    ? { is_pickup: true }
+    : { is_pickup: o.is_pickup }
+
 /** As few lives of an order as it takes to go through every status by every transition. */
-export const orderCover = (): OrderPath[] =>
-  coverPaths(orderWorld, [{ status: 'preparing', context: readyOrder }, ...orderRoots], {
-    cases: eventCases,
-    isPossible,
-    abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity, o.is_paid, o.held_from],
-  })
+export const orderCover = (possible = isPossible, wanted: Parameters<typeof coverPaths>[3] = {}): OrderPath[] =>
+  coverPaths(
+    orderWorld,
+    [{ status: 'preparing', context: readyOrder }, ...orderRoots],
+    {
+      cases: eventCases,
+      isPossible: possible,
+      abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity, o.is_paid, o.held_from],
+    },
+    wanted,
+  )

@@ -7,7 +7,7 @@ import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
 import { step, wake } from '#machines/life.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { eventCases } from '#tests/support/order-events.ts'
-import { isPossible, orderRoots } from './order-cover.ts'
+import { given, isPossible, orderRoots } from './order-cover.ts'
 import { movedFacts, startOrderServer, type OrderServer } from './order-server.ts'
 import { orderWorld } from './order-world.ts'
 
@@ -21,10 +21,6 @@ afterAll(() => server.close())
 type Happening = OrderEvent | OrderOccurrence
 
 const aReason: unknown = expect.any(String)
-
-/** What an argument of a move changes about the order besides the chart. */
-const given = (event: Happening): Partial<OrderLife> =>
-  event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined ? { is_pickup: true } : {}
 
 /** Walks on the server and in the model side by side, allowed steps and refused ones. */
 async function walk(root: (typeof orderRoots)[number], events: readonly Happening[]): Promise<void> {
@@ -44,7 +40,7 @@ async function walk(root: (typeof orderRoots)[number], events: readonly Happenin
     )
     if (next === undefined) continue
     status = next.status
-    life = { ...next.context, ...given(event) }
+    life = { ...next.context, ...given(life, event) }
     version += 1
   }
 }

@@ -7,37 +7,42 @@ import { startProcess } from '#tests/support/process.ts'
 
 type ForWorker = {
   /** The server of the test file that runs now: a new database for each file, kept from test to test within it. */
-  serverOf: (file: string) => Promise<string>
+  serverOf: (file: string) => Promise<{ url: string; database: string }>
 }
 
 /** Playwright's test with the real server behind it: `baseURL` is the console that it serves. */
-export const test = base.extend<{ baseURL: string }, ForWorker>({
+export const test = base.extend<{ baseURL: string; database: string }, ForWorker>({
   serverOf: [
     async ({ browserName }, use) => {
       const stop = await startDatabases()
-      let running: { file: string; url: string; end: () => Promise<void> } | undefined
+      let running: ({ file: string } & Running) | undefined
       await use(async (file) => {
-        if (running?.file === file) return running.url
+        if (running?.file === file) return running
         await running?.end()
         running = { file, ...(await startServerProcess(browserName)) }
-        return running.url
+        return running
       })
       await running?.end()
       await stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+  baseURL: async ({ serverOf }, use, { file }) => use((await serverOf(file)).url),
+  /** Where the server keeps what it knows: for what happens without a button. */
+  database: async ({ serverOf }, use, { file }) => use((await serverOf(file)).database),
 })
 
 export { expect } from '@playwright/test'
 
-async function startServerProcess(browserName: string): Promise<{ url: string; end: () => Promise<void> }> {
+type Running = { url: string; database: string; end: () => Promise<void> }
+
+async function startServerProcess(browserName: string): Promise<Running> {
   const database = await newDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), `kontor-${browserName}-`))
   const server = startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })
   return {
     url: await server.url,
+    database: database.url,
     end: async () => {
       await server.end()
       await database.drop()

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { holdDataDir } from '#server/data-dir.ts'
+import { openDb, type Db } from '#server/db.ts'
+import { runningPostmaster } from '#server/postgres/process.ts'
+import { startPostgres, type Postgres } from '#server/postgres/start.ts'
+import { randomFrom } from '#server/seed/random.ts'
+import { sql } from '#server/sql.ts'
+import { signIn } from '#tests/support/call.ts'
+import { person } from '#tests/support/life-client.ts'
+import { makeOrder, makeShops } from '#tests/support/make-order.ts'
+import { startProcess, type ServerProcess } from '#tests/support/process.ts'
+import { compared } from './compare.ts'
+import { ordersNeeded, work } from './crowd.ts'
+import { emptyLog, type Log, type People } from './log.ts'
+
+export type Outcome = Log & { kills: number; databaseKills: number }
+type Options = { kills: number; seed: number; tell?: (line: string) => void }
+
+/** Orders are added so that there is always something to move. */
+const fresh = (db: Db, shops: Awaited<ReturnType<typeof makeShops>>) =>
+  Promise.all(Array.from({ length: ordersNeeded }, () => makeOrder(db, shops, 'processing', { open_quantity: 4 })))
+
+/** Waits until so much was sent, for a while: the clients may have run out of moves. */
+async function reached(log: Log, sent: number): Promise<void> {
+  for (let waited = 0; waited < 5000 && log.sent < sent; waited += 5) await pause(5)
+}
+
+/** Nothing that a killed server began is still going on in the database. */
+async function settled(db: Db): Promise<void> {
+  for (;;) {
+    const others = await db.rows(sql`
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and state <> 'idle'`)
+    if (others.length === 0) return
+    await pause(20)
+  }
+}
+
+/**
+ * Kills the server, and every fifth time its database, with -9 at random moments while fifty clients move orders; after
+ * each kill compares what was acknowledged with what is there. Answers what it saw; `wrong` is what must be empty.
+ */
+export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<Outcome> {
+  const random = randomFrom(seed)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-chaos-'))
+  const letGo = await holdDataDir(dataDir, 'a test run')
+  const log = emptyLog()
+  let postgres: Postgres | undefined
+  let server: ServerProcess | undefined
+  let databaseKills = 0
+  try {
+    postgres = await startPostgres({ dataDir })
+    const settings = {
+      DATABASE_URL: postgres.connectionString,
+      DATA_DIR: path.join(dataDir, 'server'),
+      DEMO_ORDERS: '100',
+    }
+    server = startProcess(settings)
+    const first = await server.url
+    const tokens = [await signIn(first, 'orders'), await signIn(first, 'admin')] as const
+    let db = openDb(postgres.connectionString)
+    const shops = await makeShops(db)
+    const all: number[] = []
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const url = await server.url
+      const [one, other] = [person(url, tokens[0]), person(url, tokens[1])]
+      const people: People = [one, other]
+      if (kill % 20 === 1) all.unshift(...(await fresh(db, shops)))
+      const busy = work(db, people, all.slice(0, ordersNeeded), random, log)
+      await reached(log, log.sent + random.between(1, 150))
+      await pause(random.between(0, 40))
+      await server.end('SIGKILL')
+      await busy.catch((error: unknown) => log.wrong.push(`The clients gave up: ${String(error)}`))
+      if (kill % 5 === 0) {
+        databaseKills += 1
+        await db.close()
+        const postmaster = await runningPostmaster(path.join(dataDir, 'postgres'))
+        if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGKILL')
+        postgres = await startPostgres({ dataDir })
+        db = openDb(postgres.connectionString)
+      }
+      await settled(db)
+      const wrong = await compared(db, all, log)
+      log.wrong.push(...wrong)
+      tell(
+        `kill ${kill} of ${kills}: ${log.acknowledged.length} moves acknowledged, ${log.open.size} without an answer, ${log.wrong.length} wrong`,
+      )
+      server = startProcess(settings)
+    }
+    // what the last kill left open is asked again, and then everything is compared once more
+    const people: People = [person(await server.url, tokens[0]), person(await server.url, tokens[1])]
+    await work(db, people, [], random, log)
+    log.wrong.push(...(await compared(db, all, log)))
+    await db.close()
+    return { ...log, kills, databaseKills }
+  } finally {
+    await server?.end('SIGKILL')
+    await postgres?.stop()
+    await letGo()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

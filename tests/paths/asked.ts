@@ -1,0 +1,23 @@
+/** What `npm run test:paths -- …` asks of the tests; the environment carries it to their workers. */
+export type Asked = {
+  /** The folder where each worker writes what it has covered; none in `npm test`. */
+  folder?: string
+  /** Only this chart. */
+  chart?: string
+  /** The random walks begin with it; every walk says its own. */
+  seed?: number
+  /** More and longer walks, in Chromium too. */
+  deep?: boolean
+  /** Keys to press again, as a walk that failed printed them. */
+  keys?: string
+  /** How long the walk through the whole console takes. */
+  minutes?: number
+}
+
+export const settingOfPaths = 'KONTOR_PATHS'
+
+// written by scripts/paths.ts, in the process that started this one
+export const asked = JSON.parse(process.env[settingOfPaths] ?? '{}') as Asked
+
+/** Walks differ from run to run, unless somebody asks for one again. */
+export const seed = asked.seed ?? Math.floor(Math.random() * 2 ** 31)

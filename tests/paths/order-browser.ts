@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
+import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order-events.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { openDb, transaction } from '#server/db.ts'
+import { occur } from '#server/life.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect } from '#tests/support/e2e.ts'
+import { makeOrder, makeShops } from '#tests/support/make-order.ts'
+import type { Root } from './model.ts'
+import { keysOf } from './order-keys.ts'
+
+type Happening = OrderEvent | OrderOccurrence
+const isMove = (event: Happening): event is OrderEvent => isOrderMove(event.type)
+
+export const statusOf = (status: string): OrderStatus => orderStatuses.find((one) => one === status) ?? 'preparing'
+
+/** One page of the console that an order manager works on, and the database behind it for what happens elsewhere. */
+export async function openOrderDesk(page: Page, database: string) {
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  await signInAs(page, 'orders', '/orders/orders')
+  const record = page.locator('[data-order]')
+
+  const shows = (id: number, version: number, status: string) =>
+    expect(
+      page.locator(`[data-order="${id}"][data-version="${version}"][data-status="${status}"]`),
+      `order ${id} in version ${version} is ${status}`,
+    ).toBeVisible()
+
+  const press = async (keys: string) => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
+  }
+
+  return {
+    page,
+    record,
+    shows,
+    press,
+    /** An order as the walk begins with it, opened. */
+    born: async ({ status, context }: Root<OrderLife>): Promise<number> => {
+      const id = await makeOrder(db, shops, statusOf(status), context)
+      await page.evaluate((at) => history.pushState(null, '', at), `/orders/${id}`)
+      await shows(id, 1, status)
+      return id
+    },
+    /** A move is typed; anything else happens behind the console, which looks again when one comes back to it. */
+    happen: async (id: number, life: OrderLife & { status: OrderStatus }, event: Happening): Promise<void> => {
+      if (isMove(event)) return press(keysOf(life, event))
+      await transaction(db, (tx) => occur(tx, id, event))
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    },
+    close: () => db.close(),
+  }
+}
+export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
