@@ -15,6 +15,7 @@ import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { worktimePolicy } from './tables/worktime.ts'
+import { worktimeCover } from './worktime-cover.ts'
 
 export type AnyPath = Path<unknown, EventObject>
 
@@ -61,5 +62,5 @@ export const charts: Readonly<Record<keyof typeof lives, Chart>> = {
   },
   palette: fromPolicy(lives.palette, palettePolicy),
   session: { ...fromPolicy(lives.session, sessionPolicy), cover: sessionCover },
-  worktime: fromPolicy(lives.worktime, worktimePolicy),
+  worktime: { ...fromPolicy(lives.worktime, worktimePolicy), cover: () => worktimeCover() },
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
 import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { openDb, transaction } from '#server/db.ts'
@@ -8,12 +8,10 @@ import { signInAs } from '#tests/support/console.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 import type { Root } from './model.ts'
-import { keysOf } from './order-keys.ts'
+import { keysOf, statusOf } from './order-keys.ts'
 
 type Happening = OrderEvent | OrderOccurrence
 const isMove = (event: Happening): event is OrderEvent => isOrderMove(event.type)
-
-export const statusOf = (status: string): OrderStatus => orderStatuses.find((one) => one === status) ?? 'preparing'
 
 /** One page of the console that an order manager works on, and the database behind it for what happens elsewhere. */
 export async function openOrderDesk(page: Page, database: string) {

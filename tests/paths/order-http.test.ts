@@ -3,6 +3,7 @@ import { orderStatuses } from '#entities/order-status.ts'
 import { sql } from '#server/sql.ts'
 import { nameOf } from './cover.ts'
 import { orderCover } from './order-cover.ts'
+import { recorded } from './record.ts'
 import { movedFacts, startOrderServer, type OrderServer } from './order-server.ts'
 
 let server: OrderServer
@@ -13,17 +14,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('every path through the order’s life, on the server', () => {
-  test.concurrent.each(orderCover().map((path) => [nameOf(path), path] as const))('%s', async (_, { root, steps }) => {
-    const born = orderStatuses.find((status) => status === root.status) ?? 'preparing'
-    const id = await server.born(born, root.context)
-    let version = 1
-    for (const { event, to, context } of steps) {
-      const outcome = await server.happen(id, version, event)
-      expect(outcome, event.type).toMatchObject({ row: { status: to, ...movedFacts(context) } })
-      version += 1
-    }
-    const history = await server.db.rows<{ verb: string; to: string }>(sql`
+  test.concurrent.each(orderCover().map((path) => [nameOf(path), path] as const))(
+    '%s',
+    async (name, { root, steps }) => {
+      const ways = steps.map(({ way }) => way)
+      await recorded({ chart: 'order', layer: 'http', kind: 'path', name, ways, count: 1 }, async () => {
+        const born = orderStatuses.find((status) => status === root.status) ?? 'preparing'
+        const id = await server.born(born, root.context)
+        let version = 1
+        for (const { event, to, context } of steps) {
+          const outcome = await server.happen(id, version, event)
+          expect(outcome, event.type).toMatchObject({ row: { status: to, ...movedFacts(context) } })
+          version += 1
+        }
+        const history = await server.db.rows<{ verb: string; to: string }>(sql`
       select verb, to_status as "to" from order_history where order_id = ${id} order by id`)
-    expect(history).toEqual(steps.map(({ event, to }) => ({ verb: event.type, to })))
-  })
+        expect(history).toEqual(steps.map(({ event, to }) => ({ verb: event.type, to })))
+      })
+    },
+  )
 })

@@ -1,8 +1,10 @@
-import type { OrderStatus } from '#entities/order-status.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
 import { orderCommands } from '#commands/order.ts'
 import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order-events.ts'
 import { isIrreversible, orderVerdict, requirementsOf } from '#machines/order-moves.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
+import { readyOrder } from '#tests/support/order-life.ts'
+import type { Root } from './model.ts'
 import { isPossible } from './order-cover.ts'
 
 type Happening = OrderEvent | OrderOccurrence
@@ -52,4 +54,23 @@ export const said = (o: Standing, event: Happening): string => {
   if (isOrderMove(event.type)) return keysOf(o, event as OrderEvent) // a move is an event of a person
   const { type, ...payload } = event
   return `!${type}${Object.keys(payload).length > 0 ? JSON.stringify(payload) : ''}`
+}
+
+export const statusOf = (status: string): OrderStatus => orderStatuses.find((one) => one === status) ?? 'preparing'
+
+/** A whole walk as one line: what the order was like, and then each step. `readReplay` takes it apart again. */
+export const replayOf = ({ status, context }: Root<OrderLife>, typed: readonly string[]): string => {
+  const facts = Object.entries(context).filter(([fact, value]) => value !== readyOrder[fact as keyof OrderLife]) // entries of an OrderLife
+  return `${status} ${JSON.stringify(Object.fromEntries(facts))}: ${typed.join(' · ')}`
+}
+
+/** What `replayOf` wrote: a step is keys to press, or something that happens elsewhere. */
+export function readReplay(line: string): { root: Root<OrderLife>; steps: (string | OrderOccurrence)[] } {
+  const [, status = '', facts = '{}', typed = ''] = /^([\w-]+) (\{.*?\}): (.*)$/.exec(line) ?? []
+  if (!orderStatuses.some((one) => one === status)) throw new Error(`No walk begins like this: ${line}`)
+  const steps = typed.split(' · ').map((step): string | OrderOccurrence => {
+    const [, type, payload = '{}'] = /^!([\w.]+)(\{.*\})?$/.exec(step) ?? []
+    return type === undefined ? step : ({ type, ...JSON.parse(payload) } as OrderOccurrence) // as `said` wrote it
+  })
+  return { root: { status, context: { ...readyOrder, ...(JSON.parse(facts) as Partial<OrderLife>) } }, steps } // as above
 }

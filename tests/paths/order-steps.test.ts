@@ -13,6 +13,7 @@ import { person, type Moved, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { otherwise, readyOrder } from '#tests/support/order-life.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { recorded } from './record.ts'
 import { beyondPage } from '#tests/unit/machines/order-beyond.ts'
 import { fromPage, type Expected } from '#tests/unit/machines/order-policy.ts'
 
@@ -78,6 +79,9 @@ const isAsExpected = (expected: Expected, { status, code, changed }: Moved): boo
     ? status === 200 && changed.entity.status === expected.to && changed.entity.version === 2
     : status === 409 && expected.refused.includes(code ?? '')
 
+/** How often the server was asked. */
+let rows = 0
+
 /** Everything that is wrong with the server's answers about one order. */
 async function wrongWith(status: OrderStatus, one: Case): Promise<string[]> {
   const make = () => makeOrder(server.db, shops, status, one.facts)
@@ -99,6 +103,7 @@ async function wrongWith(status: OrderStatus, one: Case): Promise<string[]> {
     if (isByStatus(expected) && Object.keys(one.facts).length > 0) continue
     const other = 'to' in expected ? await make() : id
     const mine = event.type === 'order.confirm_shipment' && other !== id ? await sameFor(other, event) : event
+    rows += 1
     const answer = await someone.move(other, mine)
     if (!isAsExpected(expected, answer))
       wrong.push(
@@ -122,8 +127,12 @@ test.each(orderStatuses)(
   '%s: each move, whichever fact differs, is refused with its reason or leads on',
   { timeout: 120_000 },
   async (status) => {
+    rows = 0
     const wrong = await sixteenAtOnce(casesIn(status), (one) => wrongWith(status, one))
-    expect(wrong.flat()).toEqual([])
+    const name = `${status} × facts × moves`
+    await recorded({ chart: 'order', layer: 'http', kind: 'rows', name, ways: [], count: rows }, () => {
+      expect(wrong.flat()).toEqual([])
+    })
   },
 )
 

@@ -26,7 +26,7 @@ const note = (entry: Recorded): void => {
 }
 
 /** Does the work and writes down, for the report, how it went. */
-export async function recorded(entry: Entry, work: () => Promise<unknown> | unknown): Promise<void> {
+export async function recorded(entry: Entry, work: () => unknown): Promise<void> {
   try {
     await work()
     note({ ...entry, ok: true, said: '' })

@@ -6,6 +6,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { nameOf, statesOf, stepsOf } from './cover.ts'
 import { flattened, transitionsOf } from './flat.ts'
+import { recorded } from './record.ts'
 import { sessionCover, type SessionCase, type SessionPath } from './session-cover.ts'
 
 let server: TestServer
@@ -122,5 +123,10 @@ test('without a server to ask the sign-in page is shown at once', () => {
 describe('every path through the session', () => {
   const named = paths.map((path) => [nameOf(path), path] as const)
   test.each(named)('%s', (_, path) => walk(path, asSaid))
-  test.each(named)('on the server: %s', (_, path) => walk(path, overHttp))
+  test.each(named)('on the server: %s', (name, path) =>
+    recorded(
+      { chart: 'session', layer: 'http', kind: 'path', name, ways: path.steps.map(({ way }) => way), count: 1 },
+      () => walk(path, overHttp),
+    ),
+  )
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#tests/paths/asked.ts'
 import { nameOf } from '#tests/paths/cover.ts'
-import { openOrderDesk, statusOf, type OrderDesk } from '#tests/paths/order-browser.ts'
+import { openOrderDesk, type OrderDesk } from '#tests/paths/order-browser.ts'
 import { given, orderCover, type OrderPath } from '#tests/paths/order-cover.ts'
-import { isPossibleByKeys, said } from '#tests/paths/order-keys.ts'
+import { isPossibleByKeys, replayOf, said, statusOf } from '#tests/paths/order-keys.ts'
 import { recorded } from '#tests/paths/record.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
@@ -41,7 +41,7 @@ const keysOfPath = ({ root, steps }: OrderPath): string => {
     typed.push(said(life, event))
     life = { ...context, ...given(life, event), status: statusOf(to) }
   }
-  return typed.join(' · ')
+  return replayOf(root, typed)
 }
 
 // `npm run test:paths` takes every transition, `npm test` every event to wherever it leads

@@ -11,7 +11,7 @@ const read = (state: ClockState) => ({ type: 'xstate.done.actor.status', output:
 const error = new Error('No answer')
 
 /** Work tracking of spec §4; the status is read again after each action, also after one that failed. */
-export const worktimePolicy: Policy<WorktimeContext> = {
+export const worktimePolicy = {
   events: {
     load: { type: 'worktime.load' },
     forget: { type: 'worktime.forget' },
@@ -35,4 +35,4 @@ export const worktimePolicy: Policy<WorktimeContext> = {
     working     | start break → moving, stop → moving
     on-break    | end break → moving, stop → moving
     moving      | moved → loading, not moved → loading`,
-}
+} as const satisfies Policy<WorktimeContext>

@@ -1,0 +1,95 @@
+import { Graph, layout } from '@dagrejs/dagre'
+import type { AnyStateMachine } from 'xstate'
+import { waysOf, wayName } from '../flat.ts'
+import { escaped } from './html.ts'
+
+type Arrow = { from: string; to: string; labels: { text: string; tone: Tone }[] }
+export type Tone = 'covered' | 'failed' | 'open'
+type Point = { x: number; y: number }
+
+const characterWidth = 7.2
+const lineHeight = 13
+/** More labels than this on one arrow are counted; the list under the picture names them. */
+const mostLabels = 3
+
+/** One arrow for each pair of states, with every event that leads that way. */
+const arrowsOf = (machine: AnyStateMachine, toneOf: (way: string) => Tone): Arrow[] => {
+  const arrows = new Map<string, Arrow>()
+  for (const [from, on] of Object.entries(waysOf(machine)))
+    for (const [type, ways] of Object.entries(on))
+      for (const [index, { target: to = from }] of ways.entries()) {
+        const arrow = arrows.get(`${from}→${to}`) ?? { from, to, labels: [] }
+        arrow.labels.push({ text: shortly(type), tone: toneOf(wayName(from, type, ways, index)) })
+        arrows.set(`${from}→${to}`, arrow)
+      }
+  return [...arrows.values()]
+}
+
+/** `ping done` for what a port answers, `place` for `order.place`. */
+const shortly = (type: string): string =>
+  type.replace(/^xstate\.(done|error)\.actor\.(\w+)$/, '$2 $1').replace(/^[\w-]+\./, '')
+
+const worst = (labels: Arrow['labels']): Tone =>
+  labels.some(({ tone }) => tone === 'failed')
+    ? 'failed'
+    : labels.some(({ tone }) => tone === 'open')
+      ? 'open'
+      : 'covered'
+
+const linesOf = ({ labels }: Arrow): string[] => {
+  const words = [...new Set(labels.map(({ text }) => text))]
+  return words.length > mostLabels ? [...words.slice(0, mostLabels - 1), `+ ${words.length - mostLabels + 1}`] : words
+}
+
+/** The flattened chart as an SVG: a box for each state, an arrow for each way between two, coloured by what covers it. */
+export function drawn(machine: AnyStateMachine, toneOf: (way: string) => Tone): string {
+  const graph = new Graph()
+  graph.setGraph({ rankdir: 'LR', nodesep: 26, ranksep: 70, edgesep: 14, marginx: 16, marginy: 16 })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const state of Object.keys(machine.states))
+    graph.setNode(state, { width: state.length * characterWidth + 28, height: 32 })
+  const arrows = arrowsOf(machine, toneOf)
+  for (const arrow of arrows) {
+    const lines = linesOf(arrow)
+    graph.setEdge(arrow.from, arrow.to, {
+      width: Math.max(...lines.map(({ length }) => length)) * 6,
+      height: lines.length * lineHeight,
+      labelpos: 'c',
+    })
+  }
+  layout(graph)
+
+  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number } // set by layout
+  const edges = arrows.map((arrow) => {
+    const { points, x, y } = graph.edge(arrow.from, arrow.to) as { points: Point[]; x: number; y: number } // set by layout
+    const tone = worst(arrow.labels)
+    const title = `${arrow.from} → ${arrow.to}: ${arrow.labels.map(({ text }) => text).join(', ')}`
+    const lines = linesOf(arrow)
+    const texts = lines.map(
+      (line, at) =>
+        `<text x="${x.toFixed(1)}" y="${(y + (at - (lines.length - 1) / 2) * lineHeight + 4).toFixed(1)}">${escaped(line)}</text>`,
+    )
+    return `<g class="arrow ${tone}"><title>${escaped(title)}</title><path d="${smooth(points)}" marker-end="url(#head-${tone})"/>${texts.join('')}</g>`
+  })
+  const nodes = Object.keys(machine.states).map((state) => {
+    const { x, y, width: w, height: h } = graph.node(state) as Point & { width: number; height: number } // set by layout
+    return `<g class="state"><rect x="${(x - w / 2).toFixed(1)}" y="${(y - h / 2).toFixed(1)}" width="${w.toFixed(1)}" height="${h}" rx="8"/><text x="${x.toFixed(1)}" y="${(y + 4).toFixed(1)}">${escaped(state)}</text></g>`
+  })
+  const heads = (['covered', 'failed', 'open'] as const).map(
+    (tone) =>
+      `<marker id="head-${tone}" class="head ${tone}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z"/></marker>`,
+  )
+  const size = `width="${width.toFixed(0)}" height="${height.toFixed(0)}" viewBox="0 0 ${width.toFixed(0)} ${height.toFixed(0)}"`
+  return `<svg ${size} role="img"><defs>${heads.join('')}</defs>${edges.join('')}${nodes.join('')}</svg>`
+}
+
+const smooth = ([first, ...rest]: readonly Point[]): string => {
+  if (first === undefined) return ''
+  const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
+  const last = rest.at(-1) ?? first
+  const curves = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? last
+    return `Q${at(point)} ${at({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
+  })
+  return `M${at(first)}${curves.join('')}L${at(last)}`
+}
