@@ -1,4 +1,5 @@
 import { relativeRanges } from '#api/search.ts'
+import type { RelativeRange } from '#api/search.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 /** Days, weeks and months begin where the shop is. */
@@ -6,8 +7,6 @@ export const zone = 'Europe/Berlin'
 
 /** From its first moment up to, but not with, its last. */
 export type Span = { readonly from: Sql; readonly until: Sql }
-
-type RelativeRange = (typeof relativeRanges)[number]
 
 const today = sql`(now() at time zone ${zone}::text)::date`
 const starting = (unit: 'week' | 'month' | 'year', plus: string = '0 days') =>

@@ -1,3 +1,4 @@
+import { operatorsOf } from '#api/search.ts'
 import type { Filter, Operator } from '#api/search.ts'
 import type { Field, Kind } from '#entities/entity.ts'
 import { sql, type Sql } from '#server/sql.ts'
@@ -9,28 +10,9 @@ import { escaped } from './text.ts'
 export type Built = Sql | 'unknown_operator' | 'bad_value'
 type Values = readonly (string | number | boolean)[]
 
-const choosing = ['eq', 'neq', 'in', 'nin'] as const
-const comparing = ['lt', 'lte', 'gt', 'gte', 'between'] as const
-const missing = ['empty', 'not_empty'] as const
-
-const fitting: Readonly<Record<Kind, readonly Operator[]>> = {
-  text: [...choosing, 'contains', 'starts', ...missing],
-  longtext: [...choosing, 'contains', 'starts', ...missing],
-  number: [...choosing, ...comparing, ...missing],
-  percent: [...choosing, ...comparing, ...missing],
-  money: [...choosing, ...comparing, ...missing],
-  date: [...choosing, ...comparing, 'rel', ...missing],
-  datetime: [...choosing, ...comparing, 'rel', ...missing],
-  flag: choosing,
-  choice: [...choosing, ...missing],
-  ref: [...choosing, ...missing],
-  file: missing,
-  list: [],
-}
-
 /** What the operator of a filter says about a column of this field's kind. */
 export function conditionOn(column: Sql, field: Field, { op, value }: Filter): Built {
-  if (!fitting[field.kind].includes(op)) return 'unknown_operator'
+  if (!operatorsOf[field.kind].includes(op)) return 'unknown_operator'
   if (op === 'empty' || op === 'not_empty') {
     if (value !== undefined) return 'bad_value'
     const isEmpty =

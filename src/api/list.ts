@@ -35,6 +35,22 @@ export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageS
 export const summaryOf = (entity: Entity, params: SearchParams) =>
   search({ object: entity.name, scope: ['total', 'facets'], params })
 
+/** What was found, kept by the server as it was found: any page of it at once, and everything that matches. */
+export const frozenOf = (entity: Entity, params: SearchParams) =>
+  queryOptions({
+    // apart from the lists, which are read again after every change
+    queryKey: ['frozen', entity.name, params],
+    queryFn: async ({ signal }) => {
+      const body = { object: entity.name, scope: ['total' as const], params: { ...params, session: 'new' } }
+      const { session } = (await call('search', { body, signal })).payload
+      if (session === undefined) throw new Error('The server froze nothing')
+      return session
+    },
+    // a little less than the server keeps it
+    staleTime: 14 * 60_000,
+    gcTime: 14 * 60_000,
+  })
+
 /** The ids around one place of a list, kept as they were found: stepping from record to record follows that order. */
 export const idsOf = (object: string, params: SearchParams, page: number, pageSize: number) =>
   queryOptions({

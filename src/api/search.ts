@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Kind } from '#entities/entity.ts'
 import { id, instant } from './envelope.ts'
 
 export const operators = [
@@ -19,6 +20,26 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
+const choosing = ['eq', 'neq', 'in', 'nin'] as const
+const comparing = ['lt', 'lte', 'gt', 'gte', 'between'] as const
+const missing = ['empty', 'not_empty'] as const
+
+/** What can be asked of a field of each kind; any other operator is refused, never ignored. */
+export const operatorsOf: Readonly<Record<Kind, readonly Operator[]>> = {
+  text: [...choosing, 'contains', 'starts', ...missing],
+  longtext: [...choosing, 'contains', 'starts', ...missing],
+  number: [...choosing, ...comparing, ...missing],
+  percent: [...choosing, ...comparing, ...missing],
+  money: [...choosing, ...comparing, ...missing],
+  date: [...choosing, ...comparing, 'rel', ...missing],
+  datetime: [...choosing, ...comparing, 'rel', ...missing],
+  flag: choosing,
+  choice: [...choosing, ...missing],
+  ref: [...choosing, ...missing],
+  file: missing,
+  list: [],
+}
+
 export const relativeRanges = [
   'today',
   'yesterday',
@@ -29,6 +50,7 @@ export const relativeRanges = [
   'last_month',
   'this_year',
 ] as const
+export type RelativeRange = (typeof relativeRanges)[number]
 
 const scopes = ['results', 'total', 'facets', 'ids'] as const
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#commands/fold.ts'
 
 /** The part of a title that the query found, underlined; folding may change lengths, then nothing is. */
 export function Highlight({ text, query }: { text: string; query: string }) {

@@ -1,4 +1,4 @@
-import { fold, spellings } from './fold.ts'
+import { fold, spellings } from '#commands/fold.ts'
 
 /** What can be found: by its name, its name in English, its id or number, and other words for it. */
 export type Findable = { id: string; title: string; english?: string; number?: string; aliases?: readonly string[] }

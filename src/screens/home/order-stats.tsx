@@ -5,7 +5,8 @@ import { search } from '#api/reads.ts'
 import { hrefOf } from '#commands/places.ts'
 import { orderRoad, type OrderStatus } from '#entities/order-status.ts'
 import { markOf } from '#entities/tone.ts'
-import { filterText } from '#screens/derive/filter-value.ts'
+import { order } from '#entities/order.ts'
+import { clauseText } from '#screens/derive/clause.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
@@ -38,7 +39,7 @@ export function OrderStats() {
 function StatusRow({ status, count }: { status: OrderStatus; count: number | undefined }) {
   const { t } = useTranslation('entities')
   const { number } = useFormat()
-  const filter = encodeURIComponent(filterText({ is: 'among', values: [status] }))
+  const filter = encodeURIComponent(clauseText(order.fields.status, { field: 'status', op: 'in', values: [status] }))
   return (
     <li>
       <Link

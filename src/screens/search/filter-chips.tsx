@@ -4,42 +4,71 @@ import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useCaps } from '#screens/caps.ts'
-import type { Filters } from '#screens/derive/filter-value.ts'
+import type { Clause } from '#screens/derive/clause.ts'
 import { Button } from '#ui/action/button.tsx'
-import type { Choice } from '#ui/form/native-select.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { useFilterWords } from './filter-words.ts'
+import type { Choices } from './filter-words.ts'
 
 type FilterChipsProps = {
   entity: Entity
-  filters: Filters
-  choices: Readonly<Record<string, readonly Choice<string>[]>>
-  onChange: (filters: Filters) => void
+  query: string
+  filters: readonly Clause[]
+  choices: Choices
+  onChange: (changed: { query?: string; filters?: readonly Clause[] }) => void
   onAdd: () => void
+  onEdit: (at: number) => void
+  onClear: () => void
   /** At the right end: how many there are. */
   count: ReactNode
 }
 
-/** What the list is filtered by, each removable. */
-export function FilterChips({ entity, filters, choices, onChange, onAdd, count }: FilterChipsProps) {
-  const { t } = useTranslation(['search', 'entities'])
+/** What the list is filtered by, each filter to be changed and removed. */
+export function FilterChips({
+  entity,
+  query,
+  filters,
+  choices,
+  onChange,
+  onAdd,
+  onEdit,
+  onClear,
+  count,
+}: FilterChipsProps) {
+  const { t } = useTranslation(['search', 'entities', 'commands'])
   const caps = useCaps()
-  const wordsOf = useFilterWords(choices)
-  const without = (name: string) => Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name))
+  const words = useFilterWords(choices)
+  const isAny = query !== '' || filters.length > 0
   return (
     <Bar kind="chips">
-      {entity.list.filters.map((name) => {
-        const field = entity.fields[name]
-        const value = filters[name]
-        if (field === undefined || value === undefined) return null
-        const label = t(labelOf(entity, name), { ns: 'entities' })
+      {query !== '' && (
+        <Chip
+          label={t('chip.query')}
+          value={t('quoted', { text: query })}
+          onRemove={() => onChange({ query: '' })}
+          removeLabel={t('chip.remove', { label: t('chip.query') })}
+        />
+      )}
+      {filters.map((clause, at) => {
+        const field = entity.fields[clause.field]
+        if (field === undefined) return null
+        const label = t(labelOf(entity, clause.field), { ns: 'entities' })
         return (
           <Chip
-            key={name}
+            key={`${clause.field}${clause.op}${clause.values.join()}`}
             label={label}
-            value={wordsOf(name, field, value)}
-            onRemove={() => onChange(without(name))}
+            value={
+              <button
+                type="button"
+                aria-label={t('chip.edit', { label, words: words.clause(field, clause) })}
+                onClick={() => onEdit(at)}
+                className="h-5.5 max-w-72 truncate rounded-key hover:underline"
+              >
+                {words.clause(field, clause)}
+              </button>
+            }
+            onRemove={() => onChange({ filters: filters.toSpliced(at, 1) })}
             removeLabel={t('chip.remove', { label })}
           />
         )
@@ -51,10 +80,21 @@ export function FilterChips({ entity, filters, choices, onChange, onAdd, count }
         keys={caps.of('list.filter')}
         aria-keyshortcuts={caps.aria('list.filter')}
         onClick={onAdd}
-        className={Object.keys(filters).length === 0 ? '-ml-2' : undefined}
+        className={isAny ? undefined : '-ml-2'}
       >
         {t('filter.add')}
       </Button>
+      {isAny && (
+        <Button
+          variant="quiet"
+          size="small"
+          keys={caps.of('list.clear')}
+          aria-keyshortcuts={caps.aria('list.clear')}
+          onClick={onClear}
+        >
+          {t('list.clear', { ns: 'commands' })}
+        </Button>
+      )}
       <span className="ml-auto text-meta text-ink-3 tabular-nums">{count}</span>
     </Bar>
   )

@@ -1,96 +1,100 @@
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
-import type { Entity } from '#entities/entity.ts'
-import { inputOf } from '#screens/derive/filters.ts'
-import type { Filters, FilterValue } from '#screens/derive/filter-value.ts'
-import { useFormat } from '#screens/format.ts'
-import { Button } from '#ui/action/button.tsx'
-import type { Choice } from '#ui/form/native-select.tsx'
+import type { Entity, Field } from '#entities/entity.ts'
+import { usualOperator } from '#screens/derive/clause.ts'
+import type { Clause } from '#screens/derive/clause.ts'
+import { matching } from '#screens/derive/matching.ts'
+import { Picker } from '#ui/form/picker.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { draftOf, readDraft } from './filter-draft.ts'
+import { draftOf } from './filter-draft.ts'
 import type { FilterDraft } from './filter-draft.ts'
-import { FilterField } from './filter-field.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { useFilterWords } from './filter-words.ts'
+import type { Choices } from './filter-words.ts'
+import { filterFields } from './search-state.ts'
+
+/** What a filter dialog is opened for: a new one, or the one at this place. */
+export type FilterAsked = 'new' | number
 
 type FilterDialogProps = {
   entity: Entity
-  filters: Filters
-  choices: Readonly<Record<string, readonly Choice<string>[]>>
-  onApply: (filters: Filters) => void
+  asked: FilterAsked
+  filters: readonly Clause[]
+  choices: Choices
+  counts: Readonly<Record<string, Readonly<Record<string, number>>>>
+  onApply: (filters: readonly Clause[]) => void
   onClose: () => void
 }
 
-type Ends = readonly ('from' | 'to')[]
+type Editing = { draft: FilterDraft; field: Field; at: number }
 
-/** All filters of a list at once; Enter applies them. */
-export function FilterDialog({ entity, filters, choices, onApply, onClose }: FilterDialogProps) {
+/** A filter in two steps: type to find the field or a filter that is there, then the operator and the value. */
+export function FilterDialog({ entity, asked, filters, choices, counts, onApply, onClose }: FilterDialogProps) {
   const { t } = useTranslation(['search', 'entities'])
-  const format = useFormat()
-  const form = useId()
-  const fields = entity.list.filters.flatMap((name) => {
-    const field = entity.fields[name]
-    return field === undefined || inputOf(field) === undefined ? [] : [{ name, field }]
-  })
-  const [drafts, setDrafts] = useState<Readonly<Record<string, FilterDraft>>>(() =>
-    Object.fromEntries(
-      fields.map(({ name, field }) => {
-        const write = (end: string) => (end !== '' && inputOf(field) === 'days' ? format.day(end) : end)
-        return [name, draftOf(filters[name], write)]
-      }),
-    ),
-  )
-  const [wrong, setWrong] = useState<Readonly<Record<string, Ends>>>({})
-  const nothing = draftOf(undefined, (end) => end)
+  const words = useFilterWords(choices)
+  const label = (name: string) => t(labelOf(entity, name), { ns: 'entities' })
+  const [query, setQuery] = useState('')
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const read = fields.map(({ name, field }) => ({ name, read: readDraft(field, drafts[name] ?? nothing) }))
-    const mistakes = read.flatMap(({ name, read }) => (read.ok ? [] : [[name, read.wrong] as const]))
-    if (mistakes.length > 0) return setWrong(Object.fromEntries(mistakes))
-    const next = read.flatMap(({ name, read }): (readonly [string, FilterValue])[] =>
-      read.ok && read.value !== undefined ? [[name, read.value]] : [],
-    )
-    onApply(Object.fromEntries(next))
+  const edit = (at: number): Editing | undefined => {
+    const clause = filters[at]
+    const field = clause && entity.fields[clause.field]
+    if (clause === undefined || field === undefined) return undefined
+    return { at, field, draft: draftOf(clause, field, (value) => words.written(field, value)) }
   }
+  const [editing, setEditing] = useState<Editing | undefined>(() => (asked === 'new' ? undefined : edit(asked)))
 
+  const begin = (value: string) => {
+    if (value.startsWith(there)) return setEditing(edit(Number(value.slice(there.length))))
+    const field = entity.fields[value]
+    if (field === undefined) return
+    setEditing({
+      field,
+      at: filters.length,
+      draft: { name: value, op: usualOperator(field), chosen: [], typed: ['', ''] },
+    })
+  }
+  const put = (at: number, clause: Clause | undefined) =>
+    onApply(clause === undefined ? filters.toSpliced(at, 1) : filters.toSpliced(at, 1, clause))
+
+  if (editing === undefined) {
+    const current = filters.flatMap((clause, at) => {
+      const field = entity.fields[clause.field]
+      if (field === undefined) return []
+      return [{ value: `${there}${at}`, label: label(clause.field), meta: words.clause(field, clause), chosen: true }]
+    })
+    const fields = filterFields(entity).map(({ name }) => ({ value: name, label: label(name) }))
+    return (
+      <Dialog open onClose={onClose} title={t('filter.title')}>
+        <Picker
+          label={t('filter.field')}
+          placeholder={t('filter.field')}
+          query={query}
+          onQuery={setQuery}
+          options={matching([...fields, ...current], query)}
+          onChoose={begin}
+          nothing={t('picker.nothing')}
+        />
+      </Dialog>
+    )
+  }
+  const leave = () => (asked === 'new' ? setEditing(undefined) : onClose())
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="medium"
-      title={t('filter.title')}
-      actions={
-        <>
-          <Button size="large" variant="quiet" onClick={() => onApply({})}>
-            {t('filter.clear')}
-          </Button>
-          <Button size="large" onClick={onClose}>
-            {t('filter.cancel')}
-          </Button>
-          <Button size="large" variant="primary" type="submit" form={form} keys={['↵']}>
-            {t('filter.apply')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={apply} className="flex flex-col gap-4">
-        {fields.map(({ name, field }, at) => (
-          <FilterField
-            key={name}
-            label={t(labelOf(entity, name), { ns: 'entities' })}
-            field={field}
-            isFirst={at === 0}
-            draft={drafts[name] ?? nothing}
-            choices={choices[name] ?? []}
-            wrong={wrong[name] ?? []}
-            onChange={(draft) => {
-              setDrafts((all) => ({ ...all, [name]: draft }))
-              setWrong((all) => ({ ...all, [name]: [] }))
-            }}
-          />
-        ))}
-      </form>
+    <Dialog open onClose={leave} title={t('filter.by', { field: label(editing.draft.name) })}>
+      <FilterForm
+        key={editing.at}
+        field={editing.field}
+        draft={editing.draft}
+        isNew={editing.at === filters.length}
+        words={words}
+        choices={choices[editing.draft.name] ?? []}
+        counts={counts[editing.draft.name]}
+        onApply={(clause) => put(editing.at, clause)}
+        onLeave={leave}
+      />
     </Dialog>
   )
 }
+
+/** Marks the filters that are there among the fields; no field begins with it. */
+const there = '#'

@@ -1,15 +1,26 @@
+import type { Operator } from '#api/search.ts'
 import type { Field } from '#entities/entity.ts'
-import { filterFrom, inputOf } from '#screens/derive/filters.ts'
-import type { FilterValue } from '#screens/derive/filter-value.ts'
+import { arityOf, clauseOf, formOf } from '#screens/derive/clause.ts'
+import type { Clause } from '#screens/derive/clause.ts'
 import { dayFrom } from '#screens/dates.ts'
 
-/** A filter while somebody types it, for every kind of input. */
-export type FilterDraft = { values: readonly string[]; range: string; from: string; to: string }
+/** A filter while somebody makes it: what is chosen, and what is typed, each kept while the operator changes. */
+export type FilterDraft = { name: string; op: Operator; chosen: readonly string[]; typed: readonly [string, string] }
 
-/** Chosen in place of a named span: the ends are typed. */
-export const ownSpan = 'own'
+/** How the value of a draft is asked: by choosing, by typing once or twice, or not at all. */
+export type Asking = 'one' | 'several' | 'text' | 'texts' | 'span' | 'nothing'
 
-const empty: FilterDraft = { values: [], range: '', from: '', to: '' }
+export const askingOf = (field: Field, op: Operator): Asking => {
+  const arity = arityOf(op)
+  if (arity === 0) return 'nothing'
+  if (arity === 2) return 'span'
+  const form = formOf(field)
+  if (op === 'rel' || form === 'choice' || form === 'flag') return arity === 'many' ? 'several' : 'one'
+  return arity === 'many' ? 'texts' : 'text'
+}
+
+/** Between several typed values, because a comma is part of a number in most of Europe. */
+const separator = ';'
 
 /** A figure as people of any language write it: three digits after a sign are thousands, one or two are cents. */
 const figureFrom = (text: string): string | undefined => {
@@ -19,31 +30,44 @@ const figureFrom = (text: string): string | undefined => {
   return `${sign}${digits}${cents === undefined ? '' : `.${cents}`}`
 }
 
-export const draftOf = (value: FilterValue | undefined, written: (iso: string) => string): FilterDraft => {
-  switch (value?.is) {
-    case 'among':
-      return { ...empty, values: value.values }
-    case 'relative':
-      return { ...empty, range: value.range }
-    case 'flag':
-      return { ...empty, range: value.value ? 'yes' : 'no' }
-    case 'within':
-      return { ...empty, range: ownSpan, from: written(value.from), to: written(value.to) }
+const valueFrom = (field: Field, text: string): string | undefined => {
+  switch (formOf(field)) {
+    case 'day':
+      return dayFrom(text)
+    case 'figure':
+      return figureFrom(text)
     default:
-      return empty
+      return text.trim()
   }
 }
 
-type Read = { ok: true; value: FilterValue | undefined } | { ok: false; wrong: readonly ('from' | 'to')[] }
+/** The draft of a clause; `written` is how people of this language write a value of the field. */
+export const draftOf = ({ field: name, op, values }: Clause, field: Field, written: (value: string) => string) => {
+  const asking = askingOf(field, op)
+  const isChosen = asking === 'one' || asking === 'several'
+  const texts = isChosen ? [] : values.map((value) => written(value))
+  const typed: FilterDraft['typed'] = asking === 'span' ? [texts[0] ?? '', texts[1] ?? ''] : [texts.join('; '), '']
+  return { name, op, chosen: isChosen ? values : [], typed } satisfies FilterDraft
+}
 
-/** What the draft says: a filter, none, or which of its ends cannot be read. */
-export const readDraft = (field: Field, { values, range, from, to }: FilterDraft): Read => {
-  const input = inputOf(field)
-  if (input === 'among') return { ok: true, value: filterFrom(field, values.join(',')) }
-  if (input === 'flag' || (input === 'days' && range !== ownSpan)) return { ok: true, value: filterFrom(field, range) }
-  const endOf = input === 'days' ? dayFrom : figureFrom
-  const ends = { from: from.trim() === '' ? '' : endOf(from), to: to.trim() === '' ? '' : endOf(to) }
-  const wrong = (['from', 'to'] as const).filter((end) => ends[end] === undefined)
-  if (wrong.length > 0) return { ok: false, wrong }
-  return { ok: true, value: filterFrom(field, `${ends.from}..${ends.to}`) }
+/** The clause, none where nothing is said yet, or which of the typed values cannot be read. */
+export type Read = { ok: true; clause: Clause | undefined } | { ok: false; wrong: readonly number[] }
+
+export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft): Read => {
+  const clause = (values: readonly string[]): Read => ({ ok: true, clause: clauseOf(name, field, op, values) })
+  const asking = askingOf(field, op)
+  if (asking === 'nothing') return clause([])
+  if (asking === 'several') return clause(chosen)
+  if (asking === 'one') return clause(chosen.slice(-1))
+  const texts = asking === 'texts' ? typed[0].split(separator) : asking === 'span' ? typed : [typed[0]]
+  const given = asking === 'texts' ? texts.filter((text) => text.trim() !== '') : texts
+  if (given.every((text) => text.trim() === '')) return { ok: true, clause: undefined }
+  // of a span one end may stay open
+  const open = asking === 'span' ? given.findIndex((text) => text.trim() === '') : -1
+  const values = given.map((text) => valueFrom(field, text))
+  const wrong = values.flatMap((value, at) => (value === undefined && at !== open ? [at] : []))
+  if (wrong.length > 0) return { ok: false, wrong: asking === 'span' ? wrong : [0] }
+  const read = values.flatMap((value, at) => (value === undefined || at === open ? [] : [value]))
+  if (open < 0) return clause(read)
+  return { ok: true, clause: clauseOf(name, field, open === 0 ? 'lte' : 'gte', read) }
 }

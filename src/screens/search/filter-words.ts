@@ -1,30 +1,33 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { types } from '#api/reads.ts'
+import { relativeRanges } from '#api/search.ts'
+import type { Operator } from '#api/search.ts'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import type { FilterValue } from '#screens/derive/filter-value.ts'
-import { useFormat } from '#screens/format.ts'
-import type { Choice } from '#ui/form/native-select.tsx'
+import { locales } from '#entities/locale.ts'
+import { formOf } from '#screens/derive/clause.ts'
+import type { Clause } from '#screens/derive/clause.ts'
+import { houseCurrency, useFormat } from '#screens/format.ts'
+import { filterFields } from './search-state.ts'
 
-type Choices = Readonly<Record<string, readonly Choice<string>[]>>
+type Choice = { value: string; label: string }
+export type Choices = Readonly<Record<string, readonly Choice[]>>
 
-const unique = (choices: readonly Choice<string>[]) => [...new Map(choices.map((one) => [one.value, one])).values()]
+const unique = (choices: readonly Choice[]) => [...new Map(choices.map((one) => [one.value, one])).values()]
 
 /** What each filter of the list may be chosen from: the entity's own words, or the names the server offers. */
 export function useFilterChoices(entity: Entity): Choices {
-  const { t } = useTranslation('entities')
-  const fields = entity.list.filters.flatMap((name): (readonly [string, Field])[] => {
-    const field = entity.fields[name]
-    return field === undefined ? [] : [[name, field]]
-  })
-  const refs = fields.flatMap(([name, field]) => (field.kind === 'ref' ? [{ name, to: field.to }] : []))
+  const { t } = useTranslation(['entities', 'search'])
+  const fields = filterFields(entity)
+  const refs = fields.flatMap(({ name, field }) => (field.kind === 'ref' ? [{ name, to: field.to }] : []))
   const offered = useQueries({ queries: refs.map(({ to }) => types(`${to}s`)) })
-  const own = fields.flatMap(([name, field]) =>
-    field.kind === 'choice'
-      ? [[name, field.of.map((value) => ({ value, label: t(`${labelOf(entity, name)}.${value}`) }))] as const]
-      : [],
-  )
+  const own = fields.flatMap(({ name, field }): [string, Choice[]][] => {
+    if (field.kind === 'choice')
+      return [[name, field.of.map((value) => ({ value, label: t(`${labelOf(entity, name)}.${value}`) }))]]
+    if (field.kind !== 'flag') return []
+    return [[name, (['yes', 'no'] as const).map((value) => ({ value, label: t(value, { ns: 'search' }) }))]]
+  })
   const named = refs.map(({ name }, at) => {
     const choices = offered[at]?.data ?? []
     return [name, unique(choices.map(({ value, label }) => ({ value: String(value), label })))] as const
@@ -32,31 +35,43 @@ export function useFilterChoices(entity: Entity): Choices {
   return Object.fromEntries([...own, ...named])
 }
 
-const shown = 2
+const shown = 3
 
-/** A filter in words, for its chip. */
-export function useFilterWords(choices: Choices): (name: string, field: Field, value: FilterValue) => string {
+/** Operators and clauses in the words of the language. */
+export function useFilterWords(choices: Choices) {
   const { t } = useTranslation('search')
   const format = useFormat()
-  return (name, field, value) => {
-    switch (value.is) {
-      case 'among': {
-        const labels = value.values.map((one) => choices[name]?.find((choice) => choice.value === one)?.label ?? one)
-        const rest = labels.length - shown
-        const words = labels.slice(0, shown).join(', ')
-        return rest > 0 ? t('chip.more', { words, number: format.number(rest) }) : words
-      }
-      case 'relative':
-        return t(`range.${value.range}`)
-      case 'flag':
-        return value.value ? t('yes') : t('no')
-      case 'within': {
-        const isDay = field.kind === 'date' || field.kind === 'datetime'
-        const write = (end: string) => (isDay ? format.day(end) : format.number(Number(end)))
-        if (value.from === '') return t('chip.to', { to: write(value.to) })
-        if (value.to === '') return t('chip.from', { from: write(value.from) })
-        return t('chip.between', { from: write(value.from), to: write(value.to) })
-      }
+
+  const operator = (field: Field, op: Operator): string =>
+    formOf(field) === 'day' && ['lt', 'lte', 'gt', 'gte'].includes(op) ? t(`op.${op}.day`) : t(`op.${op}`)
+
+  const ranges = (): Choice[] => relativeRanges.map((range) => ({ value: range, label: t(`range.${range}`) }))
+
+  /** A value as a person of this language writes it, to be read and to be typed. */
+  const written = (field: Field, value: string): string => {
+    switch (formOf(field)) {
+      case 'day':
+        return format.day(value)
+      case 'figure':
+        return field.kind === 'money' ? format.amount(value, houseCurrency) : format.number(Number(value))
+      default:
+        return value
     }
   }
+
+  /** What the chip says after the field's name. */
+  const clause = (field: Field, { field: name, op, values }: Clause): string => {
+    const labels = values.map((value) => {
+      if (op === 'rel') return t(`range.${value}`)
+      return choices[name]?.find((choice) => choice.value === value)?.label ?? written(field, value)
+    })
+    if (labels.length === 0) return operator(field, op)
+    if (op === 'between') return t('chip.between', { from: labels[0], to: labels[1] })
+    const rest = labels.length - shown
+    const some = rest > 0 ? [...labels.slice(0, shown), t('chip.more', { number: format.number(rest) })] : labels
+    const words = new Intl.ListFormat(locales[format.locale].tag, { type: 'disjunction' }).format(some)
+    const isPlain = op === 'in' || op === 'rel' || (op === 'eq' && formOf(field) !== 'text')
+    return isPlain ? words : t('chip.text', { op: operator(field, op), words })
+  }
+  return { operator, ranges, written, clause }
 }

@@ -1,15 +1,39 @@
 import type { ListEvent } from '#commands/list.ts'
+import type { Listener } from '#commands/offers.ts'
+
+/** What a dialog of the list is asked for. */
+export type ListAsk = 'filter' | 'sort' | 'columns' | 'jump'
 
 export type ListHands = {
   count: number
   focused: number
+  /** Is the focused row there, or still on its way? */
+  isLoaded: boolean
+  isFiltered: boolean
+  isPeeking: boolean
+  selected: number
   /** Whole rows in view: the step of page up and page down. */
   page: () => number
   focus: (index: number) => void
   open: (index: number, how: 'here' | 'tab') => void
   search: () => void
-  ask: (what: 'filter' | 'sort') => void
+  ask: (what: ListAsk) => void
+  clear: () => void
+  nextDensity: () => void
+  peek: (isShown: boolean) => void
+  toggle: (index: number) => void
+  /** The focus moves to this row and takes every row on its way along. */
+  extendTo: (index: number) => void
+  selectAll: () => void
+  clearSelection: () => void
   copyLink: (index: number) => void
+  print: () => void
+}
+
+const within = ({ count }: ListHands, index: number) => Math.max(0, Math.min(count - 1, index))
+
+const go = (hands: ListHands, index: number) => {
+  if (hands.count > 0) hands.focus(within(hands, index))
 }
 
 const acts: Record<ListEvent['type'], (hands: ListHands) => void> = {
@@ -23,20 +47,43 @@ const acts: Record<ListEvent['type'], (hands: ListHands) => void> = {
   'list.open_tab': (hands) => hands.open(hands.focused, 'tab'),
   'list.search': (hands) => hands.search(),
   'list.filter': (hands) => hands.ask('filter'),
+  'list.clear': (hands) => hands.clear(),
   'list.sort': (hands) => hands.ask('sort'),
+  'list.columns': (hands) => hands.ask('columns'),
+  'list.density': (hands) => hands.nextDensity(),
+  'list.jump': (hands) => hands.ask('jump'),
+  'list.peek': (hands) => hands.peek(!hands.isPeeking),
+  'list.select': (hands) => hands.toggle(hands.focused),
+  'list.extend_down': (hands) => hands.extendTo(within(hands, hands.focused + 1)),
+  'list.extend_up': (hands) => hands.extendTo(within(hands, hands.focused - 1)),
+  'list.select_all': (hands) => hands.selectAll(),
+  'list.clear_selection': (hands) => hands.clearSelection(),
+  'list.close_peek': (hands) => hands.peek(false),
   'list.copy_link': (hands) => hands.copyLink(hands.focused),
+  'list.print': (hands) => hands.print(),
 }
 const table: Readonly<Record<string, (hands: ListHands) => void>> = acts
 
-const go = ({ count, focus }: ListHands, index: number) => {
-  if (count > 0) focus(Math.max(0, Math.min(count - 1, index)))
+/** When a command is heard, where not always. */
+const when: Partial<Record<ListEvent['type'], (hands: ListHands) => boolean>> = {
+  'list.open': ({ isLoaded }) => isLoaded,
+  'list.open_tab': ({ isLoaded }) => isLoaded,
+  'list.copy_link': ({ isLoaded }) => isLoaded,
+  'list.select': ({ isLoaded }) => isLoaded,
+  'list.extend_down': ({ isLoaded }) => isLoaded,
+  'list.extend_up': ({ isLoaded }) => isLoaded,
+  'list.select_all': ({ count }) => count > 0,
+  'list.jump': ({ count }) => count > 0,
+  'list.peek': ({ isLoaded, isPeeking }) => isLoaded || isPeeking,
+  'list.clear': ({ isFiltered }) => isFiltered,
+  'list.clear_selection': ({ selected }) => selected > 0,
+  'list.close_peek': ({ isPeeking }) => isPeeking,
 }
+const conditions: Readonly<Record<string, (hands: ListHands) => boolean>> = when
 
-const onRow: readonly string[] = ['list.open', 'list.open_tab', 'list.copy_link'] satisfies ListEvent['type'][]
-
-/** Does a list hear this? What is done to a row is heard once the row is there. */
-export const isHeard = (id: string, isRowLoaded: boolean): boolean =>
-  Object.hasOwn(table, id) && (isRowLoaded || !onRow.includes(id))
-
-/** What a list does about it, in terms of its focused row. */
-export const act = (id: string, hands: ListHands): void => table[id]?.(hands)
+/** A list hears what can be done now, to the list and to its focused row. */
+export const listListener = (hands: ListHands): Listener => ({
+  hears: (id) => Object.hasOwn(table, id) && (conditions[id]?.(hands) ?? true),
+  verdict: () => ({ ok: true }),
+  send: ({ type }) => table[type]?.(hands),
+})

@@ -1,15 +1,15 @@
 import type { SearchParams } from '#api/search.ts'
-import type { Entity } from '#entities/entity.ts'
-import { filterFrom, wireFilters } from '#screens/derive/filters.ts'
-import { filterText } from '#screens/derive/filter-value.ts'
-import type { Filters } from '#screens/derive/filter-value.ts'
+import type { Entity, Field } from '#entities/entity.ts'
+import { clauseFrom, clauseText, wireFilter } from '#screens/derive/clause.ts'
+import type { Clause } from '#screens/derive/clause.ts'
 import type { GridSort } from '#ui/list/grid-types.ts'
 
 /** Everything that makes a list what it is; all of it stands in the address. */
 export type SearchState = {
   query: string
-  filters: Filters
-  sort: GridSort
+  filters: readonly Clause[]
+  /** The first decides; the next ones order what is equal by it. */
+  sort: readonly GridSort[]
   pageSize: number
   /** The focused row. */
   at: number
@@ -19,33 +19,50 @@ export type SearchState = {
 export const pageSizes = [25, 50, 100, 200, 500] as const
 const usualPageSize = 100
 const longestQuery = 200
+const mostFilters = 20
+/** As many as the wire takes. */
+export const mostSorts = 3
 
-const ownSort = (entity: Entity): GridSort => {
+/** The address's own words; no field that a list is filtered by may be called so. */
+export const ownWords = ['q', 'sort', 'rows', 'at'] as const
+
+export const usualSort = (entity: Entity): GridSort[] => {
   const [id = 'id', dir] = entity.list.sort.split(' ')
-  return { id, desc: dir === 'desc' }
+  return [{ id, desc: dir === 'desc' }]
 }
 
-const sortFrom = (entity: Entity, text: string | null): GridSort => {
-  const [id = '', dir, ...more] = text?.split('.') ?? []
-  const isKnown = entity.list.sortable.includes(id) && (dir === 'asc' || dir === 'desc') && more.length === 0
-  return isKnown ? { id, desc: dir === 'desc' } : ownSort(entity)
+const sortText = (sort: readonly GridSort[]) => sort.map(({ id, desc }) => `${id}.${desc ? 'desc' : 'asc'}`).join(',')
+
+const sortFrom = (entity: Entity, text: string | null): readonly GridSort[] => {
+  const keys = (text ?? '').split(',').flatMap((key): GridSort[] => {
+    const [id = '', dir, ...more] = key.split('.')
+    const isKnown = entity.list.sortable.includes(id) && (dir === 'asc' || dir === 'desc') && more.length === 0
+    return isKnown ? [{ id, desc: dir === 'desc' }] : []
+  })
+  const once = keys.filter(({ id }, at) => keys.findIndex((key) => key.id === id) === at).slice(0, mostSorts)
+  return once.length > 0 ? once : usualSort(entity)
 }
 
 const wholeFrom = (text: string | null): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0)
 
+/** The fields that a list may be filtered by, with what they are. */
+export const filterFields = (entity: Entity): { name: string; field: Field }[] =>
+  entity.list.filters.flatMap((name) => {
+    const field = entity.fields[name]
+    return field === undefined ? [] : [{ name, field }]
+  })
+
 /** The list that an address describes; whatever in it no list knows is left out. */
 export const stateFrom = (entity: Entity, search: string): SearchState => {
   const params = new URLSearchParams(search)
-  const filters = entity.list.filters.flatMap((name) => {
-    const field = entity.fields[name]
-    const text = params.get(name)
-    const value = field === undefined || text === null ? undefined : filterFrom(field, text)
-    return value === undefined ? [] : [[name, value] as const]
+  const filters = [...params].flatMap(([name, text]) => {
+    const field = entity.list.filters.includes(name) ? entity.fields[name] : undefined
+    return (field && clauseFrom(name, field, text)) ?? []
   })
   const size = wholeFrom(params.get('rows'))
   return {
     query: (params.get('q') ?? '').slice(0, longestQuery),
-    filters: Object.fromEntries(filters),
+    filters: filters.slice(0, mostFilters),
     sort: sortFrom(entity, params.get('sort')),
     pageSize: pageSizes.find((known) => known === size) ?? usualPageSize,
     at: wholeFrom(params.get('at')),
@@ -55,28 +72,29 @@ export const stateFrom = (entity: Entity, search: string): SearchState => {
 /** The address of a list, without its `?`; what is as usual is left out, so that a fresh list has none. */
 export const addressOf = (entity: Entity, state: SearchState): string => {
   const params = new URLSearchParams()
-  const usual = ownSort(entity)
   if (state.query !== '') params.set('q', state.query)
-  for (const name of entity.list.filters) {
-    const value = state.filters[name]
-    if (value !== undefined) params.set(name, filterText(value))
+  for (const clause of state.filters) {
+    const field = entity.fields[clause.field]
+    if (field !== undefined) params.append(clause.field, clauseText(field, clause))
   }
-  if (state.sort.id !== usual.id || state.sort.desc !== usual.desc)
-    params.set('sort', `${state.sort.id}.${state.sort.desc ? 'desc' : 'asc'}`)
+  if (sortText(state.sort) !== sortText(usualSort(entity))) params.set('sort', sortText(state.sort))
   if (state.pageSize !== usualPageSize) params.set('rows', String(state.pageSize))
   if (state.at > 0) params.set('at', String(state.at))
-  return params.toString().replaceAll('%2C', ',')
+  // these two are read as they stand, and make the address readable
+  return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 
 /** What is asked of the server, but for the page. */
 export const paramsOf = (entity: Entity, { query, filters, sort }: SearchState): SearchParams => {
-  const wanted = wireFilters(entity, filters)
+  const wanted = filters.flatMap((clause) => {
+    const field = entity.fields[clause.field]
+    return field === undefined ? [] : [wireFilter(field, clause)]
+  })
   return {
     ...(query.trim() !== '' && { query: query.trim() }),
     ...(wanted.length > 0 && { filters: wanted }),
-    sort: [{ field: sort.id, dir: sort.desc ? 'desc' : 'asc' }],
+    sort: sort.map(({ id, desc }) => ({ field: id, dir: desc ? 'desc' : 'asc' })),
   }
 }
 
-export const isFiltered = ({ query, filters }: SearchState): boolean =>
-  query.trim() !== '' || Object.keys(filters).length > 0
+export const isFiltered = ({ query, filters }: SearchState): boolean => query.trim() !== '' || filters.length > 0

@@ -1,14 +1,14 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { rowsOf, summaryOf } from '#api/list.ts'
+import { frozenOf, rowsOf, summaryOf } from '#api/list.ts'
 import type { Row } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
 import { paramsOf } from './search-state.ts'
 import type { SearchState } from './search-state.ts'
 
-type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** What a search has brought so far. */
 type Found = { params: SearchParams; size: number; total: number; facets: Facets; pages: ReadonlyMap<number, Row[]> }
@@ -24,6 +24,8 @@ export type Search = {
   ask: (first: number, last: number) => void
   /** What is shown is of the search before this one, or more is on its way. */
   isBusy: boolean
+  /** What is shown is of the search before this one. */
+  isStale: boolean
   /** The last thing asked for could not be read; what is shown was read before. */
   error: Error | null
   retry: () => void
@@ -31,6 +33,8 @@ export type Search = {
 
 /** Rows are asked for in steps, so that scrolling by one row asks nothing. */
 const step = 25
+/** Pages beyond this row come from a frozen search: counting a million rows off takes a second, finding a place in it none. */
+const near = 5000
 const noFacets: Facets = {}
 
 const pagesIn = ({ first, last }: Span, size: number): number[] => {
@@ -52,13 +56,18 @@ export function useFound(entity: Entity, state: SearchState): Search {
     [entity, query, filters, sort, size],
   )
   const [seen, setSeen] = useState<Span>()
-  const span = seen?.params === params ? seen : { params, first: at, last: at + step }
+  const span = seen?.params === params ? seen : { params, first: Math.max(0, at - step), last: at + step }
   const pages = pagesIn(span, size)
   const numbers = pages.join(' ')
+  const isFar = (page: number) => (page + 1) * size > near
+  const frozen = useQuery({ ...frozenOf(entity, params), enabled: pages.some((page) => isFar(page)) })
 
   const summary = useQuery(summaryOf(entity, params))
   const { rows, error, isFetching } = useQueries({
-    queries: pages.map((page) => rowsOf(entity, params, page + 1, size)),
+    queries: pages.map((page) => {
+      const from = isFar(page) ? { session: frozen.data?.id ?? '' } : params
+      return { ...rowsOf(entity, from, page + 1, size), enabled: !isFar(page) || frozen.data !== undefined }
+    }),
     combine: combined,
   })
 
@@ -73,7 +82,9 @@ export function useFound(entity: Entity, state: SearchState): Search {
     return { params, size, total, facets, pages: new Map(loaded) }
   }, [params, size, summary.data, numbers, rows])
   if (current !== undefined && current !== held) setHeld(current)
+  // far rows of the same search that are on their way are skeletons, not the rows of another place
   const found = current ?? held
+  const isOther = found !== undefined && (found.params !== params || found.size !== size)
 
   const rowAt = useCallback(
     (index: number) =>
@@ -94,14 +105,21 @@ export function useFound(entity: Entity, state: SearchState): Search {
     [params],
   )
   const queries = useQueryClient()
+  const failed = frozen.error ?? error
+  const retry = () => {
+    // a frozen search that the server no longer has is made anew
+    if (failed !== null) queries.removeQueries({ queryKey: frozenOf(entity, params).queryKey, exact: true })
+    void queries.refetchQueries({ queryKey: ['search', entity.name], type: 'active' })
+  }
   return {
     params,
     total: found?.total,
     facets: found?.facets ?? noFacets,
     rowAt,
     ask,
-    isBusy: summary.isFetching || isFetching || current === undefined,
-    error: summary.error ?? error,
-    retry: () => void queries.refetchQueries({ queryKey: ['search', entity.name], type: 'active' }),
+    isBusy: summary.isFetching || isFetching || frozen.isFetching || current === undefined,
+    isStale: isOther && summary.error === null && failed === null,
+    error: summary.error ?? failed,
+    retry,
   }
 }

@@ -1,53 +1,84 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { relativeRanges, searchParams } from '#api/search.ts'
-import { order, paymentStates } from '#entities/order.ts'
-import { orderStatuses } from '#entities/order-status.ts'
-import type { FilterValue } from '#screens/derive/filter-value.ts'
-import { addressOf, pageSizes, paramsOf, stateFrom } from '#screens/search/search-state.ts'
+import { operatorsOf, relativeRanges, searchParams } from '#api/search.ts'
+import type { Operator } from '#api/search.ts'
+import { customer } from '#entities/customer.ts'
+import type { Entity, Field } from '#entities/entity.ts'
+import { order } from '#entities/order.ts'
+import { arityOf, formOf } from '#screens/derive/clause.ts'
+import type { Clause } from '#screens/derive/clause.ts'
+import { addressOf, filterFields, ownWords, pageSizes, paramsOf, stateFrom } from '#screens/search/search-state.ts'
 import type { SearchState } from '#screens/search/search-state.ts'
-
-const among = (values: readonly string[]): fc.Arbitrary<FilterValue> =>
-  fc.subarray([...values], { minLength: 1 }).map((values) => ({ is: 'among', values }))
-
-const within = (end: fc.Arbitrary<string>): fc.Arbitrary<FilterValue> =>
-  fc
-    .record({ is: fc.constant('within' as const), from: fc.option(end, { nil: '' }), to: fc.option(end, { nil: '' }) })
-    .filter(({ from, to }) => from !== '' || to !== '')
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const sum = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2))
-const relative = fc.constantFrom(...relativeRanges).map((range): FilterValue => ({ is: 'relative', range }))
+const figure = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2))
+const words = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((text) => text.toWellFormed()),
+  fc.constantFrom('a,b', String.raw`a\,b`, 'empty', 'eq:x', 'in:a,b', '..', 'a..b', '\\', ',', 'ä ö'),
+)
+const text = words.filter((text) => text.trim() !== '' && !text.includes('\0') && text.length <= 200)
 
-const states: fc.Arbitrary<SearchState> = fc.record({
-  query: fc.string({ maxLength: 200, unit: 'grapheme' }).map((text) => text.slice(0, 200).toWellFormed()),
-  filters: fc
-    .record(
-      {
-        status: among(orderStatuses),
-        shop: among(['1', '2', '31']),
-        payment_state: among(paymentStates),
-        date_created: fc.oneof(relative, within(day)),
-        total: within(sum),
-      },
-      { requiredKeys: [] },
-    )
-    .map((filters) => ({ ...filters })),
-  sort: fc.record({ id: fc.constantFrom(...order.list.sortable), desc: fc.boolean() }),
-  pageSize: fc.constantFrom(...pageSizes),
-  at: fc.nat({ max: 999_999_999 }),
-})
+const valueOf = (field: Field, op: Operator): fc.Arbitrary<string> => {
+  if (op === 'rel') return fc.constantFrom(...relativeRanges)
+  if (field.kind === 'choice') return fc.constantFrom(...field.of)
+  if (field.kind === 'ref') return fc.integer({ min: 1, max: 999_999 }).map(String)
+  const form = formOf(field)
+  if (form === 'flag') return fc.constantFrom('yes', 'no')
+  if (form === 'day') return day
+  return form === 'figure' ? figure : text
+}
+
+const clauseOn = (name: string, field: Field): fc.Arbitrary<Clause> =>
+  fc.constantFrom(...operatorsOf[field.kind]).chain((op) => {
+    const arity = arityOf(op)
+    const value = valueOf(field, op)
+    const values =
+      arity === 'many'
+        ? fc.uniqueArray(value, { minLength: 1, maxLength: 4 })
+        : fc.array(value, { minLength: arity, maxLength: arity })
+    return values.map((values) => ({ field: name, op, values }))
+  })
+
+// every kind of field there is, so that no operator goes untried
+const every: Entity = {
+  ...order,
+  list: {
+    ...order.list,
+    filters: Object.keys(order.fields).filter(
+      (name) => order.fields[name as keyof typeof order.fields].kind !== 'list',
+    ), // keys of the same object
+  },
+}
+
+const statesOf = (entity: Entity): fc.Arbitrary<SearchState> =>
+  fc.record({
+    query: fc.string({ maxLength: 200, unit: 'grapheme' }).map((text) => text.slice(0, 200).toWellFormed()),
+    filters: fc.array(fc.oneof(...filterFields(entity).map(({ name, field }) => clauseOn(name, field))), {
+      maxLength: 6,
+    }),
+    sort: fc
+      .uniqueArray(fc.constantFrom(...entity.list.sortable), { minLength: 1, maxLength: 3 })
+      .chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), desc: fc.boolean() })))),
+    pageSize: fc.constantFrom(...pageSizes),
+    at: fc.nat({ max: 999_999_999 }),
+  })
 
 describe('the address of a list', () => {
   it('brings back everything that makes the list', () => {
     fc.assert(
-      fc.property(states, (state) => {
-        expect(stateFrom(order, addressOf(order, state))).toEqual(state)
+      fc.property(statesOf(every), (state) => {
+        expect(stateFrom(every, `?${addressOf(every, state)}`)).toEqual(state)
       }),
+      { numRuns: 500 },
     )
+  })
+
+  it('keeps its own words apart from the fields', () => {
+    for (const entity of [order, customer])
+      expect(entity.list.filters.filter((name) => ownWords.some((word) => word === name))).toEqual([])
   })
 
   it('is empty for a list that is as usual', () => {
@@ -55,23 +86,25 @@ describe('the address of a list', () => {
   })
 
   it('stays readable', () => {
-    const state = stateFrom(order, '?status=pending,on-hold&date_created=2026-01-01..&sort=total.desc&at=7')
-    expect(addressOf(order, state)).toBe('status=pending,on-hold&date_created=2026-01-01..&sort=total.desc&at=7')
+    const written =
+      'status=nin:pending,on-hold&date_created=2026-01-01..&total=gt:20&total=..90&sort=total.desc,number.asc&at=7'
+    expect(addressOf(order, stateFrom(order, `?${written}`))).toBe(written)
   })
 
   it('leaves out what no list knows', () => {
     const usual = stateFrom(order, '')
     for (const odd of ['status=nowhere', 'total=much..', 'date_created=..', 'sort=status', 'rows=7', 'at=-1', 'x=1'])
       expect(stateFrom(order, odd)).toEqual(usual)
-    expect(stateFrom(order, 'status=nowhere,pending').filters).toEqual({ status: { is: 'among', values: ['pending'] } })
+    const [status] = stateFrom(order, 'status=nowhere,pending').filters
+    expect(status).toEqual({ field: 'status', op: 'in', values: ['pending'] })
   })
 })
 
 describe('what is asked of the server', () => {
   it('is what the contract takes', () => {
     fc.assert(
-      fc.property(states, (state) => {
-        expect(z.safeParse(searchParams, paramsOf(order, state)).success).toBe(true)
+      fc.property(statesOf(every), (state) => {
+        expect(z.safeParse(searchParams, paramsOf(every, state)).success).toBe(true)
       }),
     )
   })
@@ -85,5 +118,9 @@ describe('what is asked of the server', () => {
       { field: 'date_created', op: 'between', value: ['2026-01-01', '2026-01-31'] },
     ])
     expect(asked('date_created=last_7d')).toEqual([{ field: 'date_created', op: 'rel', value: 'last_7d' }])
+    expect(asked('shop=empty&status=neq:cart')).toEqual([
+      { field: 'shop', op: 'empty' },
+      { field: 'status', op: 'neq', value: 'cart' },
+    ])
   })
 })

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { operatorsOf } from '#api/search.ts'
+import type { Operator } from '#api/search.ts'
+import type { Field as EntityField } from '#entities/entity.ts'
+import { useCaps } from '#screens/caps.ts'
+import { formOf } from '#screens/derive/clause.ts'
+import type { Clause } from '#screens/derive/clause.ts'
+import { matching } from '#screens/derive/matching.ts'
+import { useFormat } from '#screens/format.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { Picker } from '#ui/form/picker.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { askingOf, readDraft } from './filter-draft.ts'
+import type { FilterDraft } from './filter-draft.ts'
+import type { useFilterWords } from './filter-words.ts'
+
+type FilterFormProps = {
+  field: EntityField
+  draft: FilterDraft
+  isNew: boolean
+  words: ReturnType<typeof useFilterWords>
+  choices: readonly { value: string; label: string }[]
+  /** How many records each choice would show, where the server counts them. */
+  counts: Readonly<Record<string, number>> | undefined
+  /** Undefined takes the filter away. */
+  onApply: (clause: Clause | undefined) => void
+  onLeave: () => void
+}
+
+/** The operator and the value of one filter; which input follows from the field's kind and the operator. */
+export function FilterForm({ field, draft: given, isNew, words, choices, counts, onApply, onLeave }: FilterFormProps) {
+  const { t } = useTranslation('search')
+  const caps = useCaps()
+  const format = useFormat()
+  const [draft, setDraft] = useState(given)
+  const [query, setQuery] = useState('')
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const asking = askingOf(field, draft.op)
+
+  const apply = (next: FilterDraft) => {
+    const read = readDraft(field, next)
+    if (!read.ok) return setWrong(read.wrong)
+    if (read.clause === undefined && isNew) return onLeave()
+    onApply(read.clause)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(draft)
+  }
+  const change = (changed: Partial<FilterDraft>) => {
+    setDraft({ ...draft, ...changed })
+    setWrong([])
+  }
+  const choose = (value: string) => {
+    if (asking === 'one') return apply({ ...draft, chosen: [value] })
+    const isChosen = draft.chosen.includes(value)
+    change({ chosen: isChosen ? draft.chosen.filter((one) => one !== value) : [...draft.chosen, value] })
+  }
+  const offered = draft.op === 'rel' ? words.ranges() : choices
+  const options = offered.map((choice) => ({
+    ...choice,
+    chosen: draft.chosen.includes(choice.value),
+    ...(counts !== undefined && draft.op !== 'rel' && { meta: format.number(counts[choice.value] ?? 0) }),
+  }))
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('filter.operator')}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            choices={operatorsOf[field.kind].map((op) => ({ value: op, label: words.operator(field, op) }))}
+            value={draft.op}
+            onChange={(op: Operator) => change({ op })}
+          />
+        )}
+      </Field>
+      {(asking === 'one' || asking === 'several') && (
+        <Picker
+          key={asking}
+          label={t('filter.value')}
+          placeholder={t('filter.value')}
+          query={query}
+          onQuery={setQuery}
+          options={matching(options, query)}
+          onChoose={choose}
+          {...(asking === 'several' && { onDone: () => apply(draft) })}
+          nothing={t('picker.nothing')}
+        />
+      )}
+      {(asking === 'text' || asking === 'texts' || asking === 'span') && (
+        <Typed field={field} asking={asking} typed={draft.typed} wrong={wrong} onType={(typed) => change({ typed })} />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {!isNew && (
+          <Button size="large" variant="quiet" onClick={() => onApply(undefined)}>
+            {t('filter.remove')}
+          </Button>
+        )}
+        <Button size="large" variant="primary" type="submit" keys={caps.every('Enter')[0]}>
+          {t('filter.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type TypedProps = {
+  field: EntityField
+  asking: 'text' | 'texts' | 'span'
+  typed: FilterDraft['typed']
+  wrong: readonly number[]
+  onType: (typed: FilterDraft['typed']) => void
+}
+
+function Typed({ field, asking, typed, wrong, onType }: TypedProps) {
+  const { t } = useTranslation('search')
+  const form = formOf(field)
+  const ends = asking === 'span' ? (['filter.from', 'filter.to'] as const) : (['filter.value'] as const)
+  const hints = [form === 'day' ? t('filter.day_hint') : '', asking === 'texts' ? t('filter.several_hint') : '']
+  const hint = hints.filter((text) => text !== '').join(' ') || undefined
+  return (
+    <div className={asking === 'span' ? 'grid grid-cols-2 gap-x-6' : undefined}>
+      {ends.map((label, at) => (
+        <Field
+          key={label}
+          label={t(label)}
+          hint={hint}
+          error={wrong.includes(at) ? t(form === 'day' ? 'filter.no_day' : 'filter.no_number') : undefined}
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              autoFocus={at === 0}
+              data-autofocus={at === 0 || undefined}
+              value={typed[at] ?? ''}
+              inputMode={form === 'figure' ? 'decimal' : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={400}
+              onChange={(event) => onType(at === 0 ? [event.target.value, typed[1]] : [typed[0], event.target.value])}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}

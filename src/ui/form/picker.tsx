@@ -1,0 +1,129 @@
+import { Check } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { TextInput } from './text-input.tsx'
+
+export type PickerOption = {
+  value: string
+  label: string
+  /** Right of the label: a count, an order, what is chosen so far. */
+  meta?: ReactNode
+  /** Left of the label, such as the mark of a status. */
+  mark?: ReactNode
+  chosen?: boolean
+}
+
+export type PickerProps = {
+  /** The name of the list for assistive technology. */
+  label: string
+  query: string
+  onQuery: (query: string) => void
+  /** Those that suit the query, the likeliest first. */
+  options: readonly PickerOption[]
+  /** `isAdded` for Shift and Enter. */
+  onChoose: (value: string, isAdded: boolean) => void
+  /** Several can be chosen: Enter chooses and takes back, and with nothing typed and no row in focus goes on. */
+  onDone?: () => void
+  /** Said where nothing suits. */
+  nothing: string
+  placeholder?: string
+}
+
+/** A field to type what is looked for, and the rows that suit: the arrows move, Enter chooses. */
+export function Picker({ label, query, onQuery, options, onChoose, onDone, nothing, placeholder }: PickerProps) {
+  const id = useId()
+  const several = onDone !== undefined
+  const [moved, setMoved] = useState<number>()
+  const usual = several && query === '' ? -1 : 0
+  const active = Math.min(moved ?? usual, options.length - 1)
+
+  const choose = (value: string, isAdded: boolean) => {
+    onChoose(value, isAdded)
+    if (!several) return
+    onQuery('')
+    if (query !== '') setMoved(undefined)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      const next = Math.max(0, Math.min(options.length - 1, active + step))
+      setMoved(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = options[active]
+      if (several && (option === undefined || event.ctrlKey || event.metaKey)) onDone()
+      else if (option !== undefined) choose(option.value, event.shiftKey)
+    }
+  }
+  return (
+    <div className="flex min-h-0 flex-col gap-2">
+      <TextInput
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        data-autofocus=""
+        value={query}
+        placeholder={placeholder}
+        onChange={(event) => {
+          setMoved(undefined)
+          onQuery(event.target.value)
+        }}
+        onKeyDown={press}
+      />
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={several || undefined}
+        className="-mx-1 max-h-[min(22rem,45dvh)] overflow-y-auto p-1"
+      >
+        {options.map((option, at) => (
+          <div
+            key={option.value}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.chosen ?? false}
+            data-active={at === active || undefined}
+            className="option-row text-table hover:bg-hover"
+            onPointerDown={(event) => {
+              // the field keeps the focus
+              event.preventDefault()
+              choose(option.value, event.shiftKey)
+            }}
+          >
+            <span
+              aria-hidden
+              className={classes(
+                'grid size-4 shrink-0 place-items-center',
+                several && 'rounded-key border border-control',
+                several && option.chosen && 'border-primary bg-primary text-on-primary',
+              )}
+            >
+              {option.chosen && <Check size={several ? 12 : 16} strokeWidth={several ? 2.5 : 1.75} />}
+            </span>
+            {option.mark}
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.meta !== undefined && (
+              <span className="max-w-1/2 shrink-0 truncate text-meta text-ink-3 tabular-nums">{option.meta}</span>
+            )}
+          </div>
+        ))}
+        {options.length === 0 && (
+          <p role="status" className="m-0 px-2.5 py-2 text-table text-ink-3">
+            {nothing}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
