@@ -35,7 +35,7 @@ export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageS
 export const summaryOf = (entity: Entity, params: SearchParams) =>
   search({ object: entity.name, scope: ['total', 'facets'], params })
 
-/** What was found, kept by the server as it was found: any page of it at once, and everything that matches. */
+/** What was found, kept by the server as it was found, so that every page of it is one step away. */
 export const frozenOf = (entity: Entity, params: SearchParams) =>
   queryOptions({
     // apart from the lists, which are read again after every change

@@ -1,5 +1,6 @@
 import { product } from '#entities/product.ts'
 import type { Desk } from '#screens/desk.ts'
+import { layouts } from './layouts.ts'
 import { memory } from './memory.ts'
 import { preferences } from './preferences.ts'
 import { account, firstServer, forcedServer, session, worktime } from './wire.ts'
@@ -12,6 +13,7 @@ export const desk: Desk = {
   worktime,
   account,
   preferences,
+  layouts,
   signIn: {
     forcedServer,
     server: firstServer,

@@ -25,7 +25,7 @@ const readText = (name: string): string | null => {
   }
 }
 
-const writeText = (name: string, text: string | null): void => {
+export const writeText = (name: string, text: string | null): void => {
   try {
     if (text === null) localStorage.removeItem(name)
     else localStorage.setItem(name, text)
@@ -36,7 +36,7 @@ const writeText = (name: string, text: string | null): void => {
 }
 
 /** Whatever stands there was written by some version of the console, or by hand. */
-const readJson = <S extends z.core.$ZodType>(name: string, schema: S): z.core.output<S> | null => {
+export const readJson = <S extends z.core.$ZodType>(name: string, schema: S): z.core.output<S> | null => {
   try {
     const read = z.safeParse(schema, JSON.parse(readText(name) ?? 'null'))
     return read.success ? read.data : null

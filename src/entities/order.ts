@@ -4,7 +4,7 @@ import { orderFacts } from './order-facts.ts'
 import { orderParts } from './order-parts.ts'
 import { orderStatuses } from './order-status.ts'
 
-export const paymentStates = ['open', 'partly-paid', 'paid', 'partly-refunded', 'refunded'] as const
+const paymentStates = ['open', 'partly-paid', 'paid', 'partly-refunded', 'refunded'] as const
 const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped'] as const
 
 /** Spec §3, Order. Totals are in `currency`; `version` counts the changes. */
@@ -55,7 +55,22 @@ export const order = entity({
   },
   list: {
     columns: ['number', 'status', 'customer', 'shop', 'shipping_method', 'payment_state', 'date_created', 'total'],
-    filters: ['status', 'shop', 'payment_state', 'date_created', 'total'],
+    filters: [
+      'status',
+      'shop',
+      'payment_state',
+      'date_created',
+      'total',
+      'payment_method',
+      'shipping_method',
+      'date_paid',
+      'date_shipped',
+      'desired_delivery',
+      'reference_number',
+      'email',
+      'vat_exempt',
+      'is_return',
+    ],
     sortable: ['number', 'status', 'date_created', 'total'],
     sort: 'date_created desc',
   },

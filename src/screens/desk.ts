@@ -1,9 +1,10 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { worktimeMachine } from '#machines/worktime.ts'
+import type { GridDensity, GridLayout } from '#ui/list/grid-types.ts'
 
 export type Preferences = {
   theme: 'light' | 'dark'
@@ -11,6 +12,16 @@ export type Preferences = {
   drawerOpen: boolean
   /** Whether the sign-in page shows its server field. */
   serverShown: boolean
+}
+
+/** How somebody arranged a list: its columns and the height of its rows. */
+export type ListLayout = GridLayout & { density?: GridDensity }
+
+/** Kept on this device for each user and entity. */
+export type Layouts = {
+  read: (entity: string) => ListLayout
+  watch: (watcher: () => void) => () => void
+  write: (entity: string, layout: ListLayout) => void
 }
 
 export type RememberedServer = { address: string; last_used: number; is_test: boolean }
@@ -30,6 +41,7 @@ export type Desk = {
     leaveDrawer: () => void
     toggleServer: () => void
   }
+  layouts: Layouts
   signIn: {
     /** The server that the build forces (spec §2). */
     forcedServer: string | undefined
@@ -57,4 +69,10 @@ export function useDesk(): Desk {
 export function usePreferences(): Preferences {
   const { preferences } = useDesk()
   return useSyncExternalStore(preferences.watch, preferences.read)
+}
+
+export function useLayout(entity: string): [ListLayout, (layout: ListLayout) => void] {
+  const { layouts } = useDesk()
+  const layout = useSyncExternalStore(layouts.watch, () => layouts.read(entity))
+  return [layout, useCallback((next: ListLayout) => layouts.write(entity, next), [layouts, entity])]
 }

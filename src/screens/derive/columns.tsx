@@ -40,10 +40,27 @@ const leastWidth: Record<Field['kind'], number> = {
   file: 120,
 }
 
+/** The fields that a list can show: its columns, then what it is filtered and sorted by and what its form holds. */
+export const columnNames = (entity: Entity): string[] => {
+  const { list, form } = entity
+  const names = [...list.columns, ...list.filters, ...list.sortable, ...Object.values(form).flat()]
+  return [...new Set(names)].filter((name) => entity.fields[name]?.kind !== 'list')
+}
+
+/** Those that a list does not show unless somebody asks for them. */
+export const extraColumns = (entity: Entity): string[] =>
+  columnNames(entity).filter((name) => !entity.list.columns.includes(name))
+
+/** What people call a row: the text of the list's first column. */
+export const nameOf = (entity: Entity, row: ListRow | undefined): string => {
+  const name = row?.[entity.list.columns[0] ?? 'id']
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
+}
+
 /** The columns of an entity's list: what is drawn for a field follows from its kind alone. */
 export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
   const flexible = entity.list.columns.find((name) => entity.fields[name]?.kind === 'ref')
-  return entity.list.columns.flatMap((name, at): GridColumn<ListRow>[] => {
+  return columnNames(entity).flatMap((name, at): GridColumn<ListRow>[] => {
     const field = entity.fields[name]
     if (field === undefined) return []
     const label = labelOf(entity, name)

@@ -19,7 +19,7 @@ export function OrdersScreen() {
   const { t } = useTranslation('places')
   return (
     <SearchScreen entity={order} title={t('orders')} hrefOf={hrefOfOrder}>
-      {(focused) => <FocusedOrder row={focused} />}
+      {({ row }) => <FocusedOrder row={row} />}
     </SearchScreen>
   )
 }

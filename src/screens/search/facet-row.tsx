@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import { isLife, markOf } from '#entities/tone.ts'
+import type { Clause } from '#screens/derive/clause.ts'
 import { useFormat } from '#screens/format.ts'
 import { Menu } from '#ui/layer/menu.tsx'
 import { Facet } from '#ui/list/facet.tsx'
@@ -19,16 +20,21 @@ type FacetRowProps = {
   entity: Entity
   name: string
   counts: Readonly<Record<string, number>>
-  chosen: readonly string[]
-  onChoose: (values: readonly string[]) => void
+  filters: readonly Clause[]
+  onFilter: (filters: readonly Clause[]) => void
 }
 
 /** How many records each status holds; choosing one filters by it. */
-export function FacetRow({ entity, name, counts, chosen, onChoose }: FacetRowProps) {
+export function FacetRow({ entity, name, counts, filters, onFilter }: FacetRowProps) {
   const { t } = useTranslation(['search', 'entities'])
   const format = useFormat()
   const field = entity.fields[name]
   const values = field?.kind === 'choice' ? field.of : []
+  const chosen = filters.find((clause) => clause.field === name && clause.op === 'in')?.values ?? []
+  const onChoose = (values: readonly string[]) => {
+    const others = filters.filter((clause) => clause.field !== name || clause.op !== 'in')
+    onFilter(values.length === 0 ? others : [{ field: name, op: 'in', values }, ...others])
+  }
   const label = (value: string) => t(`${labelOf(entity, name)}.${value}`, { ns: 'entities' })
   const byCount = values
     .filter((value) => (counts[value] ?? 0) > 0 || chosen.includes(value))

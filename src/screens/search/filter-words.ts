@@ -36,14 +36,18 @@ export function useFilterChoices(entity: Entity): Choices {
 }
 
 const shown = 3
+/** Of a day one says before and after, not below and above. */
+const edges = ['lt', 'lte', 'gt', 'gte'] as const
 
 /** Operators and clauses in the words of the language. */
 export function useFilterWords(choices: Choices) {
   const { t } = useTranslation('search')
   const format = useFormat()
 
-  const operator = (field: Field, op: Operator): string =>
-    formOf(field) === 'day' && ['lt', 'lte', 'gt', 'gte'].includes(op) ? t(`op.${op}.day`) : t(`op.${op}`)
+  const operator = (field: Field, op: Operator): string => {
+    const edge = formOf(field) === 'day' ? edges.find((known) => known === op) : undefined
+    return edge === undefined ? t(`op.${op}`) : t(`op.${edge}.day`)
+  }
 
   const ranges = (): Choice[] => relativeRanges.map((range) => ({ value: range, label: t(`range.${range}`) }))
 

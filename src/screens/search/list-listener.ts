@@ -1,10 +1,10 @@
 import type { ListEvent } from '#commands/list.ts'
-import type { Listener } from '#commands/offers.ts'
 
 /** What a dialog of the list is asked for. */
 export type ListAsk = 'filter' | 'sort' | 'columns' | 'jump'
 
-export type ListHands = {
+/** What there is to be done something to. */
+export type ListFacts = {
   count: number
   focused: number
   /** Is the focused row there, or still on its way? */
@@ -12,6 +12,9 @@ export type ListHands = {
   isFiltered: boolean
   isPeeking: boolean
   selected: number
+}
+
+export type ListHands = ListFacts & {
   /** Whole rows in view: the step of page up and page down. */
   page: () => number
   focus: (index: number) => void
@@ -65,7 +68,7 @@ const acts: Record<ListEvent['type'], (hands: ListHands) => void> = {
 const table: Readonly<Record<string, (hands: ListHands) => void>> = acts
 
 /** When a command is heard, where not always. */
-const when: Partial<Record<ListEvent['type'], (hands: ListHands) => boolean>> = {
+const when: Partial<Record<ListEvent['type'], (facts: ListFacts) => boolean>> = {
   'list.open': ({ isLoaded }) => isLoaded,
   'list.open_tab': ({ isLoaded }) => isLoaded,
   'list.copy_link': ({ isLoaded }) => isLoaded,
@@ -79,11 +82,11 @@ const when: Partial<Record<ListEvent['type'], (hands: ListHands) => boolean>> = 
   'list.clear_selection': ({ selected }) => selected > 0,
   'list.close_peek': ({ isPeeking }) => isPeeking,
 }
-const conditions: Readonly<Record<string, (hands: ListHands) => boolean>> = when
+const conditions: Readonly<Record<string, (facts: ListFacts) => boolean>> = when
 
 /** A list hears what can be done now, to the list and to its focused row. */
-export const listListener = (hands: ListHands): Listener => ({
-  hears: (id) => Object.hasOwn(table, id) && (conditions[id]?.(hands) ?? true),
-  verdict: () => ({ ok: true }),
-  send: ({ type }) => table[type]?.(hands),
-})
+export const isHeard = (id: string, facts: ListFacts): boolean =>
+  Object.hasOwn(table, id) && (conditions[id]?.(facts) ?? true)
+
+/** What a list does about it. */
+export const act = (id: string, hands: ListHands): void => table[id]?.(hands)

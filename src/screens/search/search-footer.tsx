@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaps } from '#screens/caps.ts'
 import { useFormat } from '#screens/format.ts'
@@ -13,30 +14,34 @@ type SearchFooterProps = {
   first: number
   last: number
   total: number | undefined
+  /** What is chosen, in place of the keys. */
+  selection: ReactNode
 }
 
-const hints = ['list.open', 'list.search', 'list.filter', 'help.open'] as const
+const hints = ['list.open', 'list.peek', 'list.select', 'list.jump', 'help.open'] as const
 
 /** The status line of a list: what the keys do, how much a page holds, where one is (spec §9). */
-export function SearchFooter({ pageSize, onPageSize, first, last, total }: SearchFooterProps) {
+export function SearchFooter({ pageSize, onPageSize, first, last, total, selection }: SearchFooterProps) {
   const { t } = useTranslation(['search', 'commands'])
   const format = useFormat()
   const caps = useCaps()
   const at = pageSizes.findIndex((size) => size === pageSize)
   return (
     <Bar kind="footer">
-      <span className="flex min-w-0 gap-4 max-lg:hidden">
-        {hints.map((id) => {
-          const keys = caps.of(id)
-          return (
-            keys && (
-              <KeyHint key={id} keys={keys}>
-                {t(id, { ns: 'commands' })}
-              </KeyHint>
+      {selection ?? (
+        <span className="flex min-w-0 gap-4 max-lg:hidden">
+          {hints.map((id) => {
+            const keys = caps.of(id)
+            return (
+              keys && (
+                <KeyHint key={id} keys={keys}>
+                  {t(`hint.${id}`)}
+                </KeyHint>
+              )
             )
-          )
-        })}
-      </span>
+          })}
+        </span>
+      )}
       <span className="ml-auto flex items-center gap-4">
         <Slider
           label={t('footer.rows')}
@@ -46,8 +51,9 @@ export function SearchFooter({ pageSize, onPageSize, first, last, total }: Searc
           step={1}
           value={at}
           onChange={(next) => onPageSize(pageSizes[next] ?? pageSize)}
+          className="max-sm:hidden"
         />
-        <span className="border-l border-line pl-4 text-meta tabular-nums">
+        <span className="border-line text-meta tabular-nums sm:border-l sm:pl-4">
           {total !== undefined &&
             t('footer.position', {
               first: format.number(total === 0 ? 0 : first + 1),

@@ -1,48 +1,86 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '#api/failure.ts'
+import { useCaps } from '#screens/caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { EmptyState } from '#ui/view/empty-state.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 
-function Retry({ onRetry }: { onRetry: () => void }) {
+type Outcome = {
+  error: Error
+  /** Is there a search or a filter that may be at fault? */
+  isFiltered: boolean
+  onRetry: () => void
+  onClear: () => void
+}
+
+/** What the server said is wrong with the search, in its own words; undefined where it said nothing of use. */
+const useSentence = (error: Error): string | undefined => {
+  const failure = failureOf(error)
+  return failure?.kind === 'refused' ? failure.said.error : undefined
+}
+
+function Ways({ isFiltered, onRetry, onClear }: Omit<Outcome, 'error'>): ReactNode {
   const { t } = useTranslation('search')
   return (
-    <Button size="small" onClick={onRetry}>
-      {t('error.retry')}
+    <span className="flex flex-wrap justify-center gap-2">
+      <Button size="small" onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+      {isFiltered && <Clear onClear={onClear} />}
+    </span>
+  )
+}
+
+function Clear({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('search')
+  const caps = useCaps()
+  return (
+    <Button size="small" keys={caps.of('list.clear')} aria-keyshortcuts={caps.aria('list.clear')} onClick={onClear}>
+      {t('empty.clear')}
     </Button>
   )
 }
 
-/** In place of a list that was never read: never an empty list. */
-export function SearchError({ onRetry }: { onRetry: () => void }) {
+/** In place of a list that was never read: never an empty list. Search and filters stand as they were. */
+export function SearchError({ error, ...ways }: Outcome) {
   const { t } = useTranslation('search')
+  const sentence = useSentence(error)
   return (
     <div className="min-h-0 flex-1 overflow-auto border-t border-line">
-      <ErrorState title={t('error.title')} action={<Retry onRetry={onRetry} />}>
-        {t('error.help')}
+      <ErrorState title={t('error.title')} action={<Ways {...ways} />}>
+        {sentence === undefined ? t('error.help') : `${sentence} ${t('error.kept')}`}
       </ErrorState>
     </div>
   )
 }
 
 /** Above rows that were read before and could not be read again. */
-export function SearchStale({ onRetry }: { onRetry: () => void }) {
+export function SearchStale({ error, ...ways }: Outcome) {
   const { t } = useTranslation('search')
+  const sentence = useSentence(error)
   return (
     <div className="px-4 pb-2">
-      <Notice tone="bad" action={<Retry onRetry={onRetry} />}>
-        {t('error.stale')}
+      <Notice tone="bad" action={<Ways {...ways} />}>
+        {sentence === undefined ? t('error.stale') : `${sentence} ${t('error.stale')}`}
       </Notice>
     </div>
   )
 }
 
-export function SearchEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type EmptyProps = {
+  isFiltered: boolean
+  /** What is searched and filtered by, in words. */ by: readonly string[]
+  onClear: () => void
+}
+
+export function SearchEmpty({ isFiltered, by, onClear }: EmptyProps) {
   const { t } = useTranslation('search')
   if (!isFiltered) return <EmptyState title={t('empty.title')}>{t('empty.help')}</EmptyState>
   return (
-    <EmptyState title={t('empty.found_title')} action={<Button onClick={onClear}>{t('empty.clear')}</Button>}>
-      {t('empty.found_help')}
+    <EmptyState title={t('empty.found_title')} action={<Clear onClear={onClear} />}>
+      {t('empty.found_help', { by: by.join(' · ') })}
     </EmptyState>
   )
 }

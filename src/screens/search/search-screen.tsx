@@ -2,35 +2,42 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
-import type { Listener } from '#commands/offers.ts'
+import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
-import { columnsOf } from '#screens/derive/columns.tsx'
-import type { FilterValue } from '#screens/derive/filter-value.ts'
+import { columnsOf, extraColumns, nameOf } from '#screens/derive/columns.tsx'
 import type { Say } from '#screens/derive/value.ts'
+import { useLayout } from '#screens/desk.ts'
 import { useFormat } from '#screens/format.ts'
-import { useListener } from '#screens/on-stage.ts'
 import { Grid } from '#ui/list/grid.tsx'
 import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
 import { FacetRow, facetOf } from './facet-row.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterDialog } from './filter-dialog.tsx'
-import { useFilterChoices } from './filter-words.ts'
-import { act, isHeard } from './list-listener.ts'
+import { useFilterChoices, useFilterWords } from './filter-words.ts'
+import { Peek } from './peek.tsx'
+import { SearchDialogs } from './search-dialogs.tsx'
+import type { Asked } from './search-dialogs.tsx'
 import { SearchEmpty, SearchError, SearchStale } from './search-outcomes.tsx'
 import { SearchFooter } from './search-footer.tsx'
 import { addressOf, isFiltered } from './search-state.ts'
 import { SearchTitle } from './search-title.tsx'
-import { SortDialog } from './sort-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useAddress } from './use-address.ts'
 import { useFound } from './use-found.ts'
+import { useListListener } from './use-list-listener.ts'
+import { useReturn } from './use-return.ts'
+import { useSelection } from './use-selection.ts'
+import type { Chosen } from './use-selection.ts'
+
+/** What a list stands at: the row in focus and the rows that are chosen. */
+export type Standing = { row: Row | undefined; chosen: Chosen }
 
 export type SearchScreenProps = {
   entity: Entity
   title: string
   /** Where a row leads. */
   hrefOf: (id: number) => string
-  /** Names the focused row to whoever moves it along. */
-  children?: (focused: Row | undefined) => ReactNode
+  /** Names the focused row and the chosen ones to whoever moves them along. */
+  children?: (standing: Standing) => ReactNode
 }
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
@@ -39,76 +46,108 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const formats = useFormat()
   const { state, at, change, focus, navigate } = useAddress(entity)
   const found = useFound(entity, state)
-  const [asked, setAsked] = useState<'filter' | 'sort'>()
+  const [layout, setLayout] = useLayout(entity.name)
+  const [asked, setAsked] = useState<Asked>()
+  const [isPeeking, setPeeking] = useState(false)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
   const grid = useRef<GridHandle>(null)
   const field = useRef<HTMLInputElement>(null)
   const choices = useFilterChoices(entity)
+  const words = useFilterWords(choices)
 
   const say = useMemo<Say>(
     () => ({ formats, word: (key) => t(key, { ns: 'entities' }), flag: (value) => (value ? t('yes') : t('no')) }),
     [formats, t],
   )
   const columns = useMemo(() => columnsOf(entity, say), [entity, say])
-  const { total = 0, rowAt } = found
+  const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
+  const { total = 0, rowAt, params } = found
   const focused = Math.min(at, total - 1)
   const row = focused < 0 ? undefined : rowAt(focused)
 
+  const { start, choosing, keep } = useReturn(entity, state)
+  const chosen = useSelection({ entity, params, pageSize: state.pageSize, total, rowAt, choosing })
+
+  const hrefAt = useCallback(
+    (index: number) => {
+      const id = rowAt(index)?.id
+      return id === undefined ? undefined : hrefOf(id)
+    },
+    [rowAt, hrefOf],
+  )
   const open = useCallback(
     (index: number, how: 'here' | 'tab' = 'here') => {
-      const id = rowAt(index)?.id
-      if (id === undefined) return
-      if (how === 'tab') return void window.open(hrefOf(id), '_blank', 'noopener')
+      const href = hrefAt(index)
+      if (href === undefined) return
+      if (how === 'tab') return void window.open(href, '_blank', 'noopener')
       const list = addressOf(entity, { ...state, at: index })
+      keep(index, grid.current?.top() ?? 0)
       // whoever comes back finds the row that was opened
       change({ at: index })
-      navigate(hrefOf(id), { state: { list } })
+      navigate(href, { state: { list } })
     },
-    [entity, state, rowAt, hrefOf, change, navigate],
+    [entity, state, hrefAt, change, navigate, keep],
   )
-  const isLoaded = row !== undefined
-  const listener = useMemo<Listener>(
-    () => ({
-      hears: (id) => isHeard(id, isLoaded),
-      verdict: () => ({ ok: true }),
-      send: ({ type }) =>
-        act(type, {
-          count: total,
-          focused,
-          page: () => grid.current?.page() ?? 1,
-          focus,
-          open,
-          search: () => field.current?.select(),
-          ask: setAsked,
-          copyLink: (index) => {
-            const id = rowAt(index)?.id
-            if (id !== undefined) void navigator.clipboard.writeText(new URL(hrefOf(id), location.href).href)
-          },
-        }),
-    }),
-    [total, focused, focus, open, isLoaded, rowAt, hrefOf],
-  )
-  useListener('list', listener)
+  const clear = useCallback(() => change({ query: '', filters: [], at: 0 }), [change])
+  const close = useCallback(() => {
+    setAsked(undefined)
+    grid.current?.focus()
+  }, [])
+  useListListener({
+    facts: {
+      count: total,
+      focused,
+      isLoaded: row !== undefined,
+      isFiltered: isFiltered(state),
+      isPeeking,
+      selected: chosen.size,
+    },
+    chosen,
+    focus,
+    open,
+    clear,
+    ask: setAsked,
+    peek: setPeeking,
+    entity,
+    hrefAt,
+    grid,
+    field,
+  })
+
   const source = useMemo<GridSource<Row>>(
     () => ({ total: found.total ?? waiting, rowAt, ask: found.ask }),
     [found.total, rowAt, found.ask],
   )
-  const onSeen = useCallback((first: number, last: number) => setSeen({ first, last }), [])
+  const onSeen = useCallback(
+    (first: number, last: number) => {
+      setSeen({ first, last })
+      keep(at, grid.current?.top() ?? 0)
+    },
+    [keep, at],
+  )
+  const picking = useMemo(
+    () => ({
+      has: chosen.has,
+      toggle: chosen.toggle,
+      extend: chosen.extend,
+      state: chosen.size === 0 ? ('none' as const) : chosen.size >= total ? ('all' as const) : ('some' as const),
+      toggleAll: () => (chosen.size > 0 ? chosen.clear() : chosen.all(focused)),
+      rowLabel: (index: number) => t('selection.row', { name: nameOf(entity, rowAt(index)) }),
+      allLabel: t('selection.page'),
+    }),
+    [entity, chosen, total, focused, rowAt, t],
+  )
 
   const facet = facetOf(entity)
-  const chosen = facet === undefined ? undefined : state.filters[facet]
-  const choose = (values: readonly string[]) => {
-    if (facet === undefined) return
-    const { [facet]: _, ...others } = state.filters
-    const value: FilterValue = { is: 'among', values }
-    change({ filters: values.length === 0 ? others : { ...others, [facet]: value }, at: 0 })
-  }
-  const close = () => {
-    setAsked(undefined)
-    grid.current?.focus()
-  }
-  const clear = () => change({ query: '', filters: {}, at: 0 })
-  const { error, isBusy } = found
+  const by = [
+    ...(state.query === '' ? [] : [t('quoted', { text: state.query })]),
+    ...state.filters.flatMap((clause) => {
+      const of = entity.fields[clause.field]
+      return of === undefined ? [] : [`${say.word(labelOf(entity, clause.field))} ${words.clause(of, clause)}`]
+    }),
+  ]
+  const { error } = found
+  const outcome = { isFiltered: isFiltered(state), onRetry: found.retry, onClear: clear }
 
   return (
     <>
@@ -125,10 +164,13 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
       />
       <FilterChips
         entity={entity}
+        query={state.query}
         filters={state.filters}
         choices={choices}
-        onChange={(filters) => change({ filters, at: 0 })}
+        onChange={(changed) => change({ ...changed, at: 0 })}
         onAdd={() => setAsked('filter')}
+        onEdit={setAsked}
+        onClear={clear}
         count={found.total !== undefined && t('count', { count: total, number: formats.number(total) })}
       />
       {facet !== undefined && (
@@ -136,29 +178,48 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
           entity={entity}
           name={facet}
           counts={found.facets[facet] ?? {}}
-          chosen={chosen?.is === 'among' ? chosen.values : []}
-          onChoose={choose}
+          filters={state.filters}
+          onFilter={(filters) => change({ filters, at: 0 })}
         />
       )}
-      {error !== null && found.total !== undefined && <SearchStale onRetry={found.retry} />}
+      {error !== null && found.total !== undefined && <SearchStale error={error} {...outcome} />}
       {error !== null && found.total === undefined ? (
-        <SearchError onRetry={found.retry} />
+        <SearchError error={error} {...outcome} />
       ) : (
-        <Grid
-          ref={grid}
-          label={title}
-          columns={columns}
-          source={source}
-          onSeen={onSeen}
-          focused={focused}
-          onFocus={focus}
-          onOpen={open}
-          sort={state.sort}
-          onSort={(sort) => change({ sort, at: 0 })}
-          busy={isBusy}
-          empty={<SearchEmpty isFiltered={isFiltered(state)} onClear={clear} />}
-          className="border-t border-line"
-        />
+        <div className="relative flex min-h-0 flex-1">
+          <Grid
+            ref={grid}
+            label={title}
+            columns={columns}
+            source={source}
+            onSeen={onSeen}
+            focused={focused}
+            onFocus={focus}
+            onOpen={open}
+            {...(start !== undefined && { start })}
+            density={layout.density}
+            sort={state.sort[0]}
+            onSort={(sort) => change({ sort: [sort], at: 0 })}
+            layout={shown}
+            onLayout={setLayout}
+            selection={picking}
+            busy={found.isBusy}
+            empty={<SearchEmpty isFiltered={isFiltered(state)} by={by} onClear={clear} />}
+            className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
+          />
+          {isPeeking && (
+            <Peek
+              entity={entity}
+              row={row}
+              say={say}
+              onOpen={() => open(focused)}
+              onClose={() => {
+                setPeeking(false)
+                grid.current?.focus()
+              }}
+            />
+          )}
+        </div>
       )}
       <SearchFooter
         pageSize={state.pageSize}
@@ -166,32 +227,34 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         first={seen.first}
         last={seen.last}
         total={found.total}
+        selection={
+          chosen.size > 0 && (
+            <SelectionBar
+              entity={entity}
+              selection={chosen.selection}
+              size={chosen.size}
+              total={total}
+              onAll={() => chosen.all(focused)}
+              onClear={chosen.clear}
+            />
+          )
+        }
       />
-      {asked === 'filter' && (
-        <FilterDialog
-          entity={entity}
-          filters={state.filters}
-          choices={choices}
-          onClose={close}
-          onApply={(filters) => {
-            close()
-            change({ filters, at: 0 })
-          }}
-        />
-      )}
-      {asked === 'sort' && (
-        <SortDialog
-          entity={entity}
-          sort={state.sort}
-          word={say.word}
-          onClose={close}
-          onSort={(sort) => {
-            close()
-            change({ sort, at: 0 })
-          }}
-        />
-      )}
-      {children?.(row)}
+      <SearchDialogs
+        asked={asked}
+        entity={entity}
+        state={state}
+        say={say}
+        choices={choices}
+        facets={found.facets}
+        total={total}
+        columns={columns}
+        layout={layout}
+        onLayout={setLayout}
+        onChange={change}
+        onClose={close}
+      />
+      {children?.({ row, chosen })}
     </>
   )
 }

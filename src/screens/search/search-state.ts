@@ -26,7 +26,7 @@ export const mostSorts = 3
 /** The address's own words; no field that a list is filtered by may be called so. */
 export const ownWords = ['q', 'sort', 'rows', 'at'] as const
 
-export const usualSort = (entity: Entity): GridSort[] => {
+const usualSort = (entity: Entity): GridSort[] => {
   const [id = 'id', dir] = entity.list.sort.split(' ')
   return [{ id, desc: dir === 'desc' }]
 }

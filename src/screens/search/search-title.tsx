@@ -12,7 +12,7 @@ import { SearchField } from './search-field.tsx'
 type SearchTitleProps = {
   title: string
   entity: Entity
-  sort: GridSort
+  sort: readonly GridSort[]
   word: Say['word']
   onSort: () => void
   query: string
@@ -24,6 +24,7 @@ type SearchTitleProps = {
 /** The name of the list, its text search and its order. */
 export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery, onDone, field }: SearchTitleProps) {
   const caps = useCaps()
+  const [key] = sort
   return (
     <Bar kind="title" className="py-1.5">
       <h1 className="text-title font-strong">{title}</h1>
@@ -31,12 +32,12 @@ export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery,
       <span className="ml-auto">
         <Button
           variant="quiet"
-          icon={sort.desc ? ArrowDown : ArrowUp}
+          icon={key?.desc === true ? ArrowDown : ArrowUp}
           keys={caps.of('list.sort')}
           aria-keyshortcuts={caps.aria('list.sort')}
           onClick={onSort}
         >
-          {word(labelOf(entity, sort.id))}
+          {sort.map(({ id }) => word(labelOf(entity, id))).join(', ')}
         </Button>
       </span>
     </Bar>

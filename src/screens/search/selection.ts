@@ -1,4 +1,6 @@
 import type { Row } from '#api/list.ts'
+import type { Entity } from '#entities/entity.ts'
+import { houseCurrency } from '#screens/format.ts'
 
 /** A search as it was found at one moment: its rows keep their order and number. */
 export type Frozen = { id: string; total: number; until: string }
@@ -40,8 +42,8 @@ export const rangeTo = ({ selection, range }: Choosing, from: number, to: number
   range?.head === from ? { ...range, head: to } : { anchor: from, head: to, base: selection }
 
 /** Holds what is chosen in a list; a choice belongs to what was searched for. */
-export const createChoosing = (before: Choosing | undefined) => {
-  let current: Choosing = before ?? { searched: '', selection: noSelection }
+export const createChoosing = () => {
+  let current: Choosing = { searched: '', selection: noSelection }
   const watchers = new Set<() => void>()
   return {
     read: (): Choosing => current,
@@ -54,4 +56,17 @@ export const createChoosing = (before: Choosing | undefined) => {
       return () => void watchers.delete(watcher)
     },
   }
+}
+
+/** What the chosen rows come to, by the list's first amount; undefined across currencies, or where not all are known. */
+export const sumOf = (entity: Entity, selection: Selection): { amount: string; currency: string } | undefined => {
+  const name = entity.list.columns.find((column) => entity.fields[column]?.kind === 'money')
+  if (selection.kind === 'all' || name === undefined || selection.rows.size < 2) return undefined
+  const rows = [...selection.rows.values()]
+  const currencies = new Set(rows.map((row) => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)))
+  const [currency, ...others] = currencies
+  if (currency === undefined || others.length > 0) return undefined
+  // in the hundredths that the wire carries, so that no cent is lost on the way
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0)
+  return { amount: (cents / 100).toFixed(2), currency }
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { customer } from '#entities/customer.ts'
 import { order } from '#entities/order.ts'
-import { columnsOf } from '#screens/derive/columns.tsx'
+import { columnsOf, extraColumns } from '#screens/derive/columns.tsx'
 import type { ListRow } from '#screens/derive/columns.tsx'
 import { formatsOf } from '#screens/format.ts'
 
@@ -33,9 +33,15 @@ const cell = (id: string, from: ListRow = row) => {
 const text = (html: string | undefined) => html?.replaceAll(/<[^>]+>/g, '')
 
 describe('the columns of a list', () => {
-  it('are those of the entity, in its order', () => {
-    expect(columns.map(({ id }) => id)).toEqual([...order.list.columns])
-    expect(columnsOf(customer, say).map(({ id }) => id)).toEqual([...customer.list.columns])
+  it('are those of the entity, in its order, then the ones that can be asked for', () => {
+    for (const entity of [order, customer]) {
+      const names = columnsOf(entity, say).map(({ id }) => id)
+      expect(names.slice(0, entity.list.columns.length)).toEqual([...entity.list.columns])
+      expect(names.slice(entity.list.columns.length)).toEqual(extraColumns(entity))
+      expect(new Set(names).size).toBe(names.length)
+    }
+    expect(extraColumns(order)).toContain('email')
+    expect(extraColumns(order)).not.toContain('items')
   })
 
   it('sort where the entity says so', () => {

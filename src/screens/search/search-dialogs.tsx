@@ -1,0 +1,79 @@
+import type { Entity } from '#entities/entity.ts'
+import { extraColumns } from '#screens/derive/columns.tsx'
+import type { ListRow } from '#screens/derive/columns.tsx'
+import type { Say } from '#screens/derive/value.ts'
+import type { ListLayout } from '#screens/desk.ts'
+import type { GridColumn } from '#ui/list/grid-types.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import type { Choices } from './filter-words.ts'
+import { JumpDialog } from './jump-dialog.tsx'
+import type { ListAsk } from './list-listener.ts'
+import type { SearchState } from './search-state.ts'
+import { SortDialog } from './sort-dialog.tsx'
+import type { Facets } from './use-found.ts'
+
+/** A dialog of the list; a number is the filter at that place, to be changed. */
+export type Asked = ListAsk | number
+
+type SearchDialogsProps = {
+  asked: Asked | undefined
+  entity: Entity
+  state: SearchState
+  say: Say
+  choices: Choices
+  facets: Facets
+  total: number
+  columns: readonly GridColumn<ListRow>[]
+  layout: ListLayout
+  onLayout: (layout: ListLayout) => void
+  onChange: (changed: Partial<SearchState>) => void
+  onClose: () => void
+}
+
+/** The one dialog of the list that is open; what it changes is changed when it closes, columns at once. */
+export function SearchDialogs(props: SearchDialogsProps) {
+  const { asked, entity, state, onChange, onClose } = props
+  const done = (changed: Partial<SearchState>) => {
+    onClose()
+    onChange(changed)
+  }
+  switch (asked) {
+    case undefined:
+      return null
+    case 'sort':
+      return (
+        <SortDialog
+          entity={entity}
+          sort={state.sort}
+          word={props.say.word}
+          onClose={onClose}
+          onSort={(sort) => done({ sort, at: 0 })}
+        />
+      )
+    case 'columns':
+      return (
+        <ColumnsDialog
+          columns={props.columns}
+          extras={extraColumns(entity)}
+          layout={props.layout}
+          onLayout={props.onLayout}
+          onClose={onClose}
+        />
+      )
+    case 'jump':
+      return <JumpDialog total={props.total} onClose={onClose} onJump={(at) => done({ at })} />
+    default:
+      return (
+        <FilterDialog
+          entity={entity}
+          asked={asked === 'filter' ? 'new' : asked}
+          filters={state.filters}
+          choices={props.choices}
+          counts={props.facets}
+          onClose={onClose}
+          onApply={(filters) => done({ filters, at: 0 })}
+        />
+      )
+  }
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Listener } from '#commands/offers.ts'
+import type { Entity } from '#entities/entity.ts'
+import { useLayout } from '#screens/desk.ts'
+import { useListener } from '#screens/on-stage.ts'
+import { showToast } from '#ui/layer/toast.ts'
+import type { GridHandle } from '#ui/list/grid-types.ts'
+import { nextDensity } from './list-layout.ts'
+import { act, isHeard } from './list-listener.ts'
+import type { ListFacts, ListHands } from './list-listener.ts'
+import type { Chosen } from './use-selection.ts'
+
+type Heard = Pick<ListHands, 'focus' | 'open' | 'clear' | 'ask' | 'peek'> & {
+  facts: ListFacts
+  chosen: Chosen
+  entity: Entity
+  hrefAt: (index: number) => string | undefined
+  grid: RefObject<GridHandle | null>
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** Hears the commands of a list while it is on screen. */
+export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ...hands }: Heard): void {
+  const { t } = useTranslation('search')
+  const [layout, setLayout] = useLayout(entity.name)
+  const { count, focused, isLoaded, isFiltered, isPeeking, selected } = facts
+  const { focus, open, clear, ask, peek } = hands
+  const listener = useMemo<Listener>(() => {
+    const now = { count, focused, isLoaded, isFiltered, isPeeking, selected }
+    return {
+      hears: (id) => isHeard(id, now),
+      verdict: () => ({ ok: true }),
+      send: ({ type }) =>
+        act(type, {
+          ...now,
+          focus,
+          open,
+          clear,
+          ask,
+          peek,
+          page: () => grid.current?.page() ?? 1,
+          search: () => field.current?.select(),
+          nextDensity: () => setLayout({ ...layout, density: nextDensity(layout.density) }),
+          toggle: chosen.toggle,
+          extendTo: (index) => {
+            chosen.extend(focused, index)
+            focus(index)
+          },
+          selectAll: () => chosen.all(focused),
+          clearSelection: chosen.clear,
+          copyLink: (index) => {
+            const href = hrefAt(index)
+            if (href === undefined) return
+            const copied = navigator.clipboard.writeText(new URL(href, location.href).href)
+            void copied.then(() => showToast({ text: t('link_copied'), id: 'list.copy_link' }))
+          },
+          print: () => window.print(),
+        }),
+    }
+  }, [
+    count,
+    focused,
+    isLoaded,
+    isFiltered,
+    isPeeking,
+    selected,
+    focus,
+    open,
+    clear,
+    ask,
+    peek,
+    chosen,
+    hrefAt,
+    layout,
+    setLayout,
+    grid,
+    field,
+    t,
+  ])
+  useListener('list', listener)
+}
