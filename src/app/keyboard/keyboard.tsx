@@ -27,17 +27,21 @@ const take = (event: KeyboardEvent) => {
   event.stopPropagation()
 }
 
-/** Esc leads back to the list when nothing else has a use for it; it never discards what was typed. */
+/** Esc leads out of the selection, then out of the peek, then back to the list; it never discards what was typed. */
+const leaving = ['list.clear_selection', 'list.close_peek', 'record.up']
+
 const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: readonly Offer[]): void => {
   if (keys.getSnapshot().matches('waiting')) {
     keys.send({ type: 'keys.end' })
     return take(event)
   }
-  const up = all.find(({ id, enabled }) => id === 'record.up' && enabled)
+  const way = leaving
+    .map((id) => all.find((offer) => offer.id === id && offer.enabled))
+    .find((offer) => offer !== undefined)
   const isFree = !focus.isModal && !focus.isField && !focus.movesWithin
-  if (up === undefined || !isFree || document.querySelector(':popover-open') !== null) return
+  if (way === undefined || !isFree || document.querySelector(':popover-open') !== null) return
   take(event)
-  up.run()
+  way.run()
 }
 
 const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {

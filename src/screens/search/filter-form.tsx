@@ -85,7 +85,8 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
           placeholder={t('filter.value')}
           query={query}
           onQuery={setQuery}
-          options={matching(options, query)}
+          // what is chosen stays in sight
+          options={matching(options, query).toSorted((a, b) => Number(b.chosen) - Number(a.chosen))}
           onChoose={choose}
           {...(asking === 'several' && { onDone: () => apply(draft) })}
           nothing={t('picker.nothing')}

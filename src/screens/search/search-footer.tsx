@@ -51,7 +51,7 @@ export function SearchFooter({ pageSize, onPageSize, first, last, total, selecti
           step={1}
           value={at}
           onChange={(next) => onPageSize(pageSizes[next] ?? pageSize)}
-          className="max-sm:hidden"
+          className={selection ? 'max-wide:hidden' : 'max-sm:hidden'}
         />
         <span className="border-line text-meta tabular-nums sm:border-l sm:pl-4">
           {total !== undefined &&

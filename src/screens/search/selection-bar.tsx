@@ -42,14 +42,14 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
           {t('selection.all', { number: format.number(total) })}
         </Button>
       )}
-      {moves.slice(0, shown).map((move) => (
+      {moves.slice(0, shown).map((move, at) => (
         <Button
           key={move.id}
           size="small"
           data-move={move.id}
           keys={caps.of(move.id)}
           onClick={() => move.run()}
-          className="max-lg:hidden"
+          className={at === 0 ? 'max-lg:hidden' : 'max-wide:hidden'}
         >
           {t(move.id, { ns: 'commands' })}
         </Button>
