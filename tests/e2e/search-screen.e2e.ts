@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { withoutPointer } from '#tests/support/keyboard.ts'
+
+const rows = (page: Page) => page.locator('[data-row]:not([aria-busy=true])')
+const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
+const chosenRows = (page: Page) => page.locator('[data-row][aria-selected=true]')
+const count = (page: Page) => page.getByText(/^[\d.]+ (Einträge|Eintrag)$/)
+const bar = (page: Page) => page.locator('[data-selection]')
+const cell = (page: Page, at: number) => focusedRow(page).locator('[role=gridcell]').nth(at)
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const openList = async (page: Page, path = '/orders/orders') => {
+  await signInAs(page, 'orders', path)
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
+  await withoutPointer(page)
+}
+
+/** Types in the field of the dialog that has just opened, then goes on. */
+const find = async (page: Page, text: string) => {
+  const field = page.getByRole('dialog').getByRole('combobox').last()
+  await expect(field).toBeFocused()
+  await page.keyboard.type(text)
+  await press(page, 'Enter')
+}
+
+test('a filter is found, compared and given a value by typing, changed and taken away', async ({ page }) => {
+  await openList(page)
+  const all = await count(page).innerText()
+  await press(page, 'f')
+  await find(page, 'status')
+  await find(page, 'abgesch')
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\?status=completed$/)
+  await expect(rows(page).first()).toContainText('Abgeschlossen')
+  await expect(page.getByRole('grid')).toBeFocused()
+
+  // another one, with the operator chosen by its first letters
+  await press(page, 'f')
+  await find(page, 'summe')
+  await expect(page.getByRole('textbox', { name: 'Wert' })).toBeFocused()
+  await press(page, 'Shift+Tab')
+  await page.keyboard.type('über')
+  await press(page, 'Tab')
+  await page.keyboard.type('1.000,50')
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/status=completed&total=gt:1000\.50$/)
+  await expect(page.getByText('über 1.000,50')).toBeVisible()
+
+  // the first one is changed from the same dialog
+  await press(page, 'f')
+  await find(page, 'status')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, 'Escape', 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'Shift+F')
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+  await expect(count(page)).toHaveText(all)
+})
+
+test('a value that cannot be read is named and kept', async ({ page }) => {
+  await openList(page)
+  await press(page, 'f')
+  await find(page, 'bezahlt am')
+  await page.getByRole('combobox', { name: 'Vergleich' }).focus()
+  await page.keyboard.type('vor')
+  await press(page, 'Tab')
+  await page.keyboard.type('32.1.26')
+  await press(page, 'Enter')
+  await expect(page.getByText('Das ist kein Datum.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Wert' })).toHaveValue('32.1.26')
+})
+
+test('a list is sorted by one column, turned round, and sorted by another within it', async ({ page }) => {
+  await openList(page)
+  const newest = await rows(page).first().innerText()
+  await press(page, 'Shift+S')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/sort=date_created\.asc$/)
+  await expect(rows(page).first()).not.toHaveText(newest)
+  await press(page, 'Shift+S')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('status')
+  await press(page, 'Enter')
+  await press(page, 'Shift+S')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('summe')
+  await press(page, 'Shift+Enter', 'Enter')
+  await expect(page).toHaveURL(/sort=status\.asc,total\.desc$/)
+  await expect(page.getByRole('grid')).toBeFocused()
+})
+
+test('a far row is jumped to, opened, and found again with the offset and what was chosen', async ({ page }) => {
+  await openList(page)
+  await press(page, 'Shift+G')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('15.000')
+  await press(page, 'Enter')
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '14999')
+  await expect(cell(page, 1)).toHaveText(/^\d+$/)
+  await press(page, 'x', 'j', 'j')
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '15001')
+  await expect(bar(page)).toContainText('1 ausgewählt')
+  const number = await cell(page, 1).innerText()
+  const top = await page.locator('[data-row]').first().getAttribute('data-row')
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number, { timeout: 20_000 })
+  await page.goBack()
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '15001')
+  await expect(cell(page, 1)).toHaveText(number)
+  await expect(bar(page)).toContainText('1 ausgewählt')
+  await expect(page.locator('[data-row]').first()).toHaveAttribute('data-row', top ?? '')
+})
+
+test('rows are chosen one by one, as a range that may shrink, as a page and as all that match', async ({ page }) => {
+  await openList(page, '/orders/orders?status=completed&rows=50')
+  await press(page, 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp')
+  await expect(chosenRows(page)).toHaveCount(3)
+  await expect(bar(page)).toContainText('3 ausgewählt')
+  await press(page, 'Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await press(page, 'Control+a')
+  await expect(bar(page)).toContainText('50 ausgewählt')
+  await press(page, 'Control+a')
+  const all = (await count(page).innerText()).split(' ')[0] ?? ''
+  await expect(bar(page)).toContainText(`${all} ausgewählt`)
+  await press(page, 'End')
+  await expect(focusedRow(page)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the preview follows the focus and closes before the list is left', async ({ page }) => {
+  await openList(page)
+  await press(page, 'Space')
+  const peek = page.locator('[data-peek]')
+  await expect(peek.getByRole('heading')).toHaveText(await cell(page, 1).innerText())
+  await press(page, 'j')
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '1')
+  await expect(peek.getByRole('heading')).toHaveText(await cell(page, 1).innerText())
+  await press(page, 'Escape')
+  await expect(peek).toHaveCount(0)
+  await expect(page.getByRole('grid')).toBeFocused()
+})
+
+test('columns are hidden, moved and widened by key, and remembered', async ({ page }) => {
+  await openList(page)
+  const heads = page.getByRole('columnheader')
+  await expect(heads.nth(1)).toHaveText('Nummer')
+  await press(page, 'Shift+C')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // the number goes behind the status; the shipping method goes
+  await press(page, 'Shift+ArrowDown')
+  await expect(heads.nth(2)).toHaveText('Nummer')
+  await press(page, 'End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space')
+  await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
+  await press(page, 'Enter')
+  await expect(page.getByRole('grid')).toBeFocused()
+  await page.reload()
+  await expect(heads.nth(2)).toHaveText('Nummer')
+  await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
+})
+
+test('a search without a hit says what was looked for, and one key takes it back', async ({ page }) => {
+  await openList(page, '/orders/orders?status=completed')
+  await press(page, '/')
+  await page.keyboard.type('gibtesnichtwirklich')
+  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+  await expect(page.getByText('„gibtesnichtwirklich“ · Status Abgeschlossen')).toBeVisible()
+  await press(page, 'Enter', 'Shift+F')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+})
+
+test('a search that the server refuses or gives up keeps its filter and says why', async ({ page }) => {
+  await openList(page)
+  await page.route('**/api/v3/search', (route) =>
+    route.request().postDataJSON().object === 'order'
+      ? route.fulfill({ status: 422, json: { error: 'Die Suche hat zu lange gedauert.', code: 'too_slow' } })
+      : route.continue(),
+  )
+  await press(page, '/')
+  await page.keyboard.type('schmi')
+  await expect(page.locator('main').getByText('Die Suche hat zu lange gedauert.', { exact: false })).toBeVisible()
+  await expect(page).toHaveURL(/q=schmi/)
+  await expect(rows(page).first()).toBeVisible()
+  await page.unroute('**/api/v3/search')
+  await press(page, 'Enter', 'Shift+F')
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+  await expect(page.locator('main').getByText('Die Suche hat zu lange gedauert.', { exact: false })).toHaveCount(0)
+})
