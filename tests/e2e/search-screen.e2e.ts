@@ -54,7 +54,7 @@ test('a filter is found, compared and given a value by typing, changed and taken
   // the first one is changed from the same dialog
   await press(page, 'f')
   await find(page, 'status')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
   await press(page, 'Escape', 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, 'Shift+F')
@@ -79,7 +79,7 @@ test('a list is sorted by one column, turned round, and sorted by another within
   await openList(page)
   const newest = await rows(page).first().innerText()
   await press(page, 'Shift+S')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/sort=date_created\.asc$/)
   await expect(rows(page).first()).not.toHaveText(newest)
@@ -98,7 +98,7 @@ test('a list is sorted by one column, turned round, and sorted by another within
 test('a far row is jumped to, opened, and found again with the offset and what was chosen', async ({ page }) => {
   await openList(page)
   await press(page, 'Shift+G')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
   await page.keyboard.type('15.000')
   await press(page, 'Enter')
   await expect(focusedRow(page)).toHaveAttribute('data-row', '14999')
@@ -151,7 +151,7 @@ test('columns are hidden, moved and widened by key, and remembered', async ({ pa
   const heads = page.getByRole('columnheader')
   await expect(heads.nth(1)).toHaveText('Nummer')
   await press(page, 'Shift+C')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
   // the number goes behind the status; the shipping method goes
   await press(page, 'Shift+ArrowDown')
   await expect(heads.nth(2)).toHaveText('Nummer')
