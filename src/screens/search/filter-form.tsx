@@ -40,6 +40,8 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
   const [query, setQuery] = useState('')
   const [wrong, setWrong] = useState<readonly number[]>([])
   const asking = askingOf(field, draft.op)
+  // whoever goes through the operators stays there
+  const autoFocus = draft.op === given.op
 
   const apply = (next: FilterDraft) => {
     const read = readDraft(field, next)
@@ -81,6 +83,7 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
       {(asking === 'one' || asking === 'several') && (
         <Picker
           key={asking}
+          autoFocus={autoFocus}
           label={t('filter.value')}
           placeholder={t('filter.value')}
           query={query}
@@ -93,7 +96,14 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
         />
       )}
       {(asking === 'text' || asking === 'texts' || asking === 'span') && (
-        <Typed field={field} asking={asking} typed={draft.typed} wrong={wrong} onType={(typed) => change({ typed })} />
+        <Typed
+          autoFocus={autoFocus}
+          field={field}
+          asking={asking}
+          typed={draft.typed}
+          wrong={wrong}
+          onType={(typed) => change({ typed })}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {!isNew && (
@@ -110,6 +120,7 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
 }
 
 type TypedProps = {
+  autoFocus: boolean
   field: EntityField
   asking: 'text' | 'texts' | 'span'
   typed: FilterDraft['typed']
@@ -117,7 +128,7 @@ type TypedProps = {
   onType: (typed: FilterDraft['typed']) => void
 }
 
-function Typed({ field, asking, typed, wrong, onType }: TypedProps) {
+function Typed({ autoFocus, field, asking, typed, wrong, onType }: TypedProps) {
   const { t } = useTranslation('search')
   const form = formOf(field)
   const ends = asking === 'span' ? (['filter.from', 'filter.to'] as const) : (['filter.value'] as const)
@@ -135,8 +146,8 @@ function Typed({ field, asking, typed, wrong, onType }: TypedProps) {
           {(wiring) => (
             <TextInput
               {...wiring}
-              autoFocus={at === 0}
-              data-autofocus={at === 0 || undefined}
+              autoFocus={autoFocus && at === 0}
+              data-autofocus={(autoFocus && at === 0) || undefined}
               value={typed[at] ?? ''}
               inputMode={form === 'figure' ? 'decimal' : undefined}
               autoComplete="off"

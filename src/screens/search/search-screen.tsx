@@ -88,6 +88,10 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     },
     [entity, state, hrefAt, change, navigate, keep],
   )
+  const peek = useCallback((isShown: boolean) => {
+    setPeeking(isShown)
+    if (!isShown) grid.current?.focus()
+  }, [])
   const clear = useCallback(() => change({ query: '', filters: [], at: 0 }), [change])
   const close = useCallback(() => {
     setAsked(undefined)
@@ -107,7 +111,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     open,
     clear,
     ask: setAsked,
-    peek: setPeeking,
+    peek,
     entity,
     hrefAt,
     grid,
@@ -208,16 +212,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
             className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
           />
           {isPeeking && (
-            <Peek
-              entity={entity}
-              row={row}
-              say={say}
-              onOpen={() => open(focused)}
-              onClose={() => {
-                setPeeking(false)
-                grid.current?.focus()
-              }}
-            />
+            <Peek entity={entity} row={row} say={say} onOpen={() => open(focused)} onClose={() => peek(false)} />
           )}
         </div>
       )}

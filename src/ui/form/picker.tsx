@@ -27,10 +27,22 @@ export type PickerProps = {
   /** Said where nothing suits. */
   nothing: string
   placeholder?: string
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean
 }
 
 /** A field to type what is looked for, and the rows that suit: the arrows move, Enter chooses. */
-export function Picker({ label, query, onQuery, options, onChoose, onDone, nothing, placeholder }: PickerProps) {
+export function Picker({
+  label,
+  query,
+  onQuery,
+  options,
+  onChoose,
+  onDone,
+  nothing,
+  placeholder,
+  autoFocus = true,
+}: PickerProps) {
   const id = useId()
   const several = onDone !== undefined
   const [moved, setMoved] = useState<number>()
@@ -69,8 +81,8 @@ export function Picker({ label, query, onQuery, options, onChoose, onDone, nothi
         aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
         autoComplete="off"
         spellCheck={false}
-        autoFocus
-        data-autofocus=""
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         value={query}
         placeholder={placeholder}
         onChange={(event) => {
