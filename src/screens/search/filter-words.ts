@@ -72,7 +72,7 @@ export function useFilterWords(choices: Choices) {
     if (labels.length === 0) return operator(field, op)
     if (op === 'between') return t('chip.between', { from: labels[0], to: labels[1] })
     const rest = labels.length - shown
-    const some = rest > 0 ? [...labels.slice(0, shown), t('chip.more', { number: format.number(rest) })] : labels
+    const some = rest > 0 ? [...labels.slice(0, shown), t('chip.rest', { number: format.number(rest) })] : labels
     const words = new Intl.ListFormat(locales[format.locale].tag, { type: 'disjunction' }).format(some)
     const isPlain = op === 'in' || op === 'rel' || (op === 'eq' && formOf(field) !== 'text')
     return isPlain ? words : t('chip.text', { op: operator(field, op), words })

@@ -80,7 +80,7 @@ export function SearchEmpty({ isFiltered, by, onClear }: EmptyProps) {
   if (!isFiltered) return <EmptyState title={t('empty.title')}>{t('empty.help')}</EmptyState>
   return (
     <EmptyState title={t('empty.found_title')} action={<Clear onClear={onClear} />}>
-      {t('empty.found_help', { by: by.join(' · ') })}
+      {t('empty.found_by', { by: by.join(' · ') })}
     </EmptyState>
   )
 }
