@@ -7,6 +7,7 @@ import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { shownJob } from '#server/store/job.ts'
+import { text } from '#server/texts.ts'
 import { columnsOf } from './columns.ts'
 import { foundBy } from './query.ts'
 import { inWords } from './words.ts'
@@ -24,9 +25,9 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   const { query, filters, sort } = params
   const asked = { ...(query && { query }), ...(filters && { filters }), ...(sort && { sort }) }
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into export_jobs (user_id, object, params, columns, format, locale, filters, remote_address)
+    insert into export_jobs (user_id, object, params, columns, format, locale, title, filters, remote_address)
     values (${user.id}, ${object}, ${JSON.stringify(asked)}::jsonb, ${JSON.stringify(columns ?? [])}::jsonb, ${format},
-      ${locale}, ${await inWords(tx, source, locale, params)}, ${address})
+      ${locale}, ${text(locale, 'ui', `object.${object}`)}, ${await inWords(tx, source, locale, params)}, ${address})
     returning id`)
   await audit(tx, {
     user,

@@ -19,6 +19,7 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
     'export_jobs',
     jobs.map(({ hours, ...job }, index) => ({
       id: index + 1,
+      title: job.object === 'order' ? 'Aufträge' : 'Kunden',
       state: 'completed',
       progress: 100,
       items_processed: job.items_total,
