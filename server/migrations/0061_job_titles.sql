@@ -1,5 +1,9 @@
 -- What a job is about, in the words of whoever started it: its objects, or a bulk's move.
 alter table export_jobs add column title text not null default '';
+-- Folded words people look for: what it is about, what was asked for, and who asked.
+alter table export_jobs add column search text not null default '';
+create index export_jobs_search on export_jobs using gin (search gin_trgm_ops);
+create index export_jobs_words on export_jobs using gin (to_tsvector('simple', search));
 
 drop view export_job_rows;
 create view export_job_rows as

@@ -58,7 +58,7 @@ export const exportHistory = entity({
   fields,
   list: {
     columns: ['title', 'filters', 'state', 'reason', 'user', 'items_total', 'size', 'duration', 'date_created'],
-    filters: ['kind', 'state', 'reason', 'date_created'],
+    filters: ['state', 'kind', 'reason', 'date_created'],
     sortable: ['date_created', 'state', 'items_total', 'size'],
     sort: 'date_created desc',
   },

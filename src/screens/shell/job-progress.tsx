@@ -5,12 +5,16 @@ import type { Job } from '#screens/shell/jobs.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
-/** Seconds as `1:52`, hours before them where there are any. */
-export const lasting = (seconds: number): string => {
-  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600]
-  const tail = String(rest % 60).padStart(2, '0')
-  const minutes = Math.floor(rest / 60)
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+/** `48 s`, `1:52 min`, `1:02:05 h`. */
+function useLasting(): (seconds: number) => string {
+  const { t } = useTranslation('ui')
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return (seconds) => {
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+    if (hours > 0) return t('jobs.hours', { time: `${hours}:${two(minutes)}:${two(rest)}` })
+    if (minutes > 0) return t('jobs.minutes', { time: `${minutes}:${two(rest)}` })
+    return t('jobs.seconds', { time: Math.max(1, rest) })
+  }
 }
 
 /** How far a job is (spec §4): streaming while it runs, of unknown length while it waits or aborts. */
@@ -52,6 +56,7 @@ function Going({ label, text, value, hint }: GoingProps) {
 function Left({ job: { processed, total, duration } }: { job: Job }) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
+  const lasting = useLasting()
   if (processed === 0 || duration < 2) return null
   const pace = processed / duration
   return t('jobs.left', { time: lasting(Math.ceil((total - processed) / pace)), pace: number(Math.round(pace)) })
@@ -60,6 +65,7 @@ function Left({ job: { processed, total, duration } }: { job: Job }) {
 function Rest({ job, word }: { job: Job; word: string }) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
+  const lasting = useLasting()
   const { kind, state, reason, done, refused, total, processed, duration, outcome } = job
   const time = lasting(duration)
   const said = () => {

@@ -67,14 +67,16 @@ function Hints() {
   const all = useOffer('go.exports')
   return (
     <>
-      <KeyHint keys={[...(caps.every('ArrowUp')[0] ?? []), ...(caps.every('ArrowDown')[0] ?? [])]}>
-        {t('jobs.move')}
-      </KeyHint>
-      {exportMoves.map((move) => (
-        <KeyHint key={move} keys={caps.of(move) ?? []}>
-          {t(move, { ns: 'commands' })}
+      <span className="contents max-md:hidden">
+        <KeyHint keys={[...(caps.every('ArrowUp')[0] ?? []), ...(caps.every('ArrowDown')[0] ?? [])]}>
+          {t('jobs.move')}
         </KeyHint>
-      ))}
+        {exportMoves.map((move) => (
+          <KeyHint key={move} keys={caps.of(move) ?? []}>
+            {t(move, { ns: 'commands' })}
+          </KeyHint>
+        ))}
+      </span>
       {all && (
         <Link href={hrefOf('exports')} className="ml-auto" onClick={() => jobs.send({ type: 'jobs.close' })}>
           {t('jobs.all')}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { classes } from '#ui/classes.ts'
 
 export type Task = {
@@ -25,13 +25,16 @@ export type TaskListProps = {
 }
 
 const columns =
-  'grid grid-cols-[minmax(0,4fr)_minmax(0,1.2fr)_minmax(0,3.4fr)_minmax(0,2.2fr)] gap-x-4 max-md:grid-cols-1 max-md:gap-y-1.5'
+  'grid grid-cols-[minmax(0,3.4fr)_minmax(0,1.1fr)_minmax(0,3fr)_minmax(240px,2.4fr)] gap-x-4 max-md:grid-cols-1 max-md:gap-y-1.5'
+
+// in braces: newer browsers answer a promise, and a ref's answer is called when it goes
+const intoView = (row: HTMLElement | null): void => {
+  void row?.scrollIntoView({ block: 'nearest' })
+}
 
 /** Work and how far it is; the focus stands on the list, one row of it is the one that is meant. */
 export function TaskList({ label, heads, groups, focused, onFocus, ref }: TaskListProps) {
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [focused])
   const idOf = (key: string) => `${id}${key}`
   return (
     <div
@@ -66,7 +69,7 @@ export function TaskList({ label, heads, groups, focused, onFocus, ref }: TaskLi
               <div
                 key={task.key}
                 id={idOf(task.key)}
-                ref={isFocused ? row : undefined}
+                ref={isFocused ? intoView : undefined}
                 role="row"
                 aria-selected={isFocused}
                 onPointerDown={() => onFocus(task.key)}
@@ -88,7 +91,7 @@ export function TaskList({ label, heads, groups, focused, onFocus, ref }: TaskLi
                 <div role="gridcell" className="min-w-0">
                   {task.progress}
                 </div>
-                <div role="gridcell" className="flex flex-wrap justify-end gap-2 max-md:justify-start">
+                <div role="gridcell" className="flex justify-end gap-2 max-md:flex-wrap max-md:justify-start">
                   {task.actions}
                 </div>
               </div>
