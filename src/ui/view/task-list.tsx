@@ -29,7 +29,7 @@ const columns =
 
 // in braces: newer browsers answer a promise, and a ref's answer is called when it goes
 const intoView = (row: HTMLElement | null): void => {
-  void row?.scrollIntoView({ block: 'nearest' })
+  row?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Work and how far it is; the focus stands on the list, one row of it is the one that is meant. */
