@@ -34,7 +34,7 @@ export function ExportsScreen() {
   const { t } = useTranslation('places')
   return (
     <SearchScreen entity={exportHistory} title={t('exports')} hrefOf={hrefOfExports}>
-      {(row) => <FocusedJob row={row} />}
+      {({ row }) => <FocusedJob row={row} />}
     </SearchScreen>
   )
 }
