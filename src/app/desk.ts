@@ -3,8 +3,7 @@ import type { Desk } from '#screens/desk.ts'
 import { layouts } from './layouts.ts'
 import { memory } from './memory.ts'
 import { preferences } from './preferences.ts'
-import { account, firstServer, forcedServer, jobs, session, worktime } from './wire.ts'
-import { works } from './works.ts'
+import { account, firstServer, forcedServer, session, worktime } from './wire.ts'
 
 /** Everything behind the sign-in, fetched while somebody types (spec: the sign-in page stays light). */
 export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
@@ -13,8 +12,6 @@ export const desk: Desk = {
   session,
   worktime,
   account,
-  jobs,
-  works,
   preferences,
   layouts,
   signIn: {

@@ -254,7 +254,7 @@ export const paletteMachine = setup({
           actions: assign({ refused: { because: { codes: [] }, unblock: null, canForce: false } }),
         },
       },
-      // leaving lets it go on: it is shown among the jobs
+      // leaving takes the call back; what became of it is read again
       on: { 'palette.back': 'closed' },
     },
     done: { always: 'closed' },

@@ -14,18 +14,19 @@ import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 import { startProcess, type ServerProcess } from '#tests/support/process.ts'
 import { compared } from './compare.ts'
 import { ordersNeeded, work } from './crowd.ts'
+import { begin, jobsLeft, type Jobs } from './jobs.ts'
 import { emptyLog, type Log, type People } from './log.ts'
 
-export type Outcome = Log & { kills: number; databaseKills: number }
+export type Outcome = Log & { kills: number; databaseKills: number; jobs: number }
 type Options = { kills: number; seed: number; tell?: (line: string) => void }
 
 /** Orders are added so that there is always something to move. */
-const fresh = (db: Db, shops: Awaited<ReturnType<typeof makeShops>>) =>
-  Promise.all(Array.from({ length: ordersNeeded }, () => makeOrder(db, shops, 'processing', { open_quantity: 4 })))
+const fresh = (db: Db, shops: Awaited<ReturnType<typeof makeShops>>, count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeOrder(db, shops, 'processing', { open_quantity: 4 })))
 
-/** Waits until so much was sent, for a while: the clients may have run out of moves. */
-async function reached(log: Log, sent: number): Promise<void> {
-  for (let waited = 0; waited < 5000 && log.sent < sent; waited += 5) await pause(5)
+/** Waits until so much was acknowledged, for a while: the clients may have run out of moves. */
+async function reached(log: Log, acknowledged: number): Promise<void> {
+  for (let waited = 0; waited < 5000 && log.acknowledged.length < acknowledged; waited += 5) await pause(5)
 }
 
 /** Nothing that a killed server began is still going on in the database. */
@@ -65,15 +66,21 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
     let db = openDb(postgres.connectionString)
     const shops = await makeShops(db)
     const all: number[] = []
+    const inBulk: number[] = []
+    const jobs: Jobs = { exports: [], bulks: [] }
     for (let kill = 1; kill <= kills; kill += 1) {
       const url = await server.url
       const [one, other] = [person(url, tokens[0]), person(url, tokens[1])]
       const people: People = [one, other]
-      if (kill % 20 === 1) all.unshift(...(await fresh(db, shops)))
+      if (kill % 20 === 1) all.unshift(...(await fresh(db, shops, ordersNeeded)))
+      const many = await fresh(db, shops, 20)
+      const beginning = begin(url, tokens[0], many, jobs).catch(() => {})
       const busy = work(db, people, all.slice(0, ordersNeeded), random, log)
-      await reached(log, log.sent + random.between(1, 150))
+      await reached(log, log.acknowledged.length + random.between(0, 120))
       await pause(random.between(0, 40))
       await server.end('SIGKILL')
+      await beginning
+      inBulk.push(...many)
       await busy.catch((error: unknown) => log.wrong.push(`The clients gave up: ${String(error)}`))
       if (kill % 5 === 0) {
         databaseKills += 1
@@ -84,7 +91,7 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
         db = openDb(postgres.connectionString)
       }
       await settled(db)
-      const wrong = await compared(db, all, log)
+      const wrong = await compared(db, [...all, ...inBulk], log)
       log.wrong.push(...wrong)
       tell(
         `kill ${kill} of ${kills}: ${log.acknowledged.length} moves acknowledged, ${log.open.size} without an answer, ${log.wrong.length} wrong`,
@@ -94,9 +101,10 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
     // what the last kill left open is asked again, and then everything is compared once more
     const people: People = [person(await server.url, tokens[0]), person(await server.url, tokens[1])]
     await work(db, people, [], random, log)
-    log.wrong.push(...(await compared(db, all, log)))
+    log.wrong.push(...(await jobsLeft(await server.url, tokens[0], db, jobs)))
+    log.wrong.push(...(await compared(db, [...all, ...inBulk], log)))
     await db.close()
-    return { ...log, kills, databaseKills }
+    return { ...log, kills, databaseKills, jobs: jobs.exports.length + jobs.bulks.length }
   } finally {
     await server?.end('SIGKILL')
     await postgres?.stop()

@@ -109,6 +109,14 @@ const expectDecent = (route: Route, { status, text, asked }: Awaited<ReturnType<
   expect(error?.issues, asked).toBeUndefined()
 }
 
+/** A sign-in that is refused is answered 200 as well (spec §8). */
+const isAccepted = ({ status, text }: Awaited<ReturnType<typeof send>>) =>
+  status === 200 && !text.startsWith('{"payload":false')
+
+/** Is it what the route asks for, as it arrives there? */
+const isValid = (route: Route, body: unknown) =>
+  route.body === undefined || z.core.safeParse(route.body, JSON.parse(JSON.stringify(body) ?? 'null')).success
+
 const atTheDoor = /"code":"(invalid|malformed|unknown_object|idempotency_key)"/
 
 /** Calls that are worth nothing when they all end at the door: so many of a hundred come through it. */
@@ -122,15 +130,21 @@ describe.for(Object.entries<Route>(routes))('%s', ([id, route]) => {
 
   test('answers any body decently', { timeout: 120_000 }, async () => {
     let through = 0
+    let invalid = 0
     await fc.assert(
       fc.asyncProperty(pathFor(route.path), bodies, headersFor, async (path, body, headers) => {
         const answer = await send(route, path, JSON.stringify(body), headers)
         if (answer.status === 401) await signBackIn()
         else expectDecent(route, answer)
+        const isWrong = !isValid(route, body)
+        invalid += isWrong ? 1 : 0
+        expect(isWrong && isAccepted(answer), answer.asked).toBe(false)
         if (answer.status !== 422 || !atTheDoor.test(answer.text)) through += 1
       }),
       { numRuns },
     )
+    // a body that no call may have was among them, and none was let in
+    expect(invalid).toBeGreaterThanOrEqual(route.body === undefined ? 0 : 1)
     expect(through).toBeGreaterThanOrEqual((numRuns * (comeThrough[id] ?? 0)) / 100)
   })
 

@@ -13,17 +13,21 @@ type Answer =
 export type SessionCase = SessionEvent | Answer
 export type SessionPath = Path<SessionContext, SessionCase>
 
-/** As few sittings at the console as it takes to go through every state of the session by every transition. */
-export const sessionCover = (): SessionPath[] =>
+/**
+ * As few sittings at the console as it takes to go through every state of the session by every transition; where a
+ * server is always known, without the one that needs none.
+ */
+export const sessionCover = ({ knowsServer = false } = {}): SessionPath[] =>
   coverPaths<SessionContext, SessionCase>(
     sessionMachine,
     [
       { status: 'initializing', context: sessionPolicy.knows[''] },
-      { status: 'initializing', context: sessionPolicy.knows['no server'] },
+      ...(knowsServer ? [] : [{ status: 'initializing', context: sessionPolicy.knows['no server'] }]),
     ],
     {
       cases: Object.values(sessionPolicy.events) as SessionCase[], // the table's events are those of the chart
       isPossible: () => true,
       abstract: sessionPolicy.abstract,
     },
+    { except: knowsServer ? ['initializing always → ready'] : [] },
   )

@@ -41,38 +41,50 @@ const linesOf = ({ labels }: Arrow): string[] => {
   return words.length > mostLabels ? [...words.slice(0, mostLabels - 1), `+ ${words.length - mostLabels + 1}`] : words
 }
 
-/** The flattened chart as an SVG: a box for each state, an arrow for each way between two, coloured by what covers it. */
+type Box = Point & { width: number; height: number }
+
+/** A chart with more arrows than this is drawn twice: whole without words, and state by state with them. */
+const mostArrows = 40
+
+/** The flattened chart in SVG: a box for each state, an arrow for each way between two, coloured by what covers it. */
 export function drawn(machine: AnyStateMachine, toneOf: (way: string) => Tone): string {
-  const graph = new Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 26, ranksep: 70, edgesep: 14, marginx: 16, marginy: 16 })
-  graph.setDefaultEdgeLabel(() => ({}))
-  for (const state of Object.keys(machine.states))
-    graph.setNode(state, { width: state.length * characterWidth + 28, height: 32 })
+  const states = Object.keys(machine.states)
   const arrows = arrowsOf(machine, toneOf)
-  for (const arrow of arrows) {
-    const lines = linesOf(arrow)
-    graph.setEdge(arrow.from, arrow.to, {
-      width: Math.max(...lines.map(({ length }) => length)) * 6,
-      height: lines.length * lineHeight,
-      labelpos: 'c',
-    })
+  if (arrows.length <= mostArrows) return `<div class="picture">${picture(states, arrows, linesOf)}</div>`
+  const parts = states.map((state) => {
+    const own = arrows.filter(({ from }) => from === state)
+    const around = [...new Set([state, ...own.map(({ to }) => to)])]
+    return `<div class="part">${picture(around, own, ({ labels }) => [...new Set(labels.map(({ text }) => text))])}</div>`
+  })
+  return `<div class="picture whole">${picture(states, arrows, () => [])}</div><details open><summary>State by state</summary><div class="parts">${parts.join('')}</div></details>`
+}
+
+function picture(states: readonly string[], arrows: readonly Arrow[], wordsOf: (arrow: Arrow) => string[]): string {
+  const graph = new Graph()
+  graph.setGraph({ rankdir: 'LR', nodesep: 22, ranksep: 60, edgesep: 10, marginx: 16, marginy: 40 })
+  for (const state of states) graph.setNode(state, { width: state.length * characterWidth + 28, height: 32 })
+  for (const arrow of arrows.filter(({ from, to }) => from !== to)) {
+    const lines = wordsOf(arrow)
+    const width = Math.max(0, ...lines.map(({ length }) => length)) * 6
+    graph.setEdge(arrow.from, arrow.to, { width, height: lines.length * lineHeight, labelpos: 'c' })
   }
   layout(graph)
 
+  const boxOf = (state: string) => graph.node(state) as Box // set by layout
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number } // set by layout
   const edges = arrows.map((arrow) => {
-    const { points, x, y } = graph.edge(arrow.from, arrow.to) as { points: Point[]; x: number; y: number } // set by layout
+    const { points, x, y } = arrow.from === arrow.to ? loopAt(boxOf(arrow.from)) : lineOf(graph, arrow)
     const tone = worst(arrow.labels)
     const title = `${arrow.from} → ${arrow.to}: ${arrow.labels.map(({ text }) => text).join(', ')}`
-    const lines = linesOf(arrow)
-    const texts = lines.map(
-      (line, at) =>
-        `<text x="${x.toFixed(1)}" y="${(y + (at - (lines.length - 1) / 2) * lineHeight + 4).toFixed(1)}">${escaped(line)}</text>`,
-    )
+    const lines = wordsOf(arrow)
+    const texts = lines.map((line, at) => {
+      const top = y + (at - (lines.length - 1) / 2) * lineHeight + 4
+      return `<text x="${x.toFixed(1)}" y="${top.toFixed(1)}">${escaped(line)}</text>`
+    })
     return `<g class="arrow ${tone}"><title>${escaped(title)}</title><path d="${smooth(points)}" marker-end="url(#head-${tone})"/>${texts.join('')}</g>`
   })
-  const nodes = Object.keys(machine.states).map((state) => {
-    const { x, y, width: w, height: h } = graph.node(state) as Point & { width: number; height: number } // set by layout
+  const nodes = states.map((state) => {
+    const { x, y, width: w, height: h } = boxOf(state)
     return `<g class="state"><rect x="${(x - w / 2).toFixed(1)}" y="${(y - h / 2).toFixed(1)}" width="${w.toFixed(1)}" height="${h}" rx="8"/><text x="${x.toFixed(1)}" y="${(y + 4).toFixed(1)}">${escaped(state)}</text></g>`
   })
   const heads = (['covered', 'failed', 'open'] as const).map(
@@ -81,6 +93,27 @@ export function drawn(machine: AnyStateMachine, toneOf: (way: string) => Tone): 
   )
   const size = `width="${width.toFixed(0)}" height="${height.toFixed(0)}" viewBox="0 0 ${width.toFixed(0)} ${height.toFixed(0)}"`
   return `<svg ${size} role="img"><defs>${heads.join('')}</defs>${edges.join('')}${nodes.join('')}</svg>`
+}
+
+type Line = Point & { points: Point[] }
+
+const lineOf = (graph: Graph, { from, to }: Arrow): Line => {
+  const { points, x, y } = graph.edge(from, to) as Partial<Line> & { points: Point[] } // set by layout
+  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 }
+  return { points, x: x ?? middle.x, y: y ?? middle.y }
+}
+
+/** Out of the upper edge of a box and back into it. */
+const loopAt = ({ x, y, height }: Box): Line => {
+  const top = y - height / 2
+  const points = [
+    [-14, 0],
+    [-14, -14],
+    [0, -18],
+    [14, -14],
+    [14, 0],
+  ].map(([dx = 0, dy = 0]) => ({ x: x + dx, y: top + dy }))
+  return { points, x, y: top - 26 }
 }
 
 const smooth = ([first, ...rest]: readonly Point[]): string => {

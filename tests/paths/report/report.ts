@@ -99,7 +99,7 @@ const section = (summary: Summary, { machine }: Chart, entries: readonly Recorde
 <h2 id="${summary.chart}">${summary.chart}</h2>
 <p>${summary.states} states, ${summary.covered} of ${summary.transitions} transitions covered. Written by hand: ${summary.cells.toLocaleString('en')} cells, each a state, what is known, and what happens.</p>
 ${summary.failed.length > 0 ? `<h3>What failed</h3><ul>${summary.failed.map(failure).join('')}</ul>` : ''}
-<div class="picture">${drawn(flat, toneOf)}</div>
+${drawn(flat, toneOf)}
 <details><summary>What covers each transition</summary>${table(['Transition', ...layers.map((layer) => layerNames[layer])], arrows)}</details>
 <details><summary>Every path and walk</summary>${table(['', 'Where', 'Path'], paths)}</details>`
 }
