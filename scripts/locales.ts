@@ -1,16 +1,13 @@
-/** Holds the catalogues: no key missing, none unused, the same placeholders in every language. */
+/** Holds the catalogues: no key missing, none unused, the same placeholders and every plural form in each language. */
 import { findKeys } from 'i18next-cli'
 import { chainOf, fallbackLocale, isLocale } from '#entities/locale.ts'
 import { catalogues } from './locales/catalogues.ts'
 import type { Catalogue } from './locales/catalogues.ts'
+import { formsOf, plural, stemOf as stem, wordingProblems } from './locales/wording.ts'
 import { derivedKeys } from './locales/derived.ts'
 import { sourceText } from './locales/source-text.ts'
 
-const plural = /_(zero|one|two|few|many|other)$/
-const stem = (key: string) => key.replace(plural, '')
 const nameOf = (key: string) => key.slice(key.indexOf(':') + 1)
-const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1] ?? ''))].toSorted().join(' ')
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -63,26 +60,34 @@ for (const key of stems) if (!wanted.has(key) && !isWritten(nameOf(key))) proble
 const whole: readonly string[] = ['de_DE', 'en_EN']
 
 for (const [locale, catalogue] of Object.entries(all)) {
+  if (!isLocale(locale)) {
+    problems.push(`locales/${locale} is no locale of src/entities/locale.ts`)
+    continue
+  }
   const isWhole = whole.includes(locale)
   const own = flat(catalogue)
-  const inherited = isLocale(locale)
-    ? chainOf(locale)
-        .slice(1, -1)
-        .map((next) => flat(all[next] ?? {}))
-    : []
+  const inherited = chainOf(locale)
+    .slice(1, -1)
+    .map((next) => flat(all[next] ?? {}))
   const has = (key: string) => own.has(key) || inherited.some((texts) => texts.has(key))
-  for (const key of reference.keys()) if (isWhole && !has(key)) problems.push(`${locale} lacks ${key}`)
+  const forms = formsOf(locale)
+  for (const key of reference.keys()) {
+    const wantedKeys = plural.test(key) ? forms.map((form) => `${stem(key)}_${form}`) : [key]
+    for (const wantedKey of wantedKeys) if (isWhole && !has(wantedKey)) problems.push(`${locale} lacks ${wantedKey}`)
+  }
   for (const [key, text] of own) {
     const original = reference.get(key) ?? reference.get(key.replace(plural, '_other'))
     if (original === undefined) {
       if (isWhole) problems.push(`${locale} alone has ${key}`)
-    } else if (placeholders(original) !== placeholders(text) && !plural.test(key))
-      problems.push(`${locale} has other placeholders in ${key}`)
-    if (text.trim() === '') problems.push(`${locale} leaves ${key} empty`)
+      continue
+    }
+    const stood = inherited.map((texts) => texts.get(key)).find((found) => found !== undefined)
+    for (const problem of wordingProblems(locale, key, { text, original, stood }))
+      problems.push(`${locale} ${problem} ${key}`)
   }
 }
 
 if (problems.length > 0) {
-  console.error(problems.join('\n'))
+  console.error([...new Set(problems)].join('\n'))
   process.exitCode = 1
 }
