@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { used, scoreAt } from '#app/palette/frecency.ts'
 import { createRanking, indexOf, mostRows } from '#app/palette/ranking.ts'
 import { createRows } from '#app/palette/rows.ts'
+import { isLocale, locales } from '#entities/locale.ts'
 import { candidatesIn } from './words.ts'
 
 const golden = (locale: string) =>
@@ -12,7 +13,7 @@ const golden = (locale: string) =>
 const now = Date.parse('2026-11-21T12:00:00Z')
 const asked = { mode: 'all', hits: [], canSearch: false, uses: {}, now } as const
 
-describe.each(['de_DE', 'en_EN'])('what %s finds first', (locale) => {
+describe.each(Object.keys(locales).filter(isLocale))('what %s finds first', (locale) => {
   it('is right for 95 in a hundred of the golden queries', () => {
     const rowsOf = createRows(candidatesIn(locale))
     const wrong = golden(locale).flatMap(([query, wanted]) => {

@@ -4,13 +4,20 @@ import { candidateOf } from '#app/palette/words.ts'
 import { offers } from '#commands/offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
+import { chainOf, type Locale } from '#entities/locale.ts'
 
 type Texts = Readonly<Record<string, string>>
-const read = (locale: string, namespace: string) =>
-  JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Texts // our own catalogues
+/** A namespace of a locale over what stands in for it. */
+const read = (locale: Locale, namespace: string): Texts =>
+  Object.assign(
+    {},
+    ...chainOf(locale)
+      .toReversed()
+      .map((next) => JSON.parse(readFileSync(`locales/${next}/${namespace}.json`, 'utf8')) as Texts), // our own catalogues
+  )
 
 /** The words of a locale without i18next: the palette only looks up and fills in. */
-const wordsOf = (locale: string): TFunction => {
+const wordsOf = (locale: Locale): TFunction => {
   const texts: Record<string, Texts> = { commands: read(locale, 'commands'), places: read(locale, 'places') }
   const look = (key: string, { ns = 'commands', defaultValue, place = '' }: Record<string, string> = {}) =>
     (texts[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
@@ -20,7 +27,7 @@ const wordsOf = (locale: string): TFunction => {
 const everything: Listener = { hears: () => true, verdict: () => ({ ok: true }), send: () => {} }
 
 /** Everything there is on offer, as on a list of orders with a focused row. */
-export const candidatesIn = (locale: string) =>
+export const candidatesIn = (locale: Locale) =>
   offers(commands, { app: everything, list: everything, record: everything }).map((offer) =>
     candidateOf(offer, wordsOf(locale)),
   )
