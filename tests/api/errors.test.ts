@@ -84,7 +84,7 @@ describe('what a field lacks is said in the caller’s language', () => {
     ['en_EN', 'This field is required', 'At most 128 characters'],
     ['de_DE', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
     ['de_CH', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
-    ['fi_FI', 'This field is required', 'At most 128 characters'],
+    ['fi_FI', 'Tämä kenttä on pakollinen', 'Enintään 128 merkkiä'],
     ['xx_XX', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
     ['de-DE', 'Dieses Feld ist erforderlich', 'Höchstens 128 Zeichen'],
   ] as const)('%s', async ([locale, required, tooLong]) => {
