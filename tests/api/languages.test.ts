@@ -118,7 +118,8 @@ describe.each(all)('the server answers %s', (locale) => {
 })
 
 test('a caller without a locale, or with none that there is, is answered in German', async () => {
-  for (const headers of [{}, { 'Override-Locale': 'xx_XX' }, { 'Override-Locale': 'fi-FI' }])
+  const asked: Record<string, string>[] = [{}, { 'Override-Locale': 'xx_XX' }, { 'Override-Locale': 'fi-FI' }]
+  for (const headers of asked)
     expect((await call(server.url, token, 'GET', '/api/v3/nothing', undefined, headers)).body).toMatchObject({
       error: wanted.de_DE.missing,
     })

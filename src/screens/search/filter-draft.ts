@@ -1,8 +1,10 @@
 import type { Operator } from '#api/search.ts'
 import type { Field } from '#entities/entity.ts'
+import type { Locale } from '#entities/locale.ts'
 import { arityOf, clauseOf, formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { dayFrom } from '#screens/dates.ts'
+import { figureFrom } from '#screens/figure.ts'
 
 /** A filter while somebody makes it: what is chosen, and what is typed, each kept while the operator changes. */
 export type FilterDraft = { name: string; op: Operator; chosen: readonly string[]; typed: readonly [string, string] }
@@ -22,20 +24,12 @@ export const askingOf = (field: Field, op: Operator): Asking => {
 /** Between several typed values, because a comma is part of a number in most of Europe. */
 const separator = ';'
 
-/** A figure as people of any language write it: three digits after a sign are thousands, one or two are cents. */
-const figureFrom = (text: string): string | undefined => {
-  const [, sign = '', whole = '', cents] = /^\s*(-?)(\d+(?:[.,\s'’]\d{3})*)(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
-  const digits = whole.replaceAll(/\D/g, '')
-  if (digits === '' || digits.length > 12) return undefined
-  return `${sign}${digits}${cents === undefined ? '' : `.${cents}`}`
-}
-
-const valueFrom = (field: Field, text: string): string | undefined => {
+const valueFrom = (field: Field, text: string, locale: Locale): string | undefined => {
   switch (formOf(field)) {
     case 'day':
       return dayFrom(text)
     case 'figure':
-      return figureFrom(text)
+      return figureFrom(text, locale)
     default:
       return text.trim()
   }
@@ -53,7 +47,8 @@ export const draftOf = ({ field: name, op, values }: Clause, field: Field, writt
 /** The clause, none where nothing is said yet, or which of the typed values cannot be read. */
 export type Read = { ok: true; clause: Clause | undefined } | { ok: false; wrong: readonly number[] }
 
-export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft): Read => {
+/** `locale` is the language in which the draft was typed. */
+export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft, locale: Locale): Read => {
   const clause = (values: readonly string[]): Read => ({ ok: true, clause: clauseOf(name, field, op, values) })
   const asking = askingOf(field, op)
   if (asking === 'nothing') return clause([])
@@ -64,7 +59,7 @@ export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft
   if (given.every((text) => text.trim() === '')) return { ok: true, clause: undefined }
   // of a span one end may stay open
   const open = asking === 'span' ? given.findIndex((text) => text.trim() === '') : -1
-  const values = given.map((text) => valueFrom(field, text))
+  const values = given.map((text) => valueFrom(field, text, locale))
   const wrong = values.flatMap((value, at) => (value === undefined && at !== open ? [at] : []))
   if (wrong.length > 0) return { ok: false, wrong: asking === 'span' ? wrong : [0] }
   const read = values.flatMap((value, at) => (value === undefined || at === open ? [] : [value]))

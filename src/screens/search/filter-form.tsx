@@ -44,7 +44,7 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
   const autoFocus = draft.op === given.op
 
   const apply = (next: FilterDraft) => {
-    const read = readDraft(field, next)
+    const read = readDraft(field, next, format.locale)
     if (!read.ok) return setWrong(read.wrong)
     if (read.clause === undefined && isNew) return onLeave()
     onApply(read.clause)
