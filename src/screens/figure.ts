@@ -39,6 +39,8 @@ export const figureFrom = (written: string, locale: Locale): string | undefined 
   if (whole.includes('.') && whole.includes(',')) return undefined
   const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
   const decimals = fraction.replace(/0+$/, '')
+  // no figure of a shop is longer, and the server takes no longer one
+  if (digits.length > 12 || decimals.length > 4) return undefined
   const value = decimals === '' ? digits : `${digits}.${decimals}`
   return minus === '' || value === '0' ? value : `-${value}`
 }
