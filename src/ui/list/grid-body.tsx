@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore, type CSSProperties } from 'react'
+import { memo, useEffect, useLayoutEffect, useSyncExternalStore, type CSSProperties } from 'react'
 import { GridRow } from './grid-row.tsx'
 import type { GridColumn, GridProps } from './grid-types.ts'
 import type { RowScroller } from './row-scroller.ts'
@@ -17,7 +17,7 @@ type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'focused' | 'selection
 }
 
 /** The moving window of rows; apart from the grid, so that scrolling does not ask the table again. */
-export function GridBody<Row>(props: GridBodyProps<Row>) {
+function Body<Row>(props: GridBodyProps<Row>) {
   const { id, root, scroller, rowHeight, view, source, columns, focused, selection, onSeen, onDrawn } = props
   const { total, rowAt, ask } = source
   const shown = useSyncExternalStore(scroller.watch, scroller.window, scroller.window)
@@ -74,3 +74,6 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     </div>
   )
 }
+
+// `memo` loses the type parameter; the cast gives it back, the component itself is unchanged.
+export const GridBody = memo(Body) as typeof Body

@@ -1,31 +1,17 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { GridHeaderCell } from './grid-header-cell.tsx'
 import type { GridSelection } from './grid-types.ts'
-import type { GridHeader } from './use-grid-columns.ts'
+import type { ColumnHands, GridHeader } from './use-grid-columns.ts'
 
-type GridHeadProps = { headers: readonly GridHeader[]; selection: GridSelection | undefined }
-
-function SortButton({ header }: { header: GridHeader }) {
-  const Arrow = header.sorted === 'desc' ? ArrowDown : ArrowUp
-  return (
-    <button
-      type="button"
-      // Columns are sorted by key from the list, so the heads are not twelve stops on the way to the rows.
-      tabIndex={-1}
-      onClick={header.toggle}
-      className={classes(
-        '-mx-1 inline-flex h-6 min-w-0 items-center gap-1 rounded-key px-1 hover:text-ink',
-        header.sorted && 'font-strong text-ink',
-      )}
-    >
-      <span className="truncate">{header.label}</span>
-      {header.sorted && <Arrow aria-hidden size={12} strokeWidth={2} className="shrink-0" />}
-    </button>
-  )
+type GridHeadProps = {
+  headers: readonly GridHeader[]
+  selection: GridSelection | undefined
+  hands: ColumnHands | undefined
 }
 
-export function GridHead({ headers, selection }: GridHeadProps) {
+function Head({ headers, selection, hands }: GridHeadProps) {
   const first = selection ? 2 : 1
   return (
     <div role="rowgroup" className="sticky top-0 z-head min-w-(--grid-width)">
@@ -35,7 +21,7 @@ export function GridHead({ headers, selection }: GridHeadProps) {
         className="grid h-8 grid-cols-(--grid-columns) items-center border-b border-line bg-sunken text-meta text-ink-3"
       >
         {selection && (
-          <span role="columnheader" aria-colindex={1} className="pl-4">
+          <span role="columnheader" aria-colindex={1} className={classes('pl-4', pinned)}>
             <Checkbox
               tabIndex={-1}
               checked={selection.state === 'all'}
@@ -46,17 +32,25 @@ export function GridHead({ headers, selection }: GridHeadProps) {
           </span>
         )}
         {headers.map((header, at) => (
-          <span
+          <GridHeaderCell
             key={header.id}
-            role="columnheader"
-            aria-colindex={at + first}
-            aria-sort={header.sorted ? (header.sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-            className={classes('min-w-0 truncate pr-4 first:pl-4', header.end && 'text-right')}
-          >
-            {header.toggle ? <SortButton header={header} /> : header.label}
-          </span>
+            header={header}
+            index={at + first}
+            before={headers[at - 1]?.id}
+            after={headers[at + 1]?.id}
+            hands={hands}
+            className={at === 0 ? (selection ? pinnedBeside : pinned) : undefined}
+          />
         ))}
       </div>
     </div>
   )
 }
+
+/** The head of the columns; nothing of it changes while the rows below are scrolled or walked. */
+export const GridHead = memo(Head)
+
+/** What stays at the left while a wide grid is scrolled sideways: the first column, beside the boxes if there are any. */
+const stays = 'group-data-wide/grid:sticky z-1 self-stretch content-center bg-inherit'
+export const pinned = `${stays} left-0`
+export const pinnedBeside = `${stays} left-12`

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+import { pinned, pinnedBeside } from './grid-head.tsx'
 import type { GridColumn } from './grid-types.ts'
 
 type CellsProps<Row> = { index: number; row: Row | undefined; columns: readonly GridColumn<Row>[]; first: number }
@@ -24,7 +25,11 @@ function PlainCells<Data>({ index, row, columns, first }: CellsProps<Data>): Rea
       key={column.id}
       role="gridcell"
       aria-colindex={at + first}
-      className={classes('min-w-0 truncate pr-4 first:pl-4', column.align === 'end' && 'text-right tabular-nums')}
+      className={classes(
+        'min-w-0 truncate pr-4 first:pl-4',
+        column.align === 'end' && 'text-right tabular-nums',
+        at === 0 && (first === 1 ? pinned : pinnedBeside),
+      )}
     >
       {row === undefined ? (
         <Skeleton width={widths[(index * 3 + at) % widths.length]} end={column.align === 'end'} />
@@ -51,12 +56,12 @@ function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }
       style={{ transform: `translateY(${top}px)` }}
       className={classes(
         'grid-row absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) items-center border-b',
-        selected ? 'border-primary-tint-2 bg-primary-tint' : 'border-line',
+        selected ? 'border-primary-tint-2 bg-primary-tint' : 'border-line bg-surface',
         !selected && row !== undefined && 'hover:bg-hover',
       )}
     >
       {rowLabel !== undefined && (
-        <span role="gridcell" aria-colindex={1} data-pick="" className="pl-4">
+        <span role="gridcell" aria-colindex={1} data-pick="" className={classes('pl-4', pinned)}>
           <Checkbox tabIndex={-1} checked={selected ?? false} readOnly aria-label={rowLabel(index)} />
         </span>
       )}
@@ -68,5 +73,16 @@ function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }
   )
 }
 
+/** What names the boxes may be another function at every turn; the name it gives belongs to the row and its place. */
+const isSame = <Data,>(before: GridRowProps<Data>, after: GridRowProps<Data>): boolean =>
+  before.index === after.index &&
+  before.row === after.row &&
+  before.top === after.top &&
+  before.focused === after.focused &&
+  before.selected === after.selected &&
+  before.columns === after.columns &&
+  before.id === after.id &&
+  (before.rowLabel === undefined) === (after.rowLabel === undefined)
+
 // As above.
-export const GridRow = memo(Row) as typeof Row
+export const GridRow = memo(Row, isSame) as typeof Row

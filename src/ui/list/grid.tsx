@@ -32,6 +32,7 @@ export function Grid<Row>({
   sort,
   onSort,
   layout,
+  onLayout,
   selection,
   empty,
   busy = false,
@@ -45,7 +46,7 @@ export function Grid<Row>({
   const [scroller] = useState(() => createRowScroller(start))
   const rowHeight = rowHeights[density]
   const selectable = selection !== undefined
-  const shown = useGridColumns({ columns, layout, sort, onSort, selectable, room: width })
+  const shown = useGridColumns({ columns, layout, onLayout, sort, onSort, selectable, room: width })
   const view = Math.max(0, height - headHeight)
   const count = source.total
   const page = () => Math.max(1, Math.floor(view / rowHeight))
@@ -106,6 +107,7 @@ export function Grid<Row>({
         role="grid"
         tabIndex={0}
         data-row-focus=""
+        data-wide={shown.isWide || undefined}
         aria-label={label}
         aria-busy={busy || undefined}
         aria-rowcount={count + 1}
@@ -119,11 +121,11 @@ export function Grid<Row>({
         onDoubleClick={open}
         style={shown.style}
         className={classes(
-          'relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:hidden',
+          'group/grid relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:hidden',
           className,
         )}
       >
-        <GridHead headers={shown.headers} selection={selection} />
+        <GridHead headers={shown.headers} selection={selection} hands={shown.hands} />
         <GridBody
           id={id}
           root={root}

@@ -31,14 +31,36 @@ export type GridHeader = {
   toggle: (() => void) | undefined
 }
 
-type Asked<Row> = Pick<GridProps<Row>, 'columns' | 'layout' | 'sort' | 'onSort'> & {
+/** What the head does to a column; undefined where the columns stay as they are. */
+export type ColumnHands = {
+  /** Gives a column a width in px. */
+  resize: (id: string, width: number) => void
+  /** Puts a column where another one is. */
+  move: (id: string, to: string) => void
+}
+
+const resolved = <T>(updater: T | ((before: T) => T), before: T): T =>
+  // what Table hands over is one or the other, and none of its states is a function
+  typeof updater === 'function' ? (updater as (before: T) => T)(before) : updater
+
+const narrowest = 48
+const atLeast = (width: number) => Math.max(narrowest, Math.round(width))
+
+/** The ids with one of them put where another one is; what lies between makes room. */
+export const placed = (ids: readonly string[], id: string, to: string): string[] => {
+  const from = ids.indexOf(id)
+  const target = ids.indexOf(to)
+  return from < 0 || target < 0 ? [...ids] : ids.toSpliced(from, 1).toSpliced(target, 0, id)
+}
+
+type Asked<Row> = Pick<GridProps<Row>, 'columns' | 'layout' | 'onLayout' | 'sort' | 'onSort'> & {
   selectable: boolean
   /** The width of the grid, 0 while unknown. */
   room: number
 }
 
 /** Order, visibility, width and sort of the columns, and the template that head and rows share. */
-export function useGridColumns<Row>({ columns, layout, sort, onSort, selectable, room }: Asked<Row>) {
+export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, selectable, room }: Asked<Row>) {
   const { order, hidden, sizes } = layout ?? {}
   const definitions = useMemo(
     // The table takes a column for sortable only when it reads a value; the values are the server's to sort.
@@ -69,9 +91,11 @@ export function useGridColumns<Row>({ columns, layout, sort, onSort, selectable,
     enableSortingRemoval: false,
     enableMultiSort: false,
     onSortingChange: (updater) => {
-      const next: GridSort | undefined = (typeof updater === 'function' ? updater(state.sorting) : updater)[0]
+      const next: GridSort | undefined = resolved(updater, state.sorting)[0]
       if (next) onSort?.(next)
     },
+    onColumnOrderChange: (updater) => onLayout?.({ ...layout, order: resolved(updater, state.columnOrder) }),
+    onColumnSizingChange: (updater) => onLayout?.({ ...layout, sizes: resolved(updater, state.columnSizing) }),
   })
   const leaves = table.getVisibleLeafColumns()
   const shown = useMemo(() => {
@@ -94,19 +118,50 @@ export function useGridColumns<Row>({ columns, layout, sort, onSort, selectable,
   )
   const total = table.getTotalSize() - yielding + boxWidth
   const template = [...(selectable ? [`${selectionWidth}px`] : []), ...widths].join(' ')
+  const all = table.getAllLeafColumns()
+  const canSort = onSort !== undefined
+  const headers = useMemo(
+    () =>
+      leaves.map((leaf): GridHeader => {
+        const own = shown.find((column) => column.id === leaf.id)
+        return {
+          id: leaf.id,
+          label: own?.header ?? leaf.id,
+          end: own?.align === 'end',
+          sorted: sort?.id === leaf.id ? (sort.desc ? 'desc' : 'asc') : undefined,
+          toggle: canSort && leaf.getCanSort() ? () => leaf.toggleSorting() : undefined,
+        }
+      }),
+    [leaves, shown, sort, canSort],
+  )
+  const canArrange = onLayout !== undefined
+  const hands = useMemo(
+    (): ColumnHands | undefined =>
+      canArrange
+        ? {
+            resize: (id, width) => table.setColumnSizing((sizing) => ({ ...sizing, [id]: atLeast(width) })),
+            move: (id, to) =>
+              table.setColumnOrder(() =>
+                placed(
+                  all.map((column) => column.id),
+                  id,
+                  to,
+                ),
+              ),
+          }
+        : undefined,
+    [canArrange, table, all],
+  )
   return {
     columns: shown,
-    headers: leaves.map((leaf): GridHeader => {
-      const own = shown.find((column) => column.id === leaf.id)
-      return {
-        id: leaf.id,
-        label: own?.header ?? leaf.id,
-        end: own?.align === 'end',
-        sorted: leaf.getIsSorted() || undefined,
-        toggle: onSort && leaf.getCanSort() ? () => leaf.toggleSorting() : undefined,
-      }
-    }),
-    // React knows no custom properties in its type of a style.
-    style: { '--grid-columns': template, '--grid-width': `${total}px` } as CSSProperties,
+    headers,
+    hands,
+    /** The columns have more width than there is room: the first one stays while the others are scrolled. */
+    isWide: room > 0 && total > room,
+    style: useMemo(
+      // React knows no custom properties in its type of a style.
+      () => ({ '--grid-columns': template, '--grid-width': `${total}px` }) as CSSProperties,
+      [template, total],
+    ),
   }
 }
