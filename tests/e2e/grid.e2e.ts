@@ -16,6 +16,15 @@ const openLongList = async (page: Page, rows: number = rowCounts[0]) => {
   await grid(page).focus()
 }
 
+/** Shift+G, the row's number, Enter. */
+const jumpTo = async (page: Page, number: number | string) => {
+  await page.keyboard.press('Shift+G')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(`${number}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** A row that stands where it can be seen, below the head and above the lower edge. */
 const expectInWindow = async (page: Page, index: number) => {
   const row = page.locator(`[data-row="${index}"]`)
@@ -32,7 +41,9 @@ const expectInWindow = async (page: Page, index: number) => {
 
 for (const rows of rowCounts) {
   test.describe(`${rows.toLocaleString('en-GB')} rows`, () => {
-    test('the last one is reached by End, by its number and by the scrollbar', async ({ page }) => {
+    test('the last one is reached by End, by its number and by the scrollbar, and no frame of a fling lacks a row', async ({
+      page,
+    }) => {
       await openLongList(page, rows)
       const last = rows - 1
       await page.keyboard.press('End')
@@ -40,11 +51,9 @@ for (const rows of rowCounts) {
       await page.keyboard.press('Home')
       await expectInWindow(page, 0)
 
-      await page.locator('[name=row]').fill(`${rows}`)
-      await page.keyboard.press('Enter')
+      await jumpTo(page, rows)
       await expectInWindow(page, last)
-      await page.locator('[name=row]').fill('654321')
-      await page.keyboard.press('Enter')
+      await jumpTo(page, '654321')
       await expectInWindow(page, 654_320)
       await expect(focusedRow(page)).toHaveAttribute('data-row', '654320')
 
@@ -54,10 +63,7 @@ for (const rows of rowCounts) {
       await expectInWindow(page, last)
       await grid(page).evaluate((element) => element.scrollTo(0, 0))
       await expectInWindow(page, 0)
-    })
 
-    test('no frame lacks a row while the list is flung', async ({ page }) => {
-      await openLongList(page, rows)
       const { samples, white, rowsSeen } = await grid(page).evaluate(fling)
       expect(samples).toBeGreaterThan(60)
       expect(white).toBe(0)
@@ -69,8 +75,7 @@ for (const rows of rowCounts) {
 test('the wheel moves by as much as it turns, wherever the list stands', async ({ page }) => {
   await openLongList(page, rowCounts[1])
   for (const row of ['1', '7000000', '9999000']) {
-    await page.locator('[name=row]').fill(row)
-    await page.keyboard.press('Enter')
+    await jumpTo(page, row)
     await expect(focusedRow(page)).toBeVisible()
     const before = await focusedRow(page).boundingBox()
     await grid(page).hover()
@@ -105,9 +110,8 @@ test('rows stand in their order, each as high as the density says, loaded or not
   await openLongList(page)
   for (const [density, height] of Object.entries(densities)) {
     await page.getByText(density, { exact: true }).click()
-    for (const row of ['1', '1040', '500000']) {
-      await page.locator('[name=row]').fill(row)
-      await page.keyboard.press('Enter')
+    for (const row of ['1040', '500000']) {
+      await jumpTo(page, row)
       await expectInWindow(page, Number(row) - 1)
       const rows = await page.locator('[data-row]').evaluateAll((all) =>
         all.map((element) => ({
@@ -122,8 +126,7 @@ test('rows stand in their order, each as high as the density says, loaded or not
         expect(top - (first?.top ?? 0)).toBeCloseTo((index - (first?.index ?? 0)) * height)
     }
   }
-  await page.locator('[name=row]').fill('1040')
-  await page.keyboard.press('Enter')
+  await jumpTo(page, '1040')
   await expect(page.locator('[data-row="1040"]')).toHaveAttribute('aria-busy', 'true')
 })
 
@@ -139,6 +142,79 @@ test('at rest the rows stand in the document as they do on the screen', async ({
       return indexes[0] !== 0 && indexes.every((index, at) => index === (indexes[0] ?? 0) + at)
     })
     .toBe(true)
+})
+
+const headings = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
+const widthOf = async (page: Page, column: string) =>
+  (await page.locator(`[data-column=${column}]`).boundingBox())?.width ?? 0
+
+test('columns are made wider and moved by key, and by pointer', async ({ page }) => {
+  await openLongList(page)
+  expect(await headings(page)).toEqual(['Nummer', 'Status', 'Kunde', 'Summe €'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  expect(await headings(page)).toEqual(['Status', 'Nummer', 'Kunde', 'Summe €'])
+  await expect(page.locator('[data-column=status] button')).toBeFocused()
+  const narrow = await widthOf(page, 'status')
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await widthOf(page, 'status')).toBe(narrow + 16)
+
+  const drag = async (from: string, to: { x: number; y: number }) => {
+    const box = await page.locator(from).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const edge = await page.locator('[data-column=status] [data-edge]').boundingBox()
+  await drag('[data-column=status] [data-edge]', { x: (edge?.x ?? 0) + 64, y: edge?.y ?? 0 })
+  expect(await widthOf(page, 'status')).toBeCloseTo(narrow + 76, 0)
+  const customer = await page.locator('[data-column=customer] [data-head]').boundingBox()
+  await drag('[data-column=status] [data-head]', { x: (customer?.x ?? 0) + 4, y: (customer?.y ?? 0) + 4 })
+  expect(await headings(page)).toEqual(['Nummer', 'Kunde', 'Status', 'Summe €'])
+})
+
+test('on a telephone the first column stays while the others are scrolled', async ({ page }) => {
+  await openLongList(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await grid(page).evaluate((element) => element.scrollTo(200, 0))
+  const number = page.locator('[data-row="2"] [role=gridcell]').nth(1)
+  await expect(number).toHaveText('1048233')
+  await expect(number).toBeInViewport({ ratio: 1 })
+  const left = (await grid(page).boundingBox())?.x ?? 0
+  expect((await number.boundingBox())?.x).toBe(left + 48)
+})
+
+test('what is loaded around is printed as a plain table, and the list stays where it was', async ({ page }) => {
+  await openLongList(page)
+  await jumpTo(page, '650')
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '649')
+  const top = await grid(page).evaluate((element) => element.scrollTop)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('table:visible tbody tr')).toHaveCount(1000)
+  await expect(grid(page)).toBeHidden()
+  expect(
+    await page
+      .locator('thead')
+      .last()
+      .evaluate((head) => getComputedStyle(head).display),
+  ).toBe('table-header-group')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('table:visible')).toHaveCount(0)
+  expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(top)
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '649')
+})
+
+test('Shift and an arrow select from row to row', async ({ page }) => {
+  await openLongList(page)
+  await page.keyboard.press('ArrowDown')
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.locator('[data-row][aria-selected=true]')).toHaveCount(4)
+  await expect(page.getByText('4 ausgewählt')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('3 ausgewählt')).toBeVisible()
 })
 
 test('a grid of a million is told as one, and axe finds nothing', async ({ page }) => {

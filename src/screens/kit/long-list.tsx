@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#screens/format.ts'
+import { JumpDialog } from '#screens/search/jump-dialog.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Grid } from '#ui/list/grid.tsx'
 import type { GridDensity, GridHandle, GridLayout, GridSelection } from '#ui/list/grid-types.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { lineAt, lineColumns, type Line } from './lines.tsx'
+import { useKitList } from './use-kit-list.ts'
 
 const totals = ['1000000', '10000000'] as const
 const densities = ['compact', 'normal', 'roomy'] as const satisfies readonly GridDensity[]
@@ -35,6 +36,7 @@ export function KitLongList() {
   const [focused, setFocused] = useState(0)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
   const [layout, setLayout] = useState<GridLayout>({})
+  const [isJumping, setJumping] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const onSeen = useCallback((first: number, last: number) => setSeen({ first, last }), [])
   const grid = useRef<GridHandle>(null)
@@ -56,10 +58,12 @@ export function KitLongList() {
     }),
     [picked, t],
   )
-  const jump = (row: number) => {
-    setFocused(Math.max(0, Math.min(count, row) - 1))
+  const jump = useCallback(() => setJumping(true), [])
+  const back = () => {
+    setJumping(false)
     grid.current?.focus()
   }
+  useKitList({ count, focused, focus: setFocused, jump, selection, grid })
   return (
     <>
       <Bar kind="title" className="mt-2">
@@ -78,14 +82,6 @@ export function KitLongList() {
           value={density}
           onChange={setDensity}
         />
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            jump(Number(new FormData(event.currentTarget).get('row')))
-          }}
-        >
-          <TextInput name="row" inputMode="numeric" aria-label={t('test.jump')} placeholder={t('test.jump')} />
-        </form>
       </Bar>
       <Grid
         ref={grid}
@@ -112,6 +108,16 @@ export function KitLongList() {
           })}
         </span>
       </Bar>
+      {isJumping && (
+        <JumpDialog
+          total={count}
+          onJump={(index) => {
+            setFocused(index)
+            back()
+          }}
+          onClose={back}
+        />
+      )}
     </>
   )
 }

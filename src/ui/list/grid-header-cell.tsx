@@ -52,12 +52,12 @@ export function GridHeaderCell({ header, index, before, after, hands, className 
   }
   const drag = {
     onPointerDown: (event: PointerEvent) => {
-      if (event.button === 0 && hands !== undefined) held.current = { x: event.clientX, isMoved: false }
+      if (event.button !== 0 || hands === undefined) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { x: event.clientX, isMoved: false }
     },
     onPointerMove: (event: PointerEvent) => {
-      if (held.current === undefined || Math.abs(event.clientX - held.current.x) <= slack) return
-      if (!held.current.isMoved) event.currentTarget.setPointerCapture(event.pointerId)
-      held.current.isMoved = true
+      if (held.current !== undefined && Math.abs(event.clientX - held.current.x) > slack) held.current.isMoved = true
     },
     onPointerUp: (event: PointerEvent) => {
       const to = held.current?.isMoved === true ? idAt(event) : undefined
@@ -75,10 +75,10 @@ export function GridHeaderCell({ header, index, before, after, hands, className 
       data-column={id}
       aria-colindex={index}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-      className={classes('relative min-w-0 truncate pr-4 first:pl-4', end && 'text-right', className)}
+      className={classes('relative min-w-0 pr-4 first:pl-4', end && 'text-right', className)}
     >
       {toggle === undefined && hands === undefined ? (
-        label
+        <span className="block truncate">{label}</span>
       ) : (
         <button
           type="button"

@@ -1,4 +1,12 @@
-import { useCallback, useId, useImperativeHandle, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+} from 'react'
 import { classes } from '#ui/classes.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -11,6 +19,20 @@ import { useGridColumns } from './use-grid-columns.ts'
 function rowOf({ target }: SyntheticEvent): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return row ? Number(row.dataset.row) : undefined
+}
+
+/** Where a key of the grid pattern leads. */
+const nextRow = (key: string, at: { focused: number; count: number; page: number }): number | undefined => {
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: at.focused + 1,
+    ArrowUp: at.focused - 1,
+    PageDown: at.focused + at.page,
+    PageUp: at.focused - at.page,
+    Home: 0,
+    End: at.count - 1,
+  }
+  const next = to[key]
+  return next === undefined || at.count === 0 ? undefined : Math.max(0, Math.min(at.count - 1, next))
 }
 
 const isPick = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-pick]') !== null
@@ -63,27 +85,23 @@ export function Grid<Row>({
   }, [])
   const move = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.target !== event.currentTarget) return
-    if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return
-    const to: Readonly<Record<string, number>> = {
-      ArrowDown: focused + 1,
-      ArrowUp: focused - 1,
-      PageDown: focused + page(),
-      PageUp: focused - page(),
-      Home: 0,
-      End: count - 1,
-    }
-    const next = to[event.key]
-    if (next !== undefined && count > 0) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const next = nextRow(event.key, { focused, count, page: page() })
+    if (next !== undefined) {
       event.preventDefault()
-      onFocus(Math.max(0, Math.min(count - 1, next)))
-    } else if (event.key === 'Enter' && focused >= 0) {
+      if (event.shiftKey) selection?.extend?.(Math.max(0, focused), next)
+      onFocus(next)
+    } else if (focused >= 0 && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      onOpen(focused)
+      if (event.key === 'Enter') onOpen(focused)
+      else selection?.toggle(focused)
     }
   }
-  const press = (event: SyntheticEvent) => {
+  const press = (event: PointerEvent) => {
     const index = rowOf(event)
-    if (index !== undefined) onFocus(index)
+    if (index === undefined) return
+    if (event.shiftKey && !isPick(event)) selection?.extend?.(Math.max(0, focused), index)
+    onFocus(index)
   }
   const keepFocus = (event: SyntheticEvent) => {
     if (!isPick(event)) return

@@ -107,15 +107,17 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
   }, [leaves, columns])
 
   const widths = shown.map(({ id, size, least, flexible }) => {
-    const width = sizes?.[id] ?? size
-    if (flexible) return `minmax(${width}px, 1fr)`
+    const asked = sizes?.[id]
+    if (asked !== undefined) return `${asked}px`
+    if (flexible) return `minmax(${size}px, 1fr)`
     // the browser first fills such a column up to its size, then gives the flexible one what is left
-    return least === undefined || sizes?.[id] !== undefined ? `${width}px` : `minmax(${least}px, ${width}px)`
+    return least === undefined ? `${size}px` : `minmax(${least}px, ${size}px)`
   })
   const yielding = shown.reduce(
     (sum, { id, size, least }) => sum + (least === undefined || sizes?.[id] !== undefined ? 0 : size - least),
     0,
   )
+  const firstWidth = boxWidth + (sizes?.[shown[0]?.id ?? ''] ?? shown[0]?.size ?? 0)
   const total = table.getTotalSize() - yielding + boxWidth
   const template = [...(selectable ? [`${selectionWidth}px`] : []), ...widths].join(' ')
   const all = table.getAllLeafColumns()
@@ -157,7 +159,7 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
     headers,
     hands,
     /** The columns have more width than there is room: the first one stays while the others are scrolled. */
-    isWide: room > 0 && total > room,
+    isWide: room > 0 && total > room && firstWidth <= room / 2,
     style: useMemo(
       // React knows no custom properties in its type of a style.
       () => ({ '--grid-columns': template, '--grid-width': `${total}px` }) as CSSProperties,
