@@ -139,7 +139,7 @@ export function Grid<Row>({
         onDoubleClick={open}
         style={shown.style}
         className={classes(
-          'group/grid relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:hidden',
+          'relative min-h-0 min-w-0 flex-1 overflow-auto text-table outline-none print:hidden',
           className,
         )}
       >
