@@ -47,7 +47,7 @@ const narrowest = 48
 const atLeast = (width: number) => Math.max(narrowest, Math.round(width))
 
 /** The ids with one of them put where another one is; what lies between makes room. */
-export const placed = (ids: readonly string[], id: string, to: string): string[] => {
+const placed = (ids: readonly string[], id: string, to: string): string[] => {
   const from = ids.indexOf(id)
   const target = ids.indexOf(to)
   return from < 0 || target < 0 ? [...ids] : ids.toSpliced(from, 1).toSpliced(target, 0, id)
