@@ -2,11 +2,13 @@ import type { AnyStateMachine } from 'xstate'
 import type { GuardParams } from '#machines/life.ts'
 import { accountMachine } from '#machines/account.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
+import { jobsMachine } from '#machines/jobs.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { orderMachine } from '#machines/order.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
+import { workMachine } from '#machines/work.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { page, table, word } from './words.ts'
 
@@ -76,10 +78,12 @@ const lifePage = (title: string, machine: AnyStateMachine): string => {
 export const lives = {
   account: accountMachine,
   'export-job': exportJobMachine,
+  jobs: jobsMachine,
   keys: keysMachine,
   order: orderMachine,
   palette: paletteMachine,
   session: sessionMachine,
+  work: workMachine,
   worktime: worktimeMachine,
 } as const satisfies Record<string, AnyStateMachine>
 

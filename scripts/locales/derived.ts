@@ -1,6 +1,6 @@
 import { commands } from '#commands/registry.ts'
 import { groups, placeIds } from '#commands/places.ts'
-import { exportJob } from '#entities/export-job.ts'
+import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { order } from '#entities/order.ts'
 import { labelOf } from '#entities/entity.ts'
 import { priceListTypes } from '#entities/price-list.ts'
@@ -10,7 +10,7 @@ import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
 
 /** The entities whose lists and forms are on a screen today. */
-const shown: readonly Pick<Entity, 'name' | 'fields' | 'list' | 'form'>[] = [order, exportJob]
+const shown: readonly Pick<Entity, 'name' | 'fields' | 'list' | 'form'>[] = [order, exportJob, exportHistory]
 
 const labels = (entity: (typeof shown)[number]): string[] =>
   [...new Set([...entity.list.columns, ...entity.list.filters])].flatMap((name) => {

@@ -2,11 +2,13 @@ import type { ExportBody } from '#api/jobs.ts'
 import type { ExportJob } from '#entities/export-job.ts'
 import type { Tx } from '#server/db.ts'
 import type { Caller } from '#server/order/access.ts'
+import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { shownJob } from '#server/store/job.ts'
+import { text } from '#server/texts.ts'
 import { columnsOf } from './columns.ts'
 import { foundBy } from './query.ts'
 import { inWords } from './words.ts'
@@ -23,10 +25,13 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   // a page of what was found is no part of the question
   const { query, filters, sort } = params
   const asked = { ...(query && { query }), ...(filters && { filters }), ...(sort && { sort }) }
+  const title = text(locale, 'ui', `object.${object}`)
+  const words = await inWords(tx, source, locale, params)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into export_jobs (user_id, object, params, columns, format, locale, filters, remote_address)
+    insert into export_jobs (user_id, object, params, columns, format, locale, title, filters, search,
+      remote_address)
     values (${user.id}, ${object}, ${JSON.stringify(asked)}::jsonb, ${JSON.stringify(columns ?? [])}::jsonb, ${format},
-      ${locale}, ${await inWords(tx, source, locale, params)}, ${address})
+      ${locale}, ${title}, ${words}, ${searchable([title, words, user.name])}, ${address})
     returning id`)
   await audit(tx, {
     user,

@@ -12,6 +12,7 @@ import { undoAction } from '#server/jobs/bulk.ts'
 import { maySee, type Caller } from '#server/order/access.ts'
 import { asked as readArguments } from '#server/order/params.ts'
 import { refuse } from '#server/problem.ts'
+import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
@@ -147,11 +148,13 @@ type Added = { id: number; token: string | null; until: string | null }
 
 async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
   const token = asked.action === undoAction ? null : randomBytes(24).toString('base64url')
+  const title = titleOf(locale, asked.action)
   const added = await tx.one<Added>(sql`
-    insert into export_jobs (user_id, kind, object, action, action_params, locale, remote_address, items_total,
+    insert into export_jobs (user_id, kind, object, action, action_params, locale, title,
+      search, remote_address, items_total,
       undo_token, undo_until)
     values (${user.id}, 'bulk', ${asked.object}, ${asked.action}, ${JSON.stringify(asked.params)}::jsonb, ${locale},
-      ${address}, ${asked.total}, ${token}, now() + ${undoTime})
+      ${title}, ${searchable([title, user.name])}, ${address}, ${asked.total}, ${token}, now() + ${undoTime})
     returning id, undo_token as token, undo_until as until`)
   await audit(tx, {
     user,
@@ -163,6 +166,9 @@ async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked
   })
   return added
 }
+
+const titleOf = (locale: Locale, action: string) =>
+  text(locale, 'commands', action === undoAction ? 'change.undo' : action)
 
 const startedJob = async (tx: Tx, { id, token, until }: Added): Promise<Started> => ({
   job: await shownJob(tx, id),

@@ -68,7 +68,7 @@ const sources: readonly Source[] = [
     hides: sql`t.reason is distinct from 'aborted'`,
     derived: jobFacts,
   },
-  { entity: exportHistory, table: 'export_jobs', view: 'export_job_rows', isSearchable: false, derived: jobFacts },
+  { entity: exportHistory, table: 'export_jobs', view: 'export_job_rows', isSearchable: true, derived: jobFacts },
 ]
 
 const byName = new Map(sources.map((source) => [source.entity.name, source]))

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db.ts'
+import { searchable } from '#server/search/fold.ts'
 import { copyInto } from './copy.ts'
 import { people } from './users.ts'
+
+const titles: Readonly<Record<string, string>> = { order: 'Aufträge', customer: 'Kunden' }
 
 /** A few finished and failed exports of the people who export; none runs, because nobody works on it. */
 export async function seedJobs(tx: Tx, today: Date): Promise<void> {
@@ -19,6 +22,8 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
     'export_jobs',
     jobs.map(({ hours, ...job }, index) => ({
       id: index + 1,
+      title: titles[job.object] ?? '',
+      search: searchable([titles[job.object], people.find(({ id }) => id === job.user_id)?.last_name]),
       state: 'completed',
       progress: 100,
       items_processed: job.items_total,

@@ -7,7 +7,7 @@ import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life.ts'
 import type { ClockMove } from '#machines/worktime.ts'
 import { preferences } from './preferences.ts'
-import { session, worktime } from './wire.ts'
+import { jobs, session, worktime } from './wire.ts'
 
 type Answer = { send: () => void; verdict?: () => Verdict }
 let answers: ReadonlyMap<string, Answer> = new Map()
@@ -54,6 +54,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'drawer.toggle': preferences.toggleDrawer,
       'theme.toggle': preferences.toggleTheme,
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),
+      'jobs.open': () => jobs.send({ type: 'jobs.open' }),
       'session.sign_out': () => session.send({ type: 'session.sign_out' }),
     }
     return {

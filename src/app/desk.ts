@@ -3,7 +3,8 @@ import type { Desk } from '#screens/desk.ts'
 import { layouts } from './layouts.ts'
 import { memory } from './memory.ts'
 import { preferences } from './preferences.ts'
-import { account, firstServer, forcedServer, session, worktime } from './wire.ts'
+import { account, firstServer, forcedServer, jobs, session, worktime } from './wire.ts'
+import { works } from './works.ts'
 
 /** Everything behind the sign-in, fetched while somebody types (spec: the sign-in page stays light). */
 export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
@@ -12,6 +13,8 @@ export const desk: Desk = {
   session,
   worktime,
   account,
+  jobs,
+  works,
   preferences,
   layouts,
   signIn: {

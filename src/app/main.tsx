@@ -6,11 +6,12 @@ import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
 import { startTexts } from './i18n.ts'
 import { preferences, startTheme } from './preferences.ts'
-import { session, worktime } from './wire.ts'
+import { jobs, session, worktime } from './wire.ts'
 
 startTheme()
 session.start()
 worktime.start()
+jobs.start()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

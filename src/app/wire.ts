@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { call, connect } from '#api/client.ts'
 import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
 import { failureOf } from '#api/failure.ts'
+import { jobsMachine, type JobMove } from '#machines/jobs.ts'
 import { serverAddress } from '#machines/server-address.ts'
 import {
   sessionMachine,
@@ -124,6 +125,25 @@ export const worktime = createActor(
   }),
 )
 whenForgetting(() => worktime.send({ type: 'worktime.forget' }))
+
+let actOnJob: (move: JobMove) => void = () => {}
+/** Plugged in by what comes after the sign-in, which holds the cache. */
+export const actOnJobsWith = (next: typeof actOnJob): void => {
+  actOnJob = next
+}
+
+export const jobs = createActor(
+  jobsMachine.provide({
+    actions: {
+      // what was asked first stands in the context, what needs no question is the event
+      act: ({ context, event }) => {
+        const move = context.asked ?? ('isAtRest' in event ? event : null)
+        if (move !== null) actOnJob(move)
+      },
+    },
+  }),
+)
+whenForgetting(() => jobs.send({ type: 'jobs.close' }))
 
 /** Brings the profile up to date after a change; plugged in by what holds the cache. */
 let reloadProfile: () => Promise<void> = () => Promise.resolve()

@@ -5,6 +5,7 @@ import { commandsFor } from './command.ts'
 export type AppEvent =
   | { type: 'palette.open' }
   | { type: 'help.open' }
+  | { type: 'jobs.open' }
   | { type: 'change.undo' }
   | { type: 'drawer.toggle' }
   | { type: 'theme.toggle' }
@@ -18,6 +19,7 @@ export type AppEvent =
 export const appCommands = commandsFor<AppEvent>('app', {
   'palette.open': { keys: 'Mod+K', keyOnly: true },
   'help.open': { keys: '? | F1' },
+  'jobs.open': { keys: 'g j' },
   'change.undo': { keys: 'z' },
   'drawer.toggle': {},
   'theme.toggle': { surfaces: ['menu'] },

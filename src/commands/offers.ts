@@ -7,6 +7,8 @@ export type Listener = {
   /** The commands it answers to; others of its scope are not offered. */
   hears: (id: string) => boolean
   verdict: (id: string) => Verdict
+  /** Stands in a dialog: heard while one is open, when nothing behind it is. */
+  isInDialog?: (id: string) => boolean
   send: (event: { type: string } & Readonly<Record<string, unknown>>) => void
 }
 export type Listeners = Partial<Record<Scope, Listener>>
@@ -14,6 +16,7 @@ export type Listeners = Partial<Record<Scope, Listener>>
 /** A command as it stands now: palette, menus, toolbars, keys and help all render this one list. */
 export type Offer = Command & {
   enabled: boolean
+  inDialog?: boolean
   because: readonly Refusal[]
   run: (payload?: Readonly<Record<string, unknown>>) => void
 }
@@ -34,6 +37,7 @@ const offered = (command: Command, listener: Listener): Offer => {
   return {
     ...command,
     enabled: verdict.ok,
+    inDialog: listener.isInDialog?.(command.id) ?? false,
     because: verdict.ok ? [] : verdict.because,
     run: (payload) => listener.send({ type: command.id, ...payload }),
   }

@@ -75,7 +75,7 @@ export const places = {
   users: { path: '/admin/users', group: 'administration', drawer: true, screen: 'later' },
   cron: { path: '/admin/cron', group: 'administration', drawer: true, screen: 'later' },
   webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },
-  exports: { path: '/admin/export', group: 'administration', drawer: true, keys: 'g j', screen: 'later' },
+  exports: { path: '/admin/export', group: 'administration', drawer: true },
   api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
   sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, screen: 'later' },
   communication: { path: '/admin/communication', group: 'administration', drawer: true, screen: 'later' },

@@ -1,5 +1,6 @@
 import { appCommands } from './app.ts'
 import type { Command } from './command.ts'
+import { jobCommands } from './job.ts'
 import { listCommands } from './list.ts'
 import { orderCommands } from './order.ts'
 import { isBuilt, placeIds, placeOf } from './places.ts'
@@ -11,4 +12,11 @@ const goCommands: Command[] = placeIds
   .map((id) => ({ id: `go.${id}`, scope: 'app', keys: placeOf(id).keys }))
 
 /** Every command there is; keys, palette, menus, help and docs read this one table. */
-export const commands: Command[] = [...orderCommands, ...recordCommands, ...listCommands, ...appCommands, ...goCommands]
+export const commands: Command[] = [
+  ...jobCommands,
+  ...orderCommands,
+  ...recordCommands,
+  ...listCommands,
+  ...appCommands,
+  ...goCommands,
+]

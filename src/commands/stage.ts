@@ -55,6 +55,7 @@ const together = (listeners: readonly Listener[]): Listener => {
   return {
     hears: (id) => hearing(id) !== undefined,
     verdict: (id) => hearing(id)?.verdict(id) ?? refusedFor([]),
+    isInDialog: (id) => hearing(id)?.isInDialog?.(id) ?? false,
     send: (event) => hearing(event.type)?.send(event),
   }
 }

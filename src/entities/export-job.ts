@@ -13,6 +13,8 @@ const fields = {
   object: { kind: 'text', max: 60, required: true, readonly: true },
   /** A bulk's move, e.g. `order.release`. */
   action: { kind: 'text', max: 60, readonly: true },
+  /** What it is about, in the words of whoever started it. */
+  title: { kind: 'text', max: 200, required: true, readonly: true },
   state: { kind: 'choice', of: exportStates, required: true, readonly: true },
   reason: { kind: 'choice', of: exportReasons, readonly: true },
   date_created: { kind: 'datetime', required: true, readonly: true },
@@ -55,8 +57,8 @@ export const exportHistory = entity({
   name: 'export-history',
   fields,
   list: {
-    columns: ['user', 'object', 'filters', 'state', 'items_total', 'size', 'duration', 'date_created'],
-    filters: ['kind', 'state', 'reason', 'user', 'date_created'],
+    columns: ['title', 'filters', 'state', 'reason', 'user', 'items_total', 'size', 'duration', 'date_created'],
+    filters: ['state', 'kind', 'reason', 'date_created'],
     sortable: ['date_created', 'state', 'items_total', 'size'],
     sort: 'date_created desc',
   },

@@ -49,7 +49,12 @@ const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idl
   Tone
 >
 
-const lives = { order: orderTones, 'export-job': exportTones, worktime: worktimeTones } as const
+const lives = {
+  order: orderTones,
+  'export-job': exportTones,
+  'export-history': exportTones,
+  worktime: worktimeTones,
+} as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {
   idle: 'ring',

@@ -30,6 +30,9 @@ export const exportMoves = [
   'export-job.retry',
   'export-job.remove',
 ] as const satisfies readonly ExportEvent['type'][]
+export type ExportMove = (typeof exportMoves)[number]
+
+export const isExportMove = (type: string): type is ExportMove => exportMoves.some((move) => move === type)
 /** What the life knows of its job. */
 export type ExportLife = {
   /** An export writes a file, a bulk makes a move on many records. */

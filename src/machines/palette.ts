@@ -254,7 +254,7 @@ export const paletteMachine = setup({
           actions: assign({ refused: { because: { codes: [] }, unblock: null, canForce: false } }),
         },
       },
-      // leaving takes the call back; what became of it is read again
+      // leaving lets it go on: it is shown among the jobs
       on: { 'palette.back': 'closed' },
     },
     done: { always: 'closed' },

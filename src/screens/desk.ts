@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
+import type { jobsMachine } from '#machines/jobs.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { worktimeMachine } from '#machines/worktime.ts'
 import type { GridDensity, GridLayout } from '#ui/list/grid-types.ts'
@@ -26,12 +27,31 @@ export type Layouts = {
 
 export type RememberedServer = { address: string; last_used: number; is_test: boolean }
 
+/** A call that whoever asked has left before its answer came. */
+export type Work = {
+  id: string
+  /** The command, e.g. `order.release`. */
+  command: string
+  /** The record's name. */
+  about: string
+  started: string
+  state: 'away' | 'done' | 'refused'
+  /** What came of it, in words. */
+  said: string
+  abort: () => void
+  dismiss: () => void
+  undo?: () => void
+}
+export type Works = { read: () => readonly Work[]; watch: (watcher: () => void) => () => void }
+
 /** What the app lays out for the screens: the lives that last longer than a screen, and what this browser remembers. */
 export type Desk = {
   session: ActorRefFrom<typeof sessionMachine>
   worktime: ActorRefFrom<typeof worktimeMachine>
   /** The profile's own life, with its ports plugged in. */
   account: typeof accountMachine
+  jobs: ActorRefFrom<typeof jobsMachine>
+  works: Works
   preferences: {
     read: () => Preferences
     watch: (watcher: () => void) => () => void

@@ -8,6 +8,7 @@ export type ScreenProps = { params: Readonly<Record<string, string>> }
 export const screens = {
   home: async () => (await import('./home/home.tsx')).HomeScreen,
   profile: async () => (await import('./profile/profile.tsx')).ProfileScreen,
+  exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,

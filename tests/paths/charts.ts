@@ -11,9 +11,11 @@ import { cellsOf, differences, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
+import { jobsPolicy } from './tables/jobs.ts'
 import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
+import { workPolicy } from './tables/work.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
 
@@ -53,6 +55,7 @@ function initialOf<C>(machine: AnyStateMachine): Root<C> {
 export const charts: Readonly<Record<keyof typeof lives, Chart>> = {
   account: fromPolicy(lives.account, accountPolicy),
   'export-job': fromPolicy(lives['export-job'], exportJobPolicy, [{ status: 'queued', context: withFile }]),
+  jobs: fromPolicy(lives.jobs, jobsPolicy),
   keys: fromPolicy(lives.keys, keysPolicy, [{ status: 'idle', context: { first: null } }]),
   order: {
     machine: lives.order,
@@ -62,5 +65,6 @@ export const charts: Readonly<Record<keyof typeof lives, Chart>> = {
   },
   palette: fromPolicy(lives.palette, palettePolicy),
   session: { ...fromPolicy(lives.session, sessionPolicy), cover: () => sessionCover() },
+  work: fromPolicy(lives.work, workPolicy),
   worktime: { ...fromPolicy(lives.worktime, worktimePolicy), cover: () => worktimeCover() },
 }

@@ -40,7 +40,10 @@ const isHeard = (stroke: string, focus: Focus, singleKeys: boolean): boolean =>
 
 const reaching = (offers: readonly Offer[], focus: Focus): readonly Offer[] =>
   focus.isModal
-    ? offers.filter(({ scope, id }) => scope === 'palette' || scope === 'form' || id === 'palette.open')
+    ? offers.filter(
+        ({ scope, id, inDialog }) =>
+          scope === 'palette' || scope === 'form' || inDialog === true || id === 'palette.open',
+      )
     : offers
 
 /** Of the commands on one key the possible one runs: hold and resume share theirs. */

@@ -13,6 +13,7 @@ import type { Asked, Outcome, Performance, Refused } from '#machines/palette.ts'
 import type { Furniture } from './furniture.ts'
 import { canForce } from './payload.ts'
 import { perform } from './perform.ts'
+import { works } from '../works.ts'
 import { prepare } from './prepare.ts'
 
 let furniture: Furniture | undefined
@@ -32,7 +33,16 @@ export const palette = createActor(
       prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(({ input }) =>
         prepare(input.asked, input.asks, furnished()),
       ),
-      perform: fromPromise<Outcome, Performance>(({ input, signal }) => perform(input, furnished(), signal)),
+      perform: fromPromise<Outcome, Performance>(async ({ input, signal }) => {
+        const cancel = new AbortController()
+        const work = works.start({
+          command: input.asked.id,
+          about: input.asked.subject?.record.number ?? '',
+          cancel: () => cancel.abort(),
+        })
+        signal.addEventListener('abort', work.leave)
+        return perform(input, furnished(), { work, signal: cancel.signal })
+      }),
     },
   }),
 )

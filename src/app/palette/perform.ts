@@ -7,6 +7,7 @@ import { stage } from '#commands/stage.ts'
 import { bindingsOf } from '#commands/strokes.ts'
 import type { Outcome, Performance, Subject } from '#machines/palette.ts'
 import { showToast } from '#ui/layer/toast.ts'
+import type { works } from '../works.ts'
 import { carry, refresh } from './cache.ts'
 import { changes } from './changes.ts'
 import type { LastChange } from './changes.ts'
@@ -17,6 +18,9 @@ import { undoLabel } from './undo-label.tsx'
 
 /** The wire names the object before the action. */
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
+
+/** The call as whoever left it sees it; the signal is theirs, not the palette's. */
+type Underway = { work: ReturnType<typeof works.start>; signal: AbortSignal }
 
 const undoable = 10_000
 
@@ -49,7 +53,7 @@ async function performMove(
   performance: Performance,
   subject: Subject,
   furniture: Furniture,
-  signal: AbortSignal,
+  { work, signal }: Underway,
 ): Promise<Outcome> {
   const { asked, needs, force } = performance
   const { object, id, version } = subject
@@ -65,6 +69,8 @@ async function performMove(
     // the screen shows the answer at once; what it outdates is read in the background
     void carry(furniture.queries, object, payload)
     tell(subject, payload, last, furniture)
+    const moved = furniture.t('done', { ns: 'palette', ...standing(subject, payload, furniture) })
+    work.done(moved, last && (() => void takeBack(last, furniture)))
     return { kind: 'done' }
   } catch (error) {
     const failure = failureOf(error)
@@ -72,10 +78,12 @@ async function performMove(
     // what stands there now is read, whatever the reason; nobody waits for it
     void refresh(furniture.queries, object, id)
     const said = failure.kind === 'refused' ? failure.said : undefined
+    const text = sentenceOf(said, furniture)
+    work.refused(text)
     const isRule = failure.kind === 'refused' && failure.status === 409 && said?.problem?.code !== 'conflict'
     return {
       kind: 'refused',
-      because: { codes: [], text: sentenceOf(said, furniture) },
+      because: { codes: [], text },
       unblock: null,
       canForce: isRule && force === undefined && canForce(stage.scene().actor, asked),
     }
@@ -83,16 +91,13 @@ async function performMove(
 }
 
 /** The palette's port: a move goes over the wire, any other command to whoever hears it. */
-export const perform = async (
-  performance: Performance,
-  furniture: Furniture,
-  signal: AbortSignal,
-): Promise<Outcome> => {
+export const perform = async (performance: Performance, furniture: Furniture, underway: Underway): Promise<Outcome> => {
   const { asked, needs } = performance
-  if (asked.subject !== undefined) return performMove(performance, asked.subject, furniture, signal)
+  if (asked.subject !== undefined) return performMove(performance, asked.subject, furniture, underway)
   offers(commands, stage.scene().listeners)
     .find(({ id }) => id === asked.id)
     ?.run(Object.fromEntries(needs.flatMap((need) => (need.kind === 'lines' ? [] : [[need.name, need.value]]))))
+  underway.work.done('')
   return { kind: 'done' }
 }
 

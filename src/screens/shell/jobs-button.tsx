@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { jobs } from '#api/reads.ts'
-import { JobList } from '#screens/shell/job-list.tsx'
+import { useCaps } from '#screens/caps.ts'
+import { useOffer } from '#screens/on-stage.ts'
 import { activeJobs } from '#screens/shell/jobs.ts'
-import { Popover } from '#ui/layer/popover.tsx'
 import { ActivityButton } from '#ui/shell/activity-button.tsx'
 
 /** Background jobs: the icon pulses while one is active (spec §4). */
 export function JobsButton() {
   const { t } = useTranslation('ui')
   const { data } = useQuery(jobs())
+  const open = useOffer('jobs.open')
+  const caps = useCaps()
   const active = activeJobs(data ?? []).length
   return (
-    <Popover
-      label={t('jobs')}
-      trigger={
-        <ActivityButton
-          label={active > 0 ? t('jobs.active', { count: active }) : t('jobs')}
-          count={active > 0 ? String(active) : undefined}
-        />
-      }
-    >
-      <JobList />
-    </Popover>
+    <ActivityButton
+      label={active > 0 ? t('jobs.active', { count: active }) : t('jobs')}
+      count={active > 0 ? String(active) : undefined}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={caps.aria('jobs.open')}
+      onClick={() => open?.run()}
+    />
   )
 }

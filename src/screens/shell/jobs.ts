@@ -1,20 +1,70 @@
 import { exportStates, type ExportState } from '#entities/export-job.ts'
+import { exportVerdict, type ExportLife, type ExportMove } from '#machines/export-job.ts'
+import type { Verdict } from '#machines/life.ts'
 
 /** completed and failed are at rest, every other state is active (spec §4). */
 const atRest: readonly ExportState[] = ['completed', 'failed']
 
-export type Job = { id: number; object: string; state: ExportState; progress: number; date_created: string }
+export type Job = {
+  id: number
+  kind: ExportLife['kind']
+  object: string
+  /** A bulk's move. */
+  action: string | null
+  state: ExportState
+  reason: string | null
+  progress: number
+  processed: number
+  total: number
+  done: number
+  refused: number
+  outcome: string
+  filters: string
+  file: string
+  size: number
+  duration: number
+  who: string
+  date_created: string
+  expires: string
+  isReady: boolean
+}
+
+type Row = { id: number } & Readonly<Record<string, unknown>>
 
 const isState = (value: unknown): value is ExportState => exportStates.some((state) => state === value)
+const textIn = (row: Row, name: string): string => (typeof row[name] === 'string' ? row[name] : '')
+const numberIn = (row: Row, name: string): number => (typeof row[name] === 'number' ? row[name] : 0)
+const labelIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string' ? value.label : ''
 
 /** A row of the search as a job; a server may know states that this console does not (spec §3: "and others"). */
-export const jobIn = (row: { id: number } & Readonly<Record<string, unknown>>): Job => ({
+export const jobIn = (row: Row): Job => ({
   id: row.id,
-  object: typeof row['object'] === 'string' ? row['object'] : '',
+  kind: row['kind'] === 'bulk' ? 'bulk' : 'export',
+  object: textIn(row, 'object'),
+  action: textIn(row, 'action') || null,
   state: isState(row['state']) ? row['state'] : 'in-progress',
-  progress: typeof row['progress'] === 'number' ? row['progress'] : 0,
-  date_created: typeof row['date_created'] === 'string' ? row['date_created'] : '',
+  reason: textIn(row, 'reason') || null,
+  progress: numberIn(row, 'progress'),
+  processed: numberIn(row, 'items_processed'),
+  total: numberIn(row, 'items_total'),
+  done: numberIn(row, 'items_done'),
+  refused: numberIn(row, 'items_refused'),
+  outcome: textIn(row, 'outcome'),
+  filters: textIn(row, 'filters'),
+  file: textIn(row, 'file_name'),
+  size: numberIn(row, 'size'),
+  duration: numberIn(row, 'duration'),
+  who: labelIn(row['user']),
+  date_created: textIn(row, 'date_created'),
+  expires: textIn(row, 'date_expires'),
+  isReady: textIn(row, 'download_url') !== '',
 })
 
-export const activeJobs = (rows: readonly ({ id: number } & Readonly<Record<string, unknown>>)[]): Job[] =>
-  rows.map(jobIn).filter(({ state }) => !atRest.includes(state))
+export const isAtRest = ({ state }: Pick<Job, 'state'>): boolean => atRest.includes(state)
+
+export const activeJobs = (rows: readonly Row[]): Job[] => rows.map(jobIn).filter((job) => !isAtRest(job))
+
+/** May this be asked of the job now? Its own life says so. */
+export const jobVerdict = ({ kind, state, reason, isReady }: Job, type: ExportMove): Verdict =>
+  exportVerdict({ kind, state, reason, has_file: isReady }, { type })

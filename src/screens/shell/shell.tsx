@@ -4,6 +4,8 @@ import type { Me } from '#api/account.ts'
 import type { Actor } from '#entities/access.ts'
 import { useDesk, usePreferences } from '#screens/desk.ts'
 import { Drawer } from '#screens/shell/drawer.tsx'
+import { JobRemoval } from '#screens/shell/job-removal.tsx'
+import { JobsDialog } from '#screens/shell/jobs-dialog.tsx'
 import { TopBar } from '#screens/shell/top-bar.tsx'
 import { ShellFrame } from '#ui/shell/shell-frame.tsx'
 
@@ -24,6 +26,8 @@ export function Shell({ user, actor, children }: ShellProps) {
       topBar={<TopBar user={user} actor={actor} />}
     >
       {children}
+      <JobsDialog />
+      <JobRemoval />
     </ShellFrame>
   )
 }

@@ -12,6 +12,7 @@ const reachable: readonly (readonly Scope[])[] = [
   ['record', 'app'],
   ['list', 'app'],
   ['record', 'list', 'app'],
+  ['jobs', 'list', 'app'],
 ]
 
 /** Of a pair on one key a record never allows both. */

@@ -1,0 +1,39 @@
+import { call } from '#api/client.ts'
+import type { JobMove } from '#machines/jobs.ts'
+import { queryClient } from './query-client.ts'
+import { actOnJobsWith, currentServer } from './wire.ts'
+
+/** What each move of a job is on the wire; afterwards the jobs are read again. */
+const sent: Readonly<Record<JobMove['type'], (id: number) => Promise<unknown>>> = {
+  'export-job.abort': (id) => call('export.abort', { params: { id } }),
+  'export-job.remove': (id) => call('export.abort', { params: { id } }),
+  'export-job.retry': (id) =>
+    call('record.action', { params: { object: 'export-job', id, action: 'retry' }, body: { version: 0 } }),
+  'export-job.download': (id) => download(id),
+}
+
+/** A ticket first: the browser fetches the file by itself, without the Token. */
+async function download(id: number): Promise<void> {
+  const { payload } = await call('record.read', { params: { object: 'export-job', id } })
+  const file = /\/file\/(\d+)\//.exec(String(payload['download_url']))?.[1]
+  if (file === undefined) return
+  const ticket = await call('file.ticket', { params: { id: Number(file) } })
+  const link = document.createElement('a')
+  link.href = `${currentServer()}${ticket.payload.url}`
+  link.download = ''
+  link.click()
+}
+
+async function act({ type, id }: JobMove): Promise<void> {
+  try {
+    await sent[type](id)
+  } catch {
+    // the error policy has said why
+  } finally {
+    await Promise.all(
+      ['export-job', 'export-history'].map((object) => queryClient.invalidateQueries({ queryKey: ['search', object] })),
+    )
+  }
+}
+
+actOnJobsWith((move) => void act(move))

@@ -1,0 +1,62 @@
+import { assign, setup } from 'xstate'
+import type { ExportEvent } from './export-job.ts'
+
+/** A move of a job, told by whoever shows it: what is at rest is deleted by it, and that is asked first. */
+export type JobMove = { type: ExportEvent['type']; id: number; isAtRest: boolean }
+
+export type JobsEvent =
+  | JobMove
+  | { type: 'jobs.open' }
+  | { type: 'jobs.close' }
+  | { type: 'jobs.confirm' }
+  | { type: 'jobs.back' }
+
+export type JobsContext = { asked: JobMove | null }
+
+const acts = { actions: 'act' as const }
+const asksOrActs = [{ guard: 'deletes' as const, target: 'confirming' as const, actions: 'ask' as const }, acts]
+const moves = {
+  'export-job.abort': asksOrActs,
+  'export-job.remove': { target: 'confirming' as const, actions: 'ask' as const },
+  'export-job.download': acts,
+  'export-job.retry': acts,
+}
+
+/**
+ * The jobs' dialog, and whoever else acts on jobs: a deletion is confirmed, everything else is sent. Port: `act`, told
+ * what and which; what comes of it is read again.
+ */
+export const jobsMachine = setup({
+  types: { context: {} as JobsContext, events: {} as JobsEvent }, // type carriers for xstate
+  actions: {
+    ask: assign(({ event }) => ('isAtRest' in event ? { asked: event } : {})),
+    act: () => {},
+    forget: assign({ asked: null }),
+  },
+  // aborting what is at rest deletes it (spec §4: abort is there for any job)
+  guards: { deletes: ({ event }) => 'isAtRest' in event && event.isAtRest },
+}).createMachine({
+  id: 'jobs',
+  context: { asked: null },
+  initial: 'closed',
+  states: {
+    // a page of jobs acts without the dialog
+    closed: {
+      entry: 'forget',
+      on: {
+        'jobs.open': 'open',
+        ...moves,
+        'export-job.abort': [{ guard: 'deletes', target: 'asking', actions: 'ask' }, acts],
+        'export-job.remove': { target: 'asking', actions: 'ask' },
+      },
+    },
+    asking: {
+      on: { 'jobs.confirm': { target: 'closed', actions: 'act' }, 'jobs.back': 'closed', 'jobs.close': 'closed' },
+    },
+    open: { tags: 'open', entry: 'forget', on: { 'jobs.close': 'closed', 'jobs.open': 'closed', ...moves } },
+    confirming: {
+      tags: 'open',
+      on: { 'jobs.confirm': { target: 'open', actions: 'act' }, 'jobs.back': 'open', 'jobs.close': 'closed' },
+    },
+  },
+})

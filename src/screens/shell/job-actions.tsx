@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ExportMove } from '#machines/export-job.ts'
+import { useCaps } from '#screens/caps.ts'
+import { useDesk } from '#screens/desk.ts'
+import { useReasons } from '#screens/reasons.ts'
+import { isAtRest, jobVerdict, type Job } from '#screens/shell/jobs.ts'
+import { Button } from '#ui/action/button.tsx'
+
+/** What stands beside a job: its life refuses the rest, abort is there for any job (spec §4). */
+const offered = (job: Job): ExportMove[] => {
+  if (!isAtRest(job)) return ['export-job.abort']
+  return job.state === 'completed' && job.kind === 'export'
+    ? ['export-job.download', 'export-job.remove']
+    : job.state === 'failed'
+      ? ['export-job.retry', 'export-job.remove']
+      : ['export-job.remove']
+}
+
+/** The buttons of a job; those of the focused one show their keys. */
+export function JobActions({ job, isFocused }: { job: Job; isFocused: boolean }) {
+  const { t } = useTranslation('commands')
+  const { jobs } = useDesk()
+  const caps = useCaps()
+  const reasons = useReasons()
+  return offered(job).map((type) => {
+    const verdict = jobVerdict(job, type)
+    return (
+      <Button
+        key={type}
+        {...(type === 'export-job.download' && { icon: Download })}
+        {...(isFocused && { keys: caps.of(type) ?? [] })}
+        {...(!verdict.ok && { because: reasons(verdict.because) })}
+        variant={type === 'export-job.remove' ? 'quiet' : 'secondary'}
+        onClick={() => jobs.send({ type, id: job.id, isAtRest: isAtRest(job) })}
+      >
+        {t(type)}
+      </Button>
+    )
+  })
+}

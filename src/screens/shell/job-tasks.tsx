@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import type { Work } from '#screens/desk.ts'
+import { useFormat } from '#screens/format.ts'
+import { JobActions } from '#screens/shell/job-actions.tsx'
+import { JobProgress } from '#screens/shell/job-progress.tsx'
+import type { Job } from '#screens/shell/jobs.ts'
+import { Button } from '#ui/action/button.tsx'
+import { ProgressBar } from '#ui/view/progress-bar.tsx'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+import type { Task } from '#ui/view/task-list.tsx'
+
+export const jobKey = ({ id }: Job): string => `job-${id}`
+
+const megabytes = 1_000_000
+
+/** How a job and a call on its way stand in the list. */
+export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofWork: (work: Work) => Task } {
+  const { t } = useTranslation(['ui', 'commands'])
+  const { day, time, number } = useFormat()
+  const when = (iso: string) => {
+    if (iso === '') return ''
+    return new Date(iso).toDateString() === new Date().toDateString() ? time(iso) : `${day(iso)} ${time(iso)}`
+  }
+  const titleOf = (job: Job) => {
+    const object = t(`object.${job.object}`)
+    if (job.kind === 'export') return t('jobs.export_of', { object })
+    return t('jobs.bulk_of', { action: t(job.action ?? '', { ns: 'commands' }), object })
+  }
+  const metaOf = ({ file, size, filters, expires, isReady }: Job) =>
+    [
+      file,
+      size > 0 ? t('jobs.size', { size: number(Math.max(0.1, Math.round((size / megabytes) * 10) / 10)) }) : '',
+      isReady && expires !== '' ? t('jobs.until', { day: day(expires) }) : '',
+      filters,
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+
+  return {
+    ofJob: (job, isFocused) => ({
+      key: jobKey(job),
+      title: titleOf(job),
+      meta: metaOf(job),
+      who: job.who,
+      when: when(job.date_created),
+      progress: <JobProgress job={job} />,
+      actions: <JobActions job={job} isFocused={isFocused} />,
+    }),
+    ofWork: (work) => ({
+      key: work.id,
+      title: t(work.command, { ns: 'commands' }),
+      meta: work.about,
+      when: when(work.started),
+      progress: <WorkProgress work={work} />,
+      actions: <WorkActions work={work} />,
+    }),
+  }
+}
+
+function WorkProgress({ work: { state, said } }: { work: Work }) {
+  const { t } = useTranslation('ui')
+  if (state !== 'away')
+    return (
+      <StatusMark tone={state === 'done' ? 'good' : 'bad'} word={<span className="whitespace-normal">{said}</span>} />
+    )
+  return (
+    <>
+      <p className="m-0 mb-1.5 truncate">{t('jobs.on_its_way')}</p>
+      <ProgressBar label={t('jobs.on_its_way')} />
+    </>
+  )
+}
+
+function WorkActions({ work: { state, undo, abort, dismiss } }: { work: Work }) {
+  const { t } = useTranslation(['ui', 'commands'])
+  if (state === 'away') return <Button onClick={abort}>{t('export-job.abort', { ns: 'commands' })}</Button>
+  return (
+    <>
+      {undo && (
+        <Button
+          onClick={() => {
+            dismiss()
+            undo()
+          }}
+        >
+          {t('jobs.undo')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={dismiss}>
+        {t('export-job.remove', { ns: 'commands' })}
+      </Button>
+    </>
+  )
+}

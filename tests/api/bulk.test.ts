@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#api/contract.ts'
+import { rehearsal, started } from '#api/jobs.ts'
+import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
+import { call, signIn, type Answer } from '#tests/support/call.ts'
+import { jobRow, jobUntil } from '#tests/support/jobs.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+  token = await signIn(server.url, 'orders')
+})
+afterAll(() => server.close())
+
+const bulk = (body: object, by = token) =>
+  call(server.url, by, 'POST', '/api/v3/order/bulk', body, { 'Override-Locale': 'en_EN' })
+const rehearsed = ({ status, body }: Answer) => {
+  expect(status, JSON.stringify(body)).toBe(200)
+  return rehearsal.parse(routes['object.bulk'].answer.parse(body).payload)
+}
+const startedIn = ({ status, body }: Answer) => {
+  expect(status, JSON.stringify(body)).toBe(200)
+  return started.parse(routes['object.bulk'].answer.parse(body).payload)
+}
+const idsIn = async (status: string, limit: number) =>
+  (
+    await server.db.rows<{ id: number }>(
+      sql`select id from orders where status = ${status} order by id desc limit ${limit}`,
+    )
+  ).map(({ id }) => id)
+const statuses = async (ids: readonly number[]) =>
+  new Set(
+    (await server.db.rows<{ status: string }>(sql`select status from orders where id = any(${ids})`)).map(
+      ({ status }) => status,
+    ),
+  )
+
+test('a rehearsal tells what would happen, and changes nothing', async () => {
+  const [held, done] = [await idsIn('processing', 6), await idsIn('completed', 4)]
+  const before = await server.db.one<object>(sql`select sum(version), count(*) from orders`)
+  const answer = rehearsed(await bulk({ action: 'order.hold', ids: [...held, ...done, 999_999_999], dry_run: true }))
+  expect(answer).toMatchObject({
+    allowed: 6,
+    irreversible: 0,
+    blocked: [
+      { reason_code: 'wrong_state', reason: text('en_EN', 'because', 'wrong_state'), count: 4, ids: done },
+      { reason_code: 'order_not_found', count: 1, ids: [999_999_999] },
+    ],
+  })
+  expect(await server.db.one<object>(sql`select sum(version), count(*) from orders`)).toEqual(before)
+})
+
+test('a rehearsal counts what cannot be taken back, with its warnings', async () => {
+  const paid = await server.db.rows<{ id: number }>(sql`
+    select id from order_rows where status = 'processing' and has_payment and shipped_quantity = 0 limit 2`)
+  const ids = paid.map(({ id }) => id)
+  const answer = rehearsed(await bulk({ action: 'order.cancel', ids, dry_run: true }))
+  expect(answer).toMatchObject({ allowed: ids.length, irreversible: ids.length })
+  expect(answer.warnings).toContainEqual({ code: 'refunds_in_full', count: ids.length })
+})
+
+test('each order is moved by its own chart, the others are refused with their reasons', async () => {
+  const [moved, refused] = [await idsIn('processing', 8), await idsIn('completed', 3)]
+  const { job, undo } = startedIn(await bulk({ action: 'order.hold', ids: [...moved, ...refused] }))
+  expect(job).toMatchObject({ kind: 'bulk', object: 'order', action: 'order.hold', state: 'queued', items_total: 11 })
+  const row = await jobUntil(server.db, job.id)
+  expect(row).toMatchObject({ state: 'completed', items_processed: 11, items_done: 8, items_refused: 3 })
+  expect(row.outcome).toBe(`3 × ${text('en_EN', 'because', 'wrong_state')}`)
+  expect(await statuses(moved)).toEqual(new Set(['on-hold']))
+  const history = await server.db.one<{ count: number }>(sql`
+    select count(*) from order_history where order_id = any(${moved}) and verb = 'order.hold' and who is not null`)
+  expect(history.count).toBeGreaterThanOrEqual(8)
+
+  const back = await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)
+  const again = started.parse(routes.undo.answer.parse(back.body).payload)
+  expect(again.job).toMatchObject({ kind: 'bulk', action: 'order.undo', items_total: 8 })
+  expect(await jobUntil(server.db, again.job.id)).toMatchObject({ state: 'completed', items_done: 8 })
+  expect(await statuses(moved)).toEqual(new Set(['processing']))
+  expect(await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)).toMatchObject({ status: 404 })
+})
+
+test('what a worker left undone is done by the next one, and nothing twice', async () => {
+  const ids = await idsIn('processing', 10)
+  const { id } = await server.db.one<{ id: number }>(sql`
+    insert into export_jobs (user_id, kind, object, action, state, worker, attempt, heartbeat, items_total)
+    select id, 'bulk', 'order', 'order.hold', 'in-progress', 'gone', 1, now(), 10 from users where login = 'orders'
+    returning id`)
+  await server.db.run(sql`
+    insert into bulk_items (job_id, place, record_id, outcome)
+    select ${id}, place, record_id, case when place <= 4 then 'done' end
+    from unnest(${ids}::bigint[]) with ordinality as given (record_id, place)`)
+  await server.db.run(sql`update export_jobs set heartbeat = now() - interval '11 seconds' where id = ${id}`)
+  expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed', items_done: 10, items_refused: 0 })
+  // the first four were somebody's before
+  expect(await statuses(ids.slice(0, 4))).toEqual(new Set(['processing']))
+  expect(await statuses(ids.slice(4))).toEqual(new Set(['on-hold']))
+})
+
+test('an abort stops between two orders and keeps what was done', async () => {
+  const ids = await server.db.rows<{ id: number }>(sql`select id from orders order by id`)
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids: ids.map(({ id }) => id) }))
+  await jobUntil(server.db, job.id, ({ items_processed }) => items_processed > 0)
+  const started = Date.now()
+  await call(server.url, token, 'DELETE', `/api/v3/search/export/${job.id}`)
+  expect(await jobUntil(server.db, job.id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+  expect(Date.now() - started).toBeLessThan(5000)
+  const { done, open } = await server.db.one<{ done: number; open: number }>(sql`
+    select count(outcome) as done, count(*) filter (where outcome is null) as open from bulk_items
+    where job_id = ${job.id}`)
+  expect(done).toBeGreaterThan(0)
+  expect(open).toBeGreaterThan(0)
+})
+
+test('rights are asked for each order when its turn comes', async () => {
+  const view = await signIn(server.url, 'orders.view')
+  const ids = (
+    await server.db.rows<{ id: number }>(sql`
+      select id from orders where status = 'processing' and shop_id in (
+        select shop_id from user_shop_access where level = 'view' and area = 'orders') limit 3`)
+  ).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(rehearsed(await bulk({ action: 'order.hold', ids, dry_run: true }, view))).toMatchObject({
+    allowed: 0,
+    blocked: [{ reason_code: 'no_right', count: ids.length }],
+  })
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids }, view))
+  expect(await jobUntil(server.db, job.id)).toMatchObject({ items_done: 0, items_refused: ids.length })
+})
+
+test.each([
+  [{ action: 'order.hold' }, 422, 'invalid'],
+  [{ action: 'order.hold', ids: [] }, 422, 'invalid'],
+  [{ action: 'order.paid', ids: [1] }, 404, 'unknown_action'],
+  [{ action: 'order.undo', ids: [1] }, 404, 'unknown_action'],
+  [{ action: 'order.complete', ids: [1], params: { force: 'because I can' } }, 422, 'unknown_field'],
+  [{ action: 'order.hold', ids: [1], data: {} }, 422, 'invalid'],
+])('%j is refused', async (body, status, code) => {
+  const jobs = await server.db.one<object>(sql`select count(*) from export_jobs`)
+  expect(await bulk(body)).toMatchObject({ status, body: { code } })
+  expect(await server.db.one<object>(sql`select count(*) from export_jobs`)).toEqual(jobs)
+})
+
+test('nobody else sees or stops the job', async () => {
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids: await idsIn('processing', 1) }))
+  const other = await signIn(server.url, 'customers')
+  expect((await call(server.url, other, 'DELETE', `/api/v3/search/export/${job.id}`)).status).toBe(404)
+  expect((await call(server.url, other, 'POST', `/api/v3/export-job/${job.id}`)).status).toBe(404)
+  expect(await jobRow(server.db, job.id)).toBeDefined()
+})
