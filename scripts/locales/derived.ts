@@ -1,8 +1,9 @@
 import { commands } from '#commands/registry.ts'
 import { groups, placeIds } from '#commands/places.ts'
+import { customer } from '#entities/customer.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { order } from '#entities/order.ts'
-import { labelOf } from '#entities/entity.ts'
+import { labelOf, scalarsOf } from '#entities/entity.ts'
 import { priceListTypes } from '#entities/price-list.ts'
 import type { Entity } from '#entities/entity.ts'
 import { exportRules } from '#machines/export-job.ts'
@@ -10,10 +11,19 @@ import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
 
 /** The entities whose lists and forms are on a screen today. */
-const shown: readonly Pick<Entity, 'name' | 'fields' | 'list' | 'form'>[] = [order, exportJob, exportHistory]
+const shown: readonly Pick<Entity, 'name' | 'fields' | 'list' | 'form'>[] = [order, customer, exportJob, exportHistory]
+
+/** Those whose record screen shows every field. */
+const read: readonly string[] = [customer.name]
 
 const labels = (entity: (typeof shown)[number]): string[] =>
-  [...new Set([...entity.list.columns, ...entity.list.filters])].flatMap((name) => {
+  [
+    ...new Set([
+      ...entity.list.columns,
+      ...entity.list.filters,
+      ...(read.includes(entity.name) ? scalarsOf(entity.fields) : []),
+    ]),
+  ].flatMap((name) => {
     const field = entity.fields[name]
     const choices = field?.kind === 'choice' ? field.of.map((value) => `${labelOf(entity, name)}.${value}`) : []
     return [labelOf(entity, name), ...choices]

@@ -31,7 +31,7 @@ export type Place = {
 /** Every route of spec §2. Fixed routes stand before those with parameters: the router takes the first that fits. */
 export const places = {
   home: { path: '/', drawer: true, keys: 'g h' },
-  customers: { path: '/customers', requires: 'customer_manager', drawer: true, keys: 'g c', screen: 'later' },
+  customers: { path: '/customers', requires: 'customer_manager', drawer: true, keys: 'g c' },
   orders: { path: '/orders/orders', group: 'order_management', drawer: true, keys: 'g o' },
   shipping: {
     path: '/orders/shipping',
@@ -128,11 +128,12 @@ export const places = {
     parent: 'products',
     screen: 'later',
   },
+  // whoever takes an order knows whose it is, without the list of all
   customer: {
     path: '/customers/:id/:section?/:widget?',
-    requires: 'customer_manager',
+    numeric: true,
+    requires: { anyOf: ['customer_manager', 'order_manager'] },
     parent: 'customers',
-    screen: 'later',
   },
   shop: { path: '/shops/:id/:section?/:widget?', group: 'shops', parent: 'shops', screen: 'later' },
   translation: { path: '/translations/:id', requires: 'translator', parent: 'translations', screen: 'later' },

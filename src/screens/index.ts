@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BuiltPlaceId } from '#commands/places.ts'
+import { customer } from '#entities/customer.ts'
 
 /** What a place hands its screen: the parts of the address. */
 export type ScreenProps = { params: Readonly<Record<string, string>> }
@@ -11,5 +12,7 @@ export const screens = {
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
+  customers: async () => (await import('./search/list-of.tsx')).listOf(customer, 'customers', 'customer'),
+  customer: async () => (await import('./record/record-of.tsx')).recordOf(customer, 'customer', 'customers'),
   order: async () => (await import('./order/order.tsx')).OrderScreen,
 } as const satisfies Record<BuiltPlaceId, () => Promise<ComponentType<ScreenProps>>>

@@ -6,15 +6,16 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { failureOf } from '#api/failure.ts'
 import { orderOf } from '#api/order.ts'
 import { hrefOf } from '#commands/places.ts'
+import { order as entity } from '#entities/order.ts'
 import type { Order } from '#entities/order.ts'
 import { useCaps } from '#screens/caps.ts'
 import { useListener, useSubject } from '#screens/on-stage.ts'
 import { usePageName } from '#screens/page-name.ts'
+import { listIn, useNeighbours } from '#screens/record/neighbours.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { toggleMap, useMapShown } from './map-shown.ts'
-import { listIn, useNeighbours } from './neighbours.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { orderListener } from './order-listener.ts'
@@ -60,7 +61,7 @@ function Shown({ order, section, onRetry }: ShownProps) {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()
-  const neighbours = useNeighbours(order.id)
+  const neighbours = useNeighbours(entity, order.id)
   const { id } = order
 
   const show = useCallback(

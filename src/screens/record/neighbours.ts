@@ -2,14 +2,14 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { idsOf } from '#api/list.ts'
-import { order } from '#entities/order.ts'
+import type { Entity } from '#entities/entity.ts'
 import { addressOf, paramsOf, stateFrom } from '#screens/search/search-state.ts'
 
 /** So many ids are fetched around the place in the list. */
 const pageSize = 100
 
 export type Neighbours = {
-  /** The list's address with the row of this order in focus; undefined when it came from no list. */
+  /** The list's address with the row of this record in focus; undefined when it came from no list. */
   list: (at: number) => string
   at: number
   total: number
@@ -23,14 +23,14 @@ export const listIn = (state: unknown): string | undefined =>
     ? state.list
     : undefined
 
-/** The orders before and after this one in the list it was opened from. */
-export function useNeighbours(id: number): Neighbours | undefined {
+/** The records before and after this one in the list it was opened from. */
+export function useNeighbours(entity: Entity, id: number): Neighbours | undefined {
   const list = listIn(useHistoryState<unknown>())
-  const from = useMemo(() => (list === undefined ? undefined : stateFrom(order, list)), [list])
+  const from = useMemo(() => (list === undefined ? undefined : stateFrom(entity, list)), [entity, list])
   const here = from?.at ?? 0
   const pages = from === undefined ? [] : [...new Set([Math.max(0, here - 1), here, here + 1].map(pageOf))]
-  const params = useMemo(() => (from === undefined ? {} : paramsOf(order, from)), [from])
-  const found = useQueries({ queries: pages.map((page) => idsOf(order.name, params, page + 1, pageSize)) })
+  const params = useMemo(() => (from === undefined ? {} : paramsOf(entity, from)), [entity, from])
+  const found = useQueries({ queries: pages.map((page) => idsOf(entity.name, params, page + 1, pageSize)) })
   if (from === undefined) return undefined
   const idAt = (index: number) => found[pages.indexOf(pageOf(index))]?.data?.ids[index % pageSize]
   const total = found.find(({ data }) => data !== undefined)?.data?.total
@@ -38,7 +38,7 @@ export function useNeighbours(id: number): Neighbours | undefined {
   const at = [here, here - 1, here + 1].find((index) => index >= 0 && idAt(index) === id)
   if (at === undefined || total === undefined) return undefined
   return {
-    list: (index) => addressOf(order, { ...from, at: index }),
+    list: (index) => addressOf(entity, { ...from, at: index }),
     at,
     total,
     previous: at > 0 ? idAt(at - 1) : undefined,

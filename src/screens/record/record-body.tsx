@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#api/list.ts'
+import { labelOf } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { Definition } from '#ui/view/definition.tsx'
+import { sectionId } from './sections.ts'
+import type { RecordSection } from './sections.ts'
+import { useValueText } from './value-text.ts'
+
+type RecordBodyProps = { entity: Entity; record: Row; sections: readonly RecordSection[] }
+
+/** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
+export function RecordBody({ entity, record, sections }: RecordBodyProps) {
+  const { t } = useTranslation(['record', 'entities'])
+  const textOf = useValueText(entity, record)
+  return (
+    <div className="grid min-h-0 flex-1 content-start overflow-auto border-t border-line pb-4 md:grid-cols-2">
+      {sections.map(({ id, fields }) => (
+        <section
+          key={id}
+          id={sectionId(id)}
+          aria-label={t(`section.${id}`)}
+          tabIndex={-1}
+          className="min-w-0 scroll-mt-2 px-4 outline-none"
+        >
+          <h2 className="pt-3 pb-2 text-table font-strong">{t(`section.${id}`)}</h2>
+          <Definition
+            rows={fields.map(({ name, field }) => ({
+              id: name,
+              label: t(labelOf(entity, name), { ns: 'entities' }),
+              value: textOf(name) || '–',
+              mono: 'mono' in field && field.mono === true,
+            }))}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const rows = (page: Page) => page.locator('[data-row]:not([aria-busy=true])')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const drawerEntry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Kunden' })
+
+test('a customer is found, read and left again by keyboard', async ({ page }) => {
+  await signInAs(page, 'customers', '/')
+  await expect(drawerEntry(page)).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/customers$/)
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('oeztuerk')
+  await expect(page).toHaveURL(/q=oeztuerk/)
+  await expect(rows(page).first()).toContainText('Öztürk', { timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/customers\/\d+$/)
+  await expect(heading(page)).toHaveText(/^K-\d{5}$/, { timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Stammdaten' })).toContainText('Öztürk')
+  await expect(page.getByRole('region', { name: 'Weitere Angaben' })).toContainText(/Umsatz.*\d,\d\d/s)
+  await expect(page).toHaveTitle(/^K-\d{5} – Kontor$/)
+  const second = await heading(page).innerText()
+  await page.keyboard.press('j')
+  await expect(heading(page)).not.toHaveText(second)
+  await page.keyboard.press('k')
+  await expect(heading(page)).toHaveText(second)
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/\/customers\?.*q=oeztuerk/)
+  await expect(page.locator('[data-row]:has(.row-frame)')).toContainText(second)
+})
+
+test('whoever takes orders reads a customer, without the list of all', async ({ page }) => {
+  await signInAs(page, 'orders', '/customers/7')
+  await expect(heading(page)).toHaveText('K-16007', { timeout: 20_000 })
+  await expect(drawerEntry(page)).toHaveCount(0)
+})
+
+test('one that is not there says so, and leads to the list', async ({ page }) => {
+  await signInAs(page, 'customers', '/customers/99999999')
+  await expect(page.getByText('Dieser Datensatz konnte nicht gefunden werden')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Zur Liste' }).click()
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
+})
