@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
 import { matchPlace } from '#commands/match-place.ts'
+import { isVisible } from '#commands/navigation.ts'
 import { isBuilt } from '#commands/places.ts'
 import type { Actor } from '#entities/access.ts'
 import { useCaps } from '#screens/caps.ts'
@@ -34,7 +35,7 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
         onClick={() => drawer?.run()}
       />
       <span className="min-w-0 overflow-hidden">
-        <Trail />
+        <Trail roles={actor.roles} />
       </span>
       {isTest && (
         <span className="shrink-0 rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink max-md:hidden">
@@ -59,7 +60,7 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
   )
 }
 
-function Trail() {
+function Trail({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation('places')
   const [path] = useLocation()
   const name = useCurrentPageName()
@@ -67,11 +68,10 @@ function Trail() {
   const trail = here === undefined || !isBuilt(here) ? [] : trailOf(here)
   const crumbs = trail.map((crumb, at) => {
     if (crumb.kind === 'group') return { id: crumb.id, content: t(`group.${crumb.id}`) }
-    const isLast = at === trail.length - 1
-    return {
-      id: crumb.id,
-      content: isLast ? (name ?? t(crumb.id)) : <Link href={crumb.href}>{t(crumb.id)}</Link>,
-    }
+    if (at === trail.length - 1) return { id: crumb.id, content: name ?? t(crumb.id) }
+    // some may read a record without the list of all
+    const mayGo = isVisible(crumb.id, roles)
+    return { id: crumb.id, content: mayGo ? <Link href={crumb.href}>{t(crumb.id)}</Link> : t(crumb.id) }
   })
   return (
     <Breadcrumb
