@@ -3,6 +3,7 @@ import type { GuardParams } from '#machines/life.ts'
 import { accountMachine } from '#machines/account.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
 import { jobsMachine } from '#machines/jobs.ts'
+import { keymapMachine } from '#machines/keymap.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { orderMachine } from '#machines/order.ts'
 import { orderRules } from '#machines/order-rules.ts'
@@ -79,6 +80,7 @@ export const lives = {
   account: accountMachine,
   'export-job': exportJobMachine,
   jobs: jobsMachine,
+  keymap: keymapMachine,
   keys: keysMachine,
   order: orderMachine,
   palette: paletteMachine,

@@ -6,9 +6,10 @@ import { addressOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { audit } from '#server/store/audit.ts'
 import { clearAttempts, takeAttempt } from '#server/store/sign-in-failures.ts'
+import { setSettings, settingsOf } from '#server/store/settings.ts'
 import { endOtherSessions, endSessionOf, meOf, passwordHashOf, setPassword } from '#server/store/user.ts'
 
-/** The signed-in user's own record, password and sessions. */
+/** The signed-in user's own record, password, sessions and settings. */
 export function userRoutes(app: FastifyInstance): void {
   implement(app, 'user.me', ({ user, db, body }) => meOf(db, user, body?.expand ?? []))
 
@@ -33,6 +34,18 @@ export function userRoutes(app: FastifyInstance): void {
       if ((await endSessionOf(tx, user.id, params.id)) === 0) throw refuse({ status: 404, code: 'session_not_found' })
       await audit(tx, { user, verb: 'user.end_session', ...itself(user), remoteAddress: addressOf(request) })
       return true
+    }),
+  )
+
+  implement(app, 'user.settings', ({ user, db }) => settingsOf(db, user.id))
+
+  implement(app, 'user.change_settings', ({ user, body, change, request }) =>
+    change(async (tx) => {
+      const before = await settingsOf(tx, user.id)
+      const after = await setSettings(tx, user.id, body.data)
+      const about = { object: 'user-setting', objectId: user.id, before, after }
+      await audit(tx, { user, verb: 'user.change_settings', ...about, remoteAddress: addressOf(request) })
+      return after
     }),
   )
 }

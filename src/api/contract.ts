@@ -4,6 +4,7 @@ import { me, meExpansions, ping, workStatus } from './account.ts'
 import { envelope, id } from './envelope.ts'
 import { bulkBody, exportBody, job, rehearsal, started, ticket } from './jobs.ts'
 import { searchAnswer, searchBody } from './search.ts'
+import { settings, settingsChange } from './settings.ts'
 
 /** Who is let in before the call itself looks closer: anyone, anyone signed in, or holders of the clock's role. */
 type Access = 'public' | 'signed-in' | 'worktime'
@@ -68,6 +69,22 @@ export const routes = {
     changes: true,
     params: z.object({ id: z.coerce.number() }),
     answer: done,
+  },
+  // own by their address: nobody reads or writes somebody else's
+  'user.settings': {
+    method: 'POST',
+    path: '/api/v3/user/me/settings',
+    access: 'signed-in',
+    changes: false,
+    answer: envelope(settings),
+  },
+  'user.change_settings': {
+    method: 'PATCH',
+    path: '/api/v3/user/me/settings',
+    access: 'signed-in',
+    changes: true,
+    body: settingsChange,
+    answer: envelope(settings),
   },
   'price_list.types': {
     method: 'GET',

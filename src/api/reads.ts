@@ -3,6 +3,7 @@ import type { Me } from './account.ts'
 import { call } from './client.ts'
 import type { BodyOf } from './contract.ts'
 import type { SearchBody } from './search.ts'
+import type { Settings } from './settings.ts'
 
 type Expansion = NonNullable<NonNullable<BodyOf<'user.me'>>['expand']>[number]
 
@@ -19,6 +20,14 @@ const readMe = (expand: Expansion[]) =>
 /** Who is signed in, with what the drawer and the question of access need. */
 export const me = () => readMe(shellExpansions)
 export const profile = () => readMe(profileExpansions)
+
+/** What the user has set for themselves. */
+export const settings = () =>
+  queryOptions({
+    queryKey: ['user.settings'],
+    queryFn: async ({ signal }): Promise<Settings> => (await call('user.settings', { signal })).payload,
+    staleTime: Infinity,
+  })
 
 export const search = (body: SearchBody) =>
   queryOptions({

@@ -51,6 +51,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
   const answered = useSyncExternalStore(watch, () => answers)
   return useMemo<Listener>(() => {
     const own: Readonly<Record<string, (event: AppEvent) => void>> = {
+      'keys.change': () => go(hrefOf('profile', { section: 'keyboard' })),
       'drawer.toggle': preferences.toggleDrawer,
       'theme.toggle': preferences.toggleTheme,
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
 import { actorOf } from '#api/actor.ts'
-import { me } from '#api/reads.ts'
+import { me, settings } from '#api/reads.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import { holds } from '#entities/role.ts'
+import { KeymapContext } from '#screens/keymap.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { ShellFailed } from '#screens/shell/shell-failed.tsx'
@@ -16,6 +18,7 @@ import { useAppListener } from './app-listener.ts'
 import './jobs.ts'
 import { Help } from './keyboard/help.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
+import { keymap } from './keyboard/keymap.ts'
 import { Palette } from './palette/palette.tsx'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
@@ -39,6 +42,12 @@ export function SignedIn() {
 function Entrance() {
   const { t } = useTranslation('ui')
   const { data, isError, refetch } = useQuery(me())
+  // without an answer the keys are the console's
+  const { data: own, isPending } = useQuery(settings())
+  useLayoutEffect(() => {
+    if (own !== undefined) keyTable.adopt(own.keys, own.single_keys)
+  }, [own])
+  if (isPending && !isError) return <Preloader label={t('loading')} />
   if (data !== undefined) return <Admitted user={data} />
   if (isError) return <ShellFailed onRetry={() => void refetch()} />
   return <Preloader label={t('loading')} />
@@ -55,7 +64,7 @@ function Admitted({ user }: { user: Me }) {
     if (hasClock) worktime.send({ type: 'worktime.load' })
   }, [hasClock])
   return (
-    <>
+    <KeymapContext value={keymap}>
       <Shell user={user} actor={actor}>
         <Routes roles={roles} />
       </Shell>
@@ -63,6 +72,6 @@ function Admitted({ user }: { user: Me }) {
       <Keyboard />
       <Palette />
       <Help />
-    </>
+    </KeymapContext>
   )
 }

@@ -6,6 +6,7 @@ export type AppEvent =
   | { type: 'palette.open' }
   | { type: 'help.open' }
   | { type: 'jobs.open' }
+  | { type: 'keys.change' }
   | { type: 'change.undo' }
   | { type: 'drawer.toggle' }
   | { type: 'theme.toggle' }
@@ -20,6 +21,7 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'palette.open': { keys: 'Mod+K', keyOnly: true },
   'help.open': { keys: '? | F1' },
   'jobs.open': { keys: 'g j' },
+  'keys.change': {},
   'change.undo': { keys: 'z' },
   'drawer.toggle': {},
   'theme.toggle': { surfaces: ['menu'] },

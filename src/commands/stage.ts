@@ -6,12 +6,16 @@ import type { Refusal, Verdict } from '#machines/life.ts'
 import type { Subject } from '#machines/palette.ts'
 import type { Scope } from './command.ts'
 import type { Listener, Listeners } from './offers.ts'
+import type { Press } from './strokes.ts'
 
 /** What stands on the screen now: who hears which scope, about which record, for whom. */
 export type Scene = { listeners: Listeners; subject: Subject | undefined; actor: Actor | undefined }
 
 /** Takes a move on a subject further: the palette asks what is missing, confirms and sends it. */
 export type AskMove = (subject: Subject, event: { type: string } & Readonly<Record<string, unknown>>) => void
+
+/** Takes a press in place of the commands. */
+export type Recorder = (press: Press) => void
 
 const refusedFor = (because: Refusal[]): Verdict => ({ ok: false, because })
 const noRight = refusedFor([{ code: 'no_right', details: [], unblock: null, asks: null }])
@@ -74,6 +78,7 @@ export const createStage = () => {
   let subjects: readonly Subject[] = []
   let actor: Actor | undefined
   let ask: AskMove = () => {}
+  let recorder: Recorder | undefined
   let scene: Scene = { listeners: {}, subject: undefined, actor: undefined }
   const watchers = new Set<() => void>()
 
@@ -114,6 +119,14 @@ export const createStage = () => {
       actor = who
       changed()
     },
+    /** The next presses are keys to be kept, not commands, until the answer is called. */
+    record: (next: Recorder) => {
+      recorder = next
+      return () => {
+        if (recorder === next) recorder = undefined
+      }
+    },
+    recorder: (): Recorder | undefined => recorder,
     onMove: (next: AskMove) => {
       ask = next
     },

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { ariaShortcuts, capsOf } from '#commands/caps.ts'
-import { commands } from '#commands/registry.ts'
+import { useCommands } from './on-stage.ts'
 
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-const keysOf = (id: string): string | undefined => commands.find((command) => command.id === id)?.keys
 
 export type Caps = {
   /** The caps of a command's first key, for `<Button keys>` and `<Kbd caps>`; undefined when it has none. */
   of: (id: string) => string[] | undefined
-  /** The caps of keys as the registry writes them, every way of giving them. */
+  /** The caps of keys as the table writes them, every way of giving them. */
   every: (keys: string | undefined) => string[][]
   aria: (id: string) => string | undefined
 }
@@ -17,6 +15,8 @@ export type Caps = {
 /** The keys of commands in the user's language: `caps.of('order.release')` is `['s', 'r']`. */
 export function useCaps(): Caps {
   const { t } = useTranslation('keys')
+  const commands = useCommands()
+  const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys
   const every = (keys: string | undefined) => capsOf(keys, { nameOf: (key) => t(key), isApple: isApple() })
   return {
     of: (id) => every(keysOf(id))[0],

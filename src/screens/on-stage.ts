@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Scope, Surface } from '#commands/command.ts'
+import type { Command, Scope, Surface } from '#commands/command.ts'
 import { offers } from '#commands/offers.ts'
 import type { Listener, Offer } from '#commands/offers.ts'
-import { commands } from '#commands/registry.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
-import type { Scene } from '#commands/stage.ts'
+import type { Recorder, Scene } from '#commands/stage.ts'
 import type { Subject } from '#machines/palette.ts'
 
 /**
@@ -40,10 +40,21 @@ export function useScene(): Scene {
   return useSyncExternalStore(stage.watch, stage.scene)
 }
 
+/** Every command with the keys that hold for whoever is signed in. */
+export function useCommands(): readonly Command[] {
+  return useSyncExternalStore(keyTable.watch, keyTable.read)
+}
+
+/** While there is a recorder, presses go to it and not to the commands; it is kept with `useCallback`. */
+export function useRecorder(recorder: Recorder | undefined): void {
+  useLayoutEffect(() => (recorder === undefined ? undefined : stage.record(recorder)), [recorder])
+}
+
 /** What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. */
 export function useOffers(surface?: Surface): Offer[] {
   const { listeners } = useScene()
-  return useMemo(() => offers(commands, listeners, surface), [listeners, surface])
+  const commands = useCommands()
+  return useMemo(() => offers(commands, listeners, surface), [commands, listeners, surface])
 }
 
 /** One command as it stands now; undefined where nobody hears it. */

@@ -49,6 +49,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id } = await server.db.one<{ id: number }>(sql`select max(id) as id from sessions`)
     return { path: `/api/v3/user/me/session/${id}`, other: { id } }
   },
+  'user.change_settings': async () => ({
+    path: '/api/v3/user/me/settings',
+    body: { data: { single_keys: false } },
+    other: { data: { single_keys: true } },
+  }),
   'record.action': async () => {
     const { id, version } = await processing()
     return { path: `/api/v3/order/${id}/action/hold`, body: { version }, other: { version: version + 1 } }

@@ -61,6 +61,8 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 422,
   },
   'end a session that is not mine': { route: 'user.end_session', at: { id: '999999' }, in: everyone, answers: 404 },
+  'read my settings': { route: 'user.settings', in: everyone },
+  'change my settings': { route: 'user.change_settings', body: { data: { single_keys: true } }, in: everyone },
   'list the types of price lists': { route: 'price_list.types', in: everyone },
   'choose a shop': { route: 'object.types', at: { objects: 'shops' }, in: everyone },
   'choose a payment method': { route: 'object.types', at: { objects: 'payment-methods' }, in: everyone },

@@ -12,6 +12,7 @@ import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
 import { jobsPolicy } from './tables/jobs.ts'
+import { keymapPolicy } from './tables/keymap.ts'
 import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
@@ -56,6 +57,7 @@ export const charts: Readonly<Record<keyof typeof lives, Chart>> = {
   account: fromPolicy(lives.account, accountPolicy),
   'export-job': fromPolicy(lives['export-job'], exportJobPolicy, [{ status: 'queued', context: withFile }]),
   jobs: fromPolicy(lives.jobs, jobsPolicy),
+  keymap: fromPolicy(lives.keymap, keymapPolicy),
   keys: fromPolicy(lives.keys, keysPolicy, [{ status: 'idle', context: { first: null } }]),
   order: {
     machine: lives.order,

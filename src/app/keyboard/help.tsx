@@ -1,36 +1,26 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Printer } from 'lucide-react'
+import { Link } from 'wouter'
 import { answerFor } from '#app/app-listener.ts'
-import { scopes } from '#commands/command.ts'
 import type { Command } from '#commands/command.ts'
-import { isVisible } from '#commands/navigation.ts'
-import { isPlaceId } from '#commands/places.ts'
-import { commands } from '#commands/registry.ts'
+import { keyTable } from '#commands/key-table.ts'
+import { hrefOf } from '#commands/places.ts'
 import { useCaps } from '#screens/caps.ts'
-import { useScene } from '#screens/on-stage.ts'
+import { commandGroups } from '#screens/command-groups.ts'
+import { useCommands, useScene } from '#screens/on-stage.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
+import { linkLook } from '#ui/action/link-look.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { createRanking, indexOf } from '../palette/ranking.ts'
-import { candidateOf, titleOf } from '../palette/words.ts'
-import { singleKeys } from './single-keys.ts'
+import { titleOf } from '#screens/command-title.ts'
+import { keymap } from './keymap.ts'
+import { candidateOf } from '../palette/words.ts'
 
-/** What the help lists for someone with these roles: whatever has a key, where they are first. */
-const listed = (roles: readonly string[], heard: readonly string[]): [Command['scope'], Command[]][] => {
-  const own = commands.filter(({ id, keys }) => {
-    const place = id.startsWith('go.') ? id.slice('go.'.length) : ''
-    return keys !== undefined && (!isPlaceId(place) || isVisible(place, roles))
-  })
-  return scopes
-    .map((scope): [Command['scope'], Command[]] => [scope, own.filter((command) => command.scope === scope)])
-    .filter(([, group]) => group.length > 0)
-    .toSorted(([a], [b]) => Number(heard.includes(b)) - Number(heard.includes(a)))
-}
-
-/** Every key there is, made from the registry: searchable, where one is first, and printable. */
+/** Every key there is, made from the table of keys: searchable, where one is first, and printable. */
 export function Help() {
   const { t } = useTranslation(['keys', 'commands', 'places'])
   const [isOpen, setOpen] = useState(false)
@@ -45,17 +35,28 @@ export function Help() {
       closeLabel={t('help.close')}
       closeKeys={caps.every('Escape')[0]}
     >
-      {isOpen && <Keys />}
+      {isOpen && <Keys onLeave={() => setOpen(false)} />}
     </Dialog>
   )
 }
 
-function Keys() {
+const setSingleKeys = (on: boolean) => keymap.send({ type: 'keymap.change', wish: { kind: 'change', single_keys: on } })
+
+function Keys({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation(['keys', 'commands', 'places'])
   const { listeners, actor } = useScene()
   const [query, setQuery] = useState('')
-  const isOn = useSyncExternalStore(singleKeys.watch, singleKeys.areOn)
-  const groups = useMemo(() => listed(actor?.roles ?? [], Object.keys(listeners)), [actor, listeners])
+  const isOn = useSyncExternalStore(keyTable.watch, keyTable.singleKeys)
+  const commands = useCommands()
+  const groups = useMemo(
+    () =>
+      commandGroups(
+        commands.filter(({ keys }) => keys !== undefined),
+        actor?.roles ?? [],
+        Object.keys(listeners),
+      ),
+    [commands, actor, listeners],
+  )
   const found = useMemo(() => {
     if (query.trim() === '') return undefined
     const all = groups.flatMap(([, group]) => group)
@@ -80,8 +81,11 @@ function Keys() {
         <Button icon={Printer} onClick={() => window.print()}>
           {t('help.print')}
         </Button>
+        <Link href={hrefOf('profile', { section: 'keyboard' })} onClick={onLeave} className={linkLook}>
+          {t('help.change')}
+        </Link>
       </div>
-      <Switch label={t('help.single_keys')} checked={isOn} onChange={singleKeys.set} className="w-fit print:hidden" />
+      <Switch label={t('help.single_keys')} checked={isOn} onChange={setSingleKeys} className="w-fit print:hidden" />
       {shown.length === 0 && <p role="status">{t('help.nothing')}</p>}
       {shown.map(([scope, group]) => (
         <section key={scope} aria-label={t(`scope.${scope}`)}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { createActor } from 'xstate'
 import { offers } from '#commands/offers.ts'
 import type { Offer } from '#commands/offers.ts'
-import { commands } from '#commands/registry.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import { isModifier, strokesOf } from '#commands/strokes.ts'
 import { keysMachine } from '#machines/keys.ts'
@@ -15,10 +15,9 @@ import { KeyStrip } from '#ui/layer/key-strip.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useReasons } from '#screens/reasons.ts'
-import { titleOf } from '../palette/words.ts'
+import { titleOf } from '#screens/command-title.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { continuations, hear } from './hear.ts'
-import { singleKeys } from './single-keys.ts'
 
 const keys = createActor(keysMachine).start()
 
@@ -47,15 +46,21 @@ const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: re
 const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const press = pressOf(event)
   if (press.isComposing || isModifier(press.key)) return
+  const record = stage.recorder()
+  // Tab leaves, also while a key is asked for
+  if (record !== undefined && press.key !== 'Tab') {
+    take(event)
+    return record(press)
+  }
   const focus = focusOf(event.target, document)
-  const all = offers(commands, stage.scene().listeners)
+  const all = offers(keyTable.read(), stage.scene().listeners)
   if (press.key === 'Escape') return escape(event, focus, all)
   const { first } = keys.getSnapshot().context
   const heard = hear(all, strokesOf(press, isApple()), {
     first,
     focus,
     repeat: press.repeat,
-    singleKeys: singleKeys.areOn(),
+    singleKeys: keyTable.singleKeys(),
   })
   if (heard.kind === 'not-ours') return
   take(event)

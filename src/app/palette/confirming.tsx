@@ -14,7 +14,7 @@ import { StatusMark } from '#ui/view/status-mark.tsx'
 import { PageFrame, useAnswers } from './frame.tsx'
 import { consequencesOf } from './payload.ts'
 import { takeFocus } from './take-focus.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '#screens/command-title.ts'
 
 export type ConfirmingProps = { context: PaletteContext; onConfirm: () => void; onBack: () => void }
 

@@ -13,7 +13,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { PageFrame } from './frame.tsx'
 import { ShipmentLines } from './shipment-lines.tsx'
 import { takeFocus } from './take-focus.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '#screens/command-title.ts'
 
 type Answer = (name: string, value: NeedValue) => void
 

@@ -14,7 +14,7 @@ import { furnishPalette, palette } from './palette-actor.ts'
 import { Forcing, Refusal } from './refusal.tsx'
 import { takeFocus } from './take-focus.ts'
 import { useAppCommands } from './use-app-commands.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '#screens/command-title.ts'
 
 const back = () => palette.send({ type: 'palette.back' })
 const close = () => palette.send({ type: 'palette.close' })

@@ -2,7 +2,7 @@ import type { Changed } from '#api/actions.ts'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { offers } from '#commands/offers.ts'
-import { commands } from '#commands/registry.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import { bindingsOf } from '#commands/strokes.ts'
 import type { Outcome, Performance, Subject } from '#machines/palette.ts'
@@ -31,7 +31,7 @@ const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, { t }: 
 })
 const toastId = ({ object, id }: Subject) => `change.${object}.${id}`
 
-const undoCaps = (): string[] => bindingsOf(commands.find(({ id }) => id === 'change.undo')?.keys)[0] ?? []
+const undoCaps = (): string[] => bindingsOf(keyTable.read().find(({ id }) => id === 'change.undo')?.keys)[0] ?? []
 
 const tell = (subject: Subject, changed: Changed, undo: LastChange | undefined, furniture: Furniture) => {
   const { t } = furniture
@@ -94,7 +94,7 @@ async function performMove(
 export const perform = async (performance: Performance, furniture: Furniture, underway: Underway): Promise<Outcome> => {
   const { asked, needs } = performance
   if (asked.subject !== undefined) return performMove(performance, asked.subject, furniture, underway)
-  offers(commands, stage.scene().listeners)
+  offers(keyTable.read(), stage.scene().listeners)
     .find(({ id }) => id === asked.id)
     ?.run(Object.fromEntries(needs.flatMap((need) => (need.kind === 'lines' ? [] : [[need.name, need.value]]))))
   underway.work.done('')

@@ -11,7 +11,7 @@ import { Notice } from '#ui/view/notice.tsx'
 import { PageFrame } from './frame.tsx'
 import { runOffer } from './palette-actor.ts'
 import { takeFocus } from './take-focus.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '#screens/command-title.ts'
 
 export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
 

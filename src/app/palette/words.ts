@@ -3,20 +3,11 @@ import english from '#locales/en_EN/commands.json' with { type: 'json' }
 import englishPlaces from '#locales/en_EN/places.json' with { type: 'json' }
 import { isPlaceId, placeOf } from '#commands/places.ts'
 import type { Offer } from '#commands/offers.ts'
+import { placeIn, titleOf } from '#screens/command-title.ts'
 import type { Candidate } from './rows.ts'
 
 const englishTexts: Readonly<Record<string, string>> = english
 const englishPlaceTexts: Readonly<Record<string, string>> = englishPlaces
-
-const placeIn = (id: string): string | undefined => (id.startsWith('go.') ? id.slice('go.'.length) : undefined)
-
-/** A command in words; going to a place is named by the place. */
-export const titleOf = (id: string, t: TFunction): string => {
-  const place = placeIn(id)
-  return place === undefined
-    ? t(id, { ns: 'commands' })
-    : t('go', { ns: 'commands', place: t(place, { ns: 'places' }) })
-}
 
 /** Other words for a command, separated by commas in the catalogue; most need none. */
 const aliasesOf = (id: string, t: TFunction): string[] =>

@@ -1,77 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
-import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { profile } from '#api/reads.ts'
-import { useDesk } from '#screens/desk.ts'
+import { useLocation } from 'wouter'
+import { hrefOf } from '#commands/places.ts'
 import { useCaps } from '#screens/caps.ts'
-import { useFormat } from '#screens/format.ts'
+import type { ScreenProps } from '#screens/index.ts'
 import { useOffer } from '#screens/on-stage.ts'
-import { PanelFailed } from '#screens/panel-failed.tsx'
-import { PasswordForm } from '#screens/profile/password-form.tsx'
-import { Sessions } from '#screens/profile/sessions.tsx'
+import { ProfileBase } from '#screens/profile/base.tsx'
+import { Keyboard } from '#screens/profile/keyboard.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
-import { Definition } from '#ui/view/definition.tsx'
-import { Skeleton } from '#ui/view/skeleton.tsx'
+import { tabId, Tabs } from '#ui/shell/tabs.tsx'
 
-/** Who is signed in, with which roles, where, and with which password. */
-export function ProfileScreen() {
+const sections = ['base', 'keyboard'] as const
+const panel = 'profile-section'
+
+/** The user's own page: who they are, and the keys they work with. */
+export function ProfileScreen({ params }: ScreenProps) {
   const { t } = useTranslation('profile')
-  const account = useActorRef(useDesk().account)
-  const { data, isError, refetch } = useQuery(profile())
-  const { moment } = useFormat()
+  const [, go] = useLocation()
   const caps = useCaps()
   const signOut = useOffer('session.sign_out')
-  const head = (
-    <Bar kind="title" className="justify-between">
-      <h1 className="text-title font-strong">{t('profile', { ns: 'places' })}</h1>
-      <Button keys={caps.of('session.sign_out')} onClick={() => signOut?.run()}>
-        {t('session.sign_out', { ns: 'commands' })}
-      </Button>
-    </Bar>
-  )
-  if (data === undefined && isError)
-    return (
-      <>
-        {head}
-        <PanelFailed onRetry={() => void refetch()} />
-      </>
-    )
-  const rows = data && [
-    { id: 'name', label: t('name'), value: [data.title, data.first_name, data.last_name].filter(Boolean).join(' ') },
-    { id: 'login', label: t('login'), value: data.login },
-    { id: 'email', label: t('email'), value: data.email ?? '–' },
-    { id: 'company', label: t('company'), value: data.company ?? '–' },
-    { id: 'date_login', label: t('date_login'), value: data.date_login === null ? '–' : moment(data.date_login) },
-    {
-      id: 'roles',
-      label: t('roles'),
-      value: data.roles_inherited.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') || t('roles.none'),
-    },
-    {
-      id: 'ip_whitelist',
-      label: t('ip_whitelist'),
-      value: data.ip_whitelist?.map(({ address }) => address).join(', ') || t('ip_whitelist.none'),
-    },
-  ]
+  const current = sections.find((section) => section === params['section']) ?? 'base'
   return (
     <>
-      {head}
-      <div className="grid items-start gap-8 px-4 pb-10 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <section>
-            <h2 className="mb-2 text-table font-strong">{t('base')}</h2>
-            {rows ? <Definition rows={rows} /> : <Skeleton />}
-          </section>
-          <section className="min-w-0">
-            <h2 className="mb-2 text-table font-strong">{t('sessions')}</h2>
-            <Sessions sessions={data?.sessions} account={account} />
-          </section>
-        </div>
-        <section>
-          <h2 className="mb-2 text-table font-strong">{t('security')}</h2>
-          <PasswordForm account={account} />
-        </section>
+      <Bar kind="title" className="justify-between">
+        <h1 className="text-title font-strong">{t('profile', { ns: 'places' })}</h1>
+        <Button keys={caps.of('session.sign_out')} onClick={() => signOut?.run()}>
+          {t('session.sign_out', { ns: 'commands' })}
+        </Button>
+      </Bar>
+      <Tabs
+        label={t('sections')}
+        tabs={sections.map((id) => ({ id, label: t(`section.${id}`) }))}
+        current={current}
+        onChange={(section) => go(hrefOf('profile', section === 'base' ? {} : { section }))}
+        panelId={panel}
+      />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, current)}>
+        {current === 'keyboard' ? <Keyboard /> : <ProfileBase />}
       </div>
     </>
   )

@@ -58,7 +58,6 @@ function PlaceEntry({ id }: { id: PlaceId }) {
   const [path] = useLocation()
   const caps = useCaps()
   const { preferences } = useDesk()
-  const { keys } = placeOf(id)
   const href = hrefOf(id)
   const locked = isEnabled(id) ? undefined : t('not_enabled', { ns: 'ui' })
   const here = matchPlace(path)?.id
@@ -69,7 +68,7 @@ function PlaceEntry({ id }: { id: PlaceId }) {
       <DrawerEntry
         label={t(id)}
         icon={placeIcons[id]}
-        keys={caps.every(keys)[0]}
+        keys={caps.of(`go.${id}`)}
         current={isHere}
         locked={locked}
         onClick={preferences.leaveDrawer}

@@ -1,0 +1,104 @@
+import type { Command, Scope } from './command.ts'
+import { layouts } from './layouts.ts'
+import { bindingsOf, strokesOf } from './strokes.ts'
+
+/** Which scopes are heard together, the innermost first: a list whose focused row is a record hears three. */
+export const reachable: readonly (readonly Scope[])[] = [
+  ['app'],
+  ['record', 'app'],
+  ['list', 'app'],
+  ['record', 'list', 'app'],
+  ['jobs', 'list', 'app'],
+]
+
+/** Of a pair on one key a record never allows both. */
+const pairs = [['order.hold', 'order.resume']]
+
+/** One way to give a command. */
+export type Way = { id: string; scope: Scope; strokes: readonly string[] }
+
+export const waysOf = (commands: readonly Command[]): Way[] =>
+  commands.flatMap(({ id, scope, keys }) => bindingsOf(keys).map((strokes) => ({ id, scope, strokes })))
+
+const isPair = (a: string, b: string) => pairs.some((pair) => pair.includes(a) && pair.includes(b))
+
+const areHeardTogether = (a: Scope, b: Scope) => reachable.some((scopes) => scopes.includes(a) && scopes.includes(b))
+
+const begins = (short: readonly string[], long: readonly string[]) => short.every((stroke, at) => stroke === long[at])
+
+/**
+ * Do two commands stand in each other's way? In one scope each has its own keys, and what is heard everywhere is heard
+ * everywhere; a list and its record may share a key, and then the record hears it. None begins another.
+ */
+const clash = (one: Way, other: Way): boolean => {
+  if (one.id === other.id || !areHeardTogether(one.scope, other.scope)) return false
+  if (one.strokes.length !== other.strokes.length)
+    return begins(one.strokes, other.strokes) || begins(other.strokes, one.strokes)
+  const shares = one.scope !== other.scope && one.scope !== 'app' && other.scope !== 'app'
+  return begins(one.strokes, other.strokes) && !shares && !isPair(one.id, other.id)
+}
+
+/** Every two commands of a table that stand in each other's way. */
+export const clashesIn = (commands: readonly Command[]): [Way, Way][] => {
+  const all = waysOf(commands)
+  return all.flatMap((one, at) =>
+    all.slice(at + 1).flatMap((other): [Way, Way][] => (clash(one, other) ? [[one, other]] : [])),
+  )
+}
+
+/** What a layout, the system, the browser, a field or a dialog needs. */
+const reserved =
+  /^(?:Mod\+)?(?:Shift\+)?[[\]{}\\|@~^`]$|Alt\+|^Mod\+(?:Shift\+)?[ntwlzacvx]$|F(?:5|6|11|12)$|(?:Escape|Tab)$/
+const named = /^(?:F\d{1,2}|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown|Enter|Space|Delete|Backspace|Insert)$/
+
+const keyOf = (stroke: string) => (stroke.endsWith('+') ? '+' : (stroke.split('+').at(-1) ?? ''))
+
+export const isReserved = (stroke: string): boolean =>
+  reserved.test(stroke) || ([...keyOf(stroke)].length > 1 && !named.test(keyOf(stroke)))
+
+const canTypeOn = ({ direct, shift }: { direct: string; shift: string }, stroke: string): boolean => {
+  const key = keyOf(stroke)
+  if ([...key].length > 1) return true
+  const isLetter = /\p{L}/u.test(key)
+  const shiftKey = stroke.includes('Shift+') || (!direct.includes(key) && shift.includes(key))
+  if (!direct.includes(key) && (isLetter || !shift.includes(key))) return false
+  const press = {
+    key: isLetter && shiftKey ? key.toUpperCase() : key,
+    code: '',
+    ctrlKey: stroke.startsWith('Mod+'),
+    metaKey: false,
+    shiftKey,
+    altKey: false,
+    repeat: false,
+    isComposing: false,
+    altGraph: false,
+  }
+  return strokesOf(press, false).includes(stroke)
+}
+
+/** The layouts on which these strokes cannot be typed without AltGr. */
+export const layoutsWithout = (strokes: readonly string[]): string[] =>
+  Object.entries(layouts).flatMap(([name, layout]) =>
+    strokes.every((stroke) => canTypeOn(layout, stroke)) ? [] : [name],
+  )
+
+/** Why a command cannot have these strokes. */
+export type Obstacle =
+  | { kind: 'reserved' }
+  | { kind: 'layout'; layouts: readonly string[] }
+  | { kind: 'taken'; by: string; strokes: readonly string[] }
+
+/** What stands against giving a command these strokes, in a table as it is now. */
+export const obstacleTo = (
+  commands: readonly Command[],
+  id: string,
+  strokes: readonly string[],
+): Obstacle | undefined => {
+  const command = commands.find((one) => one.id === id)
+  if (command === undefined || strokes.length === 0 || strokes.length > 2 || strokes.some(isReserved))
+    return { kind: 'reserved' }
+  const missing = layoutsWithout(strokes)
+  if (missing.length > 0) return { kind: 'layout', layouts: missing }
+  const holder = waysOf(commands).find((way) => clash({ id, scope: command.scope, strokes }, way))
+  return holder && { kind: 'taken', by: holder.id, strokes: holder.strokes }
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { obstacleTo } from '#commands/key-rules.ts'
+import { useCaps } from '#screens/caps.ts'
+import { titleOf } from '#screens/command-title.ts'
+import { useKeymap } from '#screens/keymap.ts'
+import { useCommands } from '#screens/on-stage.ts'
+
+/** Why the keys that were pressed cannot be this command's, as a sentence; undefined while nothing stands against them. */
+export function useObstacle(id: string, isRecorded: boolean): string | undefined {
+  const { t } = useTranslation(['keys', 'commands', 'places'])
+  const keymap = useKeymap()
+  const table = useCommands()
+  const caps = useCaps()
+  const isRefused = useSelector(keymap, (state) => state.matches('refused'))
+  const strokes = useSelector(keymap, ({ context }) => context.strokes)
+  if (!isRecorded || !isRefused) return undefined
+  const obstacle = obstacleTo(table, id, strokes)
+  switch (obstacle?.kind) {
+    case 'taken':
+      return t('own.taken', {
+        keys: caps.every(obstacle.strokes.join(' '))[0]?.join(' '),
+        command: titleOf(obstacle.by, t),
+      })
+    case 'layout':
+      return t('own.layout', { layouts: obstacle.layouts.join(', ') })
+    default:
+      return t('own.reserved')
+  }
+}
+
+/** What was kept last, for whoever does not see it. */
+export function useSaved(): string {
+  const { t } = useTranslation(['keys', 'commands', 'places'])
+  const keymap = useKeymap()
+  const caps = useCaps()
+  const wish = useSelector(keymap, (state) => (state.matches('idle') ? state.context.wish : null))
+  if (wish === null) return ''
+  return wish.kind === 'strokes'
+    ? t('own.saved', { command: titleOf(wish.id, t), keys: caps.of(wish.id)?.join(' ') })
+    : t('own.saved_all')
+}
