@@ -10,7 +10,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { tabId, Tabs } from '#ui/shell/tabs.tsx'
 
-const sections = ['base', 'keyboard'] as const
+const profileSections = ['base', 'keyboard'] as const
 const panel = 'profile-section'
 
 /** The user's own page: who they are, and the keys they work with. */
@@ -19,7 +19,7 @@ export function ProfileScreen({ params }: ScreenProps) {
   const [, go] = useLocation()
   const caps = useCaps()
   const signOut = useOffer('session.sign_out')
-  const current = sections.find((section) => section === params['section']) ?? 'base'
+  const current = profileSections.find((section) => section === params['section']) ?? 'base'
   return (
     <>
       <Bar kind="title" className="justify-between">
@@ -30,7 +30,7 @@ export function ProfileScreen({ params }: ScreenProps) {
       </Bar>
       <Tabs
         label={t('sections')}
-        tabs={sections.map((id) => ({ id, label: t(`section.${id}`) }))}
+        tabs={profileSections.map((id) => ({ id, label: t(`section.${id}`) }))}
         current={current}
         onChange={(section) => go(hrefOf('profile', section === 'base' ? {} : { section }))}
         panelId={panel}
