@@ -48,7 +48,7 @@ export const clashesIn = (commands: readonly Command[]): [Way, Way][] => {
 
 /** What a layout, the system, the browser, a field or a dialog needs. */
 const reserved =
-  /^(?:Mod\+)?(?:Shift\+)?[[\]{}\\|@~^`]$|Alt\+|^Mod\+(?:Shift\+)?[ntwlzacvx]$|F(?:5|6|11|12)$|(?:Escape|Tab)$/
+  /^(?:Mod\+)?(?:Shift\+)?[[\]{}\\|@~^`]$|Alt\+|^Mod\+(?:Shift\+)?[ntwlcvx]$|F(?:5|6|11|12)$|(?:Escape|Tab)$/
 const named = /^(?:F\d{1,2}|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown|Enter|Space|Delete|Backspace|Insert)$/
 
 const keyOf = (stroke: string) => (stroke.endsWith('+') ? '+' : (stroke.split('+').at(-1) ?? ''))
