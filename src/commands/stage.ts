@@ -3,16 +3,21 @@ import type { Actor } from '#entities/access.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { orderVerdict, requirementsOf } from '#machines/order-moves.ts'
 import type { Refusal, Verdict } from '#machines/life.ts'
-import type { Subject } from '#machines/palette.ts'
+import type { Selected, Subject } from '#machines/palette.ts'
 import type { Scope } from './command.ts'
 import type { Listener, Listeners } from './offers.ts'
 import type { Press } from './strokes.ts'
 
 /** What stands on the screen now: who hears which scope, about which record, for whom. */
-export type Scene = { listeners: Listeners; subject: Subject | undefined; actor: Actor | undefined }
+export type Scene = {
+  listeners: Listeners
+  subject: Subject | undefined
+  selected: Selected | undefined
+  actor: Actor | undefined
+}
 
 /** Takes a move on a subject further: the palette asks what is missing, confirms and sends it. */
-export type AskMove = (subject: Subject, event: { type: string } & Readonly<Record<string, unknown>>) => void
+export type AskMove = (about: Subject | Selected, event: { type: string } & Readonly<Record<string, unknown>>) => void
 
 /** Takes a press in place of the commands. */
 export type Recorder = (press: Press) => void
@@ -34,20 +39,30 @@ export const moveVerdict = (actor: Actor | undefined, { record }: Subject, id: s
   return orderVerdict(record, { type: id, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) })
 }
 
-/** The moves of a record's life are heard for whoever shows it: a screen never repeats this. */
+/** May this user ask this move of many? Where one of those on the screen may be moved; the server then tries each. */
+const manyVerdict = (actor: Actor | undefined, { object, count, records }: Selected, id: string): Verdict => {
+  const verdicts = records.map((record) =>
+    moveVerdict(actor, { object, id: record.id, version: record.version, record }, id),
+  )
+  const first = verdicts[0] ?? { ok: true }
+  return records.length < count ? { ok: true } : (verdicts.find(({ ok }) => ok) ?? first)
+}
+
+/** The moves of a record's life are heard for whoever shows it, and of many for the chosen ones: no screen repeats this. */
 const withMoves = (scene: Scene, ask: AskMove): Listener | undefined => {
-  const { subject, actor } = scene
+  const { subject, selected, actor } = scene
   const own = scene.listeners.record
-  if (subject === undefined) return own
+  const about = selected ?? subject
+  if (about === undefined) return own
   const isMove = (id: string) => isOrderMove(id) || id === 'record.actions'
   return {
     hears: (id) => isMove(id) || (own?.hears(id) ?? false),
     verdict: (id) => {
       if (id === 'record.actions') return { ok: true }
-      if (isMove(id)) return moveVerdict(actor, subject, id)
+      if (isMove(id)) return 'count' in about ? manyVerdict(actor, about, id) : moveVerdict(actor, about, id)
       return own?.verdict(id) ?? refusedFor([])
     },
-    send: (event) => (isMove(event.type) ? ask(subject, event) : own?.send(event)),
+    send: (event) => (isMove(event.type) ? ask(about, event) : own?.send(event)),
   }
 }
 
@@ -76,16 +91,17 @@ const byScope = (entries: readonly Entry[]): Listeners =>
 export const createStage = () => {
   let entries: readonly Entry[] = []
   let subjects: readonly Subject[] = []
+  let chosen: readonly Selected[] = []
   let actor: Actor | undefined
   let ask: AskMove = () => {}
   let recorder: Recorder | undefined
-  let scene: Scene = { listeners: {}, subject: undefined, actor: undefined }
+  let scene: Scene = { listeners: {}, subject: undefined, selected: undefined, actor: undefined }
   const watchers = new Set<() => void>()
 
   const changed = () => {
     const listeners = byScope(entries)
-    scene = { listeners, subject: subjects.at(-1), actor }
-    const record = withMoves(scene, (subject, event) => ask(subject, event))
+    scene = { listeners, subject: subjects.at(-1), selected: chosen.at(-1), actor }
+    const record = withMoves(scene, (about, event) => ask(about, event))
     if (record !== undefined) scene = { ...scene, listeners: { ...listeners, record } }
     for (const watcher of watchers) watcher()
   }
@@ -112,6 +128,15 @@ export const createStage = () => {
       changed()
       return () => {
         subjects = subjects.filter((other) => other !== subject)
+        changed()
+      }
+    },
+    /** Names the chosen records, which moves are then meant for, until the answer is called. */
+    choose: (selected: Selected) => {
+      chosen = [...chosen, selected]
+      changed()
+      return () => {
+        chosen = chosen.filter((other) => other !== selected)
         changed()
       }
     },

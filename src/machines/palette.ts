@@ -6,12 +6,33 @@ import type { Need, NeedValue } from './need.ts'
 /** The record that moves are meant for: the open one, or the focused row of a list. */
 export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
 
+/** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze. */
+export type Selected = {
+  object: 'order'
+  count: number
+  ids: readonly number[] | undefined
+  session: string | undefined
+  /** Those that are on the screen; what a move asks is asked of them. */
+  records: readonly OrderRow[]
+  /** They are on their way: the choice is over. */
+  done: () => void
+}
+
+/** What a move would do to many: how many it may move, how many of these for good, and why the others stay. */
+export type Trial = {
+  allowed: number
+  irreversible: number
+  blocked: readonly { reason_code: string; reason: string; count: number }[]
+  warnings: readonly { code: string; count: number }[]
+}
+
 /** `>` commands, `#` documents, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
 export type Mode = 'all' | 'commands' | 'documents' | 'help' | 'record'
 /** A command that asks, confirms or runs: a move of a record, or any other with arguments. */
 export type Asked = {
   id: string
   subject?: Subject
+  selected?: Selected
   confirms: boolean
   /** Who is asked, on which server: what one person typed is not there for another. */
   by: string
@@ -40,6 +61,9 @@ export type PaletteContext = {
   hurries: boolean
   force: string | undefined
   refused: Refused | null
+  /** What the move would do to many, and the number that is typed to say so. */
+  trial: Trial | null
+  counted: string
   /** Nothing has been shown yet: a command without questions runs without a flash. */
   isShown: boolean
   /** Counts what was asked for, so that a page starts afresh. */
@@ -62,11 +86,36 @@ export type PaletteEvent =
   | { type: 'palette.refuse'; asked: Asked; refused: Refused }
   | { type: 'palette.answer'; name: string; value: NeedValue }
   | { type: 'palette.confirm' }
+  | { type: 'palette.count'; text: string }
   | { type: 'palette.insist' }
   | { type: 'palette.write'; reason: string }
   | { type: 'palette.force'; reason: string }
 
-const fresh = { asked: null, asks: [], needs: [], hurries: false, force: undefined, refused: null } as const
+const fresh = {
+  asked: null,
+  asks: [],
+  needs: [],
+  hurries: false,
+  force: undefined,
+  refused: null,
+  trial: null,
+  counted: '',
+} as const
+
+const mostUncounted = 20
+
+/** So many, or for good: whoever confirms it types how many there are. */
+export const mustCount = ({ allowed, irreversible }: Trial): boolean => allowed > mostUncounted || irreversible > 0
+
+/** The number as it is shown, with or without its signs for thousands. */
+export const isCounted = ({ trial, counted }: Pick<PaletteContext, 'trial' | 'counted'>): boolean =>
+  trial === null || !mustCount(trial) || counted.replaceAll(/[\s.,'’]/g, '') === String(trial.allowed)
+
+const refusedTrial = ({ blocked }: Trial): Refused => ({
+  because: { codes: [], text: [...new Set(blocked.map(({ reason }) => reason))].join(' ') },
+  unblock: null,
+  canForce: false,
+})
 
 const nobody: Asked = { id: '', confirms: false, by: '' }
 
@@ -81,13 +130,14 @@ const typing = ({ asked, typed }: PaletteContext, changed: Typed): Partial<Palet
 
 export const leastForceReason = 3
 
-/** Ports: `prepare` finds the arguments with their choices and defaults, `perform` sends; both by id. */
+/** Ports: `prepare` finds the arguments with their choices and defaults, `rehearse` tries a move on many, `perform` sends. */
 export const paletteMachine = setup({
   types: { context: {} as PaletteContext, events: {} as PaletteEvent }, // type carriers for xstate
   actors: {
     prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(() =>
       Promise.reject(new Error('No port: prepare')),
     ),
+    rehearse: fromPromise<Trial, Performance>(() => Promise.reject(new Error('No port: rehearse'))),
     perform: fromPromise<Outcome, Performance>(() => Promise.reject(new Error('No port: perform'))),
   },
   actions: {
@@ -126,6 +176,8 @@ export const paletteMachine = setup({
     runsAtOnce: ({ event }) => event.type === 'palette.ask' && event.asks.length === 0 && !event.asked.confirms,
     confirms: ({ context }) => context.asked?.confirms === true && isAnswered(context.needs),
     isReady: ({ context }) => isAnswered(context.needs),
+    isUntried: ({ context }) => context.asked?.selected !== undefined && context.trial === null,
+    isCounted: ({ context }) => isCounted(context),
     canForce: ({ context }) => context.refused?.canForce === true,
     isReason: ({ event }) => event.type === 'palette.force' && event.reason.trim().length >= leastForceReason,
     cameFromChoosing: ({ context }) => context.query !== '' || context.mode !== 'all',
@@ -197,6 +249,8 @@ export const paletteMachine = setup({
     },
     gathering: {
       tags: 'open',
+      // other arguments, another trial
+      entry: assign({ trial: null, counted: '' }),
       always: [
         {
           guard: ({ context }) => context.needs.length === 0 && context.asked?.confirms === true,
@@ -218,11 +272,41 @@ export const paletteMachine = setup({
         'palette.back': [{ guard: 'cameFromChoosing', target: 'choosing' }, { target: 'closed' }],
       },
     },
+    rehearsing: {
+      tags: 'open',
+      entry: 'show',
+      invoke: {
+        id: 'rehearse',
+        src: 'rehearse',
+        input: ({ context }) => ({ asked: context.asked ?? nobody, needs: context.needs, force: undefined }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.allowed === 0,
+            target: 'refused',
+            actions: assign({ refused: ({ event }) => refusedTrial(event.output) }),
+          },
+          { target: 'confirming', actions: assign({ trial: ({ event }) => event.output }) },
+        ],
+        onError: {
+          target: 'refused',
+          actions: assign({ refused: { because: { codes: [] }, unblock: null, canForce: false } }),
+        },
+      },
+      on: {
+        'palette.back': [
+          { guard: 'gathered', target: 'gathering' },
+          { guard: 'cameFromChoosing', target: 'choosing' },
+          { target: 'closed' },
+        ],
+      },
+    },
     confirming: {
       tags: 'open',
       entry: 'show',
+      always: { guard: 'isUntried', target: 'rehearsing' },
       on: {
-        'palette.confirm': 'running',
+        'palette.count': { actions: assign({ counted: ({ event }) => event.text }) },
+        'palette.confirm': { guard: 'isCounted', target: 'running' },
         'palette.back': [
           { guard: 'gathered', target: 'gathering' },
           { guard: 'cameFromChoosing', target: 'choosing' },

@@ -5,7 +5,7 @@ import type { Listener, Offer } from '#commands/offers.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import type { Recorder, Scene } from '#commands/stage.ts'
-import type { Subject } from '#machines/palette.ts'
+import type { Selected, Subject } from '#machines/palette.ts'
 
 /**
  * Hears a scope's commands while the screen is mounted: keys, palette, menus and help then offer them.
@@ -34,6 +34,11 @@ export function useSubject(order: Subject['record'] | undefined): void {
     [order],
   )
   useLayoutEffect(() => (subject === undefined ? undefined : stage.present(subject)), [subject])
+}
+
+/** Names the chosen records of a list: moves are then meant for all of them. */
+export function useSelected(selected: Selected | undefined): void {
+  useLayoutEffect(() => (selected === undefined ? undefined : stage.choose(selected)), [selected])
 }
 
 export function useScene(): Scene {

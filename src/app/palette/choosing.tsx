@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
 import type { Mode } from '#machines/palette.ts'
 import { useCaps } from '#screens/caps.ts'
+import { useFormat } from '#screens/format.ts'
 import { useOffers, useScene } from '#screens/on-stage.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
@@ -15,7 +16,7 @@ import { modeOfSign, modes, ModeRow } from './modes.tsx'
 import { palette, runOffer } from './palette-actor.ts'
 import { PaletteRow } from './palette-row.tsx'
 import { createRows } from './rows.ts'
-import type { Row } from './rows.ts'
+import type { Group, Row } from './rows.ts'
 import { useHits } from './use-hits.ts'
 import { candidateOf } from './words.ts'
 
@@ -30,7 +31,12 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
   const caps = useCaps()
   const [, go] = useLocation()
   const offers = useOffers()
-  const { subject } = useScene()
+  const { subject, selected } = useScene()
+  const format = useFormat()
+  const headingOf = (group: Group) =>
+    group === 'record' && selected !== undefined
+      ? t('group.many', { number: format.number(selected.count) })
+      : t(`group.${group}`, { number: subject?.record.number ?? '' })
   const searches = canReadOrders && (mode === 'all' || mode === 'documents')
   const { hits, isPending } = useHits(query, searches)
   const [{ uses, now }] = useState(() => ({ uses: readUses(), now: Date.now() }))
@@ -132,7 +138,7 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
         {groups.map(([group, members]) => (
           <Command.Group
             key={group}
-            heading={t(`group.${group}`, { number: subject?.record.number ?? '' })}
+            heading={headingOf(group)}
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-ink-3"
           >
             {members.map(([at, row]) => (

@@ -6,12 +6,14 @@ import type { AskMove } from '#commands/stage.ts'
 import type { Offer } from '#commands/offers.ts'
 import type { Refusal } from '#machines/life.ts'
 import { isOrderMove } from '#machines/order-events.ts'
+import type { OrderMove } from '#machines/order-events.ts'
 import { requirementsOf } from '#machines/order-moves.ts'
 import type { Need } from '#machines/need.ts'
 import { paletteMachine } from '#machines/palette.ts'
-import type { Asked, Outcome, Performance, Refused } from '#machines/palette.ts'
+import type { Asked, Outcome, Performance, Refused, Selected, Trial } from '#machines/palette.ts'
 import type { Furniture } from './furniture.ts'
 import { canForce } from './payload.ts'
+import { rehearse } from './many.ts'
 import { perform } from './perform.ts'
 import { works } from '../works.ts'
 import { prepare } from './prepare.ts'
@@ -33,11 +35,14 @@ export const palette = createActor(
       prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(({ input }) =>
         prepare(input.asked, input.asks, furnished()),
       ),
+      rehearse: fromPromise<Trial, Performance>(({ input, signal }) => rehearse(input, signal)),
       perform: fromPromise<Outcome, Performance>(async ({ input, signal }) => {
         const cancel = new AbortController()
         const work = works.start({
           command: input.asked.id,
-          about: input.asked.subject?.record.number ?? '',
+          about:
+            input.asked.subject?.record.number ??
+            (input.asked.selected === undefined ? '' : `×${input.asked.selected.count}`),
           cancel: () => cancel.abort(),
         })
         signal.addEventListener('abort', work.leave)
@@ -55,10 +60,20 @@ const refusedBy = (asked: Asked, because: readonly Refusal[]): Refused => ({
   canForce: canForce(stage.scene().actor, asked),
 })
 
+/** A move on many always asks: the server tries it first. What differs from record to record is not asked of all. */
+const askMany = (selected: Selected, id: OrderMove): void => {
+  const asks = new Set(selected.records.flatMap((record) => requirementsOf(id, record)))
+  for (const own of ['contents', 'tracking_number']) asks.delete(own)
+  const asked: Asked = { id, selected, confirms: true, by: asker() }
+  palette.send({ type: 'palette.ask', asked, asks: [...asks] })
+}
+
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
-const askMove: AskMove = (subject, { type, ...given }) => {
+const askMove: AskMove = (about, { type, ...given }) => {
   if (type === 'record.actions') return palette.send({ type: 'palette.open', mode: 'record' })
   if (!isOrderMove(type)) return
+  if ('count' in about) return askMany(about, type)
+  const subject = about
   const asked: Asked = {
     id: type,
     subject,

@@ -7,6 +7,7 @@ import { useScene } from '#screens/on-stage.ts'
 import { useFormat } from '#screens/format.ts'
 import { Choosing } from './choosing.tsx'
 import { Confirming } from './confirming.tsx'
+import { ConfirmingMany } from './confirming-many.tsx'
 import { PageFrame } from './frame.tsx'
 import { Gathering } from './gathering.tsx'
 import { PaletteLayer } from './layer.tsx'
@@ -61,7 +62,22 @@ function Page() {
           onAnswer={(name, answer) => palette.send({ type: 'palette.answer', name, value: answer })}
         />
       )
+    case 'rehearsing':
+      return <Waiting title={title} text={t('rehearsing')} />
     case 'confirming':
+      if (context.trial !== null && context.asked?.selected !== undefined)
+        return (
+          <ConfirmingMany
+            key={context.round}
+            asked={context.asked}
+            selected={context.asked.selected}
+            trial={context.trial}
+            context={context}
+            onCount={(text) => palette.send({ type: 'palette.count', text })}
+            onConfirm={confirm}
+            onBack={close}
+          />
+        )
       return <Confirming key={context.round} context={context} onConfirm={confirm} onBack={close} />
     case 'running':
       return <Waiting title={title} text={t('running', { command: title })} />

@@ -13,6 +13,7 @@ import { changes } from './changes.ts'
 import type { LastChange } from './changes.ts'
 import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
+import { startMany } from './many.ts'
 import { canForce, payloadOf } from './payload.ts'
 import { undoLabel } from './undo-label.tsx'
 
@@ -20,7 +21,7 @@ import { undoLabel } from './undo-label.tsx'
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
 
 /** The call as whoever left it sees it; the signal is theirs, not the palette's. */
-type Underway = { work: ReturnType<typeof works.start>; signal: AbortSignal }
+export type Underway = { work: ReturnType<typeof works.start>; signal: AbortSignal }
 
 const undoable = 10_000
 
@@ -93,6 +94,7 @@ async function performMove(
 /** The palette's port: a move goes over the wire, any other command to whoever hears it. */
 export const perform = async (performance: Performance, furniture: Furniture, underway: Underway): Promise<Outcome> => {
   const { asked, needs } = performance
+  if (asked.selected !== undefined) return startMany(performance, asked.selected, furniture, underway)
   if (asked.subject !== undefined) return performMove(performance, asked.subject, furniture, underway)
   offers(keyTable.read(), stage.scene().listeners)
     .find(({ id }) => id === asked.id)

@@ -71,9 +71,11 @@ const localeNeed = ({ locale }: Furniture): Need => ({
 const rank = (need: Need) => ['text', 'choice', 'flag', 'lines'].indexOf(need.kind)
 
 /** The arguments that a command asks for, each with its choices and a default, so that Enter goes on. */
-export const prepare = async ({ id, subject }: Asked, asks: readonly string[], furniture: Furniture) => {
+export const prepare = async ({ id, subject, selected }: Asked, asks: readonly string[], furniture: Furniture) => {
   const needOf = async (name: string): Promise<Need | undefined> => {
-    if (subject !== undefined) return moveNeed(name, id, subject.record, furniture)
+    // of many the first one says what is usual
+    const record = subject?.record ?? selected?.records[0]
+    if (record !== undefined) return moveNeed(name, id, record, furniture)
     return name === 'locale' ? localeNeed(furniture) : undefined
   }
   const needs = await Promise.all(asks.map((name) => needOf(name)))

@@ -1,16 +1,32 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '#api/list.ts'
 import { hrefOf } from '#commands/places.ts'
 import { order } from '#entities/order.ts'
 import type { OrderRow } from '#entities/order.ts'
-import { useSubject } from '#screens/on-stage.ts'
+import type { Selected } from '#machines/palette.ts'
+import { useSelected, useSubject } from '#screens/on-stage.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
+import type { Standing } from '#screens/search/search-screen.tsx'
 
 const hrefOfOrder = (id: number) => hrefOf('order', { id })
 
-/** The moves of the focused row: its order is what they are meant for. */
-function FocusedOrder({ row }: { row: Row | undefined }) {
+/** What moves are meant for: the order in focus or, while some are chosen, all of these. */
+function Moved({ row, chosen }: Standing) {
+  const { selection, size, clear } = chosen
   useSubject(row as OrderRow | undefined) // the list has checked its rows against the entity
+  const selected = useMemo<Selected | undefined>(() => {
+    if (size === 0) return undefined
+    const rows = selection.kind === 'rows' ? [...selection.rows.values()] : []
+    return {
+      object: 'order',
+      count: size,
+      ids: selection.kind === 'rows' ? rows.map(({ id }) => id) : undefined,
+      session: selection.kind === 'all' ? selection.frozen.id : undefined,
+      records: rows as unknown as OrderRow[], // checked as the one above
+      done: clear,
+    }
+  }, [selection, size, clear])
+  useSelected(selected)
   return null
 }
 
@@ -19,7 +35,7 @@ export function OrdersScreen() {
   const { t } = useTranslation('places')
   return (
     <SearchScreen entity={order} title={t('orders')} hrefOf={hrefOfOrder}>
-      {({ row }) => <FocusedOrder row={row} />}
+      {(standing) => <Moved {...standing} />}
     </SearchScreen>
   )
 }

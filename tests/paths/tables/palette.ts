@@ -14,6 +14,13 @@ const order = (version: number): Subject => ({
   record: {} as unknown as OrderRow, // the chart reads nothing of it
 })
 const asks: Asked = { id: 'order.hold', subject: order(2), confirms: false, by: 'a' }
+const many: Asked = {
+  id: 'order.release',
+  selected: { object: 'order', count: 30, ids: [], session: undefined, records: [], done: () => undefined },
+  confirms: true,
+  by: 'a',
+}
+const trial = { allowed: 20, irreversible: 0, blocked: [], warnings: [] }
 const refused = { because: { codes: [] }, unblock: null, canForce: false }
 const nothing: PaletteContext = {
   query: '',
@@ -24,6 +31,8 @@ const nothing: PaletteContext = {
   hurries: false,
   force: undefined,
   refused: null,
+  trial: null,
+  counted: '',
   isShown: true,
   round: 1,
   typed: {},
@@ -46,6 +55,12 @@ export const palettePolicy: Policy<PaletteContext> = {
     'ask to confirm': { type: 'palette.ask', asked: confirms, asks: [] },
     'ask for arguments': { type: 'palette.ask', asked: asks, asks: ['mark_paid'] },
     'ask for arguments and to confirm': { type: 'palette.ask', asked: confirms, asks: ['mark_paid'] },
+    'ask for many': { type: 'palette.ask', asked: many, asks: [] },
+    'ask for arguments of many': { type: 'palette.ask', asked: many, asks: ['mark_paid'] },
+    count: { type: 'palette.count', text: '21' },
+    rehearsed: { type: 'xstate.done.actor.rehearse', output: trial },
+    'rehearsed in vain': { type: 'xstate.done.actor.rehearse', output: { ...trial, allowed: 0 } },
+    'not rehearsed': { type: 'xstate.error.actor.rehearse', error },
     refuse: { type: 'palette.refuse', asked: asks, refused },
     answer: { type: 'palette.answer', name: 'mark_paid', value: true },
     confirm: { type: 'palette.confirm' },
@@ -75,10 +90,15 @@ export const palettePolicy: Policy<PaletteContext> = {
     'Enter came first': { ...nothing, asked: asks, needs: [answered], hurries: true },
     'Enter came first, to confirm': { ...nothing, asked: confirms, needs: [answered], hurries: true },
     'Enter came first, without an answer': { ...nothing, asked: confirms, needs: [open], hurries: true },
+    many: { ...nothing, asked: many },
+    'many, few enough': { ...nothing, asked: many, trial },
+    'many, to be counted': { ...nothing, asked: many, trial: { ...trial, allowed: 21 }, counted: '20' },
+    'many, counted': { ...nothing, asked: many, trial: { ...trial, allowed: 1021 }, counted: '1.021 ' },
+    'few, for good': { ...nothing, asked: many, trial: { ...trial, irreversible: 1 } },
     'may be forced': { ...nothing, asked: asks, refused: { ...refused, canForce: true } },
   },
   // everything but the count of rounds and the words
-  abstract: ({ query, mode, asked, needs, hurries, refused: no }) => [
+  abstract: ({ query, mode, asked, needs, hurries, refused: no, trial: tried, counted }) => [
     query,
     mode,
     asked?.id,
@@ -86,9 +106,12 @@ export const palettePolicy: Policy<PaletteContext> = {
     needs.length,
     hurries,
     no?.canForce,
+    asked?.selected?.count,
+    tried?.allowed,
+    counted,
   ],
   table: `
-    * | forget → closed, open → choosing, close → closed, refuse → refused, ask nothing → running, ask to confirm → confirming, ask for arguments → preparing, ask for arguments and to confirm → preparing
+    * | forget → closed, open → choosing, close → closed, refuse → refused, ask nothing → running, ask to confirm → confirming, ask for many → confirming, ask for arguments of many → preparing, ask for arguments → preparing, ask for arguments and to confirm → preparing
     closed                           | 
     choosing                         | open → closed, back → closed, type → choosing, mode → choosing
     choosing (in a mode)             | back → choosing
@@ -106,7 +129,16 @@ export const palettePolicy: Policy<PaletteContext> = {
     gathering (Enter came first)                    | read again → gathering
     gathering (Enter came first, to confirm)        | by itself → confirming
     gathering (Enter came first, without an answer) | confirm → –
-    confirming                        | back → closed, confirm → running
+    rehearsing                        | back → closed, rehearsed → confirming, rehearsed in vain → refused, not rehearsed → refused
+    rehearsing (typed)                | back → choosing
+    rehearsing (in a mode)            | back → choosing
+    rehearsing (answered, to confirm) | back → gathering
+    confirming                        | back → closed, confirm → running, count → confirming
+    confirming (many)                 | by itself → rehearsing
+    confirming (many, few enough)     | confirm → running
+    confirming (many, to be counted)  | confirm → –
+    confirming (many, counted)        | confirm → running
+    confirming (few, for good)        | confirm → –
     confirming (typed)                | back → choosing
     confirming (in a mode)            | back → choosing
     confirming (answered, to confirm) | back → gathering

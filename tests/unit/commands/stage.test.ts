@@ -45,7 +45,7 @@ describe('the stage', () => {
     const stage = createStage()
     const asked: string[] = []
     const subject = subjectIn('confirmed')
-    stage.onMove((about, { type }) => asked.push(`${type} ${about.id}`))
+    stage.onMove((about, { type }) => asked.push(`${type} ${'id' in about ? about.id : `×${about.count}`}`))
     stage.admit(manager)
     expect(offered(stage, 'order.release')).toBeUndefined()
     const leave = stage.present(subject)
@@ -54,6 +54,33 @@ describe('the stage', () => {
     expect(asked).toEqual(['order.release 7'])
     leave()
     expect(offered(stage, 'order.release')).toBeUndefined()
+  })
+
+  it('means the chosen records rather than the focused one, as long as there are some', () => {
+    const stage = createStage()
+    const asked: string[] = []
+    stage.onMove((about, { type }) => asked.push(`${type} ${'id' in about ? about.id : about.ids?.join()}`))
+    stage.admit(manager)
+    stage.present(subjectIn('completed'))
+    expect(offered(stage, 'order.release')?.enabled).toBe(false)
+    const records = [subjectIn('completed').record, subjectIn('confirmed').record]
+    const chosen = {
+      object: 'order' as const,
+      count: 2,
+      ids: [7, 8],
+      session: undefined,
+      records,
+      done: () => undefined,
+    }
+    const leave = stage.choose(chosen)
+    // one of them may be released; the server says which
+    expect(offered(stage, 'order.release')?.enabled).toBe(true)
+    offered(stage, 'order.release')?.run()
+    expect(asked).toEqual(['order.release 7,8'])
+    leave()
+    expect(offered(stage, 'order.release')?.enabled).toBe(false)
+    stage.choose({ ...chosen, count: 40, ids: undefined, session: 'all', records: [] })
+    expect(offered(stage, 'order.complete')?.enabled).toBe(true)
   })
 
   it('refuses what the role may not, and what the status does not know, each with its reason', () => {

@@ -1,0 +1,111 @@
+import { call } from '#api/client.ts'
+import { failureOf } from '#api/failure.ts'
+import { jobs } from '#api/reads.ts'
+import type { Outcome, Performance, Selected, Trial } from '#machines/palette.ts'
+import { showToast } from '#ui/layer/toast.ts'
+import { sentenceOf } from './conflict.ts'
+import type { Furniture } from './furniture.ts'
+import type { Underway } from './perform.ts'
+import { payloadOf } from './payload.ts'
+import { titleOf } from './words.ts'
+
+const bodyOf = ({ asked, needs }: Performance, { ids, session }: Selected) => ({
+  action: asked.id,
+  params: payloadOf(needs),
+  ...(ids !== undefined && { ids: [...ids] }),
+  ...(session !== undefined && { session }),
+})
+
+/** What the move would do to each of them, as the server says; nothing is changed. */
+export async function rehearse(performance: Performance, signal: AbortSignal): Promise<Trial> {
+  const { selected } = performance.asked
+  if (selected === undefined) throw new Error('Nothing is chosen')
+  const { payload } = await call('object.bulk', {
+    params: { object: selected.object },
+    body: { ...bodyOf(performance, selected), dry_run: true },
+    signal,
+  })
+  if (!('allowed' in payload)) throw new Error('The server tried nothing')
+  return payload
+}
+
+/** Moves many as a background job; what became of it is told when it is at rest. */
+export async function startMany(
+  performance: Performance,
+  selected: Selected,
+  furniture: Furniture,
+  { work, signal }: Underway,
+): Promise<Outcome> {
+  try {
+    const { payload } = await call('object.bulk', {
+      params: { object: selected.object },
+      body: bodyOf(performance, selected),
+      signal,
+    })
+    if (!('job' in payload)) throw new Error('The server started nothing')
+    selected.done()
+    // from here on the server's own job tells
+    work.done('')
+    void follow(payload.job.id, performance.asked.id, selected.object, furniture, payload.undo?.token)
+    return { kind: 'done' }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === undefined) throw error
+    const text = sentenceOf(failure.kind === 'refused' ? failure.said : undefined, furniture)
+    work.refused(text)
+    return {
+      kind: 'refused',
+      because: { codes: [], text },
+      unblock: null,
+      canForce: false,
+    }
+  }
+}
+
+/** Asked more often than the shell does while a short job runs; a long one is seen in the dialog of jobs. */
+const pace = { first: 400, most: 5000, asks: 60 } as const
+
+/** Waits for the job to be at rest, then reads the lists again and says what came of it. */
+async function follow(
+  job: number,
+  id: string,
+  object: string,
+  furniture: Furniture,
+  undo: string | undefined,
+): Promise<void> {
+  const { queries, t } = furniture
+  const toast = { id: `bulk.${job}` }
+  const command = titleOf(id, t)
+  showToast({ ...toast, text: t('many.running', { ns: 'palette', command }) })
+  for (
+    let asked = 0, wait: number = pace.first;
+    asked < pace.asks;
+    asked += 1, wait = Math.min(pace.most, wait * 1.4)
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const rows = await queries.fetchQuery({ ...jobs(), staleTime: 0 }).catch(() => [])
+    const row = rows.find((one) => one.id === job)
+    if (row === undefined || (row['state'] !== 'completed' && row['state'] !== 'failed')) continue
+    await Promise.all(['search', 'record'].map((key) => queries.invalidateQueries({ queryKey: [key, object] })))
+    showToast({
+      ...toast,
+      text: t('many.done', { ns: 'palette', command, done: row['items_done'], refused: row['items_refused'] }),
+      tone: row['state'] === 'completed' ? 'good' : 'warn',
+      ...(undo !== undefined && {
+        action: { label: t('undo', { ns: 'palette' }), onClick: () => void takeBack(undo, id, object, furniture) },
+      }),
+    })
+    return
+  }
+}
+
+/** Takes the whole move back, as a job of its own. */
+async function takeBack(token: string, id: string, object: string, furniture: Furniture): Promise<void> {
+  try {
+    const { payload } = await call('undo', { params: { token } })
+    if ('job' in payload) await follow(payload.job.id, id, object, furniture, undefined)
+  } catch (error) {
+    // the error policy has shown the reason
+    if (failureOf(error) === undefined) throw error
+  }
+}
