@@ -1,30 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OrderRow } from '#entities/order.ts'
+import { isCounted, refusedTrial } from './many.ts'
+import type { Selected, Trial } from './many.ts'
+import { nothingTyped, fresh, nobody, typedFor, typing, leastForceReason } from './palette-context.ts'
+import type { PaletteContext, PaletteEvent } from './palette-context.ts'
 import { answered, isAnswered, withTyped } from './need.ts'
-import type { Need, NeedValue } from './need.ts'
+import type { Need } from './need.ts'
 
 /** The record that moves are meant for: the open one, or the focused row of a list. */
 export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
-
-/** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze. */
-export type Selected = {
-  object: 'order'
-  count: number
-  ids: readonly number[] | undefined
-  session: string | undefined
-  /** Those that are on the screen; what a move asks is asked of them. */
-  records: readonly OrderRow[]
-  /** They are on their way: the choice is over. */
-  done: () => void
-}
-
-/** What a move would do to many: how many it may move, how many of these for good, and why the others stay. */
-export type Trial = {
-  allowed: number
-  irreversible: number
-  blocked: readonly { reason_code: string; reason: string; count: number }[]
-  warnings: readonly { code: string; count: number }[]
-}
 
 /** `>` commands, `#` documents, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
 export type Mode = 'all' | 'commands' | 'documents' | 'help' | 'record'
@@ -45,90 +29,6 @@ export type Refused = { because: Reason; unblock: string | null; canForce: boole
 export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } & Refused)
 /** What is sent: the command, its arguments and, where an administrator insists, why. */
 export type Performance = { asked: Asked; needs: readonly Need[]; force: string | undefined }
-
-/** Arguments that were answered by hand, and the reason to insist. */
-type Typed = { needs: readonly Need[]; reason: string }
-const nothingTyped: Typed = { needs: [], reason: '' }
-
-export type PaletteContext = {
-  query: string
-  mode: Mode
-  asked: Asked | null
-  /** The names of the arguments that it asks for. */
-  asks: readonly string[]
-  needs: readonly Need[]
-  /** Enter came before the choices did. */
-  hurries: boolean
-  force: string | undefined
-  refused: Refused | null
-  /** What the move would do to many, and the number that is typed to say so. */
-  trial: Trial | null
-  counted: string
-  /** Nothing has been shown yet: a command without questions runs without a flash. */
-  isShown: boolean
-  /** Counts what was asked for, so that a page starts afresh. */
-  round: number
-  /** Leaving a page loses nothing: what was typed stays until it is done or its user signs out (ADR 0013). */
-  typed: Readonly<Record<string, Typed>>
-}
-
-export type PaletteEvent =
-  /** Somebody signs out by their own wish. */
-  | { type: 'palette.forget' }
-  /** The record on the screen has been read again. */
-  | { type: 'palette.renew'; subject: Subject }
-  | { type: 'palette.open'; mode?: Mode; query?: string }
-  | { type: 'palette.close' }
-  | { type: 'palette.back' }
-  | { type: 'palette.type'; query: string }
-  | { type: 'palette.mode'; mode: Mode }
-  | { type: 'palette.ask'; asked: Asked; asks: readonly string[] }
-  | { type: 'palette.refuse'; asked: Asked; refused: Refused }
-  | { type: 'palette.answer'; name: string; value: NeedValue }
-  | { type: 'palette.confirm' }
-  | { type: 'palette.count'; text: string }
-  | { type: 'palette.insist' }
-  | { type: 'palette.write'; reason: string }
-  | { type: 'palette.force'; reason: string }
-
-const fresh = {
-  asked: null,
-  asks: [],
-  needs: [],
-  hurries: false,
-  force: undefined,
-  refused: null,
-  trial: null,
-  counted: '',
-} as const
-
-const mostUncounted = 20
-
-/** So many, or for good: whoever confirms it types how many there are. */
-export const mustCount = ({ allowed, irreversible }: Trial): boolean => allowed > mostUncounted || irreversible > 0
-
-/** The number as it is shown, with or without its signs for thousands. */
-export const isCounted = ({ trial, counted }: Pick<PaletteContext, 'trial' | 'counted'>): boolean =>
-  trial === null || !mustCount(trial) || counted.replaceAll(/[\s.,'’]/g, '') === String(trial.allowed)
-
-const refusedTrial = ({ blocked }: Trial): Refused => ({
-  because: { codes: [], text: [...new Set(blocked.map(({ reason }) => reason))].join(' ') },
-  unblock: null,
-  canForce: false,
-})
-
-const nobody: Asked = { id: '', confirms: false, by: '' }
-
-const keyOf = ({ by, id, subject }: Asked): string => [by, id, subject?.id ?? ''].join(' ')
-
-/** What this user typed for this command and record, and has not sent yet. */
-const typedFor = ({ typed }: PaletteContext, asked: Asked | null): Typed =>
-  (asked === null ? undefined : typed[keyOf(asked)]) ?? nothingTyped
-
-const typing = ({ asked, typed }: PaletteContext, changed: Typed): Partial<PaletteContext> =>
-  asked === null ? {} : { typed: { ...typed, [keyOf(asked)]: changed } }
-
-export const leastForceReason = 3
 
 /** Ports: `prepare` finds the arguments with their choices and defaults, `rehearse` tries a move on many, `perform` sends. */
 export const paletteMachine = setup({
@@ -370,6 +270,3 @@ export const paletteMachine = setup({
     },
   },
 })
-
-/** The reason to insist as far as it is written. */
-export const reasonOf = (context: PaletteContext): string => typedFor(context, context.asked).reason

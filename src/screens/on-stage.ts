@@ -5,7 +5,8 @@ import type { Listener, Offer } from '#commands/offers.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import type { Recorder, Scene } from '#commands/stage.ts'
-import type { Selected, Subject } from '#machines/palette.ts'
+import type { Selected } from '#machines/many.ts'
+import type { Subject } from '#machines/palette.ts'
 
 /**
  * Hears a scope's commands while the screen is mounted: keys, palette, menus and help then offer them.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { leastForceReason, reasonOf } from '#machines/palette.ts'
-import type { PaletteContext } from '#machines/palette.ts'
+import { leastForceReason, reasonOf } from '#machines/palette-context.ts'
+import type { PaletteContext } from '#machines/palette-context.ts'
 import { useCaps } from '#screens/caps.ts'
 import { useOffer } from '#screens/on-stage.ts'
 import { useReasons } from '#screens/reasons.ts'

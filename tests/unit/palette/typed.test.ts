@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { OrderRow } from '#entities/order.ts'
 import type { Need } from '#machines/need.ts'
-import { paletteMachine, reasonOf } from '#machines/palette.ts'
+import { paletteMachine } from '#machines/palette.ts'
+import { reasonOf } from '#machines/palette-context.ts'
 import type { Asked, Outcome, Performance, Subject } from '#machines/palette.ts'
 
 const order = (id: number, version = 1): Subject => ({
