@@ -13,7 +13,7 @@ import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { PageFrame, useAnswers } from './frame.tsx'
 import { takeFocus } from './take-focus.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '#screens/command-title.ts'
 
 type ConfirmingManyProps = {
   asked: Asked

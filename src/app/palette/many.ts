@@ -8,7 +8,7 @@ import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
 import type { Underway } from './perform.ts'
 import { payloadOf } from './payload.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '#screens/command-title.ts'
 
 const bodyOf = ({ asked, needs }: Performance, { ids, session }: Selected) => ({
   action: asked.id,
