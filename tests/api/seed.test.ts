@@ -7,22 +7,74 @@ import { orderVerdict, wakeOrder } from '#machines/order-moves.ts'
 import { orderRules, type OrderRule } from '#machines/order-rules.ts'
 import { orderMachine } from '#machines/order.ts'
 import { openDb, type Db } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
+import { orderTables } from '#server/seed/order-making.ts'
 import { planOrders } from '#server/seed/order-plan.ts'
 import { randomFrom } from '#server/seed/random.ts'
-import { sql } from '#server/sql.ts'
+import { seed } from '#server/seed/seed.ts'
+import { named, sql } from '#server/sql.ts'
 import { newDatabase } from '#tests/support/database.ts'
 
 let db: Db
 let drop: () => Promise<void>
 
+/** By the same way as a million, and enough of them that every stream sends several batches. */
+const orders = 9000
+const today = new Date('2026-03-29T12:00:00Z')
+
+/** An empty database, filled; and how to be rid of it. */
+const seeded = async () => {
+  const database = await newDatabase({ empty: true })
+  const made = openDb(database.url, { statementTimeout: 0 })
+  await migrate(made)
+  const before = await rulesIn(made)
+  await seed(made, { orders }, today)
+  return { made, before, drop: () => made.close().then(database.drop) }
+}
+
+let before: unknown
+
 beforeAll(async () => {
-  const database = await newDatabase()
-  db = openDb(database.url)
-  drop = database.drop
+  const first = await seeded()
+  db = first.made
+  before = first.before
+  drop = first.drop
 })
-afterAll(async () => {
-  await db.close()
-  await drop()
+afterAll(() => drop())
+
+/** Keys, references and indexes of everything, as the database writes them. */
+const rulesIn = (of: Db) =>
+  of.rows(sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition, convalidated
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid
+    from pg_index where indexrelid::regclass::text not like 'pg_%'
+    order by 1, 2, 3`)
+
+test('there are as many as asked for, and their tables have every key and index again', async () => {
+  expect(await db.one(sql`select count(*) as count, count(distinct number) as numbers from orders`)).toEqual({
+    count: orders,
+    numbers: orders,
+  })
+  expect(await rulesIn(db)).toEqual(before)
+})
+
+test('the same day makes the same rows, whichever thread is faster', async () => {
+  const second = await seeded()
+  const sums = (of: Db) =>
+    Promise.all(
+      orderTables.map((table) =>
+        of.one(sql`
+          select ${table}::text as table, count(*) as rows, md5(string_agg(t::text, ' ' order by t::text)) as sum
+          from ${named(table)} t`),
+      ),
+    )
+  try {
+    expect(await sums(second.made)).toEqual(await sums(db))
+  } finally {
+    await second.drop()
+  }
 })
 
 /** No row is the answer to what must not be. */
