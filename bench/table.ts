@@ -2,10 +2,12 @@ import { gridRows } from './grid.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from './row.ts'
+import { searchRows } from './search.ts'
 
 /** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
 export const benches: Readonly<Record<string, Bench>> = {
   ranking: rankingRows,
   palette: paletteRows,
   grid: gridRows,
+  search: searchRows,
 }
