@@ -150,6 +150,14 @@ const widthOf = async (page: Page, column: string) =>
 test('columns are made wider and moved by key, and by pointer', async ({ page }) => {
   await openLongList(page)
   expect(await headings(page)).toEqual(['Nummer', 'Status', 'Kunde', 'Summe €'])
+  for (const [at, column] of ['number', 'status', 'customer'].entries()) {
+    const head = await page.locator(`[data-column=${column}]`).boundingBox()
+    const cell = await focusedRow(page)
+      .getByRole('gridcell')
+      .nth(at + 1)
+      .boundingBox()
+    expect(head?.x).toBe(cell?.x)
+  }
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+Shift+ArrowLeft')

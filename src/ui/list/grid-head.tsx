@@ -51,5 +51,5 @@ function Head({ headers, selection, hands }: GridHeadProps) {
 export const GridHead = memo(Head)
 
 /** What stays at the left while a wide grid is scrolled sideways: the first column, beside the boxes if there are any. */
-export const pinned = 'grid-pinned left-0'
-export const pinnedBeside = 'grid-pinned left-12'
+export const pinned = 'grid-pinned'
+export const pinnedBeside = 'grid-pinned grid-pinned-beside'

@@ -60,7 +60,7 @@ export function StatusDot({ tone, form = ownForm[tone] }: { tone: Tone; form?: S
 
 export function StatusMark({ tone, form, word, strong = false, className }: StatusMarkProps) {
   return (
-    <span className={classes('inline-flex min-w-0 items-center gap-2', className)}>
+    <span className={classes('inline-flex max-w-full min-w-0 items-center gap-2', className)}>
       <StatusDot tone={tone} form={form} />
       <span className={classes('truncate', strong && 'font-strong')}>{word}</span>
     </span>
