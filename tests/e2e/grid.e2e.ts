@@ -1,7 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+
+// With its scrollbar, to be dragged by it.
+test.use({
+  launchOptions: { executablePath: chromiumPath(), args: chromiumFlags, ignoreDefaultArgs: ['--hide-scrollbars'] },
+})
 
 const grid = (page: Page) => page.getByRole('grid')
 const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
@@ -23,6 +29,20 @@ const jumpTo = async (page: Page, number: number | string) => {
   await page.keyboard.type(`${number}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Takes the scrollbar's thumb from one part of its way to another one, a little past its ends. */
+const dragThumb = async (page: Page, from: 0 | 1, to: number) => {
+  const box = await grid(page).boundingBox()
+  if (box === null) throw new Error('The grid has no box')
+  const x = box.x + box.width - 6
+  // below and above the bar's own buttons
+  const top = box.y + 26
+  const way = box.height - 52
+  await page.mouse.move(x, top + from * way)
+  await page.mouse.down()
+  await page.mouse.move(x, top + to * (way + 40), { steps: 12 })
+  await page.mouse.up()
 }
 
 /** A row that stands where it can be seen, below the head and above the lower edge. */
@@ -57,11 +77,14 @@ for (const rows of rowCounts) {
     await expect(focusedRow(page)).toHaveAttribute('data-row', '654320')
 
     await page.keyboard.press('Home')
-    // what dragging the thumb to the end does to the element
-    await grid(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await dragThumb(page, 0, 1)
     await expectInWindow(page, last)
-    await grid(page).evaluate((element) => element.scrollTo(0, 0))
+    await dragThumb(page, 1, 0)
     await expectInWindow(page, 0)
+    await dragThumb(page, 0, 0.5)
+    const middle = Number(await page.locator('[data-row]').first().getAttribute('data-row')) / rows
+    expect(middle).toBeGreaterThan(0.4)
+    expect(middle).toBeLessThan(0.7)
 
     const { samples, white, rowsSeen } = await grid(page).evaluate(fling)
     expect(samples).toBeGreaterThan(60)
@@ -149,7 +172,7 @@ const widthOf = async (page: Page, column: string) =>
 
 test('columns are made wider and moved by key, and by pointer', async ({ page }) => {
   await openLongList(page)
-  expect(await headings(page)).toEqual(['Nummer', 'Status', 'Kunde', 'Summe €'])
+  await expect.poll(() => headings(page)).toEqual(['Nummer', 'Status', 'Kunde', 'Summe €'])
   for (const [at, column] of ['number', 'status', 'customer'].entries()) {
     const head = await page.locator(`[data-column=${column}]`).boundingBox()
     const cell = await focusedRow(page)
@@ -161,11 +184,11 @@ test('columns are made wider and moved by key, and by pointer', async ({ page })
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+Shift+ArrowLeft')
-  expect(await headings(page)).toEqual(['Status', 'Nummer', 'Kunde', 'Summe €'])
+  await expect.poll(() => headings(page)).toEqual(['Status', 'Nummer', 'Kunde', 'Summe €'])
   await expect(page.locator('[data-column=status] button')).toBeFocused()
   const narrow = await widthOf(page, 'status')
   await page.keyboard.press('Shift+ArrowRight')
-  expect(await widthOf(page, 'status')).toBe(narrow + 16)
+  await expect.poll(() => widthOf(page, 'status')).toBe(narrow + 16)
 
   const drag = async (from: string, to: { x: number; y: number }) => {
     const box = await page.locator(from).boundingBox()
@@ -176,10 +199,10 @@ test('columns are made wider and moved by key, and by pointer', async ({ page })
   }
   const edge = await page.locator('[data-column=status] [data-edge]').boundingBox()
   await drag('[data-column=status] [data-edge]', { x: (edge?.x ?? 0) + 64, y: edge?.y ?? 0 })
-  expect(await widthOf(page, 'status')).toBeCloseTo(narrow + 76, 0)
+  await expect.poll(() => widthOf(page, 'status')).toBeCloseTo(narrow + 76, 0)
   const customer = await page.locator('[data-column=customer] [data-head]').boundingBox()
   await drag('[data-column=status] [data-head]', { x: (customer?.x ?? 0) + 4, y: (customer?.y ?? 0) + 4 })
-  expect(await headings(page)).toEqual(['Nummer', 'Kunde', 'Status', 'Summe €'])
+  await expect.poll(() => headings(page)).toEqual(['Nummer', 'Kunde', 'Status', 'Summe €'])
 })
 
 test('on a telephone the first column stays while the others are scrolled', async ({ page }) => {

@@ -63,7 +63,11 @@ export function KitLongList() {
     setJumping(false)
     grid.current?.focus()
   }
-  useKitList({ count, focused, focus: setFocused, jump, selection, grid })
+  const focus = useCallback((index: number) => {
+    setFocused(index)
+    grid.current?.show(index)
+  }, [])
+  useKitList({ count, focused, focus, jump, selection, grid })
   return (
     <>
       <Bar kind="title" className="mt-2">

@@ -92,6 +92,13 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     setPeeking(isShown)
     if (!isShown) grid.current?.focus()
   }, [])
+  const go = useCallback(
+    (index: number) => {
+      focus(index)
+      grid.current?.show(index)
+    },
+    [focus],
+  )
   const clear = useCallback(() => change({ query: '', filters: [], at: 0 }), [change])
   const close = useCallback(() => {
     setAsked(undefined)
@@ -107,7 +114,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
       selected: chosen.size,
     },
     chosen,
-    focus,
+    focus: go,
     open,
     clear,
     ask: setAsked,
@@ -196,6 +203,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
             label={title}
             columns={columns}
             source={source}
+            question={params}
             onSeen={onSeen}
             focused={focused}
             onFocus={focus}

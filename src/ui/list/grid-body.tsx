@@ -1,10 +1,13 @@
-import { memo, useEffect, useLayoutEffect, useSyncExternalStore, type CSSProperties } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react'
 import { GridRow } from './grid-row.tsx'
 import type { GridColumn, GridProps } from './grid-types.ts'
 import type { RowScroller } from './row-scroller.ts'
 import { trackOf } from './virtual-offset.ts'
 
-type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'focused' | 'selection' | 'onSeen'> & {
+/** What is seen is told at most so often, in ms: a screen that says it needs no new word for every frame. */
+const pace = 100
+
+type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'question' | 'focused' | 'selection' | 'onSeen'> & {
   id: string
   root: HTMLDivElement | null
   scroller: RowScroller
@@ -18,7 +21,7 @@ type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'focused' | 'selection
 
 /** The moving window of rows; apart from the grid, so that scrolling does not ask the table again. */
 function Body<Row>(props: GridBodyProps<Row>) {
-  const { id, root, scroller, rowHeight, view, source, columns, focused, selection, onSeen, onDrawn } = props
+  const { id, root, scroller, rowHeight, view, source, question, columns, focused, selection, onSeen, onDrawn } = props
   const { total, rowAt, ask } = source
   const shown = useSyncExternalStore(scroller.watch, scroller.window, scroller.window)
   const slots = Math.min(shown.slots, total)
@@ -26,6 +29,7 @@ function Body<Row>(props: GridBodyProps<Row>) {
   const isDrawn = focused >= first && focused < first + slots
   const focusedSlot = isDrawn ? focused % slots : -1
   const { seenFirst, seenLast } = shown
+  const told = useRef(-pace)
 
   // The scroller stands outside of React: it is told the measures before the paint, and the world what it shows.
   useLayoutEffect(() => (root === null ? undefined : scroller.follow(root)), [scroller, root])
@@ -34,14 +38,20 @@ function Body<Row>(props: GridBodyProps<Row>) {
     if (isMeasured) scroller.fit(total, rowHeight, view)
   }, [scroller, isMeasured, total, rowHeight, view])
   useLayoutEffect(() => {
-    if (isMeasured && focused >= 0) scroller.reveal(focused)
-  }, [scroller, isMeasured, focused])
+    if (isMeasured && focused >= 0) scroller.reveal(focused, question)
+  }, [scroller, isMeasured, focused, question])
   useEffect(() => onDrawn(focusedSlot), [focusedSlot, onDrawn])
   useEffect(() => {
     if (slots > 0) ask(first, first + slots - 1)
   }, [first, slots, ask])
   useEffect(() => {
-    if (seenLast >= seenFirst) onSeen?.(seenFirst, seenLast)
+    if (onSeen === undefined || seenLast < seenFirst) return
+    const wait = Math.max(0, told.current + pace - performance.now())
+    const timer = setTimeout(() => {
+      told.current = performance.now()
+      onSeen(seenFirst, seenLast)
+    }, wait)
+    return () => clearTimeout(timer)
   }, [seenFirst, seenLast, onSeen])
 
   // React knows no custom properties in its type of a style.

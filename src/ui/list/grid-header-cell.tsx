@@ -109,7 +109,7 @@ function Edge({ onWidth }: { onWidth: (width: number) => void }) {
     <span
       aria-hidden
       data-edge=""
-      className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none border-r-2 border-transparent hover:border-control active:border-primary"
+      className="absolute inset-y-1 right-0 z-1 w-2 cursor-col-resize touch-none border-r-2 border-transparent hover:border-control active:border-primary"
       onPointerDown={(event) => {
         event.preventDefault()
         event.stopPropagation()

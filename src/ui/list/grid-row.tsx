@@ -67,7 +67,7 @@ function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }
       )}
       <Cells index={index} row={row} columns={columns} first={rowLabel === undefined ? 1 : 2} />
       {focused && (
-        <span aria-hidden className="row-frame pointer-events-none absolute! z-2 -top-px right-0 -bottom-px left-0" />
+        <span aria-hidden className="row-frame pointer-events-none absolute! z-3 -top-px right-0 -bottom-px left-0" />
       )}
     </div>
   )

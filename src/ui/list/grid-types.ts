@@ -62,6 +62,8 @@ export type GridSelection = {
 export type GridHandle = {
   /** Puts the DOM focus on the grid; the focused row is then the active descendant. */
   focus: () => void
+  /** Brings a row into view, also one that has the focus already and was scrolled away from. */
+  show: (index: number) => void
   /** How many whole rows are in view: the step of page up and page down. */
   page: () => number
   /** The row at the upper edge, with the part of it that is hidden: 12.5. What `start` takes. */
@@ -73,7 +75,9 @@ export type GridProps<Row> = {
   label: string
   columns: readonly GridColumn<Row>[]
   source: GridSource<Row>
-  /** The rows that are in view, `last` included. */
+  /** What the rows answer, such as a search: with another one the list goes back to its focused row. */
+  question?: unknown
+  /** The rows that are in view, `last` included; told ten times a second at most. */
   onSeen?: (first: number, last: number) => void
   /** The row that has the focus; −1 for none. */
   focused: number

@@ -45,6 +45,7 @@ export function Grid<Row>({
   label,
   columns,
   source,
+  question,
   onSeen,
   focused,
   onFocus,
@@ -73,7 +74,12 @@ export function Grid<Row>({
   const count = source.total
   const page = () => Math.max(1, Math.floor(view / rowHeight))
 
-  useImperativeHandle(ref, () => ({ focus: () => root?.focus({ preventScroll: true }), page, top: scroller.top }))
+  useImperativeHandle(ref, () => ({
+    focus: () => root?.focus({ preventScroll: true }),
+    page,
+    top: scroller.top,
+    show: scroller.show,
+  }))
 
   const attach = useCallback((element: HTMLDivElement) => {
     setRoot(element)
@@ -91,6 +97,7 @@ export function Grid<Row>({
       event.preventDefault()
       if (event.shiftKey) selection?.extend?.(Math.max(0, focused), next)
       onFocus(next)
+      scroller.show(next)
     } else if (focused >= 0 && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
       if (event.key === 'Enter') onOpen(focused)
@@ -151,6 +158,7 @@ export function Grid<Row>({
           rowHeight={rowHeight}
           view={view}
           source={source}
+          question={question}
           columns={shown.columns}
           focused={focused}
           selection={selection}

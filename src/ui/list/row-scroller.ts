@@ -42,6 +42,7 @@ export function createRowScroller(start?: number) {
   let shown = nothing
   // kept until there are so many rows, or somebody scrolls
   let wanted = start
+  let asked: { row: number; question: unknown } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchers = new Set<() => void>()
 
@@ -86,6 +87,19 @@ export function createRowScroller(start?: number) {
     wait()
   }
 
+  /** Brings a row into view: by as little as needed, or to the middle from further away than a window. */
+  const show = (row: number) => {
+    const offset = offsetIn(place)
+    const edge = row * rowHeight
+    const isBelow = edge + rowHeight > offset + track.view
+    if (edge >= offset && !isBelow) return
+    const least = isBelow ? edge + rowHeight - track.view : edge
+    const isFar = Math.abs(least - offset) > track.view
+    put(towards(track, place, isFar ? edge - (track.view - rowHeight) / 2 : least))
+    publish(false)
+    wait()
+  }
+
   return {
     window: (): RowWindow => shown,
     watch: (watcher: () => void) => {
@@ -113,17 +127,12 @@ export function createRowScroller(start?: number) {
     },
     /** The row at the upper edge, with the part of it that is hidden. */
     top: (): number => offsetIn(place) / rowHeight,
-    /** Brings a row into view: by as little as needed, or to the middle from further away than a window. */
-    reveal: (row: number) => {
-      const offset = offsetIn(place)
-      const edge = row * rowHeight
-      const isBelow = edge + rowHeight > offset + track.view
-      if (edge >= offset && !isBelow) return
-      const least = isBelow ? edge + rowHeight - track.view : edge
-      const isFar = Math.abs(least - offset) > track.view
-      put(towards(track, place, isFar ? edge - (track.view - rowHeight) / 2 : least))
-      publish(false)
-      wait()
+    show,
+    /** Shows the row in focus, once for each: whoever scrolled away from it is left there. */
+    reveal: (row: number, question: unknown) => {
+      if (row === asked?.row && question === asked.question) return
+      asked = { row, question }
+      show(row)
     },
   }
 }
