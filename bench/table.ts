@@ -1,4 +1,5 @@
 import { gridRows } from './grid.ts'
+import { bytesRows } from './bytes.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from './row.ts'
@@ -6,6 +7,7 @@ import { searchRows } from './search.ts'
 
 /** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
 export const benches: Readonly<Record<string, Bench>> = {
+  bytes: bytesRows,
   ranking: rankingRows,
   palette: paletteRows,
   grid: gridRows,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { levels, areas } from '#entities/user.ts'
+import { levels, type Area } from '#entities/user.ts'
 import { roles } from '#entities/role.ts'
 import { id, instant } from './envelope.ts'
 
@@ -14,6 +14,8 @@ export const meExpansions = [
 ] as const
 
 const role = z.enum(roles)
+const level = z.enum(levels)
+const levelsByArea = z.object({ orders: level, products: level, customers: level } satisfies Record<Area, typeof level>)
 const named = z.object({ id, name: z.string() })
 
 /** Spec §3, Session/user. What was not asked for in `expand` is not there. */
@@ -29,7 +31,7 @@ export const me = z.object({
   avatar: z.nullable(z.string()),
   date_login: z.nullable(instant),
   roles_inherited: z.array(role),
-  shops: z.optional(z.array(z.object({ id, name: z.string(), access: z.record(z.enum(areas), z.enum(levels)) }))),
+  shops: z.optional(z.array(z.object({ id, name: z.string(), access: levelsByArea }))),
   roles: z.optional(z.array(role)),
   sessions: z.optional(
     z.array(
@@ -59,11 +61,3 @@ export const workStatus = z.object({
   server_time: instant,
 })
 export type WorkStatus = z.infer<typeof workStatus>
-
-export const ping = z.object({
-  payload: z.boolean(),
-  is_test_server: z.boolean(),
-  api_version: z.string(),
-  /** A test server names its demo sign-ins to callers without a token. */
-  demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(role) }))),
-})

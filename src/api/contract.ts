@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { action, actionBody, changed } from './actions.ts'
-import { me, meExpansions, ping, workStatus } from './account.ts'
+import { me, meExpansions, workStatus } from './account.ts'
+import { authRoutes, done, password } from './auth.ts'
 import { envelope, id } from './envelope.ts'
 import { bulkBody, exportBody, job, rehearsal, started, ticket } from './jobs.ts'
 import { searchAnswer, searchBody } from './search.ts'
@@ -27,25 +28,10 @@ const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
 const expand = z.optional(z.array(z.string()))
 const choices = envelope(z.array(z.object({ value: z.string(), label: z.string() })))
-const done = envelope(z.boolean())
-const password = z.string().check(z.maxLength(128))
 
 /** The one table of routes: client, server, OpenAPI and the authorisation, fuzz and idempotency tests read it. */
 export const routes = {
-  'auth.login': {
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
-    changes: false,
-    body: z.object({
-      login: z.string().check(z.maxLength(254)),
-      password,
-      server: z.optional(z.string().check(z.maxLength(300))),
-    }),
-    answer: envelope(z.union([z.string(), z.literal(false)])),
-  },
-  'auth.ping': { method: 'GET', path: '/auth/ping', access: 'public', changes: false, answer: ping },
-  'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },
+  ...authRoutes,
   'user.me': {
     method: 'POST',
     path: '/api/v3/user/me',

@@ -9,8 +9,8 @@ export type Failure =
   | { readonly kind: 'cancelled' }
   /** An HTTP error; `problem` where the body says what is wrong, `error` and `message` where it holds just these. */
   | { readonly kind: 'refused'; readonly status: number; readonly statusText: string; readonly said: Said }
-  /** Answered, but not as the contract says: an error of that call alone. */
-  | { readonly kind: 'mismatch'; readonly said: Said }
+  /** Answered, but not as the contract says: an error of that call alone. `changes`: it was to change something. */
+  | { readonly kind: 'mismatch'; readonly said: Said; readonly changes: boolean }
 
 /** Texts of any answer are shown as texts (spec §8). */
 export type Said = { readonly error?: string; readonly message?: string; readonly problem?: Problem }

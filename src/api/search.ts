@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Kind } from '#entities/entity.ts'
-import { id, instant } from './envelope.ts'
+import { id, instant, mapOf } from './envelope.ts'
 
 export const operators = [
   'eq',
@@ -91,7 +91,7 @@ export type SearchBody = z.infer<typeof searchBody>
 export const searchAnswer = z.object({
   results: z.optional(z.array(z.looseObject({ id, version: z.int() }))),
   total: z.optional(z.int()),
-  facets: z.optional(z.record(z.string(), z.record(z.string(), z.int()))),
+  facets: z.optional(mapOf(mapOf(z.int()))),
   ids: z.optional(z.array(id)),
   page: z.optional(z.int()),
   page_size: z.optional(z.int()),

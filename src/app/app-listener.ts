@@ -7,7 +7,8 @@ import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life.ts'
 import type { ClockMove } from '#machines/worktime.ts'
 import { preferences } from './preferences.ts'
-import { jobs, session, worktime } from './wire.ts'
+import { jobs, worktime } from './lives.ts'
+import { session } from './wire.ts'
 
 type Answer = { send: () => void; verdict?: () => Verdict }
 let answers: ReadonlyMap<string, Answer> = new Map()

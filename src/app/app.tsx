@@ -1,14 +1,13 @@
-import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screenOf } from '#machines/session.ts'
-import { DeskContext } from '#screens/desk.ts'
+import { FrontDeskContext, useSnapshot } from '#screens/desk.ts'
 import { SignIn } from '#screens/sign-in/sign-in.tsx'
 import { Preloader } from '#ui/layer/preloader.tsx'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { desk, loadSignedIn } from './desk.ts'
+import { frontDesk, loadSignedIn } from './desk.ts'
 import { lazily } from './lazily.ts'
 import { session } from './wire.ts'
 
@@ -17,7 +16,7 @@ const SignedIn = lazily(loadSignedIn)
 /** The session alone decides which screen stands there (spec §4). */
 export function App() {
   const { t } = useTranslation('sign-in')
-  const state = useSelector(session, ({ value }) => value)
+  const { value: state } = useSnapshot(session)
   const preloader = (
     <Preloader label={t(state === 'deauthenticating' ? 'preloader.signing_out' : 'preloader.checking')} />
   )
@@ -41,8 +40,8 @@ export function App() {
     ),
   }
   return (
-    <DeskContext value={desk}>
+    <FrontDeskContext value={frontDesk}>
       <Suspense fallback={null}>{screens[screenOf(state)]}</Suspense>
-    </DeskContext>
+    </FrontDeskContext>
   )
 }

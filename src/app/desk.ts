@@ -1,22 +1,15 @@
 import { product } from '#entities/product.ts'
-import type { Desk } from '#screens/desk.ts'
-import { layouts } from './layouts.ts'
+import type { FrontDesk } from '#screens/desk.ts'
 import { memory } from './memory.ts'
 import { preferences } from './preferences.ts'
-import { account, firstServer, forcedServer, jobs, session, worktime } from './wire.ts'
-import { works } from './works.ts'
+import { firstServer, forcedServer, session } from './wire.ts'
 
 /** Everything behind the sign-in, fetched while somebody types (spec: the sign-in page stays light). */
 export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
 
-export const desk: Desk = {
+export const frontDesk: FrontDesk = {
   session,
-  worktime,
-  account,
-  jobs,
-  works,
   preferences,
-  layouts,
   signIn: {
     forcedServer,
     server: firstServer,

@@ -1,5 +1,4 @@
 import type { RouteId } from '#api/contract.ts'
-import { routes } from '#api/contract.ts'
 import type { Failure, Said } from '#api/failure.ts'
 
 /** What the console does about an answer, in words it can show (spec §8). */
@@ -31,7 +30,7 @@ export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[]
     case 'mismatch': {
       const said = reactionsToAnswer(route, failure.said)
       // a read has a panel that says so; a change has none, and must not seem to have worked
-      return said.length > 0 || !routes[route].changes ? said : [{ do: 'toast', tone: 'bad', key: 'error.generic' }]
+      return said.length > 0 || !failure.changes ? said : [{ do: 'toast', tone: 'bad', key: 'error.generic' }]
     }
     case 'refused': {
       const { status, statusText, said } = failure

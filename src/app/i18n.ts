@@ -2,17 +2,20 @@ import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey
 import { initReactI18next } from 'react-i18next'
 import { chainOf, defaultLocale, fallbackLocale, isLocale, locales, type Locale } from '#entities/locale.ts'
 
-type Catalogue = { default: ResourceKey }
+/** What the sign-in page says, for each locale; all other areas are known to a piece that comes with the first of them. */
+const signInTexts = import.meta.glob<{ default: ResourceKey }>('/locales/*/sign-in.json')
 
-/** One file for each locale and area, fetched when a screen first wants it. */
-const catalogues = import.meta.glob<Catalogue>('/locales/*/*.json')
+const loaderOf = async (locale: string, area: string) =>
+  area === 'sign-in'
+    ? signInTexts[`/locales/${locale}/sign-in.json`]
+    : (await import('./catalogues.ts')).catalogues[`/locales/${locale}/${area}.json`]
 
 const files: BackendModule = {
   type: 'backend',
   init: () => {},
   // with two parameters it is asked for a promise
   read: async (locale: string, area: string) => {
-    const load = catalogues[`/locales/${locale}/${area}.json`]
+    const load = await loaderOf(locale, area)
     // a catalogue that is not there has no texts of its own: its fallback is read as well
     return load === undefined ? {} : (await load()).default
   },

@@ -1,7 +1,8 @@
 import { call } from '#api/client.ts'
 import type { JobMove } from '#machines/jobs.ts'
 import { queryClient } from './query-client.ts'
-import { actOnJobsWith, currentServer } from './wire.ts'
+import { actOnJobsWith } from './lives.ts'
+import { currentServer } from './wire.ts'
 
 /** What each move of a job is on the wire; afterwards the jobs are read again. */
 const sent: Readonly<Record<JobMove['type'], (id: number) => Promise<unknown>>> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapOf } from '#api/envelope.ts'
 import type { ListLayout, Layouts } from '#screens/desk.ts'
 import { memory, readJson, writeText } from './memory.ts'
 
@@ -6,7 +7,7 @@ import { memory, readJson, writeText } from './memory.ts'
 const schema = z.object({
   order: z.optional(z.array(z.string())),
   hidden: z.optional(z.array(z.string())),
-  sizes: z.optional(z.record(z.string(), z.number())),
+  sizes: z.optional(mapOf(z.number())),
   density: z.optional(z.enum(['compact', 'normal', 'roomy'])),
 })
 

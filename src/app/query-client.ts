@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { reloadProfileWith, whenForgetting } from './wire.ts'
+import { reloadProfileWith } from './lives.ts'
+import { whenForgetting } from './wire.ts'
 
 /** What has been read of the server. Nothing is asked twice by itself, and nothing of one user is left for the next. */
 export const queryClient = new QueryClient({

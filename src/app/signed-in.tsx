@@ -2,12 +2,15 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+// the rest of the table of routes and the list of texts come with the shell, not with its first call
+import '#api/contract.ts'
 import type { Me } from '#api/account.ts'
 import { actorOf } from '#api/actor.ts'
 import { me, settings } from '#api/reads.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import { holds } from '#entities/role.ts'
+import { DeskContext } from '#screens/desk.ts'
 import { KeymapContext } from '#screens/keymap.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { Shell } from '#screens/shell/shell.tsx'
@@ -16,6 +19,7 @@ import { Preloader } from '#ui/layer/preloader.tsx'
 import { Toaster } from '#ui/layer/toaster.tsx'
 import { useAppListener } from './app-listener.ts'
 import './jobs.ts'
+import './catalogues.ts'
 import { Help } from './keyboard/help.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import { keymap } from './keyboard/keymap.ts'
@@ -23,7 +27,8 @@ import { Palette } from './palette/palette.tsx'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
 import { startToasts } from './toasts.ts'
-import { whenForgetting, worktime } from './wire.ts'
+import { desk, worktime } from './lives.ts'
+import { whenForgetting } from './wire.ts'
 
 whenForgetting(() => stage.admit(undefined))
 
@@ -32,10 +37,12 @@ export function SignedIn() {
   const { t } = useTranslation('ui')
   useLayoutEffect(() => startToasts(t), [t])
   return (
-    <QueryClientProvider client={queryClient}>
-      <Entrance />
-      <Toaster label={t('toasts')} closeLabel={t('toasts.close')} />
-    </QueryClientProvider>
+    <DeskContext value={desk}>
+      <QueryClientProvider client={queryClient}>
+        <Entrance />
+        <Toaster label={t('toasts')} closeLabel={t('toasts.close')} />
+      </QueryClientProvider>
+    </DeskContext>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { showToast } from '#ui/layer/toast.ts'
-import { showToastsWith } from './wire.ts'
+import type { SessionEvent } from '#machines/session.ts'
+import { once, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
+import { reactWith, session } from './wire.ts'
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -19,12 +21,27 @@ const reasons: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** Shows what the error policy decides; a toast that still stands is not shown beside itself. */
-export const startToasts = (t: TFunction): void =>
-  showToastsWith((reaction) => {
+/** Told to the session from wherever a call was answered 401. */
+const expired: SessionEvent = { type: 'session.expired' }
+
+/** Does what the error policy decides; a toast that still stands is not shown beside itself. */
+export const startToasts = (t: TFunction): void => {
+  const isNew = once()
+  const show = (reaction: Extract<Reaction, { do: 'toast' }>) => {
     const text = 'text' in reaction ? reaction.text : t(reaction.key, filled(reaction))
     showToast({ text, tone: reaction.tone, id: `${reaction.tone} ${text}` })
+  }
+  const react = (reactions: readonly Reaction[]): void => {
+    for (const reaction of reactions) {
+      if (reaction.do === 'sign_out') session.send(expired)
+      else if (isNew(JSON.stringify(reaction))) show(reaction)
+    }
+  }
+  reactWith({
+    onAnswer: (route, said) => react(reactionsToAnswer(route, said)),
+    onFailure: (route, failure) => react(reactionsToFailure(route, failure)),
   })
+}
 
 // over HTTP/2 an answer carries no status text
 const filled = (reaction: object) =>

@@ -1,19 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
-import { call, connect } from '#api/client.ts'
-import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
-import { failureOf } from '#api/failure.ts'
-import { jobsMachine, type JobMove } from '#machines/jobs.ts'
+import { call, connect, type Connection } from '#api/client.ts'
 import { serverAddress } from '#machines/server-address.ts'
-import {
-  sessionMachine,
-  type Credentials,
-  type Greeting,
-  type Kept,
-  type SessionEvent,
-  type Signed,
-} from '#machines/session.ts'
-import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
-import { once, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
+import { sessionMachine, type Credentials, type Greeting, type Kept, type Signed } from '#machines/session.ts'
 import { memory } from './memory.ts'
 import { preferences } from './preferences.ts'
 
@@ -77,96 +65,16 @@ export const session = createActor(
   { input: { server: firstServer() } },
 )
 
-/** Told to the session from wherever a call was answered 401. */
-const expired: SessionEvent = { type: 'session.expired' }
-
-type Show = (reaction: Extract<Reaction, { do: 'toast' }>) => void
-let show: Show = () => {}
-
-/** Toasts are shown by what comes after the sign-in, which shows none (spec §8). */
-export const showToastsWith = (next: Show): void => {
-  show = next
-}
-
-const isNew = once()
-const react = (reactions: readonly Reaction[]): void => {
-  for (const reaction of reactions) {
-    if (reaction.do === 'sign_out') session.send(expired)
-    else if (isNew(JSON.stringify(reaction))) show(reaction)
-  }
+/** Nothing before the sign-in is said in a toast (spec §8): what an answer or a failure leads to comes with the shell. */
+let policy: Pick<Connection, 'onAnswer' | 'onFailure'> = { onAnswer: () => {}, onFailure: () => {} }
+export const reactWith = (next: typeof policy): void => {
+  policy = next
 }
 
 connect({
   base: currentServer,
   token: () => memory.token.read(currentServer()) ?? undefined,
   locale: () => preferences.read().locale,
-  onAnswer: (route, said) => react(reactionsToAnswer(route, said)),
-  onFailure: (route, failure) => react(reactionsToFailure(route, failure)),
-})
-
-const moveRoutes = {
-  'worktime.start': 'worktime.start',
-  'worktime.start_break': 'worktime.start_break',
-  'worktime.end_break': 'worktime.end_break',
-  'worktime.stop': 'worktime.stop',
-} as const satisfies Record<ClockMove, string>
-
-export const worktime = createActor(
-  worktimeMachine.provide({
-    actors: {
-      status: fromPromise<Clock>(async ({ signal }) => {
-        const { payload } = await call('worktime.status', { signal })
-        return { session: payload.current_session, worked_today: payload.worked_today, read_at: Date.now() }
-      }),
-      move: fromPromise<void, ClockMove>(async ({ input }) => {
-        await call(moveRoutes[input], {})
-      }),
-    },
-  }),
-)
-whenForgetting(() => worktime.send({ type: 'worktime.forget' }))
-
-let actOnJob: (move: JobMove) => void = () => {}
-/** Plugged in by what comes after the sign-in, which holds the cache. */
-export const actOnJobsWith = (next: typeof actOnJob): void => {
-  actOnJob = next
-}
-
-export const jobs = createActor(
-  jobsMachine.provide({
-    actions: {
-      // what was asked first stands in the context, what needs no question is the event
-      act: ({ context, event }) => {
-        const move = context.asked ?? ('isAtRest' in event ? event : null)
-        if (move !== null) actOnJob(move)
-      },
-    },
-  }),
-)
-whenForgetting(() => jobs.send({ type: 'jobs.close' }))
-
-/** Brings the profile up to date after a change; plugged in by what holds the cache. */
-let reloadProfile: () => Promise<void> = () => Promise.resolve()
-export const reloadProfileWith = (next: () => Promise<void>): void => {
-  reloadProfile = next
-}
-
-export const account = accountMachine.provide({
-  actors: {
-    change_password: fromPromise<FieldTexts | null, NewPassword>(async ({ input }) => {
-      try {
-        await call('user.change_password', { body: input })
-        return null
-      } catch (error) {
-        const failure = failureOf(error)
-        const fields = failure?.kind === 'refused' ? failure.said.problem?.fields : undefined
-        if (fields === undefined) throw error
-        return fields
-      }
-    }),
-    end_session: fromPromise<void, number>(async ({ input }) => {
-      await call('user.end_session', { params: { id: input } })
-    }),
-    reload: fromPromise<void>(() => reloadProfile()),
-  },
+  onAnswer: (route, said) => policy.onAnswer(route, said),
+  onFailure: (route, failure) => policy.onFailure(route, failure),
 })

@@ -1,28 +1,42 @@
-import { DateTime, Duration } from 'luxon'
+const two = (part: number) => String(part).padStart(2, '0')
+
+const day = (at: Date) => `${shortDay(at)}${two(at.getFullYear() % 100)}`
+const shortDay = (at: Date) => `${two(at.getDate())}.${two(at.getMonth() + 1)}.`
+const time = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
+const seconds = (at: Date) => `${time(at)}:${two(at.getSeconds())}`
 
 /** Dates are day.month.year in every language; lists show two digits of the year, German texts the full one (spec §9). */
 const patterns = {
-  day: 'dd.MM.yy',
-  shortDay: 'dd.MM.',
-  time: 'HH:mm',
-  moment: 'dd.MM.yy HH:mm:ss',
-  germanMoment: 'dd.MM.yyyy HH:mm:ss',
-  weekday: 'EEEE, dd.MM.yy',
+  day,
+  shortDay,
+  time,
+  moment: (at: Date) => `${day(at)} ${seconds(at)}`,
+  germanMoment: (at: Date) => `${shortDay(at)}${at.getFullYear()} ${seconds(at)}`,
+  weekday: (at: Date, tag: string) => `${new Intl.DateTimeFormat(tag, { weekday: 'long' }).format(at)}, ${day(at)}`,
 } as const
 
-/** What people type: two digits of the year or four, with or without leading zeros. */
-const typed = ['d.M.yy', 'd.M.yyyy'] as const
+// a day without a time is that day everywhere, and not midnight in Greenwich
+const momentOf = (iso: string) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso)
 
-/** An ISO moment in the zone of whoever reads; a day without a time is that day everywhere. */
-export const written = (iso: string, pattern: keyof typeof patterns, tag: string): string =>
-  DateTime.fromISO(iso).setLocale(tag).toFormat(patterns[pattern])
+/** An ISO moment in the zone of whoever reads; what is none stands as it is. */
+export const written = (iso: string, pattern: keyof typeof patterns, tag: string): string => {
+  const at = momentOf(iso)
+  return Number.isNaN(at.valueOf()) ? iso : patterns[pattern](at, tag)
+}
 
 /** `5:42`, hours and minutes of a number of seconds. */
-export const hoursAndMinutes = (seconds: number): string => Duration.fromObject({ seconds }).toFormat('h:mm')
+export const hoursAndMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}`
 
-/** A day as people write it, as ISO; undefined for anything else. */
-export const dayFrom = (text: string): string | undefined =>
-  typed
-    .map((pattern) => DateTime.fromFormat(text.trim(), pattern))
-    .find((day) => day.isValid)
-    ?.toISODate() ?? undefined
+/** What people type: two digits of the year or four, with or without leading zeros. */
+const typed = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/
+
+/** A day as people write it, as ISO; undefined for anything else, also for a day that no calendar has. */
+export const dayFrom = (text: string): string | undefined => {
+  const [, day = '', month = '', year = ''] = typed.exec(text.trim()) ?? []
+  // two digits are of this century up to 60, as most programs read them
+  const full = year.length === 2 ? (Number(year) > 60 ? 1900 : 2000) + Number(year) : Number(year)
+  const iso = `${String(full).padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`
+  const at = new Date(`${iso}T00:00Z`)
+  return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(iso) ? iso : undefined
+}

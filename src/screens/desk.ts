@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { jobsMachine } from '#machines/jobs.ts'
@@ -44,14 +44,9 @@ export type Work = {
 }
 export type Works = { read: () => readonly Work[]; watch: (watcher: () => void) => () => void }
 
-/** What the app lays out for the screens: the lives that last longer than a screen, and what this browser remembers. */
-export type Desk = {
+/** What the app lays out before the sign-in: the session, and what this browser remembers. */
+export type FrontDesk = {
   session: ActorRefFrom<typeof sessionMachine>
-  worktime: ActorRefFrom<typeof worktimeMachine>
-  /** The profile's own life, with its ports plugged in. */
-  account: typeof accountMachine
-  jobs: ActorRefFrom<typeof jobsMachine>
-  works: Works
   preferences: {
     read: () => Preferences
     watch: (watcher: () => void) => () => void
@@ -61,7 +56,6 @@ export type Desk = {
     leaveDrawer: () => void
     toggleServer: () => void
   }
-  layouts: Layouts
   signIn: {
     /** The server that the build forces (spec §2). */
     forcedServer: string | undefined
@@ -78,16 +72,35 @@ export type Desk = {
   year: number
 }
 
+/** What it lays out for the screens behind it, too: the lives that last longer than a screen. */
+export type Desk = FrontDesk & {
+  worktime: ActorRefFrom<typeof worktimeMachine>
+  /** The profile's own life, with its ports plugged in. */
+  account: typeof accountMachine
+  jobs: ActorRefFrom<typeof jobsMachine>
+  works: Works
+  layouts: Layouts
+}
+
+export const FrontDeskContext = createContext<FrontDesk | null>(null)
 export const DeskContext = createContext<Desk | null>(null)
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
+const laidOut = <D>(desk: D | null): D => {
   if (desk === null) throw new Error('No desk: the app provides it around every screen')
   return desk
 }
 
+export const useFrontDesk = (): FrontDesk => laidOut(use(FrontDeskContext))
+export const useDesk = (): Desk => laidOut(use(DeskContext))
+
+/** A life as it stands, again with each change. Enough before the sign-in; behind it `@xstate/react` selects parts. */
+export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
+  const watch = useCallback((told: () => void) => actor.subscribe(told).unsubscribe, [actor])
+  return useSyncExternalStore(watch, () => actor.getSnapshot())
+}
+
 export function usePreferences(): Preferences {
-  const { preferences } = useDesk()
+  const { preferences } = useFrontDesk()
   return useSyncExternalStore(preferences.watch, preferences.read)
 }
 

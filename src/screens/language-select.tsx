@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { offeredLocales } from '#entities/locale.ts'
-import { useDesk, usePreferences } from '#screens/desk.ts'
+import { useFrontDesk, usePreferences } from '#screens/desk.ts'
 import { languageName } from '#screens/language-name.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Languages } from 'lucide-react'
@@ -8,7 +8,7 @@ import { Languages } from 'lucide-react'
 /** The seven languages of spec §1, each in its own words. */
 export function LanguageSelect() {
   const { t } = useTranslation('sign-in')
-  const { preferences } = useDesk()
+  const { preferences } = useFrontDesk()
   const { locale } = usePreferences()
   return (
     <NativeSelect

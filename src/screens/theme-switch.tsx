@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useDesk, usePreferences } from '#screens/desk.ts'
+import { useFrontDesk, usePreferences } from '#screens/desk.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Moon, Sun } from 'lucide-react'
 
 export function ThemeSwitch() {
   const { t } = useTranslation('sign-in')
-  const { preferences } = useDesk()
+  const { preferences } = useFrontDesk()
   const { theme } = usePreferences()
   return (
     <SegmentedControl

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import { answerFor } from '#app/app-listener.ts'
+import { lazily } from '#app/lazily.ts'
 import type { Command } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { hrefOf } from '#commands/places.ts'
@@ -14,11 +15,12 @@ import { Kbd } from '#ui/action/kbd.tsx'
 import { linkLook } from '#ui/action/link-look.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { Dialog } from '#ui/layer/dialog.tsx'
 import { createRanking, indexOf } from '../palette/ranking.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { keymap } from './keymap.ts'
 import { candidateOf } from '../palette/words.ts'
+
+const Dialog = lazily(async () => (await import('#ui/layer/dialog.tsx')).Dialog)
 
 /** Every key there is, made from the table of keys: searchable, where one is first, and printable. */
 export function Help() {
@@ -26,17 +28,20 @@ export function Help() {
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => answerFor('help.open', { send: () => setOpen(true) }), [])
   const caps = useCaps()
+  if (!isOpen) return null
   return (
-    <Dialog
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      title={t('help.title')}
-      size="medium"
-      closeLabel={t('help.close')}
-      closeKeys={caps.every('Escape')[0]}
-    >
-      {isOpen && <Keys onLeave={() => setOpen(false)} />}
-    </Dialog>
+    <Suspense fallback={null}>
+      <Dialog
+        open
+        onClose={() => setOpen(false)}
+        title={t('help.title')}
+        size="medium"
+        closeLabel={t('help.close')}
+        closeKeys={caps.every('Escape')[0]}
+      >
+        <Keys onLeave={() => setOpen(false)} />
+      </Dialog>
+    </Suspense>
   )
 }
 

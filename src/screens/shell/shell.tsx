@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#api/account.ts'
 import type { Actor } from '#entities/access.ts'
 import { useDesk, usePreferences } from '#screens/desk.ts'
 import { Drawer } from '#screens/shell/drawer.tsx'
-import { JobRemoval } from '#screens/shell/job-removal.tsx'
-import { JobsDialog } from '#screens/shell/jobs-dialog.tsx'
 import { TopBar } from '#screens/shell/top-bar.tsx'
 import { ShellFrame } from '#ui/shell/shell-frame.tsx'
+
+// most of a day nobody looks at the jobs: their dialogs come when they are asked for
+const JobsDialog = lazy(async () => ({ default: (await import('#screens/shell/jobs-dialog.tsx')).JobsDialog }))
+const JobRemoval = lazy(async () => ({ default: (await import('#screens/shell/job-removal.tsx')).JobRemoval }))
 
 export type ShellProps = { user: Me; actor: Actor; children: ReactNode }
 
 /** The main shell of spec §2: drawer, top bar, and the screen at the address. */
 export function Shell({ user, actor, children }: ShellProps) {
   const { t } = useTranslation('ui')
-  const { preferences } = useDesk()
+  const { preferences, jobs } = useDesk()
+  const looksAtJobs = useSelector(jobs, (state) => !state.matches('closed'))
   const { drawerOpen } = usePreferences()
   return (
     <ShellFrame
@@ -26,8 +30,12 @@ export function Shell({ user, actor, children }: ShellProps) {
       topBar={<TopBar user={user} actor={actor} />}
     >
       {children}
-      <JobsDialog />
-      <JobRemoval />
+      {looksAtJobs && (
+        <Suspense fallback={null}>
+          <JobsDialog />
+          <JobRemoval />
+        </Suspense>
+      )}
     </ShellFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk, type RememberedServer } from '#screens/desk.ts'
+import { useFrontDesk, type RememberedServer } from '#screens/desk.ts'
 import { listDate } from '#screens/list-date.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
@@ -20,7 +20,7 @@ const lastUsed = ({ last_used }: RememberedServer, today: string, onToday: (time
 /** Remembered servers or free text; fixed and disabled where the build forces one (spec §2). */
 export function ServerField({ value, onChange }: ServerFieldProps) {
   const { t } = useTranslation('sign-in')
-  const { signIn } = useDesk()
+  const { signIn } = useFrontDesk()
   const [servers, setServers] = useState(signIn.servers)
   const [today] = useState(() => new Date().toDateString())
   const forget = (address: string) => {

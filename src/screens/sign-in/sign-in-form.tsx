@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leastCharacters, serverAddress } from '#machines/server-address.ts'
-import { useDesk, usePreferences } from '#screens/desk.ts'
+import { useFrontDesk, usePreferences, useSnapshot } from '#screens/desk.ts'
 import { DemoSignIns } from '#screens/sign-in/demo-sign-ins.tsx'
 import { ServerField } from '#screens/sign-in/server-field.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -15,14 +14,15 @@ const demoPassword = 'demo-password'
 
 export function SignInForm() {
   const { t } = useTranslation('sign-in')
-  const { session, signIn, preferences } = useDesk()
+  const { session, signIn, preferences } = useFrontDesk()
   const { serverShown } = usePreferences()
   const [server, setServer] = useState(signIn.server)
   const [login, setLogin] = useState(signIn.login)
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
-  const { is_test_server, demo, failures, server: asked } = useSelector(session, ({ context }) => context)
-  const pending = useSelector(session, (snapshot) => snapshot.matches('authenticating'))
+  const snapshot = useSnapshot(session)
+  const { is_test_server, demo, failures, server: asked } = snapshot.context
+  const pending = snapshot.matches('authenticating')
 
   // A failed sign-in shows no message (spec §8): the focus is where it can be mended.
   useEffect(() => {

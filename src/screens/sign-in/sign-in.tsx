@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#entities/product.ts'
-import { useDesk, usePreferences } from '#screens/desk.ts'
+import { useFrontDesk, usePreferences } from '#screens/desk.ts'
 import { LanguageSelect } from '#screens/language-select.tsx'
 import { usePageTitle } from '#screens/page-name.ts'
 import { SignInForm } from '#screens/sign-in/sign-in-form.tsx'
 import { ThemeSwitch } from '#screens/theme-switch.tsx'
-import { BackgroundVideo } from '#ui/shell/background-video.tsx'
 import { Brand } from '#ui/shell/brand.tsx'
 
 // Everything that the page needs has come: only then the video may take its part of the line.
@@ -16,13 +15,19 @@ const onLoad = (tell: () => void) => {
   return () => window.removeEventListener('load', tell)
 }
 
+// nothing of it is needed to sign in
+const BackgroundVideo = lazy(async () => ({
+  default: (await import('#ui/shell/background-video.tsx')).BackgroundVideo,
+}))
+
 /** The login screen of spec §2. */
 export function SignIn() {
   const { t } = useTranslation('sign-in')
-  const { version, year } = useDesk()
+  const { version, year } = useFrontDesk()
   const { theme } = usePreferences()
   usePageTitle(t('sign_in'))
   const usable = useSyncExternalStore(onLoad, isLoaded)
+  const poster = <img src={`/sign-in-${theme}.webp`} alt="" className="size-full object-cover" />
   return (
     <div className="flex min-h-dvh">
       <main className="flex w-full flex-col gap-8 px-6 pt-10 pb-8 sm:px-14 md:w-120 md:shrink-0 md:border-r md:border-line">
@@ -42,7 +47,13 @@ export function SignIn() {
         </footer>
       </main>
       <div className="sticky top-0 hidden h-dvh flex-1 md:block">
-        <BackgroundVideo theme={theme} load={usable} pauseLabel={t('video.pause')} playLabel={t('video.play')} />
+        <Suspense fallback={poster}>
+          {usable ? (
+            <BackgroundVideo theme={theme} pauseLabel={t('video.pause')} playLabel={t('video.play')} />
+          ) : (
+            poster
+          )}
+        </Suspense>
       </div>
     </div>
   )

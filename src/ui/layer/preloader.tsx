@@ -1,5 +1,4 @@
 import { Brand } from '#ui/shell/brand.tsx'
-import { ProgressBar } from '#ui/view/progress-bar.tsx'
 
 export type PreloaderProps = {
   /** What is going on, such as "Sitzung wird geprüft". */
@@ -11,7 +10,9 @@ export function Preloader({ label }: PreloaderProps) {
   return (
     <div role="status" className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-4 bg-surface">
       <Brand />
-      <ProgressBar label={label} className="w-40" />
+      <span aria-hidden className="h-1 w-40 overflow-hidden rounded-full bg-press">
+        <span className="block h-full w-1/4 animate-seek rounded-full bg-now" />
+      </span>
       <p className="text-table text-ink-3">{label}</p>
     </div>
   )

@@ -6,8 +6,6 @@ export type BackgroundTheme = 'light' | 'dark'
 
 export type BackgroundVideoProps = {
   theme: BackgroundTheme
-  /** False until the form is usable: until then only the poster is fetched. */
-  load: boolean
   pauseLabel: string
   playLabel: string
 }
@@ -45,11 +43,11 @@ function Loop({ theme, playing }: { theme: BackgroundTheme; playing: boolean }) 
 }
 
 /** The looping picture of the sign-in page (spec §2); it can be paused, and is still when motion is reduced. */
-export function BackgroundVideo({ theme, load, pauseLabel, playLabel }: BackgroundVideoProps) {
+export function BackgroundVideo({ theme, pauseLabel, playLabel }: BackgroundVideoProps) {
   const [paused, setPaused] = useState(() => window.matchMedia(still).matches)
   return (
     <div className="relative size-full overflow-hidden bg-canvas">
-      <Loop key={theme} theme={theme} playing={load && !paused} />
+      <Loop key={theme} theme={theme} playing={!paused} />
       <Button className="absolute right-5 bottom-5" icon={paused ? Play : Pause} onClick={() => setPaused(!paused)}>
         <span className="font-normal">{paused ? playLabel : pauseLabel}</span>
       </Button>

@@ -51,13 +51,13 @@ describe('a failure', () => {
       refusal(500, 'Internal Server Error', { message: 'Hm' }),
       [plain('Hm'), { do: 'toast', tone: 'bad', key: 'error.api', status: 500, statusText: 'Internal Server Error' }],
     ],
-    ['a read that does not match the contract', { kind: 'mismatch', said: {} } as const, []],
+    ['a read that does not match the contract', { kind: 'mismatch', said: {}, changes: false } as const, []],
   ])('%s', (_name, failure, reactions) => {
     expect(reactionsToFailure('search', failure)).toEqual(reactions)
   })
 
   it('of a change that does not match the contract never seems to have worked', () => {
-    expect(reactionsToFailure('record.action', { kind: 'mismatch', said: {} })).toEqual([
+    expect(reactionsToFailure('record.action', { kind: 'mismatch', said: {}, changes: true })).toEqual([
       { do: 'toast', tone: 'bad', key: 'error.generic' },
     ])
   })

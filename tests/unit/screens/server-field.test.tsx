@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { DeskContext, type Desk } from '#screens/desk.ts'
+import { FrontDeskContext, type FrontDesk } from '#screens/desk.ts'
 import { ServerField } from '#screens/sign-in/server-field.tsx'
 
 await createInstance().use(initReactI18next).init({ lng: 'de_DE', resources: {} })
@@ -11,11 +11,11 @@ const remembered = [{ address: 'https://kontor.example', last_used: Date.UTC(202
 
 const drawn = (forcedServer: string | undefined) => {
   const signIn = { forcedServer, servers: () => remembered }
-  const desk = { signIn } as unknown as Desk // all that the field asks of it
+  const desk = { signIn } as unknown as FrontDesk // all that the field asks of it
   return renderToStaticMarkup(
-    <DeskContext value={desk}>
+    <FrontDeskContext value={desk}>
       <ServerField value="https://typed.example" onChange={() => {}} />
-    </DeskContext>,
+    </FrontDeskContext>,
   )
 }
 

@@ -1,0 +1,56 @@
+/** How much JavaScript of the built console stands between somebody and a screen, gzip, from Vite's manifest. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = path.resolve(import.meta.dirname, '../dist')
+
+type Chunk = { file: string; imports?: readonly string[] }
+type Manifest = Readonly<Record<string, Chunk>>
+
+export type Bytes = {
+  /** All up to the sign-in form, the texts of the page in German and what stands in for them included. */
+  signIn: number
+  /** The console with its palette, with what came before it. */
+  shell: number
+  /** Each screen by its file: what it adds to the shell. */
+  routes: Readonly<Record<string, number>>
+}
+
+/** The budget (ADR 0036), in bytes: nothing beyond it is released. */
+export const mostBytes = { signIn: 120_000, shell: 235_000, route: 50_000 } as const
+
+/** As the usual tools count: at gzip's best level. */
+export const packed = (code: Buffer): number => gzipSync(code, { level: 9 }).length
+
+export async function bytesOfBuild(): Promise<Bytes> {
+  // written by Vite with `build.manifest`
+  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const page = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const start = new Set([...page.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file ?? ''))
+  const texts = closure(manifest, ['locales/de_DE/sign-in.json', 'locales/en_EN/sign-in.json'])
+  const behind = closure(manifest, ['src/app/signed-in.tsx', 'src/app/catalogues.ts', 'src/api/contract.ts'])
+  const shell = start.union(behind)
+  const screens = Object.keys(manifest).filter((name) => name.startsWith('src/screens/'))
+  const routes = await Promise.all(
+    screens.map(async (name) => [name, await sizeOf(closure(manifest, [name]).difference(shell))] as const),
+  )
+  return { signIn: await sizeOf(start.union(texts)), shell: await sizeOf(shell), routes: Object.fromEntries(routes) }
+}
+
+async function sizeOf(files: ReadonlySet<string>): Promise<number> {
+  const sizes = await Promise.all([...files].map(async (file) => packed(await readFile(path.join(dist, file)))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** The files of these chunks and of whatever they import before they run. */
+function closure(manifest: Manifest, from: readonly string[], files = new Set<string>()): Set<string> {
+  for (const name of from) {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (files.has(chunk.file)) continue
+    files.add(chunk.file)
+    closure(manifest, chunk.imports ?? [], files)
+  }
+  return files
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { roles } from '#entities/role.ts'
+import type { Route } from './contract.ts'
+import { envelope } from './envelope.ts'
+
+export const ping = z.object({
+  payload: z.boolean(),
+  is_test_server: z.boolean(),
+  api_version: z.string(),
+  /** A test server names its demo sign-ins to callers without a token. */
+  demo: z.optional(z.array(z.object({ login: z.string(), roles: z.array(z.enum(roles)) }))),
+})
+
+export const done = envelope(z.boolean())
+export const password = z.string().check(z.maxLength(128))
+
+/** The rows of the table that signing in needs; the rest of it comes with the shell (ADR 0036). */
+export const authRoutes = {
+  'auth.login': {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    changes: false,
+    body: z.object({
+      login: z.string().check(z.maxLength(254)),
+      password,
+      server: z.optional(z.string().check(z.maxLength(300))),
+    }),
+    answer: envelope(z.union([z.string(), z.literal(false)])),
+  },
+  'auth.ping': { method: 'GET', path: '/auth/ping', access: 'public', changes: false, answer: ping },
+  'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },
+} as const satisfies Record<string, Route>

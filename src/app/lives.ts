@@ -1,0 +1,83 @@
+import { createActor, fromPromise } from 'xstate'
+import { call } from '#api/client.ts'
+import { failureOf } from '#api/failure.ts'
+import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
+import { jobsMachine, type JobMove } from '#machines/jobs.ts'
+import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
+import type { Desk } from '#screens/desk.ts'
+import { frontDesk } from './desk.ts'
+import { layouts } from './layouts.ts'
+import { whenForgetting } from './wire.ts'
+import { works } from './works.ts'
+
+const moveRoutes = {
+  'worktime.start': 'worktime.start',
+  'worktime.start_break': 'worktime.start_break',
+  'worktime.end_break': 'worktime.end_break',
+  'worktime.stop': 'worktime.stop',
+} as const satisfies Record<ClockMove, string>
+
+export const worktime = createActor(
+  worktimeMachine.provide({
+    actors: {
+      status: fromPromise<Clock>(async ({ signal }) => {
+        const { payload } = await call('worktime.status', { signal })
+        return { session: payload.current_session, worked_today: payload.worked_today, read_at: Date.now() }
+      }),
+      move: fromPromise<void, ClockMove>(async ({ input }) => {
+        await call(moveRoutes[input], {})
+      }),
+    },
+  }),
+)
+worktime.start()
+whenForgetting(() => worktime.send({ type: 'worktime.forget' }))
+
+let actOnJob: (move: JobMove) => void = () => {}
+/** Plugged in by what comes after the sign-in, which holds the cache. */
+export const actOnJobsWith = (next: typeof actOnJob): void => {
+  actOnJob = next
+}
+
+export const jobs = createActor(
+  jobsMachine.provide({
+    actions: {
+      // what was asked first stands in the context, what needs no question is the event
+      act: ({ context, event }) => {
+        const move = context.asked ?? ('isAtRest' in event ? event : null)
+        if (move !== null) actOnJob(move)
+      },
+    },
+  }),
+)
+jobs.start()
+whenForgetting(() => jobs.send({ type: 'jobs.close' }))
+
+/** Brings the profile up to date after a change; plugged in by what holds the cache. */
+let reloadProfile: () => Promise<void> = () => Promise.resolve()
+export const reloadProfileWith = (next: () => Promise<void>): void => {
+  reloadProfile = next
+}
+
+const account = accountMachine.provide({
+  actors: {
+    change_password: fromPromise<FieldTexts | null, NewPassword>(async ({ input }) => {
+      try {
+        await call('user.change_password', { body: input })
+        return null
+      } catch (error) {
+        const failure = failureOf(error)
+        const fields = failure?.kind === 'refused' ? failure.said.problem?.fields : undefined
+        if (fields === undefined) throw error
+        return fields
+      }
+    }),
+    end_session: fromPromise<void, number>(async ({ input }) => {
+      await call('user.end_session', { params: { id: input } })
+    }),
+    reload: fromPromise<void>(() => reloadProfile()),
+  },
+})
+
+/** What the screens behind the sign-in find laid out. */
+export const desk: Desk = { ...frontDesk, worktime, account, jobs, works, layouts }
