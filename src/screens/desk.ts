@@ -95,7 +95,13 @@ export const useDesk = (): Desk => laidOut(use(DeskContext))
 
 /** A life as it stands, again with each change. Enough before the sign-in; behind it `@xstate/react` selects parts. */
 export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
-  const watch = useCallback((told: () => void) => actor.subscribe(told).unsubscribe, [actor])
+  const watch = useCallback(
+    (told: () => void) => {
+      const watching = actor.subscribe(told)
+      return () => watching.unsubscribe()
+    },
+    [actor],
+  )
   return useSyncExternalStore(watch, () => actor.getSnapshot())
 }
 
