@@ -31,6 +31,35 @@ export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageS
     select: readerOf(entity),
   })
 
+/**
+ * Pages beyond this row come from a frozen search: counting a million rows off takes a second, finding a place in it
+ * none.
+ */
+const near = 5000
+export const isFar = (page: number, pageSize: number): boolean => page * pageSize > near
+
+const placers = new Map<string, (found: { results?: Row[]; ids?: number[] }) => (Row | undefined)[]>()
+
+/** Each row at its place, also where one before it has gone since. */
+const placerOf = (entity: Entity) => {
+  const known = placers.get(entity.name)
+  if (known !== undefined) return known
+  const read = readerOf(entity)
+  const placer = (found: { results?: Row[]; ids?: number[] }) => {
+    const byId = new Map(read(found).map((row) => [row.id, row]))
+    return (found.ids ?? []).map((id) => byId.get(id))
+  }
+  placers.set(entity.name, placer)
+  return placer
+}
+
+/** One page of a frozen search, counted from 1; a row that has gone since leaves its place empty. */
+export const frozenRowsOf = (entity: Entity, session: string, page: number, pageSize: number) =>
+  queryOptions({
+    ...search({ object: entity.name, scope: ['results', 'ids'], params: { session, page, page_size: pageSize } }),
+    select: placerOf(entity),
+  })
+
 /** How many there are, and how many each choice would show. */
 export const summaryOf = (entity: Entity, params: SearchParams) =>
   search({ object: entity.name, scope: ['total', 'facets'], params })

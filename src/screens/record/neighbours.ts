@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { idsOf } from '#api/list.ts'
+import { frozenOf, idsOf, isFar } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
 import { addressOf, paramsOf, stateFrom } from '#screens/search/search-state.ts'
 
@@ -30,7 +30,15 @@ export function useNeighbours(entity: Entity, id: number): Neighbours | undefine
   const here = from?.at ?? 0
   const pages = from === undefined ? [] : [...new Set([Math.max(0, here - 1), here, here + 1].map(pageOf))]
   const params = useMemo(() => (from === undefined ? {} : paramsOf(entity, from)), [entity, from])
-  const found = useQueries({ queries: pages.map((page) => idsOf(entity.name, params, page + 1, pageSize)) })
+  const isBeyond = (page: number) => isFar(page + 1, pageSize)
+  // the same frozen search as the list's own
+  const frozen = useQuery({ ...frozenOf(entity, params), enabled: pages.some((page) => isBeyond(page)) })
+  const found = useQueries({
+    queries: pages.map((page) => ({
+      ...idsOf(entity.name, isBeyond(page) ? { session: frozen.data?.id ?? '' } : params, page + 1, pageSize),
+      enabled: !isBeyond(page) || frozen.data !== undefined,
+    })),
+  })
   if (from === undefined) return undefined
   const idAt = (index: number) => found[pages.indexOf(pageOf(index))]?.data?.ids[index % pageSize]
   const total = found.find(({ data }) => data !== undefined)?.data?.total

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { frozenOf, rowsOf, summaryOf } from '#api/list.ts'
+import { frozenOf, frozenRowsOf, isFar, rowsOf, summaryOf } from '#api/list.ts'
 import type { Row } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -11,7 +11,13 @@ import type { SearchState } from './search-state.ts'
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** What a search has brought so far. */
-type Found = { params: SearchParams; size: number; total: number; facets: Facets; pages: ReadonlyMap<number, Row[]> }
+type Found = {
+  params: SearchParams
+  size: number
+  total: number
+  facets: Facets
+  pages: ReadonlyMap<number, readonly (Row | undefined)[]>
+}
 
 type Span = { params: SearchParams; first: number; last: number }
 
@@ -33,8 +39,6 @@ export type Search = {
 
 /** Rows are asked for in steps, so that scrolling by one row asks nothing. */
 const step = 25
-/** Pages beyond this row come from a frozen search: counting a million rows off takes a second, finding a place in it none. */
-const near = 5000
 const noFacets: Facets = {}
 
 const pagesIn = ({ first, last }: Span, size: number): number[] => {
@@ -42,7 +46,7 @@ const pagesIn = ({ first, last }: Span, size: number): number[] => {
   return Array.from({ length: Math.floor(last / size) - from + 1 }, (_, at) => from + at)
 }
 
-const combined = (results: UseQueryResult<Row[]>[]) => ({
+const combined = (results: UseQueryResult<(Row | undefined)[]>[]) => ({
   rows: results.map(({ data }) => data),
   error: results.find(({ error }) => error !== null)?.error ?? null,
   isFetching: results.some(({ isFetching }) => isFetching),
@@ -59,15 +63,18 @@ export function useFound(entity: Entity, state: SearchState): Search {
   const span = seen?.params === params ? seen : { params, first: Math.max(0, at - step), last: at + step }
   const pages = pagesIn(span, size)
   const numbers = pages.join(' ')
-  const isFar = (page: number) => (page + 1) * size > near
-  const frozen = useQuery({ ...frozenOf(entity, params), enabled: pages.some((page) => isFar(page)) })
+  const frozen = useQuery({ ...frozenOf(entity, params), enabled: pages.some((page) => isFar(page + 1, size)) })
 
   const summary = useQuery(summaryOf(entity, params))
   const { rows, error, isFetching } = useQueries({
-    queries: pages.map((page) => {
-      const from = isFar(page) ? { session: frozen.data?.id ?? '' } : params
-      return { ...rowsOf(entity, from, page + 1, size), enabled: !isFar(page) || frozen.data !== undefined }
-    }),
+    queries: pages.map((page) =>
+      isFar(page + 1, size)
+        ? {
+            ...frozenRowsOf(entity, frozen.data?.id ?? '', page + 1, size),
+            enabled: frozen.data !== undefined,
+          }
+        : rowsOf(entity, params, page + 1, size),
+    ),
     combine: combined,
   })
 
