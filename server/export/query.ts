@@ -10,20 +10,32 @@ import { matching, termsOf } from '#server/search/text.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import type { Column } from './columns.ts'
 
-/** The records of an export: what the search would find for this user, in its order. Unknown names are a 422. */
-export function foundBy(source: Source, actor: Actor, params: SearchParams): { where: Sql; order: Sql } {
+/** The records of an export: where they come from beside the table `t`, which they are, and in what order. */
+export type Found = { readonly from: Sql; readonly where: Sql; readonly order: Sql }
+
+/** What the search would find for this user, in its order; a session's records are those it froze. Unknown names are a 422. */
+export function foundBy(source: Source, actor: Actor, params: SearchParams): Found {
+  const visible = visibleTo(actor, source)
+  if (params.session !== undefined) {
+    // as they were chosen, and no row more; what the user may not see by now is left out
+    const from = sql`join (
+      select frozen.id, s.chunk, frozen.place from search_session_ids s
+      cross join lateral unnest(s.ids) with ordinality as frozen (id, place) where s.session_id = ${params.session}
+    ) f on f.id = t.id`
+    return { from, where: allOf(visible), order: sql`f.chunk, f.place` }
+  }
   const terms = termsOf(params.query)
   if (terms.length > 0 && !source.isSearchable) throw unknownField('query')
   if (params.expand !== undefined && params.expand.length > 0) throw badValue('expand')
   const keys = keysOf(source, params.sort, terms.length === 1 ? terms[0] : undefined)
   const filters = (params.filters ?? []).map((filter) => conditionOf(source, filter))
-  return { where: allOf([...visibleTo(actor, source), ...matching(terms), ...filters]), order: orderBy(keys) }
+  return { from: sql``, where: allOf([...visible, ...matching(terms), ...filters]), order: orderBy(keys) }
 }
 
-export const countOf = ({ table }: Source, where: Sql): Sql =>
-  sql`select count(*)::integer as total from ${named(table)} t where ${where}`
+export const countOf = ({ table }: Source, { from, where }: Found): Sql =>
+  sql`select count(*)::integer as total from ${named(table)} t ${from} where ${where}`
 
 /** One row for each record, its cells as the columns write them. */
-export const rowsOf = ({ table, view }: Source, columns: readonly Column[], where: Sql, order: Sql): Sql =>
+export const rowsOf = ({ table, view }: Source, columns: readonly Column[], { from, where, order }: Found): Sql =>
   sql`select ${joined(columns.map(({ cell }) => cell))} from ${named(view)} v
-    join ${named(table)} t on t.id = v.id where ${where} order by ${order}`
+    join ${named(table)} t on t.id = v.id ${from} where ${where} order by ${order}`

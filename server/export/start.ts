@@ -3,7 +3,8 @@ import type { ExportJob } from '#entities/export-job.ts'
 import type { Tx } from '#server/db.ts'
 import type { Caller } from '#server/order/access.ts'
 import { searchable } from '#server/search/fold.ts'
-import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { unknownObject } from '#server/search/refusals.ts'
+import { holdSession } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
@@ -21,10 +22,15 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   if (source === undefined) throw unknownObject()
   foundBy(source, user, params)
   columnsOf(source, columns, format, locale)
-  if (params.session !== undefined) throw unknownField('session')
+  if (params.session !== undefined) await holdSession(tx, { userId: user.id, object }, params.session)
   // a page of what was found is no part of the question
-  const { query, filters, sort } = params
-  const asked = { ...(query && { query }), ...(filters && { filters }), ...(sort && { sort }) }
+  const { query, filters, sort, session } = params
+  const asked = {
+    ...(query && { query }),
+    ...(filters && { filters }),
+    ...(sort && { sort }),
+    ...(session && { session }),
+  }
   const title = text(locale, 'ui', `object.${object}`)
   const words = await inWords(tx, source, locale, params)
   const { id } = await tx.one<{ id: number }>(sql`

@@ -33,17 +33,18 @@ export async function writeExport({ db, job, folder, signal, tell, finalize }: W
   if (person === undefined || source === undefined || readableShops(person, job.object) === null)
     return { because: 'no_right' }
   const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale)
-  const { where, order } = foundBy(source, person, job.params)
+  const found = foundBy(source, person, job.params)
+  if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${randomUUID()}.csv`
   const file = path.join(folder, name)
   try {
     const written = await inSnapshot(db.pool, async (client) => {
-      const total = await count(client, countOf(source, where))
+      const total = await count(client, countOf(source, found))
       tell({ done: 0, total })
       const watch = watching(client, { db, signal, tell: (done) => tell({ done, total }) })
-      const query = inlined(rowsOf(source, columns, where, order))
+      const query = inlined(rowsOf(source, columns, found))
       const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
       try {
         const sum = await save(client.query(copy), headOf(job, columns), file)
@@ -72,6 +73,9 @@ export async function writeExport({ db, job, folder, signal, tell, finalize }: W
     throw error
   }
 }
+
+const isKept = async (db: Work['db'], session: string): Promise<boolean> =>
+  (await db.run(sql`select from search_sessions where id = ${session}`)) > 0
 
 /** A connection of its own that sees one moment; broken off in any way it is thrown away, with whatever it was doing. */
 async function inSnapshot<T>(pool: Work['db']['pool'], work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ import { asked as readArguments } from '#server/order/params.ts'
 import { refuse } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { chunkSize, holdSession, idsFrom } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
@@ -36,22 +37,30 @@ export async function startBulk(tx: Tx, caller: Caller, object: string, body: Bu
   if (!isOrderMove(action)) throw refuse({ status: 404, code: 'unknown_action' })
   // forcing past a guard is decided for one record at a time
   if (params.force !== undefined) throw unknownField('force')
-  const ids = idsOf(body)
+  const ids = await idsOf(tx, caller, object, body)
   if (body.dry_run === true) return rehearse(tx, caller, action, params, ids)
   return addJob(tx, caller, { object, action, params, ids, total: ids.length })
 }
 
-function idsOf({ ids, session }: BulkBody): number[] {
-  if (session !== undefined) throw unknownField('session')
+async function idsOf(tx: Tx, { user }: Caller, object: string, { ids, session }: BulkBody): Promise<number[]> {
+  if (session !== undefined) {
+    const { total } = await holdSession(tx, { userId: user.id, object }, session)
+    requireFew('session', total)
+    const places = Array.from({ length: Math.ceil(total / chunkSize) }, (_, at) => at * chunkSize)
+    const all: number[] = []
+    for (const place of places) all.push(...(await idsFrom(tx, session, place, chunkSize)))
+    return all
+  }
   const each = [...new Set(ids)]
-  if (each.length === 0) throw refuse({ status: 422, code: 'invalid', fields: { ids: 'field_required' } })
-  if (each.length > mostInBulk)
-    throw refuse({
-      status: 422,
-      code: 'invalid',
-      fields: { ids: { code: 'field_too_many', params: { count: mostInBulk } } },
-    })
+  requireFew('ids', each.length)
   return each
+}
+
+/** At least one and not more than a bulk may move. */
+function requireFew(field: string, count: number): void {
+  if (count > 0 && count <= mostInBulk) return
+  const problem = count === 0 ? 'field_required' : { code: 'field_too_many', params: { count: mostInBulk } }
+  throw refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })
 }
 
 /** What every record's chart says now, for this user; nothing is changed. */

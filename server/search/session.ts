@@ -51,6 +51,17 @@ export async function sessionOf(
   return session
 }
 
+/** The same for a job, which may have to wait: the session is kept for it. */
+export async function holdSession(
+  db: Queries,
+  owner: { readonly userId: number; readonly object: string },
+  id: string,
+): Promise<SearchSession> {
+  const session = await sessionOf(db, owner, id)
+  await db.run(sql`update search_sessions set until = greatest(until, now() + interval '1 hour') where id = ${id}`)
+  return session
+}
+
 /** Ids of a session from a place on, counted from 0; at most one chunk's worth. */
 export async function idsFrom(db: Queries, id: string, place: number, count: number): Promise<number[]> {
   const first = Math.floor(place / chunkSize)

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
+import { started } from '#api/jobs.ts'
 import type { ExportState } from '#entities/export-job.ts'
 import { isLocale, locales } from '#entities/locale.ts'
 import { orderStatuses } from '#entities/order-status.ts'
@@ -33,7 +34,7 @@ const post = (path: string, body?: object, locale = 'de_DE', by = token) =>
   call(server.url, by, 'POST', path, body, { 'Override-Locale': locale })
 const abort = (id: number, by = token) => call(server.url, by, 'DELETE', `/api/v3/search/export/${id}`)
 
-const started = async (body: object, locale = 'de_DE', by = token): Promise<number> => {
+const startedExport = async (body: object, locale = 'de_DE', by = token): Promise<number> => {
   const answer = await post('/api/v3/search/export', body, locale, by)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return routes['export.start'].answer.parse(answer.body).payload.id
@@ -50,7 +51,7 @@ const fileOf = async (id: number, by = token): Promise<{ url: string; text: stri
 }
 
 const exported = async (body: object, locale = 'de_DE', by = token): Promise<string> => {
-  const id = await started(body, locale, by)
+  const id = await startedExport(body, locale, by)
   expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed' })
   return (await fileOf(id, by)).text
 }
@@ -80,7 +81,7 @@ describe('an export', () => {
 
   test('tells how far it is, who asked, and what for', async () => {
     const params = { query: 'müller', filters: [{ field: 'status', op: 'in', value: ['processing', 'completed'] }] }
-    const id = await started({ object: 'order', params })
+    const id = await startedExport({ object: 'order', params })
     const { items_total } = await jobUntil(server.db, id)
     const { body } = await post(`/api/v3/export-job/${id}`)
     expect(routes['record.read'].answer.parse(body).payload).toMatchObject({
@@ -288,7 +289,7 @@ describe('abort', () => {
   })
 
   test('takes the file along', async () => {
-    const id = await started({ object: 'order' })
+    const id = await startedExport({ object: 'order' })
     await jobUntil(server.db, id)
     const { url } = await fileOf(id)
     const before = (await readdir(folderOf(server.config))).length
@@ -333,7 +334,7 @@ describe('a job without a sign of life', () => {
 describe('a ticket', () => {
   let file: string
   beforeEach(async () => {
-    const id = await started({ object: 'shop' }, 'de_DE', await signIn(server.url, 'admin'))
+    const id = await startedExport({ object: 'shop' }, 'de_DE', await signIn(server.url, 'admin'))
     const { file_id } = await jobUntil(server.db, id)
     await server.db.run(
       sql`update files set user_id = (select id from users where login = 'orders') where id = ${file_id}`,
@@ -381,5 +382,46 @@ describe('a ticket', () => {
     await tidy(server.db, folderOf(server.config))
     expect(await readdir(folderOf(server.config))).toEqual([])
     expect(await post(`${file}/ticket`)).toMatchObject({ status: 404, body: { code: 'file_gone' } })
+  })
+})
+
+describe('a search that was frozen', () => {
+  const frozen = async (params: object) => {
+    const asked = { object: 'order', scope: ['total'], params: { ...params, session: 'new' } }
+    const { payload } = routes.search.answer.parse((await post('/api/v3/search', asked)).body)
+    return payload.session ?? { id: '', total: 0 }
+  }
+  const params = {
+    filters: [{ field: 'status', op: 'in', value: ['processing', 'on-hold'] }],
+    sort: [{ field: 'total', dir: 'asc' }],
+  }
+
+  test('is exported as it was, in its order', async () => {
+    const { id, total } = await frozen(params)
+    const before = await exported({ object: 'order', params, columns: ['number'], format: 'machine' })
+    await server.db.run(sql`
+      update orders set status = 'cancelled' where id in (select id from orders where status = 'processing' limit 3)`)
+    const after = await exported({ object: 'order', params: { session: id }, columns: ['number'], format: 'machine' })
+    expect(after).toBe(before)
+    expect(readCsv(after, ',')).toHaveLength(total + 1)
+    expect(await exported({ object: 'order', params, columns: ['number'], format: 'machine' })).not.toBe(before)
+  })
+
+  test('is moved as a whole', async () => {
+    const { id, total } = await frozen(params)
+    const body = { action: 'order.hold', session: id }
+    const dry = await post('/api/v3/order/bulk', { ...body, dry_run: true })
+    const answer = await post('/api/v3/order/bulk', body)
+    expect(dry.status, JSON.stringify(dry.body)).toBe(200)
+    const { job } = started.parse(routes['object.bulk'].answer.parse(answer.body).payload)
+    expect(await jobUntil(server.db, job.id)).toMatchObject({ state: 'completed', items_total: total })
+  })
+
+  test('is nobody else’s, and over once it is forgotten', async () => {
+    const { id } = await frozen(params)
+    const admin = await signIn(server.url, 'admin')
+    const asked = { object: 'order', params: { session: id } }
+    expect(await post('/api/v3/search/export', asked, 'de_DE', admin)).toMatchObject({ status: 404 })
+    expect(await post('/api/v3/search/export', { ...asked, params: { session: 'x' } })).toMatchObject({ status: 404 })
   })
 })
