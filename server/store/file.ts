@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { mayRead } from '#entities/access.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
@@ -75,4 +75,17 @@ export async function clearFiles(db: Db, folder: string): Promise<void> {
     await db.run(sql`delete from files where id = ${file.id}`)
   }
   await db.run(sql`delete from file_tickets where until < now() - interval '1 day'`)
+  await clearStrays(db, folder)
+}
+
+/** What a killed server had begun to write: no row names it, and nobody has written to it for an hour. */
+async function clearStrays(db: Db, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const rows = await db.rows<{ path: string }>(sql`select path from files where path = any(${names})`)
+  const named = new Set(rows.map((row) => row.path))
+  for (const name of names.filter((each) => !named.has(each))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > 3_600_000) await rm(file, { force: true })
+  }
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
@@ -379,8 +379,12 @@ describe('a ticket', () => {
   })
   test('a file goes when its time is over', async () => {
     await server.db.run(sql`update files set date_expires = now() - interval '1 second'`)
+    // what a killed server left behind goes with them, what is being written now stays
+    const [stray, fresh] = ['stray.csv', 'fresh.csv'].map((name) => path.join(folderOf(server.config), name))
+    for (const file of [stray, fresh]) await writeFile(file ?? '', 'x')
+    await utimes(stray ?? '', new Date(0), new Date(0))
     await tidy(server.db, folderOf(server.config))
-    expect(await readdir(folderOf(server.config))).toEqual([])
+    expect(await readdir(folderOf(server.config))).toEqual(['fresh.csv'])
     expect(await post(`${file}/ticket`)).toMatchObject({ status: 404, body: { code: 'file_gone' } })
   })
 })
