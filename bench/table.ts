@@ -1,3 +1,4 @@
+import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
 import { bytesRows } from './bytes.ts'
 import { paletteRows } from './palette.ts'
@@ -12,4 +13,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   palette: paletteRows,
   grid: gridRows,
   search: searchRows,
+  export: exportRows,
 }

@@ -4,14 +4,20 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { conditionOf } from '#server/search/filter.ts'
 import { badValue, unknownField } from '#server/search/refusals.ts'
-import { keysOf, orderBy } from '#server/search/sorting.ts'
+import { keysOf, orderBy, type Key } from '#server/search/sorting.ts'
 import type { Source } from '#server/search/source.ts'
 import { matching, termsOf } from '#server/search/text.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import type { Column } from './columns.ts'
 
 /** The records of an export: where they come from beside the table `t`, which they are, and in what order. */
-export type Found = { readonly from: Sql; readonly where: Sql; readonly order: Sql }
+export type Found = {
+  readonly from: Sql
+  readonly where: Sql
+  readonly order: Sql
+  /** Where everything is meant: the order in the view's own words, so that nothing is joined to it. */
+  readonly whole?: Sql
+}
 
 /** What the search would find for this user, in its order; a session's records are those it froze. Unknown names are a 422. */
 export function foundBy(source: Source, actor: Actor, params: SearchParams): Found {
@@ -29,13 +35,26 @@ export function foundBy(source: Source, actor: Actor, params: SearchParams): Fou
   if (params.expand !== undefined && params.expand.length > 0) throw badValue('expand')
   const keys = keysOf(source, params.sort, terms.length === 1 ? terms[0] : undefined)
   const filters = (params.filters ?? []).map((filter) => conditionOf(source, filter))
-  return { from: sql``, where: allOf([...visible, ...matching(terms), ...filters]), order: orderBy(keys) }
+  const conditions = [...visible, ...matching(terms), ...filters]
+  const isWhole = conditions.length === 0 && keys.every(({ name, kind }) => name === 'id' || kind !== 'ref')
+  return {
+    from: sql``,
+    where: allOf(conditions),
+    order: orderBy(keys),
+    ...(isWhole && { whole: orderBy(keys.map(inView)) }),
+  }
 }
+
+const inView = (key: Key): Key => ({ ...key, column: sql`v.${named(key.name)}` })
 
 export const countOf = ({ table }: Source, { from, where }: Found): Sql =>
   sql`select count(*)::integer as total from ${named(table)} t ${from} where ${where}`
 
 /** One row for each record, its cells as the columns write them. */
-export const rowsOf = ({ table, view }: Source, columns: readonly Column[], { from, where, order }: Found): Sql =>
-  sql`select ${joined(columns.map(({ cell }) => cell))} from ${named(view)} v
-    join ${named(table)} t on t.id = v.id ${from} where ${where} order by ${order}`
+export function rowsOf({ table, view }: Source, columns: readonly Column[], found: Found): Sql {
+  const cells = joined(columns.map(({ cell }) => cell))
+  if (found.whole !== undefined) return sql`select ${cells} from ${named(view)} v order by ${found.whole}`
+  const { from, where, order } = found
+  return sql`select ${cells} from ${named(view)} v join ${named(table)} t on t.id = v.id ${from}
+    where ${where} order by ${order}`
+}

@@ -25,16 +25,15 @@ async function download(id: number): Promise<void> {
   link.click()
 }
 
-async function act({ type, id }: JobMove): Promise<void> {
-  try {
-    await sent[type](id)
-  } catch {
-    // the error policy has said why
-  } finally {
-    await Promise.all(
-      ['export-job', 'export-history'].map((object) => queryClient.invalidateQueries({ queryKey: ['search', object] })),
-    )
-  }
+/** Sends it, whatever comes of it, and reads the jobs again; the error policy says what was refused. */
+async function send(work: () => Promise<unknown>): Promise<void> {
+  await work().catch(() => undefined)
+  await Promise.all(
+    ['export-job', 'export-history'].map((object) => queryClient.invalidateQueries({ queryKey: ['search', object] })),
+  )
 }
 
-actOnJobsWith((move) => void act(move))
+actOnJobsWith({
+  act: ({ type, id }) => void send(() => sent[type](id)),
+  start: (body) => void send(() => call('export.start', { body })),
+})

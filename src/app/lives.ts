@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
-import { jobsMachine, type JobMove } from '#machines/jobs.ts'
+import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
 import type { Desk } from '#screens/desk.ts'
 import { frontDesk } from './desk.ts'
@@ -33,10 +33,11 @@ export const worktime = createActor(
 worktime.start()
 whenForgetting(() => worktime.send({ type: 'worktime.forget' }))
 
-let actOnJob: (move: JobMove) => void = () => {}
-/** Plugged in by what comes after the sign-in, which holds the cache. */
-export const actOnJobsWith = (next: typeof actOnJob): void => {
-  actOnJob = next
+type JobPorts = { act: (move: JobMove) => void; start: (body: ExportOf) => void }
+let jobPorts: JobPorts | undefined
+/** Plugged in by what holds the cache. */
+export const actOnJobsWith = (next: JobPorts): void => {
+  jobPorts = next
 }
 
 export const jobs = createActor(
@@ -45,12 +46,14 @@ export const jobs = createActor(
       // what was asked first stands in the context, what needs no question is the event
       act: ({ context, event }) => {
         const move = context.asked ?? ('isAtRest' in event ? event : null)
-        if (move !== null) actOnJob(move)
+        if (move !== null) jobPorts?.act(move)
+      },
+      start: ({ event }) => {
+        if (event.type === 'jobs.export') jobPorts?.start(event.body)
       },
     },
   }),
 )
-jobs.start()
 whenForgetting(() => jobs.send({ type: 'jobs.close' }))
 
 /** Brings the profile up to date after a change; plugged in by what holds the cache. */

@@ -26,6 +26,7 @@ export type ListEvent =
   | { type: 'list.close_peek' }
   | { type: 'list.copy_link' }
   | { type: 'list.print' }
+  | { type: 'list.export' }
 
 export const listCommands = commandsFor<ListEvent>('list', {
   'list.next': { keys: 'j | ArrowDown', repeats: true, keyOnly: true },
@@ -53,4 +54,5 @@ export const listCommands = commandsFor<ListEvent>('list', {
   'list.close_peek': { keyOnly: true },
   'list.copy_link': { keys: 'y' },
   'list.print': { keys: 'p' },
+  'list.export': { keys: 'Shift+E', surfaces: ['toolbar'] },
 })

@@ -4,8 +4,12 @@ import type { ExportEvent } from './export-job.ts'
 /** A move of a job, told by whoever shows it: what is at rest is deleted by it, and that is asked first. */
 export type JobMove = { type: ExportEvent['type']; id: number; isAtRest: boolean }
 
+/** What to export, as the list asks it. */
+export type ExportOf = { object: string } & Readonly<Record<string, unknown>>
+
 export type JobsEvent =
   | JobMove
+  | { type: 'jobs.export'; body: ExportOf }
   | { type: 'jobs.open' }
   | { type: 'jobs.close' }
   | { type: 'jobs.confirm' }
@@ -23,14 +27,15 @@ const moves = {
 }
 
 /**
- * The jobs' dialog, and whoever else acts on jobs: a deletion is confirmed, everything else is sent. Port: `act`, told
- * what and which; what comes of it is read again.
+ * The jobs' dialog, and whoever else acts on jobs: a deletion is confirmed, everything else is sent. Ports: `act`, told
+ * what and which, and `start`, told what to export; what comes of it is read again.
  */
 export const jobsMachine = setup({
   types: { context: {} as JobsContext, events: {} as JobsEvent }, // type carriers for xstate
   actions: {
     ask: assign(({ event }) => ('isAtRest' in event ? { asked: event } : {})),
     act: () => {},
+    start: () => {},
     forget: assign({ asked: null }),
   },
   // aborting what is at rest deletes it (spec §4: abort is there for any job)
@@ -45,6 +50,8 @@ export const jobsMachine = setup({
       entry: 'forget',
       on: {
         'jobs.open': 'open',
+        // whoever starts one sees it among the others
+        'jobs.export': { target: 'open', actions: 'start' },
         ...moves,
         'export-job.abort': [{ guard: 'deletes', target: 'asking', actions: 'ask' }, acts],
         'export-job.remove': { target: 'asking', actions: 'ask' },
@@ -53,7 +60,11 @@ export const jobsMachine = setup({
     asking: {
       on: { 'jobs.confirm': { target: 'closed', actions: 'act' }, 'jobs.back': 'closed', 'jobs.close': 'closed' },
     },
-    open: { tags: 'open', entry: 'forget', on: { 'jobs.close': 'closed', 'jobs.open': 'closed', ...moves } },
+    open: {
+      tags: 'open',
+      entry: 'forget',
+      on: { 'jobs.close': 'closed', 'jobs.open': 'closed', 'jobs.export': { actions: 'start' }, ...moves },
+    },
     confirming: {
       tags: 'open',
       on: { 'jobs.confirm': { target: 'open', actions: 'act' }, 'jobs.back': 'open', 'jobs.close': 'closed' },

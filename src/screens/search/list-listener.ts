@@ -1,7 +1,7 @@
 import type { ListEvent } from '#commands/list.ts'
 
 /** What a dialog of the list is asked for. */
-export type ListAsk = 'filter' | 'sort' | 'columns' | 'jump'
+export type ListAsk = 'filter' | 'sort' | 'columns' | 'jump' | 'export'
 
 /** What there is to be done something to. */
 export type ListFacts = {
@@ -64,6 +64,7 @@ const acts: Record<ListEvent['type'], (hands: ListHands) => void> = {
   'list.close_peek': (hands) => hands.peek(false),
   'list.copy_link': (hands) => hands.copyLink(hands.focused),
   'list.print': (hands) => hands.print(),
+  'list.export': (hands) => hands.ask('export'),
 }
 const table: Readonly<Record<string, (hands: ListHands) => void>> = acts
 
@@ -77,6 +78,7 @@ const when: Partial<Record<ListEvent['type'], (facts: ListFacts) => boolean>> = 
   'list.extend_up': ({ isLoaded }) => isLoaded,
   'list.select_all': ({ count }) => count > 0,
   'list.jump': ({ count }) => count > 0,
+  'list.export': ({ count }) => count > 0,
   'list.peek': ({ isLoaded, isPeeking }) => isLoaded || isPeeking,
   'list.clear': ({ isFiltered }) => isFiltered,
   'list.clear_selection': ({ selected }) => selected > 0,

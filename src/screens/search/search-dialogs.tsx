@@ -1,14 +1,17 @@
 import type { Entity } from '#entities/entity.ts'
 import { extraColumns } from '#screens/derive/columns.tsx'
 import type { ListRow } from '#screens/derive/columns.tsx'
+import type { SearchParams } from '#api/search.ts'
 import type { Say } from '#screens/derive/value.ts'
 import type { ListLayout } from '#screens/desk.ts'
 import type { GridColumn } from '#ui/list/grid-types.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { Choices } from './filter-words.ts'
 import { JumpDialog } from './jump-dialog.tsx'
 import type { ListAsk } from './list-listener.ts'
+import { shownOrder } from './list-layout.ts'
 import type { SearchState } from './search-state.ts'
 import { SortDialog } from './sort-dialog.tsx'
 import type { Facets } from './use-found.ts'
@@ -24,6 +27,8 @@ type SearchDialogsProps = {
   choices: Choices
   facets: Facets
   total: number
+  /** What an export holds: what was searched, or all that was chosen of it. */
+  exported: { params: SearchParams; total: number }
   columns: readonly GridColumn<ListRow>[]
   layout: ListLayout
   onLayout: (layout: ListLayout) => void
@@ -61,6 +66,11 @@ export function SearchDialogs(props: SearchDialogsProps) {
           onClose={onClose}
         />
       )
+    case 'export': {
+      const hidden = props.layout.hidden ?? extraColumns(entity)
+      const columns = shownOrder(props.columns, props.layout).flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))
+      return <ExportDialog entity={entity} {...props.exported} columns={columns} onClose={onClose} />
+    }
     case 'jump':
       return <JumpDialog total={props.total} onClose={onClose} onJump={(at) => done({ at })} />
     default:

@@ -251,6 +251,11 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         choices={choices}
         facets={found.facets}
         total={total}
+        exported={
+          chosen.selection.kind === 'all'
+            ? { params: { session: chosen.selection.frozen.id }, total: chosen.size }
+            : { params, total }
+        }
         columns={columns}
         layout={layout}
         onLayout={setLayout}

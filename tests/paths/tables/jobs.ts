@@ -7,6 +7,7 @@ const move = (type: JobMove['type'], isAtRest: boolean): JobMove => ({ type, id:
 export const jobsPolicy: Policy<JobsContext> = {
   events: {
     open: { type: 'jobs.open' },
+    export: { type: 'jobs.export', body: { object: 'order' } },
     close: { type: 'jobs.close' },
     confirm: { type: 'jobs.confirm' },
     back: { type: 'jobs.back' },
@@ -19,8 +20,8 @@ export const jobsPolicy: Policy<JobsContext> = {
   knows: { '': { asked: null } },
   abstract: () => null,
   table: `
-    closed     | open → open, abort → closed, retry → closed, download → closed, abort what is over → asking, remove → asking
+    closed     | open → open, export → open, abort → closed, retry → closed, download → closed, abort what is over → asking, remove → asking
     asking     | confirm → closed, back → closed, close → closed
-    open       | open → closed, close → closed, abort → open, retry → open, download → open, abort what is over → confirming, remove → confirming
+    open       | open → closed, export → open, close → closed, abort → open, retry → open, download → open, abort what is over → confirming, remove → confirming
     confirming | confirm → open, back → open, close → closed`,
 }
