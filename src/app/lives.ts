@@ -54,6 +54,7 @@ export const jobs = createActor(
     },
   }),
 )
+jobs.start()
 whenForgetting(() => jobs.send({ type: 'jobs.close' }))
 
 /** Brings the profile up to date after a change; plugged in by what holds the cache. */
