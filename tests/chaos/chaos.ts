@@ -76,7 +76,7 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
       const many = await fresh(db, shops, 20)
       const beginning = begin(url, tokens[0], many, jobs).catch(() => {})
       const busy = work(db, people, all.slice(0, ordersNeeded), random, log)
-      await reached(log, log.acknowledged.length + random.between(0, 120))
+      await reached(log, log.acknowledged.length + random.between(10, 120))
       await pause(random.between(0, 40))
       await server.end('SIGKILL')
       await beginning

@@ -19,5 +19,5 @@ export const settingOfPaths = 'KONTOR_PATHS'
 // written by scripts/paths.ts, in the process that started this one
 export const asked = JSON.parse(process.env[settingOfPaths] ?? '{}') as Asked
 
-/** Walks differ from run to run, unless somebody asks for one again. */
-export const seed = asked.seed ?? Math.floor(Math.random() * 2 ** 31)
+/** In `npm test` walks go the same way each time, so that what fails is the change; `npm run test:paths` goes new ways. */
+export const seed = asked.seed ?? 7
