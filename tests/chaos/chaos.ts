@@ -53,6 +53,7 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
   let postgres: Postgres | undefined
   let server: ServerProcess | undefined
   let databaseKills = 0
+  let told = 0
   try {
     postgres = await startPostgres({ dataDir })
     const settings = {
@@ -91,11 +92,13 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
         db = openDb(postgres.connectionString)
       }
       await settled(db)
-      const wrong = await compared(db, [...all, ...inBulk], log)
-      log.wrong.push(...wrong)
+      log.wrong.push(...(await compared(db, [...all, ...inBulk], log)))
+      const { acknowledged, open, wrong } = log
       tell(
-        `kill ${kill} of ${kills}: ${log.acknowledged.length} moves acknowledged, ${log.open.size} without an answer, ${log.wrong.length} wrong`,
+        `kill ${kill} of ${kills}: ${acknowledged.length} moves acknowledged, ${open.size} without an answer, ${wrong.length} wrong`,
       )
+      for (const one of wrong.slice(told, told + 5)) tell(`  ${one}`)
+      told = wrong.length
       server = startProcess(settings)
     }
     // what the last kill left open is asked again, and then everything is compared once more
