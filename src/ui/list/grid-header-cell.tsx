@@ -75,7 +75,7 @@ export function GridHeaderCell({ header, index, before, after, hands, className 
       data-column={id}
       aria-colindex={index}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-      className={classes('relative min-w-0 pr-4 first:pl-4', end && 'text-right', className)}
+      className={classes('min-w-0 pr-4 first:pl-4', end && 'text-right', className ?? 'relative')}
     >
       {toggle === undefined && hands === undefined ? (
         <span className="block truncate">{label}</span>
