@@ -14,8 +14,23 @@ const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
 const rowCounts = [1_000_000, 10_000_000] as const
 const densities = { Eng: 28, Normal: 36, Weit: 44 } as const
 
+// One sign-in serves all tests: what the console remembers of it is put into each page.
+let remembered: { name: string; value: string }[] = []
+
+test.beforeAll(async ({ browser, serverOf }, { file }) => {
+  const { url } = await serverOf(file)
+  const context = await browser.newContext({ baseURL: url })
+  await signInAs(await context.newPage(), 'orders')
+  const { origins } = await context.storageState()
+  remembered = origins.flatMap(({ localStorage }) => localStorage)
+  await context.close()
+})
+
 const openLongList = async (page: Page, rows: number = rowCounts[0]) => {
-  await signInAs(page, 'orders', '/test')
+  await page.addInitScript((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value)
+  }, remembered)
+  await page.goto('/test')
   await page.getByRole('tab', { name: /Lange Liste/ }).click()
   await page.getByText(rows.toLocaleString('de-DE'), { exact: true }).click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', `${rows + 1}`)
@@ -124,6 +139,13 @@ test('the focus is a state of the list: it outlives the row that showed it', asy
   await expect(focusedRow(page)).toHaveAttribute('data-row', '4')
   await page.keyboard.press('PageDown')
   await expect(focusedRow(page)).not.toHaveAttribute('data-row', '4')
+
+  await page.keyboard.press('Home')
+  await expectInWindow(page, 0)
+  await grid(page).evaluate((element) => element.scrollTo(0, 4_000_000))
+  await expect(focusedRow(page)).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expectInWindow(page, 0)
   await expect(grid(page)).toBeFocused()
 })
 
