@@ -76,7 +76,7 @@ for (const [locale, catalogue] of Object.entries(all)) {
     for (const wantedKey of wantedKeys) if (isWhole && !has(wantedKey)) problems.push(`${locale} lacks ${wantedKey}`)
   }
   for (const [key, text] of own) {
-    const original = reference.get(key) ?? reference.get(key.replace(plural, '_other'))
+    const original = reference.get(key.replace(plural, '_other')) ?? reference.get(key)
     if (original === undefined) {
       if (isWhole) problems.push(`${locale} alone has ${key}`)
       continue

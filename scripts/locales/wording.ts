@@ -8,8 +8,14 @@ export const stemOf = (key: string): string => key.replace(plural, '')
 export const formsOf = (locale: Locale): readonly string[] =>
   new Intl.PluralRules(locales[locale].tag).resolvedOptions().pluralCategories
 
-const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1] ?? ''))].toSorted().join(' ')
+const placeholdersIn = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1] ?? ''))
+
+/** One thing may be said without its number: "The column you see". */
+const isFilledAlike = (text: string, original: string, form: string | undefined): boolean => {
+  const differing = placeholdersIn(text).symmetricDifference(placeholdersIn(original))
+  if (form === 'one') for (const count of ['count', 'number']) differing.delete(count)
+  return differing.size === 0
+}
 
 /** What each language writes otherwise; the pattern finds what is wrong. */
 const typography: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
@@ -43,7 +49,7 @@ type Wording = {
 export const wordingProblems = (locale: Locale, key: string, { text, original, stood }: Wording): string[] => {
   const form = plural.exec(key)?.[1]
   return [
-    ...(placeholders(original) === placeholders(text) ? [] : ['has other placeholders in']),
+    ...(isFilledAlike(text, original, form) ? [] : ['has other placeholders in']),
     ...(text.trim() === '' ? ['leaves empty'] : []),
     ...(form === undefined || formsOf(locale).includes(form) ? [] : ['does not count in the form of']),
     ...(stood === text ? ['repeats its fallback in'] : []),

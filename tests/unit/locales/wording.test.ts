@@ -18,7 +18,10 @@ describe('what the check of the catalogues finds', () => {
 
   it('placeholders that are lost, in plural forms too', () => {
     expect(said('it_IT', 'Vai', { original: 'Go to {{place}}' })).toHaveLength(1)
-    expect(said('it_IT', 'un pezzo', { key: 'palette:pieces_one', original: '{{count}} pieces' })).toHaveLength(1)
+    const pieces = '{{count}} pieces of {{name}}'
+    expect(said('it_IT', '{{count}} pezzi', { key: 'palette:pieces_many', original: pieces })).toHaveLength(1)
+    expect(said('it_IT', 'un pezzo', { key: 'palette:pieces_one', original: pieces })).toHaveLength(1)
+    expect(said('it_IT', 'un pezzo di {{name}}', { key: 'palette:pieces_one', original: pieces })).toEqual([])
   })
 
   it('what a locale of differences repeats, and its ß', () => {
