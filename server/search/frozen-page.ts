@@ -16,7 +16,7 @@ const askedBefore = ['query', 'filters', 'sort', 'cursor'] as const
 
 /**
  * A page of a session, at any place for the same price. A row that has gone since, or that this user may not see any
- * more, is left out of `results`.
+ * more, is left out of `results`; `ids` are the places as they were frozen.
  */
 export async function frozenPage(
   db: Db,
