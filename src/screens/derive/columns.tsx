@@ -23,7 +23,15 @@ const currencyOf = (row: ListRow): string => (typeof row['currency'] === 'string
 const isEnd = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'percent'
 
 /** A list gives up its columns from the right of this order when the room is narrow. */
-const spareOf: Partial<Record<Field['kind'], number>> = { ref: 1, choice: 2, flag: 3, datetime: 4, date: 4, money: 5 }
+const spareOf: Partial<Record<Field['kind'], number>> = {
+  text: 3,
+  ref: 1,
+  choice: 2,
+  flag: 3,
+  datetime: 4,
+  date: 4,
+  money: 5,
+}
 
 const leastWidth: Record<Field['kind'], number> = {
   text: 92,
@@ -57,9 +65,18 @@ export const nameOf = (entity: Entity, row: ListRow | undefined): string => {
   return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
 }
 
+const lengthOf = (field: Field | undefined) => (field?.kind === 'text' && field.mono !== true ? field.max : 0)
+
+/** The column that takes the room that is left: the longest text beside the first one, else the first reference. */
+const flexibleOf = ({ list, fields }: Entity): string | undefined => {
+  const [longest] = list.columns.slice(1).toSorted((a, b) => lengthOf(fields[b]) - lengthOf(fields[a]))
+  if (longest !== undefined && lengthOf(fields[longest]) > 0) return longest
+  return list.columns.find((name) => fields[name]?.kind === 'ref')
+}
+
 /** The columns of an entity's list: what is drawn for a field follows from its kind alone. */
 export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
-  const flexible = entity.list.columns.find((name) => entity.fields[name]?.kind === 'ref')
+  const flexible = flexibleOf(entity)
   return columnNames(entity).flatMap((name, at): GridColumn<ListRow>[] => {
     const field = entity.fields[name]
     if (field === undefined) return []
@@ -77,7 +94,7 @@ export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
         flexible: isFlexible,
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),
-        spare: at === 0 || isStatus || isFlexible ? undefined : spareOf[field.kind],
+        spare: at <= 1 || isStatus || isFlexible ? undefined : spareOf[field.kind],
         cell: (row) => {
           const text = cellText(field, row, name, label, say)
           if (isStatus) return <StatusMark {...markOf(entity.name, String(row[name]))} word={text} />
@@ -102,7 +119,9 @@ export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
 const widthOf = (field: Field, header: string, label: string, say: Say, isStatus: boolean): number => {
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
   const longest = Math.max(header.length + 2, ...words.map(({ length }) => length))
-  return Math.round(Math.max(leastWidth[field.kind], longest * letter + gap + (isStatus ? mark : 0)))
+  // names and companies want more than a number does
+  const least = lengthOf(field) > 60 ? leastWidth.file : leastWidth[field.kind]
+  return Math.round(Math.max(least, longest * letter + gap + (isStatus ? mark : 0)))
 }
 
 const cellText = (field: Field, row: ListRow, name: string, label: string, say: Say): string => {

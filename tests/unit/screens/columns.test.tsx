@@ -52,6 +52,10 @@ describe('the columns of a list', () => {
     expect(columns.filter(({ flexible }) => flexible).map(({ id, spare }) => [id, spare])).toEqual([
       ['customer', undefined],
     ])
+    const people = columnsOf(customer, say)
+    expect(people.filter(({ flexible }) => flexible).map(({ id, spare }) => [id, spare])).toEqual([
+      ['email', undefined],
+    ])
   })
 
   it('write each kind as lists write it', () => {
