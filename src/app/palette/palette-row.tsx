@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { ArrowRight, Ban, FileText, Play, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '#commands/offers.ts'
 import { markOf } from '#entities/tone.ts'
 import { useCaps } from '#screens/caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -35,7 +36,6 @@ export function PaletteRow({ slot, row, query, onRun }: PaletteRowProps) {
 function Contents({ row, query }: { row: Row; query: string }) {
   const { t } = useTranslation(['palette', 'entities'])
   const caps = useCaps()
-  const reasons = useReasons()
   if (row.kind === 'search')
     return (
       <>
@@ -67,7 +67,7 @@ function Contents({ row, query }: { row: Row; query: string }) {
   const { offer, title, hint } = row
   const isRefused = !offer.enabled
   const Icon = isRefused ? Ban : row.group === 'go' ? ArrowRight : Play
-  const keys = caps.of(offer.id)
+  const keys = caps.every(offer.keys)[0]
   return (
     <>
       <Icon {...icon} />
@@ -76,9 +76,14 @@ function Contents({ row, query }: { row: Row; query: string }) {
           <Highlight text={title} query={query} />
           {hint !== undefined && <span className="text-table text-ink-3"> · {hint}</span>}
         </span>
-        {isRefused && <span className="block text-table text-ink-2">{reasons(offer.because)}</span>}
+        {isRefused && <Because because={offer.because} />}
       </span>
       {keys && <Kbd caps={keys} look={isRefused ? 'refused' : 'box'} />}
     </>
   )
+}
+
+function Because({ because }: Pick<Offer, 'because'>) {
+  const reasons = useReasons()
+  return <span className="block text-table text-ink-2">{reasons(because)}</span>
 }

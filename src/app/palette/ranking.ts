@@ -5,23 +5,37 @@ export type Findable = { id: string; title: string; english?: string; number?: s
 
 type FieldKind = 'exact' | 'alias' | 'title' | 'english' | 'id'
 type FieldText = { text: string; kind: FieldKind; initials: string }
-type Prepared = { fields: readonly FieldText[]; text: string; mask: number; length: number }
-/** The candidates' words, made once for a list of them. */
-export type Index = { size: number; prepared: readonly Prepared[] }
+type Prepared = { fields: readonly FieldText[]; length: number }
+/**
+ * The candidates' words, made once for a list of them. The columns hold letters as bits: all that a candidate has,
+ * those its names begin with, those any of its words begins with. Most candidates fall by these alone.
+ */
+export type Index = {
+  size: number
+  prepared: readonly Prepared[]
+  letters: Int32Array
+  starts: Int32Array
+  words: Int32Array
+  /** The shortest of all its names, and of those that are neither an id nor another word for it. */
+  shortest: Int32Array
+  shortestName: Int32Array
+  aliased: Int32Array
+}
 export type Ranked = { at: number; score: number }
 
 export const mostRows = 20
 
-/** Letters are 26 bits, pairs of digits 5, everything else 1: most candidates fall by one comparison. */
-const maskOf = (text: string): number => {
-  let mask = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code >= 97 && code <= 122) mask |= 1 << (code - 97)
-    else if (code >= 48 && code <= 57) mask |= 1 << (26 + ((code - 48) >> 1))
-    else if (code !== 32 && code !== 10) mask |= 1 << 31
-  }
-  return mask
+/** Letters are 26 bits, pairs of digits 5, everything else 1; a space is none. */
+const bitOf = (code: number): number => {
+  if (code >= 97 && code <= 122) return 1 << (code - 97)
+  if (code >= 48 && code <= 57) return 1 << (26 + ((code - 48) >> 1))
+  return code === 32 || code === 10 || Number.isNaN(code) ? 0 : 1 << 31
+}
+
+const lettersOf = (text: string): number => {
+  let letters = 0
+  for (let at = 0; at < text.length; at += 1) letters |= bitOf(text.charCodeAt(at))
+  return letters
 }
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
@@ -49,18 +63,31 @@ const fieldsOf = ({ id, title, english, number, aliases = [] }: Findable): Field
   )
 }
 
-const prepare = (item: Findable): Prepared => {
-  const fields = fieldsOf(item)
-  const text = fields.map((field) => `${field.text}\n${field.initials}`).join('\n')
-  return { fields, text, mask: maskOf(text), length: item.title.length }
+export const indexOf = (items: readonly Findable[]): Index => {
+  const prepared = items.map((item) => ({ fields: fieldsOf(item), length: item.title.length }))
+  const column = (bits: (field: FieldText) => number) =>
+    Int32Array.from(prepared, ({ fields }) => fields.reduce((sum, field) => sum | bits(field), 0))
+  const shortest = (counts: (field: FieldText) => boolean) =>
+    Int32Array.from(prepared, ({ fields }) => Math.min(...fields.filter(counts).map(({ text }) => text.length)))
+  return {
+    size: items.length,
+    prepared,
+    letters: column(({ text }) => lettersOf(text)),
+    starts: column(({ text }) => bitOf(text.charCodeAt(0))),
+    words: column(({ text }) => lettersOf(initialsOf(text))),
+    shortest: shortest(() => true),
+    shortestName: shortest(({ kind }) => kind !== 'alias' && kind !== 'id'),
+    aliased: column(({ kind }) => (kind === 'alias' ? 1 : 0)),
+  }
 }
 
-export const indexOf = (items: readonly Findable[]): Index => ({
-  size: items.length,
-  prepared: items.map((item) => prepare(item)),
-})
+const isLetterOrDigit = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
+  return /[\p{L}\p{N}]/u.test(text[at] ?? '')
+}
 
-const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+const isWordStart = (text: string, at: number) => at === 0 || !isLetterOrDigit(text, at - 1)
 
 const wordPrefixAt = (text: string, term: string): number => {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) if (isWordStart(text, at)) return at
@@ -96,6 +123,16 @@ const scoreTerms = (item: Prepared, phrase: string, terms: readonly string[]): n
   return Math.max(terms.length > 1 ? best(item, phrase) : 0, sum / terms.length)
 }
 
+/** No score of a term passes this, by the letter that it begins with and its length: the steps of `scoreField`. */
+const mostFor = (index: Index, at: number, first: number, length: number): number => {
+  if (((index.words[at] ?? 0) & first) === 0 && ((index.starts[at] ?? 0) & first) === 0) return 300
+  if (length >= (index.shortest[at] ?? 0)) return 1000
+  if (index.aliased[at] === 1) return 660
+  // an id that begins so stays below a word of the name
+  const nearly = (15 * length) / (index.shortestName[at] ?? 1)
+  return ((index.starts[at] ?? 0) & first) === 0 ? Math.max(600 + nearly, 595) : 620 + nearly
+}
+
 const isSubsequence = (text: string, term: string) => {
   let at = -1
   for (const letter of term) {
@@ -113,53 +150,89 @@ const scoreLoosely = ({ fields }: Prepared, phrase: string): number => {
 }
 
 /** Keeps the best twenty without sorting all; of equals the shorter name goes first, then the earlier one. */
-const insert = (top: Ranked[], found: Ranked, lengths: (at: number) => number): void => {
-  const goesBefore = (other: Ranked) =>
-    found.score > other.score || (found.score === other.score && lengths(found.at) < lengths(other.at))
-  const last = top.at(-1)
-  if (top.length === mostRows && last !== undefined && !goesBefore(last)) return
-  const place = top.findIndex(goesBefore)
-  top.splice(place < 0 ? top.length : place, 0, found)
+const insert = (top: Ranked[], found: Ranked, { prepared }: Index): void => {
+  const length = prepared[found.at]?.length ?? 0
+  let place = top.length
+  for (; place > 0; place -= 1) {
+    const other = top[place - 1]
+    if (other === undefined || other.score > found.score) break
+    if (other.score === found.score && (prepared[other.at]?.length ?? 0) <= length) break
+  }
+  if (place >= mostRows) return
+  top.splice(place, 0, found)
   if (top.length > mostRows) top.pop()
 }
 
 /**
  * Ranks for a query that is typed on: while it only grows, the last survivors alone are looked at, because every
- * term of the longer query is in whatever held the shorter one.
+ * term of the longer query is in whatever held the shorter one. Whoever cannot reach the twenty best is not scored.
  */
 export const createRanking = (index: Index) => {
+  const { prepared, letters } = index
   let last = ''
-  let survivors: number[] | undefined
+  /** Whoever may hold the last query; undefined for all. */
+  let survivors: Int32Array | undefined
 
-  const collect = (among: readonly number[] | undefined, mask: number, score: (item: Prepared) => number) => {
-    const found: Ranked[] = []
-    const look = (at: number) => {
-      const item = index.prepared[at]
-      if (item === undefined || (item.mask & mask) !== mask) return
-      const points = score(item)
-      if (points > 0) found.push({ at, score: points })
+  const collect = (
+    among: Int32Array | undefined,
+    phrase: string,
+    boost: (at: number) => number,
+    score: (item: Prepared) => number,
+    most: (at: number) => number,
+  ) => {
+    const top: Ranked[] = []
+    const wanted = lettersOf(phrase)
+    const size = among?.length ?? index.size
+    const left = new Int32Array(size)
+    let count = 0
+    for (let place = 0; place < size; place += 1) {
+      const at = among === undefined ? place : (among[place] ?? 0)
+      if (((letters[at] ?? 0) & wanted) !== wanted) continue
+      const item = prepared[at]
+      if (item === undefined) continue
+      const extra = boost(at)
+      const worst = top.length === mostRows ? top[mostRows - 1] : undefined
+      const highest = worst === undefined ? 0 : most(at) + extra
+      if (
+        worst === undefined ||
+        highest > worst.score ||
+        (highest === worst.score && item.length < (prepared[worst.at]?.length ?? 0))
+      ) {
+        const points = score(item)
+        if (points === 0) continue
+        insert(top, { at, score: points + extra }, index)
+      }
+      left[count] = at
+      count += 1
     }
-    if (among === undefined) for (let at = 0; at < index.size; at += 1) look(at)
-    else for (const at of among) look(at)
-    return found
+    return { top, left: left.subarray(0, count) }
   }
 
   return (query: string, boost: (at: number) => number = () => 0): Ranked[] => {
     const phrase = fold(query).trim().replaceAll(/\s+/g, ' ')
     if (phrase === '') return []
     const terms = phrase.split(' ')
-    const among = last !== '' && phrase.startsWith(last) ? survivors : undefined
-    let found = collect(among, maskOf(phrase), (item) => scoreTerms(item, phrase, terms))
-    last = phrase
-    survivors = found.map(({ at }) => at)
-    if (found.length === 0) {
-      found = collect(undefined, maskOf(phrase), (item) => scoreLoosely(item, phrase))
-      survivors = undefined
+    const firsts = terms.map((term) => bitOf(term.charCodeAt(0)))
+    const most = (at: number) => {
+      let sum = 0
+      for (let which = 0; which < terms.length; which += 1)
+        sum += mostFor(index, at, firsts[which] ?? 0, terms[which]?.length ?? 0)
+      const whole = terms.length > 1 ? mostFor(index, at, firsts[0] ?? 0, phrase.length) : 0
+      return Math.max(whole, sum / terms.length)
     }
-    const top: Ranked[] = []
-    const lengths = (at: number) => index.prepared[at]?.length ?? 0
-    for (const { at, score } of found) insert(top, { at, score: score + boost(at) }, lengths)
-    return top
+    const among = last !== '' && phrase.startsWith(last) ? survivors : undefined
+    const { top, left } = collect(among, phrase, boost, (item) => scoreTerms(item, phrase, terms), most)
+    last = phrase
+    survivors = left
+    if (top.length > 0) return top
+    survivors = undefined
+    return collect(
+      undefined,
+      phrase,
+      boost,
+      (item) => scoreLoosely(item, phrase),
+      () => 100,
+    ).top
   }
 }
 

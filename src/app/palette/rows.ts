@@ -77,18 +77,24 @@ export const createRows = (candidates: readonly Candidate[]) => {
     return made
   }
 
-  const ranked = ({ query, mode, uses, now }: Asked): Row[] => {
-    const { among, rank } = rankingOf(mode)
-    const boost = (at: number) => {
-      const offer = among[at]?.offer
-      if (offer === undefined) return 0
-      return (
-        (groupOf(offer) === 'record' ? boosts.context : 0) +
-        (offer.enabled ? 0 : boosts.refused) +
-        boosts.frecency * habit(uses, offer.id, now)
-      )
-    }
-    return rank(query, boost).flatMap(({ at }) => {
+  const boostOf = ({ offer }: Candidate, { uses, now }: Asked) =>
+    (groupOf(offer) === 'record' ? boosts.context : 0) +
+    (offer.enabled ? 0 : boosts.refused) +
+    boosts.frecency * habit(uses, offer.id, now)
+
+  // they stay the same while the palette is open: not weighed again with every key
+  let weighed: { among: readonly Candidate[]; uses: Uses; now: number; extra: Float64Array } | undefined
+  const extraOf = (among: readonly Candidate[], asked: Asked): Float64Array => {
+    const { uses, now } = asked
+    if (weighed?.among === among && weighed.uses === uses && weighed.now === now) return weighed.extra
+    weighed = { among, uses, now, extra: Float64Array.from(among, (candidate) => boostOf(candidate, asked)) }
+    return weighed.extra
+  }
+
+  const ranked = (asked: Asked): Row[] => {
+    const { among, rank } = rankingOf(asked.mode)
+    const extra = extraOf(among, asked)
+    return rank(asked.query, (at) => extra[at] ?? 0).flatMap(({ at }) => {
       const candidate = among[at]
       return candidate === undefined ? [] : [rowOf(candidate)]
     })
