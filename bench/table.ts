@@ -5,6 +5,7 @@ import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from './row.ts'
 import { searchRows } from './search.ts'
+import { signInRows } from './sign-in.ts'
 
 /** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -14,4 +15,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   grid: gridRows,
   search: searchRows,
   export: exportRows,
+  'sign-in': signInRows,
 }
