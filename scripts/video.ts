@@ -19,12 +19,11 @@ type Theme = 'light' | 'dark'
 type Dash = { line: number; at: number; phase: number; colour: string }
 
 const publicDir = path.resolve(import.meta.dirname, '../public')
-const css = readFileSync(path.resolve(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
-// The light values come first, the dark ones after the selector of the dark theme.
-const darkFrom = css.indexOf("[data-theme='dark'] {")
+const css = (name: string) => readFileSync(path.resolve(import.meta.dirname, `../src/ui/theme/${name}.css`), 'utf8')
+const colours: Readonly<Record<Theme, string>> = { light: css('tokens'), dark: css('dark') }
 
 function colourOf(theme: Theme, token: string): Colour {
-  const hex = css.slice(theme === 'dark' ? darkFrom : 0).match(new RegExp(`--color-${token}: #(\\w{6})`))?.[1]
+  const hex = colours[theme].match(new RegExp(`--color-${token}: #(\\w{6})`))?.[1]
   if (hex === undefined) throw new Error(`The theme has no colour ${token}.`)
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync('src/ui/theme.css', 'utf8')
-const darkAt = css.indexOf("[data-theme='dark'] {")
+const css = (name: string) => readFileSync(`src/ui/theme/${name}.css`, 'utf8')
 
 type Theme = 'light' | 'dark'
 const colours: Record<Theme, Map<string, string>> = {
-  light: read(css.slice(0, darkAt)),
-  dark: read(css.slice(darkAt)),
+  light: read(css('tokens')),
+  dark: read(css('dark')),
 }
 
 function read(part: string): Map<string, string> {
