@@ -15,7 +15,9 @@ export type Failure =
 /** Texts of any answer are shown as texts (spec §8). */
 export type Said = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
 
-const texts = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) })
+const spoken = z.catch(z.optional(z.string()), undefined)
+/** Each by itself: an `error` that is no text takes no `message` along. */
+const texts = z.object({ error: spoken, message: spoken })
 
 /** What an answer of any shape says to people. */
 export const saidIn = (body: unknown): Said => {
