@@ -57,6 +57,8 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'theme.toggle': preferences.toggleTheme,
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),
       'jobs.open': () => jobs.send({ type: 'jobs.open' }),
+      'figures.choose': (event) =>
+        event.type === 'figures.choose' && preferences.chooseFigures(event.figures === '' ? null : event.figures),
       'session.sign_out': () => session.send({ type: 'session.sign_out' }),
     }
     return {

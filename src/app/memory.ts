@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isLocale, type Locale } from '#entities/locale.ts'
+import { isOffered, type Locale } from '#entities/locale.ts'
 import { originOf } from '#machines/server-address.ts'
 
 /** What is remembered on this device (spec §9). A browser that closes its storage only forgets with the page. */
@@ -51,6 +51,16 @@ export type RememberedServer = z.infer<typeof servers>[number]
 const presets = z.array(z.object({ type: z.string(), preset: z.string() }))
 /** The type that stands in for all others (spec §3, Locale presets). */
 const anyType = 'any'
+/** The types of text that may have a language of their own. */
+type TextType = 'figures'
+
+const presetOf = (type: string): string | undefined =>
+  readJson(names.localePresets, presets)?.find((one) => one.type === type)?.preset
+
+const keepPreset = (type: TextType | typeof anyType, locale: Locale | null): void => {
+  const others = readJson(names.localePresets, presets)?.filter((one) => one.type !== type) ?? []
+  writeText(names.localePresets, JSON.stringify(locale === null ? others : [...others, { type, preset: locale }]))
+}
 
 export type Theme = 'light' | 'dark'
 
@@ -95,15 +105,21 @@ export const memory = {
   /** The chosen locale; without one the preset of any type. */
   locale: {
     read: (): Locale | null => {
-      const preset = readJson(names.localePresets, presets)?.find(({ type }) => type === anyType)?.preset
-      const found = readText(names.locale) ?? preset
-      return isLocale(found) ? found : null
+      const found = readText(names.locale) ?? presetOf(anyType)
+      return isOffered(found) ? found : null
     },
     write: (locale: Locale): void => {
-      const others = readJson(names.localePresets, presets)?.filter(({ type }) => type !== anyType) ?? []
-      writeText(names.localePresets, JSON.stringify([...others, { type: anyType, preset: locale }]))
+      keepPreset(anyType, locale)
       writeText(names.locale, locale)
     },
+  },
+  /** The language of one type of text; null where it is that of any (spec §3, Locale presets; ADR 0017). */
+  preset: {
+    read: (type: TextType): Locale | null => {
+      const found = presetOf(type)
+      return isOffered(found) ? found : null
+    },
+    write: keepPreset,
   },
   theme: {
     read: (): Theme | null => {

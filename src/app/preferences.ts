@@ -14,6 +14,7 @@ const isWide = () => window.matchMedia('(min-width: 768px)').matches
 let current: Preferences = {
   theme: memory.theme.read() ?? painted(),
   locale: memory.locale.read() ?? defaultLocale,
+  figures: memory.preset.read('figures'),
   drawerOpen: isWide() && memory.drawerOpen.read(),
   serverShown: memory.serverShown.read(),
 }
@@ -42,6 +43,11 @@ export const preferences = {
     memory.locale.write(locale)
     change({ locale })
     setTimeout(() => location.reload(), pause)
+  },
+  /** Dates and numbers follow at once: they are no texts of the catalogues. */
+  chooseFigures: (figures: Locale | null): void => {
+    memory.preset.write('figures', figures)
+    change({ figures })
   },
   toggleDrawer: (): void => {
     if (isWide()) memory.drawerOpen.write(!current.drawerOpen)

@@ -11,6 +11,8 @@ export type AppEvent =
   | { type: 'drawer.toggle' }
   | { type: 'theme.toggle' }
   | { type: 'language.choose'; locale: Locale }
+  /** '' writes dates and numbers as the language does. */
+  | { type: 'figures.choose'; figures: Locale | '' }
   | { type: 'worktime.start' }
   | { type: 'worktime.start_break' }
   | { type: 'worktime.end_break' }
@@ -26,6 +28,7 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'drawer.toggle': {},
   'theme.toggle': { surfaces: ['menu'] },
   'language.choose': { surfaces: ['menu'], asks: ['locale'] },
+  'figures.choose': { surfaces: ['menu'], asks: ['figures'] },
   'worktime.start': { keys: 't s', surfaces: ['menu'] },
   'worktime.start_break': { keys: 't b', surfaces: ['menu'] },
   'worktime.end_break': { keys: 't e', surfaces: ['menu'] },

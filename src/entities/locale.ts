@@ -22,6 +22,9 @@ export const offeredLocales = Object.keys(locales)
   .filter(isLocale)
   .filter((id) => locales[id].offered)
 
+/** One of the languages that can be chosen: what was set by hand to another is none. */
+export const isOffered = (value: unknown): value is Locale => isLocale(value) && locales[value].offered
+
 /** A locale and what stands in for its missing texts, e.g. `de_CH → de_DE → en_EN`. */
 export const chainOf = (id: Locale): Locale[] => {
   const next = locales[id].fallback

@@ -10,6 +10,8 @@ import type { GridDensity, GridLayout } from '#ui/list/grid-types.ts'
 export type Preferences = {
   theme: 'light' | 'dark'
   locale: Locale
+  /** How dates and numbers are written; null as the language does. */
+  figures: Locale | null
   drawerOpen: boolean
   /** Whether the sign-in page shows its server field. */
   serverShown: boolean
@@ -52,6 +54,7 @@ export type FrontDesk = {
     watch: (watcher: () => void) => () => void
     toggleTheme: () => void
     chooseLocale: (locale: Locale) => void
+    chooseFigures: (locale: Locale | null) => void
     toggleDrawer: () => void
     leaveDrawer: () => void
     toggleServer: () => void

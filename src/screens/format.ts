@@ -1,6 +1,8 @@
+import { use, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLocale, isLocale, locales, type Locale } from '#entities/locale.ts'
 import { written } from './dates.ts'
+import { DeskContext } from './desk.ts'
 
 /** In a list a figure of this currency stands without a sign: the column's head says it. */
 export const houseCurrency = 'EUR'
@@ -69,8 +71,18 @@ export const formatsOf = (locale: Locale): Formats => {
   return found
 }
 
-/** How the current language writes values. */
-export function useFormat(): Formats {
+const watchNothing = () => () => {}
+
+/** The language of the texts, where a sentence is put together. */
+export function useLanguage(): Locale {
   const { i18n } = useTranslation()
-  return formatsOf(isLocale(i18n.language) ? i18n.language : defaultLocale)
+  return isLocale(i18n.language) ? i18n.language : defaultLocale
+}
+
+/** How values are written here: as the preset for figures says, else as the language does (ADR 0017). */
+export function useFormat(): Formats {
+  const language = useLanguage()
+  const preferences = use(DeskContext)?.preferences
+  const figures = useSyncExternalStore(preferences?.watch ?? watchNothing, () => preferences?.read().figures ?? null)
+  return formatsOf(figures ?? language)
 }

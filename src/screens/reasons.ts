@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
-import { useFormat } from '#screens/format.ts'
+import { useLanguage } from '#screens/format.ts'
 import { locales } from '#entities/locale.ts'
 
 type Because = { code: string; details: readonly string[] }
@@ -12,7 +12,7 @@ const namespaces = ['because', 'errors']
 /** The sentence for why something is refused, in the user's language. */
 export function useReasons(): (because: readonly Because[]) => string {
   const { t } = useTranslation([...namespaces, 'entities'])
-  const { locale } = useFormat()
+  const locale = useLanguage()
   const list = new Intl.ListFormat(locales[locale].tag)
   const named = (details: readonly string[]) =>
     list.format(details.map((name) => t(labelOf(order, name), { ns: 'entities' })))

@@ -208,3 +208,28 @@ test('nothing on the sign-in page or in the shell breaks the content security po
   await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeVisible()
   expect(broken).toEqual([])
 })
+
+test('dates and numbers are written as their own preset says, at once and after a change of language', async ({
+  page,
+}) => {
+  await signInAs(page, 'orders', '/orders/1')
+  const total = page.locator('#totals, [data-order]').first()
+  await expect(total).toContainText(/\d,\d\d/, { timeout: 20_000 })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('schreibw')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Deutsch (Schweiz)' })
+  await page.keyboard.press('Enter')
+  await expect(total).toContainText(/\d\.\d\d/)
+  await page.reload()
+  await expect(total).toContainText(/\d\.\d\d/, { timeout: 20_000 })
+
+  // the user menu says which, and gives them back to the language
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Nordlicht|Orders|Bestell/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Wie die Sprache' }).click()
+  await expect(total).toContainText(/\d,\d\d/)
+})

@@ -1,5 +1,6 @@
 import { offeredLocales } from '#entities/locale.ts'
 import { types } from '#api/reads.ts'
+import { preferences } from '#app/preferences.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
 import { orderVerdict } from '#machines/order-moves.ts'
 import { isOrderMove } from '#machines/order-events.ts'
@@ -59,12 +60,21 @@ const moveNeed = async (name: string, id: string, order: OrderRow, furniture: Fu
   }
 }
 
-const localeNeed = ({ locale }: Furniture): Need => ({
+// each language in its own words, as somebody who reads no other looks for it
+const languages = offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
+
+const localeNeed = (): Need => ({
   name: 'locale',
   kind: 'choice',
-  // each language in its own words, as somebody who reads no other looks for it
-  choices: offeredLocales.map((id) => ({ value: id, label: languageName(id) })),
-  value: locale,
+  choices: languages,
+  value: preferences.read().locale,
+})
+
+const figuresNeed = ({ t }: Furniture): Need => ({
+  name: 'figures',
+  kind: 'choice',
+  choices: [{ value: '', label: t('figures.as_language', { ns: 'ui' }) }, ...languages],
+  value: preferences.read().figures ?? '',
 })
 
 // what is typed comes first, what is usually left as it is last
@@ -76,7 +86,8 @@ export const prepare = async ({ id, subject, selected }: Asked, asks: readonly s
     // of many the first one says what is usual
     const record = subject?.record ?? selected?.records[0]
     if (record !== undefined) return moveNeed(name, id, record, furniture)
-    return name === 'locale' ? localeNeed(furniture) : undefined
+    if (name === 'figures') return figuresNeed(furniture)
+    return name === 'locale' ? localeNeed() : undefined
   }
   const needs = await Promise.all(asks.map((name) => needOf(name)))
   return needs.filter((need) => need !== undefined).toSorted((a, b) => rank(a) - rank(b))

@@ -14,10 +14,11 @@ import { UserButton } from '#ui/shell/user-button.tsx'
 export function UserMenu({ user }: { user: Me }) {
   const { t } = useTranslation('ui')
   const [, go] = useLocation()
-  const { theme, locale: current } = usePreferences()
+  const { theme, locale: current, figures } = usePreferences()
   const caps = useCaps()
   const toggleTheme = useOffer('theme.toggle')
   const chooseLanguage = useOffer('language.choose')
+  const chooseFigures = useOffer('figures.choose')
   const signOut = useOffer('session.sign_out')
   return (
     <Menu
@@ -57,6 +58,16 @@ export function UserMenu({ user }: { user: Me }) {
             label: languageName(locale),
             onSelect: () => chooseLanguage?.run({ locale }),
             ...(locale === current && { icon: Check }),
+          })),
+        },
+        {
+          id: 'figures',
+          heading: t('figures'),
+          rows: [null, ...offeredLocales].map((locale) => ({
+            id: locale ?? 'as_language',
+            label: locale === null ? t('figures.as_language') : languageName(locale),
+            onSelect: () => chooseFigures?.run({ figures: locale ?? '' }),
+            ...(locale === figures && { icon: Check }),
           })),
         },
         {

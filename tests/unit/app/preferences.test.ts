@@ -41,8 +41,35 @@ describe('the language', () => {
   })
   it('is German where nothing was chosen, or what is kept is no locale', async () => {
     expect((await load()).preferences.read().locale).toBe('de_DE')
-    stored.set('kontor.locale', 'xx_XX')
-    expect((await load()).preferences.read().locale).toBe('de_DE')
+    for (const strange of ['xx_XX', 'sl_SI']) {
+      stored.set('kontor.locale', strange)
+      expect((await load()).preferences.read().locale).toBe('de_DE')
+    }
+  })
+})
+
+describe('the way dates and numbers are written', () => {
+  it('is that of the language, until it has a preset of its own, which a change of language leaves alone', async () => {
+    const { preferences } = await load()
+    expect(preferences.read().figures).toBeNull()
+    preferences.chooseFigures('de_CH')
+    preferences.chooseLocale('en_EN')
+    expect(preferences.read()).toMatchObject({ figures: 'de_CH', locale: 'en_EN' })
+    expect((await load()).preferences.read()).toMatchObject({ figures: 'de_CH', locale: 'en_EN' })
+    expect(JSON.parse(stored.get('kontor.locale_presets') ?? '')).toEqual([
+      { type: 'figures', preset: 'de_CH' },
+      { type: 'any', preset: 'en_EN' },
+    ])
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('goes back to that of the language, and is never one that is not offered', async () => {
+    const { preferences } = await load()
+    preferences.chooseFigures('fr_FR')
+    preferences.chooseFigures(null)
+    expect((await load()).preferences.read().figures).toBeNull()
+    stored.set('kontor.locale_presets', JSON.stringify([{ type: 'figures', preset: 'sl_SI' }]))
+    expect((await load()).preferences.read().figures).toBeNull()
   })
 })
 
