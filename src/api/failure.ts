@@ -15,9 +15,7 @@ export type Failure =
 /** Texts of any answer are shown as texts (spec §8). */
 export type Said = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
 
-const spoken = z.catch(z.optional(z.string()), undefined)
-/** Each by itself: an `error` that is no text takes no `message` along. */
-const texts = z.object({ error: spoken, message: spoken })
+const texts = z.object({ error: z.optional(z.unknown()), message: z.optional(z.unknown()) })
 
 /** What an answer of any shape says to people. */
 export const saidIn = (body: unknown): Said => {
@@ -29,9 +27,10 @@ export const saidIn = (body: unknown): Said => {
   }
 }
 
-const filled = ({ error, message }: { error?: string; message?: string }): Said => ({
-  ...(error && { error }),
-  ...(message && { message }),
+/** Each by itself: an `error` that is no text takes no `message` along. */
+const filled = ({ error, message }: { error?: unknown; message?: unknown }): Said => ({
+  ...(typeof error === 'string' && error !== '' && { error }),
+  ...(typeof message === 'string' && message !== '' && { message }),
 })
 
 export type Failed = Error & { readonly failure: Failure }
