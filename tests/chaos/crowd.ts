@@ -43,10 +43,12 @@ async function send(people: People, log: Log, attempt: Attempt, times: number): 
   }
   if (others.some(({ body }) => JSON.stringify(body) !== JSON.stringify(done?.body)))
     log.wrong.push(`${event.type} of order ${order} was answered twice and differently`)
+  // a server that is too busy has acknowledged nothing: its answer is none
+  log.failed += heard.filter(({ status }) => status >= 500).length
   for (const answer of heard)
-    if (answer.status !== 200 && !isRunning(answer))
+    if (answer.status !== 200 && answer.status < 500 && !isRunning(answer))
       log.wrong.push(`${event.type} of order ${order} was answered ${answer.status} ${answer.code}`)
-  return heard.length === times
+  return heard.length === times && heard.every(({ status }) => status < 500)
 }
 
 /** Asks again, with the same key, for what was left without an answer: it was done once, or it never was. */

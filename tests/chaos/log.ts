@@ -21,6 +21,8 @@ export type Log = {
   /** What no client should ever hear. */
   wrong: string[]
   sent: number
+  /** Answers of 5xx: the machine was too busy for what the clients asked of it. */
+  failed: number
   doubled: number
   /** Asked again after a kill: what came of it. */
   asked: { done: number; undone: number }
@@ -31,6 +33,7 @@ export const emptyLog = (): Log => ({
   open: new Map(),
   wrong: [],
   sent: 0,
+  failed: 0,
   doubled: 0,
   asked: { done: 0, undone: 0 },
 })
