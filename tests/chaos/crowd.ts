@@ -54,7 +54,8 @@ async function send(people: People, log: Log, attempt: Attempt, times: number): 
 /** Asks again, with the same key, for what was left without an answer: it was done once, or it never was. */
 async function askAgain(db: Db, people: People, log: Log): Promise<void> {
   for (const attempt of log.open.values()) {
-    await send(people, log, attempt, 1)
+    // gone again before it could say: it stays open for the next start
+    if (!(await send(people, log, attempt, 1))) return
     if (!log.open.has(attempt.order)) {
       log.asked.done += 1
       continue
