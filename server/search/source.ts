@@ -52,6 +52,7 @@ const sources: readonly Source[] = [
     table: 'customers',
     view: 'customer_rows',
     isSearchable: true,
+    derived: ['currency'],
     exact: 'customer_number',
     shop: 'shop_id',
   },

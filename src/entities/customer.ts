@@ -20,6 +20,8 @@ export const customer = entity({
     allow_payment_by_cheque: { kind: 'flag' },
     note: { kind: 'longtext', max: 4000 },
     lifetime_value: { kind: 'money', required: true, readonly: true },
+    /** Of the shop; null without one. */
+    currency: { kind: 'text', max: 3, readonly: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
   },

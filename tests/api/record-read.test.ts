@@ -116,3 +116,13 @@ test('names to choose from are open to everyone signed in, by shop', async () =>
   })
   expect(await choices('unicorns')).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
 })
+
+test('what a customer has brought in is in the money of their shop', async () => {
+  const rows = await server.db.rows<{ id: number; currency: string }>(sql`
+    select distinct on (s.currency) c.id, s.currency from customers c join shops s on s.id = c.shop_id`)
+  expect(rows.map(({ currency }) => currency).toSorted()).toEqual(['CHF', 'EUR'])
+  for (const { id, currency } of rows) {
+    const { body } = await call(server.url, await signIn(server.url, 'customers'), 'POST', `/api/v3/customer/${id}`, {})
+    expect(body).toMatchObject({ payload: { id, currency } })
+  }
+})
