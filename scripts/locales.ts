@@ -56,15 +56,11 @@ const isWritten = (name: string) =>
 const wanted = new Set([...derived, ...named])
 for (const key of stems) if (!wanted.has(key) && !isWritten(nameOf(key))) problems.push(`nothing uses ${key}`)
 
-/** The catalogues that must be whole; the others are being written and may lag behind these. */
-const whole: readonly string[] = ['de_DE', 'en_EN']
-
 for (const [locale, catalogue] of Object.entries(all)) {
   if (!isLocale(locale)) {
     problems.push(`locales/${locale} is no locale of src/entities/locale.ts`)
     continue
   }
-  const isWhole = whole.includes(locale)
   const own = flat(catalogue)
   const inherited = chainOf(locale)
     .slice(1, -1)
@@ -73,12 +69,12 @@ for (const [locale, catalogue] of Object.entries(all)) {
   const forms = formsOf(locale)
   for (const key of reference.keys()) {
     const wantedKeys = plural.test(key) ? forms.map((form) => `${stem(key)}_${form}`) : [key]
-    for (const wantedKey of wantedKeys) if (isWhole && !has(wantedKey)) problems.push(`${locale} lacks ${wantedKey}`)
+    for (const wantedKey of wantedKeys) if (!has(wantedKey)) problems.push(`${locale} lacks ${wantedKey}`)
   }
   for (const [key, text] of own) {
     const original = reference.get(key.replace(plural, '_other')) ?? reference.get(key)
     if (original === undefined) {
-      if (isWhole) problems.push(`${locale} alone has ${key}`)
+      problems.push(`${locale} alone has ${key}`)
       continue
     }
     const stood = inherited.map((texts) => texts.get(key)).find((found) => found !== undefined)
