@@ -20,9 +20,9 @@ export function OrderMap({ order }: { order: Order }) {
   return (
     <section aria-label={t('map')} className="border-b border-line bg-sunken px-4 pt-2 pb-3" data-order-map="">
       <div className="overflow-x-auto">
-        <div className="grid min-w-230 grid-cols-5">
+        <div className="grid min-w-230 grid-cols-[repeat(5,minmax(max-content,1fr))]">
           {roadOf(order, moves).map(({ id, stops }) => (
-            <div key={id} className="min-w-0">
+            <div key={id} className="not-last:pr-4">
               <h3 className="mb-1.5 text-meta font-strong">{t(`road.${id}`)}</h3>
               <ol className="m-0 list-none p-0">
                 {stops.map((stop) => (

@@ -17,13 +17,17 @@ export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
           return (
             <Fragment key={id}>
               {at > 0 && (
-                <li aria-hidden className="max-sm:hidden">
+                <li aria-hidden className="shrink-0 max-sm:hidden">
                   /
                 </li>
               )}
               <li
                 aria-current={last ? 'page' : undefined}
-                className={last ? 'truncate font-strong text-ink' : 'shrink-0 max-sm:hidden [&>a:hover]:text-ink'}
+                className={
+                  last
+                    ? 'truncate font-strong text-ink'
+                    : 'shrink-[9] truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink'
+                }
               >
                 {content}
               </li>
