@@ -1,15 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from '#tests/support/axe.ts'
 import { openSignIn, signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** Holds the page as it stands against WCAG 2.2 AA; what axe finds is told by rule and place. */
 const expectClean = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect(found, where).toEqual([])
+  expect(await violationsOn(page), where).toEqual([])
 }
 
 for (const theme of ['light', 'dark']) {

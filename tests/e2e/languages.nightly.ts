@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { chainOf, locales, offeredLocales, type Locale } from '#entities/locale.ts'
+import { catalogues } from '#scripts/locales/catalogues.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { enter, lookEverywhere } from '#tests/support/everywhere.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+/** Every key of the catalogues that is no word of this language as well. */
+const keysBeside = async (locale: Locale): Promise<string[]> => {
+  const all = await catalogues()
+  const areas = chainOf(locale).flatMap((next) => Object.values(all[next] ?? {}))
+  const words = new Set(areas.flatMap((texts) => Object.values(texts)))
+  return [...new Set(areas.flatMap((texts) => Object.keys(texts)))].filter((key) => !words.has(key))
+}
+
+/** What stands on the page, is read out or is shown on hover, and is a key instead of a text. */
+const rawKeys = (page: Page, keys: readonly string[]): Promise<string[]> =>
+  page.evaluate((known) => {
+    const said = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) said.push(node.textContent ?? '')
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) said.push(element.getAttribute(name) ?? '')
+    const isKey = new Set(known)
+    return said.map((text) => text.trim()).filter((text) => isKey.has(text) || text.includes('{{'))
+  }, keys)
+
+for (const locale of offeredLocales) {
+  for (const theme of ['light', 'dark']) {
+    test(`${locale}, ${theme}: no raw key on any page or layer, and axe finds nothing`, async ({ page }) => {
+      const keys = await keysBeside(locale)
+      await page.addInitScript(
+        ([language, look]) => {
+          localStorage.setItem('kontor.locale', language)
+          localStorage.setItem('kontor.theme', look)
+        },
+        [locale, theme] as const,
+      )
+      const found: string[] = []
+      const look = async (where: string) => {
+        const wrong = [...(await rawKeys(page, keys)), ...(await violationsOn(page))]
+        found.push(...wrong.map((one) => `${where}: ${one}`))
+      }
+      await page.goto('/')
+      await expect(page.locator('[name=username]')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locales[locale].tag)
+      await look('sign-in')
+      await enter(page, 'admin')
+      await lookEverywhere(page, look)
+      expect(found).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { enter, lookEverywhere } from '#tests/support/everywhere.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { speakPseudo } from '#tests/support/pseudo-locale.ts'
+import { misfits } from '#tests/support/text-fit.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+test.setTimeout(120_000)
+
+test('no text is cut, overlaps or runs out of its box in en-XA, on any page or layer', async ({ page }) => {
+  await speakPseudo(page)
+  await page.goto('/')
+  await expect(page.locator('[name=username]')).toBeVisible()
+  // nothing would be shown by a test of plain English
+  await expect(page.locator('form button[type=submit]')).toContainText('[Šîîgñ')
+  const found: string[] = (await misfits(page)).map((one) => `sign-in: ${one}`)
+  await enter(page, 'admin')
+  await lookEverywhere(page, async (where) => {
+    found.push(...(await misfits(page)).map((one) => `${where}: ${one}`))
+  })
+  expect(found).toEqual([])
+})
