@@ -18,7 +18,6 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     deep: { type: 'boolean', default: false },
     keys: { type: 'string' },
-    minutes: { type: 'string' },
     /** Leaves Chromium out. */
     quick: { type: 'boolean', default: false },
   },
@@ -35,13 +34,12 @@ const asked: Asked = {
   deep,
   ...(chart !== undefined && { chart }),
   ...(keys !== undefined && { keys }),
-  ...(values.minutes !== undefined && { minutes: Number(values.minutes) }),
 }
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 console.log(`seed ${seed}`)
-const only = keys === undefined ? (values.minutes === undefined ? undefined : 'wander') : 'replay'
+const only = keys === undefined ? undefined : 'replay'
 const codes = [
   ...(only === undefined ? [await run('vitest', ['run', '--project', 'unit', '--project', 'api', ...tests()])] : []),
   ...(values.quick ? [] : [await inChromium()]),

@@ -6,12 +6,10 @@ export type Asked = {
   chart?: string
   /** The random walks begin with it; every walk says its own. */
   seed?: number
-  /** More and longer walks, in Chromium too. */
+  /** More and longer walks. */
   deep?: boolean
   /** Keys to press again, as a walk that failed printed them. */
   keys?: string
-  /** How long the walk through the whole console takes. */
-  minutes?: number
 }
 
 export const settingOfPaths = 'KONTOR_PATHS'
