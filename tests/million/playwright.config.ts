@@ -2,4 +2,9 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 
 /** Against a million orders that are there already: `DATA_DIR=… npm run test:million`. */
-export default defineConfig({ ...base, testDir: import.meta.dirname, timeout: 400_000 })
+export default defineConfig({
+  ...base,
+  testDir: import.meta.dirname,
+  outputDir: '../../test-results',
+  timeout: 400_000,
+})

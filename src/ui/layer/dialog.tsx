@@ -44,7 +44,13 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} initialFocus={initialFocus} className="relative z-dialog">
+    <HeadlessDialog
+      open={open}
+      onClose={onClose}
+      role={role}
+      initialFocus={initialFocus}
+      className="fixed inset-0 z-dialog"
+    >
       <DialogBackdrop transition className="fixed inset-0 bg-scrim duration-80 ease-kontor data-closed:opacity-0" />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[min(72px,8vh)] sm:px-12">
         <DialogPanel
