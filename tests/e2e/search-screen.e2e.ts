@@ -154,11 +154,10 @@ test('columns are hidden, moved and widened by key, and remembered', async ({ pa
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
   // the number goes behind the status; the shipping method goes
   await press(page, 'Shift+ArrowDown')
-  await expect(heads.nth(2)).toHaveText('Nummer')
   await press(page, 'End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space')
-  await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
   await press(page, 'Enter')
-  await expect(page.getByRole('grid')).toBeFocused()
+  await expect(heads.nth(2)).toHaveText('Nummer')
+  await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
   await page.reload()
   await expect(heads.nth(2)).toHaveText('Nummer')
   await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)

@@ -24,9 +24,8 @@ const find = async (page: Page, text: string) => {
 
 const startExport = async (page: Page) => {
   await press(page, 'Shift+E')
-  await expect(page.getByRole('dialog', { name: 'Diese Liste exportieren' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Diese Liste exportieren' })).toBeVisible()
   await press(page, 'Enter')
-  await expect(jobs(page)).toBeVisible()
   await expect(job(page)).toContainText('Export: Aufträge')
 }
 
