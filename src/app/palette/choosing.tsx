@@ -142,7 +142,14 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-ink-3"
           >
             {members.map(([at, row]) => (
-              <PaletteRow key={slotOf(at)} slot={slotOf(at)} row={row} query={query} onRun={() => run(row)} />
+              <PaletteRow
+                key={slotOf(at)}
+                slot={slotOf(at)}
+                row={row}
+                query={query}
+                caps={caps}
+                onRun={() => run(row)}
+              />
             ))}
           </Command.Group>
         ))}

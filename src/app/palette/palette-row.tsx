@@ -3,74 +3,80 @@ import { ArrowRight, Ban, FileText, Play, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '#commands/offers.ts'
 import { markOf } from '#entities/tone.ts'
-import { useCaps } from '#screens/caps.ts'
+import type { Caps } from '#screens/caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { Highlight } from './highlight.tsx'
 import { useReasons } from '#screens/reasons.ts'
-import type { Row } from './rows.ts'
+import type { Hit, Row } from './rows.ts'
 
-export type PaletteRowProps = { slot: string; row: Row; query: string; onRun: () => void }
+export type PaletteRowProps = { slot: string; row: Row; query: string; caps: Caps; onRun: () => void }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'shrink-0 text-ink-3' } as const
+// made once: React passes over what is the same element as before, and a row changes with every key
+const icons = {
+  refused: <Ban {...icon} />,
+  go: <ArrowRight {...icon} />,
+  run: <Play {...icon} />,
+  hit: <FileText {...icon} />,
+  search: <Search {...icon} />,
+} as const
+
+const look = classes(
+  'relative flex cursor-default items-center gap-3 rounded-field px-3 text-body',
+  'data-[selected=true]:bg-primary-tint-2 data-[selected=true]:before:absolute data-[selected=true]:before:-left-2 data-[selected=true]:before:h-full data-[selected=true]:before:w-0.75 data-[selected=true]:before:bg-primary',
+)
+const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'min-h-9') } as const
 
 /** One row, refused or not: a refused one can be reached, says why, and offers the way out when it is run. */
-export function PaletteRow({ slot, row, query, onRun }: PaletteRowProps) {
+export function PaletteRow({ slot, row, query, caps, onRun }: PaletteRowProps) {
   const isRefused = row.kind === 'command' && !row.offer.enabled
   return (
-    <Command.Item
-      value={slot}
-      onSelect={onRun}
-      className={classes(
-        'relative flex cursor-default items-center gap-3 rounded-field px-3 text-body',
-        'data-[selected=true]:bg-primary-tint-2 data-[selected=true]:before:absolute data-[selected=true]:before:-left-2 data-[selected=true]:before:h-full data-[selected=true]:before:w-0.75 data-[selected=true]:before:bg-primary',
-        isRefused ? 'min-h-12 py-1' : 'min-h-9',
-      )}
-    >
-      <Contents row={row} query={query} />
+    <Command.Item value={slot} onSelect={onRun} className={isRefused ? looks.refused : looks.usual}>
+      {row.kind === 'command' && <CommandContents row={row} query={query} caps={caps} />}
+      {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
+      {row.kind === 'search' && <SearchContents query={row.query} />}
     </Command.Item>
   )
 }
 
-function Contents({ row, query }: { row: Row; query: string }) {
-  const { t } = useTranslation(['palette', 'entities'])
-  const caps = useCaps()
-  if (row.kind === 'search')
-    return (
-      <>
-        <Search {...icon} />
-        <span className="min-w-0 flex-1 truncate">{t('search_orders', { query: row.query })}</span>
-      </>
-    )
-  if (row.kind === 'hit') {
-    const { number, name, status } = row.hit
-    return (
-      <>
-        <FileText {...icon} />
-        <span className="min-w-0 flex-1 truncate">
-          <span className="font-strong">
-            <Highlight text={number} query={query} />
-          </span>{' '}
-          <span className="text-ink-2">
-            <Highlight text={name} query={query} />
-          </span>
+function SearchContents({ query }: { query: string }) {
+  const { t } = useTranslation('palette')
+  return (
+    <>
+      {icons.search}
+      <span className="min-w-0 flex-1 truncate">{t('search_orders', { query })}</span>
+    </>
+  )
+}
+
+function HitContents({ hit: { number, name, status }, query }: { hit: Hit; query: string }) {
+  const { t } = useTranslation('entities')
+  return (
+    <>
+      {icons.hit}
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-strong">
+          <Highlight text={number} query={query} />
+        </span>{' '}
+        <span className="text-ink-2">
+          <Highlight text={name} query={query} />
         </span>
-        <StatusMark
-          {...markOf('order', status)}
-          word={t(`order.status.${status}`, { ns: 'entities' })}
-          className="text-table"
-        />
-      </>
-    )
-  }
-  const { offer, title, hint } = row
+      </span>
+      <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} className="text-table" />
+    </>
+  )
+}
+
+type CommandContentsProps = { row: Extract<Row, { kind: 'command' }>; query: string; caps: Caps }
+
+function CommandContents({ row: { offer, title, hint, group }, query, caps }: CommandContentsProps) {
   const isRefused = !offer.enabled
-  const Icon = isRefused ? Ban : row.group === 'go' ? ArrowRight : Play
   const keys = caps.every(offer.keys)[0]
   return (
     <>
-      <Icon {...icon} />
+      {isRefused ? icons.refused : group === 'go' ? icons.go : icons.run}
       <span className="min-w-0 flex-1">
         <span className={classes('block truncate', isRefused && 'text-ink-3')}>
           <Highlight text={title} query={query} />
