@@ -11,7 +11,7 @@ import { roadOf } from './order-road.ts'
 import type { Stop } from './order-road.ts'
 
 /** One line of the map; the lines between the stops are drawn in its measure. */
-const rowHeight = 21
+const rowHeight = 24
 
 /** Where the order was, is and may go, along the whole road. */
 export function OrderMap({ order }: { order: Order }) {

@@ -100,10 +100,12 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     [focus],
   )
   const clear = useCallback(() => change({ query: '', filters: [], at: 0 }), [change])
-  const close = useCallback(() => {
-    setAsked(undefined)
+  // a dialog gives the focus back to where it was, and that is to be the list
+  const ask = useCallback((next: Asked) => {
     grid.current?.focus()
+    setAsked(next)
   }, [])
+  const close = useCallback(() => setAsked(undefined), [])
   useListListener({
     facts: {
       count: total,
@@ -117,7 +119,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     focus: go,
     open,
     clear,
-    ask: setAsked,
+    ask,
     peek,
     entity,
     hrefAt,
@@ -167,7 +169,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         entity={entity}
         sort={state.sort}
         word={say.word}
-        onSort={() => setAsked('sort')}
+        onSort={() => ask('sort')}
         query={state.query}
         onQuery={(query) => change({ query, at: 0 })}
         onDone={() => grid.current?.focus()}
@@ -179,8 +181,8 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         filters={state.filters}
         choices={choices}
         onChange={(changed) => change({ ...changed, at: 0 })}
-        onAdd={() => setAsked('filter')}
-        onEdit={setAsked}
+        onAdd={() => ask('filter')}
+        onEdit={ask}
         onClear={clear}
         count={found.total !== undefined && t('count', { count: total, number: formats.number(total) })}
       />
