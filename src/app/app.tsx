@@ -5,7 +5,6 @@ import { FrontDeskContext, useSnapshot } from '#screens/desk.ts'
 import { SignIn } from '#screens/sign-in/sign-in.tsx'
 import { Preloader } from '#ui/layer/preloader.tsx'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
-import { ErrorState } from '#ui/view/error-state.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { frontDesk, loadSignedIn } from './desk.ts'
 import { lazily } from './lazily.ts'
@@ -21,12 +20,12 @@ export function App() {
     <Preloader label={t(state === 'deauthenticating' ? 'preloader.signing_out' : 'preloader.checking')} />
   )
   const failed = (
-    <ErrorState
-      title={t('failed.title')}
-      action={<Button onClick={() => location.reload()}>{t('failed.reload')}</Button>}
-    >
-      {t('failed.text')}
-    </ErrorState>
+    // plain, for every kilobyte before the sign-in counts (ADR 0036)
+    <div role="alert" className="mx-auto max-w-105 px-4 py-16 text-center">
+      <p className="font-strong">{t('failed.title')}</p>
+      <p className="mb-4 text-ink-2">{t('failed.text')}</p>
+      <Button onClick={() => location.reload()}>{t('failed.reload')}</Button>
+    </div>
   )
   const screens = {
     preloader,
