@@ -94,9 +94,13 @@ test('shipping staff find their order in the palette, start and take back what i
     'preparing-for-shipment',
     ({ has_shipping_address }) => has_shipping_address === true,
   )
+  const { label } = found['customer'] as { label: string } // a reference, as the contract says
   await signIn(page, 'shipping')
   await press(page, 'Control+k')
-  await page.keyboard.type(found.number)
+  await page.keyboard.type(label.slice(1, -1).toLocaleLowerCase('de'))
+  const mine = page.getByRole('option', { name: new RegExp(found.number) })
+  await expect(mine).toBeVisible()
+  while ((await mine.getAttribute('aria-selected')) !== 'true') await press(page, 'ArrowDown')
   await press(page, 'Enter')
   await expect(order(page)).toHaveAttribute('data-status', 'preparing-for-shipment', { timeout: 20_000 })
   await press(page, 's r')
@@ -114,14 +118,40 @@ test('shipping staff find their order in the palette, start and take back what i
 
 test('somebody without a role sees their own page, no clock and no orders', async ({ page, baseURL }) => {
   const found = await orderIn(baseURL, 'completed')
+  const { label } = found['customer'] as { label: string } // a reference, as the contract says
   await signIn(page, 'nobody')
   await expect(worktime(page)).not.toContainText('Arbeitet')
   await press(page, 'g o')
   await expect(page).toHaveURL(`${baseURL}/`)
+  for (const words of [found.number, label.slice(1, -1)]) {
+    await press(page, 'Control+k')
+    await page.keyboard.type(words)
+    await expect(page.getByRole('option', { name: new RegExp(found.number) })).toHaveCount(0)
+    await press(page, 'Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const before = await page.locator('html').getAttribute('data-theme')
+  await run(page, 'desi', /Design/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', String(before))
+  await signOut(page)
+})
+
+test('the same words lead an English console', async ({ page, baseURL }) => {
+  const found = await orderIn(baseURL, 'processing')
+  await page.addInitScript(() => localStorage.setItem('kontor.locale', 'en_EN'))
+  await signIn(page, 'orders')
   await press(page, 'Control+k')
   await page.keyboard.type(found.number)
-  await expect(page.getByRole('option', { name: new RegExp(found.number) })).toHaveCount(0)
-  await press(page, 'Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await signOut(page)
+  await press(page, 'Enter')
+  await expect(order(page)).toHaveAttribute('data-status', 'processing', { timeout: 20_000 })
+  await press(page, 's h')
+  await expect(order(page)).toHaveAttribute('data-status', 'on-hold')
+  await press(page, 'z')
+  await expect(order(page)).toHaveAttribute('data-status', 'processing')
+  await press(page, 't s')
+  await expect(worktime(page)).toContainText('Working')
+  await press(page, 't h')
+  await expect(worktime(page)).toContainText('Not working')
+  await run(page, 'sign out', 'Sign out')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 })
 })
