@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { routes, type Route } from '#api/contract.ts'
+import { routes } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import { problem } from '#api/envelope.ts'
 
 type Json = { [name: string]: unknown }

@@ -1,5 +1,5 @@
 import { routes } from '#api/contract.ts'
-import type { Route } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import { page, table } from './words.ts'
 
 /** docs/api.md: the table of routes; bodies and answers are in openapi.json and at /api/docs. */

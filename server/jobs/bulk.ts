@@ -1,6 +1,6 @@
 import { isOrderMove } from '#machines/order-events.ts'
 import { transaction, type Tx } from '#server/db.ts'
-import type { Done, Work } from '#server/jobs/runner.ts'
+import type { Done, Work } from '#server/jobs/work.ts'
 import { moveOrder } from '#server/life.ts'
 import type { Caller } from '#server/order/access.ts'
 import { undoMove } from '#server/order/undo.ts'

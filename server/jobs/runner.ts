@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ExportFailure, ExportOccurrence } from '#machines/export-job.ts'
+import type { ExportOccurrence } from '#machines/export-job.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
 import { moveMany } from '#server/jobs/bulk.ts'
@@ -16,22 +16,6 @@ const most = 2
 const silence = { resumed: 10, stalled: 60 }
 /** A job that took so many workers with it is not given to another one. */
 const mostAttempts = 5
-
-/** What a worker has in hand. */
-export type Work = {
-  readonly db: Db
-  readonly job: Job
-  /** Where files are written. */
-  readonly folder: string
-  /** Aborted when the work is to stop: the job was aborted or taken over, or the server ends. */
-  readonly signal: AbortSignal
-  /** How far it is; also the sign of life. */
-  readonly tell: (progress: { done: number; total: number }) => void
-  /** Everything is written and only has to be finished off. */
-  readonly finalize: () => Promise<void>
-}
-/** `keep` writes the result in the transaction that completes the job. */
-export type Done = { readonly keep: (tx: Tx) => Promise<void> } | { readonly because: ExportFailure }
 
 const workers = { export: writeExport, bulk: moveMany } as const
 

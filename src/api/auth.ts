@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#entities/role.ts'
-import type { Route } from './contract.ts'
 import { envelope } from './envelope.ts'
+import type { Route } from './route.ts'
 
 export const ping = z.object({
   payload: z.boolean(),

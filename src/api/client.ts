@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authRoutes } from './auth.ts'
-import type { AnswerOf, BodyOf, ParamsOf, Route, RouteId } from './contract.ts'
+import type { AnswerOf, BodyOf, ParamsOf, RouteId } from './contract.ts'
+import type { Route } from './route.ts'
 import { failed, saidIn, type Failure, type Said } from './failure.ts'
 
 /** Which server is asked, as whom, in which language, and who hears what became of it. */

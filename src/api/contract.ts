@@ -4,25 +4,9 @@ import { me, meExpansions, workStatus } from './account.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { envelope, id } from './envelope.ts'
 import { bulkBody, exportBody, job, rehearsal, started, ticket } from './jobs.ts'
+import type { Route } from './route.ts'
 import { searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
-
-/** Who is let in before the call itself looks closer: anyone, anyone signed in, or holders of the clock's role. */
-type Access = 'public' | 'signed-in' | 'worktime'
-
-export type Route = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** `{name}` stands for a path parameter; `{id}` matches digits only. */
-  path: string
-  access: Access
-  /** Takes an `Idempotency-Key` and is audited. */
-  changes: boolean
-  params?: z.core.$ZodObject
-  body?: z.core.$ZodType
-  answer: z.core.$ZodType
-  /** Answers a file's bytes in place of JSON; only a refusal is JSON. */
-  isFile?: true
-}
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import { customer } from '#entities/customer.ts'
-
-/** What a place hands its screen: the parts of the address. */
-export type ScreenProps = { params: Readonly<Record<string, string>> }
+import type { ScreenProps } from './screen-props.ts'
 
 /** Each built place's screen, fetched when somebody goes there; a place without one does not compile. */
 export const screens = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openapi } from '#server/openapi.ts'
-import { routes, type Route } from '#api/contract.ts'
+import { routes } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

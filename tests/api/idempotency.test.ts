@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { routes, type Route, type RouteId } from '#api/contract.ts'
+import { routes, type RouteId } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes, type Route, type RouteId } from '#api/contract.ts'
+import { routes, type RouteId } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import { demoUsers } from '#server/seed/demo-users.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'

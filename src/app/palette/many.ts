@@ -6,7 +6,7 @@ import type { Outcome, Performance } from '#machines/palette.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
-import type { Underway } from './perform.ts'
+import type { Underway } from './underway.ts'
 import { payloadOf } from './payload.ts'
 import { titleOf } from '#screens/command-title.ts'
 

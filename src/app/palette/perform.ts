@@ -7,7 +7,6 @@ import { stage } from '#commands/stage.ts'
 import { bindingsOf } from '#commands/strokes.ts'
 import type { Outcome, Performance, Subject } from '#machines/palette.ts'
 import { showToast } from '#ui/layer/toast.ts'
-import type { works } from '../works.ts'
 import { carry, refresh } from './cache.ts'
 import { changes } from './changes.ts'
 import type { LastChange } from './changes.ts'
@@ -15,13 +14,11 @@ import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
 import { startMany } from './many.ts'
 import { canForce, payloadOf } from './payload.ts'
+import type { Underway } from './underway.ts'
 import { undoLabel } from './undo-label.tsx'
 
 /** The wire names the object before the action. */
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
-
-/** The call as whoever left it sees it; the signal is theirs, not the palette's. */
-export type Underway = { work: ReturnType<typeof works.start>; signal: AbortSignal }
 
 const undoable = 10_000
 

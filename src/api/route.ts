@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+
+/** Who is let in before the call itself looks closer: anyone, anyone signed in, or holders of the clock's role. */
+type Access = 'public' | 'signed-in' | 'worktime'
+
+/** A row of the table of calls. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** `{name}` stands for a path parameter; `{id}` matches digits only. */
+  path: string
+  access: Access
+  /** Takes an `Idempotency-Key` and is audited. */
+  changes: boolean
+  params?: z.core.$ZodObject
+  body?: z.core.$ZodType
+  answer: z.core.$ZodType
+  /** Answers a file's bytes in place of JSON; only a refusal is JSON. */
+  isFile?: true
+}
