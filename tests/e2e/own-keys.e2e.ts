@@ -56,6 +56,7 @@ test('a command gets another key by pressing it, and has it in another browser, 
   await press(page, 'Escape')
   await expect(gridFilter(page)).toHaveCount(0)
   await press(page, '?')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('liste filtern')
   await expect(page.getByRole('dialog').getByRole('listitem').locator('kbd')).toHaveText(['q'])
   await press(page, 'Escape')
