@@ -27,7 +27,11 @@ export async function openOrderDesk(page: Page, database: string) {
     ).toBeVisible()
 
   const press = async (keys: string) => {
-    for (const key of keys.split(' ')) await page.keyboard.press(key)
+    for (const key of keys.split(' ')) {
+      await page.keyboard.press(key)
+      // as fast as a hand types: a page of the palette is drawn before its next key
+      await page.waitForTimeout(120)
+    }
   }
 
   return {
