@@ -1,16 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { GuardParams } from '#machines/life.ts'
-import { accountMachine } from '#machines/account.ts'
-import { exportJobMachine, exportRules } from '#machines/export-job.ts'
-import { jobsMachine } from '#machines/jobs.ts'
-import { keymapMachine } from '#machines/keymap.ts'
-import { keysMachine } from '#machines/keys.ts'
-import { orderMachine } from '#machines/order.ts'
-import { orderRules } from '#machines/order-rules.ts'
-import { paletteMachine } from '#machines/palette.ts'
-import { sessionMachine } from '#machines/session.ts'
-import { workMachine } from '#machines/work.ts'
-import { worktimeMachine } from '#machines/worktime.ts'
+import { charts, type Chart } from '#tests/paths/charts.ts'
 import { page, table, word } from './words.ts'
 
 type Arrow = { from: string; event: string; to: string; all: readonly string[]; when: string }
@@ -46,14 +36,7 @@ const diagram = (machine: AnyStateMachine): string => {
   ].join('\n')
 }
 
-const rules: Readonly<Record<string, { because: string }>> = { ...orderRules, ...exportRules }
-
-const because = (rule: string): string => {
-  const code = rules[rule]?.because
-  return code === undefined ? '' : word('because', code)
-}
-
-const lifePage = (title: string, machine: AnyStateMachine): string => {
+const lifePage = (title: string, { machine, rules = {} }: Chart): string => {
   const arrows = arrowsOf(machine)
   const asked = [...new Set(arrows.flatMap(({ all }) => all))]
   return page(
@@ -68,28 +51,18 @@ const lifePage = (title: string, machine: AnyStateMachine): string => {
           '## Rules',
           table(
             ['Rule', 'Reason when it fails'],
-            asked.map((rule) => [rule, because(rule)]),
+            asked.map((rule) => [rule, word('because', rules[rule]?.because ?? rule)]),
           ),
         ]
       : []),
   )
 }
 
-/** docs/life/*.md: each chart drawn and listed. A chart that is not named here fails a house test. */
-export const lives = {
-  account: accountMachine,
-  'export-job': exportJobMachine,
-  jobs: jobsMachine,
-  keymap: keymapMachine,
-  keys: keysMachine,
-  order: orderMachine,
-  palette: paletteMachine,
-  session: sessionMachine,
-  work: workMachine,
-  worktime: worktimeMachine,
-} as const satisfies Record<string, AnyStateMachine>
-
+/** docs/life/*.md: each chart drawn and listed. */
 export const lifePages = (): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(lives).map(([name, machine]) => [`docs/life/${name}.md`, lifePage(`The life of: ${name}`, machine)]),
+    Object.entries<Chart>(charts).map(([name, chart]) => [
+      `docs/life/${name}.md`,
+      lifePage(`The life of: ${name}`, chart),
+    ]),
   )
