@@ -1,8 +1,14 @@
 import type { Locale } from '#entities/locale.ts'
+import { isOutOfReach } from '#server/out-of-reach.ts'
 import { isRefused, refuse, type FieldProblem, type Refused } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
 
-export type ErrorAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+export type ErrorAnswer = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  /** Seconds after which the same call may well succeed. */
+  readonly retryAfter?: number
+}
 
 /** A refusal's sentence is that of an error or, where a life refuses, that of its reason. */
 const namespaces = ['errors', 'because']
@@ -13,12 +19,14 @@ const unreadable: Readonly<Record<number, Refused>> = {
   415: { status: 415, code: 'unsupported_media_type' },
 }
 
-/** What a failed call is answered: its own refusal, or a 500 that tells nothing of what is inside. */
+/** What a failed call is answered: its own refusal, a 503 to come back after, or a 500 that tells nothing of what is inside. */
 export function answerTo(error: unknown, locale: Locale): ErrorAnswer {
   if (isRefused(error)) return refusal(error, locale)
   const status = clientErrorOf(error)
   if (status !== undefined) return refusal(unreadable[status] ?? refuse({ status: 422, code: 'malformed' }), locale)
-  return { status: 500, body: { error: text(locale, namespaces, 'server_error'), code: 'server_error' } }
+  const failure = (code: string) => ({ error: text(locale, namespaces, code), code })
+  if (isOutOfReach(error)) return { status: 503, body: failure('unavailable'), retryAfter: 2 }
+  return { status: 500, body: failure('server_error') }
 }
 
 function refusal({ status, code, fields, payload, actions, params }: Refused, locale: Locale): ErrorAnswer {

@@ -35,8 +35,11 @@ const repeatable = new Set(['40001', '40P01'])
 /** A list that takes longer is asked for in another way. */
 const searchTimeout = 10_000
 
-/** Opens both pools. A statement may take `statementTimeout` milliseconds; 0 is without limit, for migrations and seeds. */
-export function openDb(connectionString: string, { statementTimeout = 30_000 } = {}): Db {
+/**
+ * Opens both pools. A statement may take `statementTimeout` milliseconds; 0 is without limit, for migrations and seeds.
+ * Whoever waits longer than `patience` for a connection is told that the server is busy.
+ */
+export function openDb(connectionString: string, { statementTimeout = 30_000, patience = 10_000 } = {}): Db {
   let isClosing = false
   const open = (max: number, { timeout = statementTimeout, settings = '' } = {}) => {
     const pool = new Pool({
@@ -44,7 +47,7 @@ export function openDb(connectionString: string, { statementTimeout = 30_000 } =
       max,
       types: dbTypes,
       statement_timeout: timeout,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: patience,
       application_name: 'kontor',
       options: `-c timezone=UTC -c datestyle=ISO ${settings}`,
     })

@@ -12,8 +12,9 @@ export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, r
   void answer(error, request, reply)
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = answerTo(error, localeOf(request))
+  const { status, body, retryAfter } = answerTo(error, localeOf(request))
   // The caller learns nothing of it, so it has to be found here.
   if (status >= 500) console.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   return reply.status(status).send(body)
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderRules } from '#machines/order-rules.ts'
 import { createApp } from '#server/app.ts'
-import { openDb } from '#server/db.ts'
+import { openDb, type Db } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { hasText } from '#server/texts.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -109,40 +110,63 @@ describe('what a field lacks is said in the caller’s language', () => {
   })
 })
 
-describe('when the database is gone', () => {
-  const failing = async (method: 'GET' | 'POST', url: string) => {
+describe('when the database cannot be asked', () => {
+  /** An app over this database, whose mistakes are told to nobody. */
+  const over = async (db: Db, method: 'GET' | 'POST', url: string) => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const db = openDb('postgresql://nobody@127.0.0.1:1/nothing')
     const app = await createApp({ config: server.config, db })
     try {
-      const { statusCode, body } = await app.inject({
-        method,
-        url,
-        headers: { token: 'any', ...inLocale('en_EN') },
-        payload: {},
-      })
+      const headers = { token, ...inLocale('en_EN') }
+      const answer = await app.inject({ method, url, headers, payload: {} })
       expect(told).toHaveBeenCalled()
-      return { status: statusCode, body }
+      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json() as unknown }
     } finally {
       await app.close()
       await db.close()
       told.mockRestore()
     }
   }
+  const gone = () => openDb('postgresql://nobody@127.0.0.1:1/nothing')
+  const busy = {
+    status: 503,
+    retryAfter: '2',
+    body: { code: 'unavailable', error: 'The server is busy right now. Try again in a moment.' },
+  }
 
-  test('a call is a 500 that tells nothing of what is inside', async () => {
-    const { status, body } = await failing('POST', '/api/v3/user/me')
-    expect(status).toBe(500)
-    expect(JSON.parse(body)).toEqual({ code: 'server_error', error: 'There has been an error. Try again later.' })
+  test('because it is gone: a 503 that says when to come back', async () => {
+    expect(await over(gone(), 'POST', '/api/v3/user/me')).toEqual(busy)
+  })
+
+  test('because too many ask: the same, and nobody waits for ever', async () => {
+    const db = openDb(String(server.config.databaseUrl), { patience: 100 })
+    const taken = await Promise.all(Array.from({ length: db.pool.options.max }, () => db.pool.connect()))
+    try {
+      expect(await over({ ...db, close: async () => {} }, 'POST', '/api/v3/user/me')).toEqual(busy)
+    } finally {
+      for (const client of taken) client.release()
+      await db.close()
+    }
   })
 
   test('sign-in and ping answer false', async () => {
-    expect(await failing('GET', '/auth/ping')).toEqual({
+    expect(await over(gone(), 'GET', '/auth/ping')).toMatchObject({
       status: 200,
-      body: JSON.stringify({ is_test_server: true, api_version: '3', payload: false }),
+      body: { is_test_server: true, api_version: '3', payload: false },
     })
-    expect(await failing('POST', '/auth/login')).toEqual({ status: 200, body: '{"payload":false}' })
+    expect(await over(gone(), 'POST', '/auth/login')).toMatchObject({ status: 200, body: { payload: false } })
   })
+})
+
+test('a mistake inside is a 500 that tells nothing of it', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await server.db.run(sql`alter table work_sessions rename to mislaid`)
+  const clock = await signIn(server.url, 'worktime')
+  const answer = await call(server.url, clock, 'POST', '/api/v3/work-tracking/status', undefined, inLocale('en_EN'))
+  await server.db.run(sql`alter table mislaid rename to work_sessions`)
+  expect(told).toHaveBeenCalled()
+  told.mockRestore()
+  expect(answer).toMatchObject({ status: 500 })
+  expect(answer.body).toEqual({ code: 'server_error', error: 'There has been an error. Try again later.' })
 })
 
 test('every code that the server refuses with has its sentence in German and English', () => {
@@ -150,7 +174,9 @@ test('every code that the server refuses with has its sentence in German and Eng
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('seed/'))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-  const written = sources.flatMap((source) => [...source.matchAll(/\bcode: '([a-z_]+)'/g)].map(([, code = '']) => code))
+  const written = sources.flatMap((source) =>
+    [...source.matchAll(/\b(?:code: |failure\()'([a-z_]+)'/g)].map(([, code = '']) => code),
+  )
   const reasons = Object.values(orderRules).map(({ because }) => because)
   // a 401 signs out without a word
   const codes = new Set([...written, ...reasons]).difference(new Set(['signed_out']))

@@ -24,6 +24,9 @@ type Options = { kills: number; seed: number; tell?: (line: string) => void }
 const fresh = (db: Db, shops: Awaited<ReturnType<typeof makeShops>>, count: number) =>
   Promise.all(Array.from({ length: count }, () => makeOrder(db, shops, 'processing', { open_quantity: 4 })))
 
+/** What the server said of calls that it could not answer: `POST /api/…  Error: …`. */
+const mistakesIn = (output: string): string[] => [...new Set(output.match(/^[A-Z]+ \/\S* .*Error: .*$/gm))].slice(0, 5)
+
 /** Waits until so much was acknowledged, for a while: the clients may have run out of moves. */
 async function reached(log: Log, acknowledged: number): Promise<void> {
   for (let waited = 0; waited < 5000 && log.acknowledged.length < acknowledged; waited += 5) await pause(5)
@@ -79,7 +82,7 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
       const busy = work(db, people, all.slice(0, ordersNeeded), random, log)
       await reached(log, log.acknowledged.length + random.between(10, 120))
       await pause(random.between(0, 40))
-      await server.end('SIGKILL')
+      const { output } = await server.end('SIGKILL')
       await beginning
       inBulk.push(...many)
       await busy.catch((error: unknown) => log.wrong.push(`The clients gave up: ${String(error)}`))
@@ -97,7 +100,7 @@ export async function chaos({ kills, seed, tell = () => {} }: Options): Promise<
       tell(
         `kill ${kill} of ${kills}: ${acknowledged.length} moves acknowledged, ${open.size} without an answer, ${wrong.length} wrong`,
       )
-      for (const one of wrong.slice(told, told + 5)) tell(`  ${one}`)
+      for (const one of [...wrong.slice(told, told + 5), ...mistakesIn(output)]) tell(`  ${one}`)
       told = wrong.length
       server = startProcess(settings)
     }

@@ -24,6 +24,8 @@ const rowNow = async (db: Db, id: number): Promise<OrderRow> => {
 }
 
 const isRunning = ({ code }: Moved) => code === 'in_progress'
+/** A server that is too busy has acknowledged nothing: its answer is none. */
+const isBusy = ({ status }: Moved) => status === 503
 
 /** Sends one attempt, twice at once where asked, and writes down what came back; false where the server is gone. */
 async function send(people: People, log: Log, attempt: Attempt, times: number): Promise<boolean> {
@@ -43,12 +45,11 @@ async function send(people: People, log: Log, attempt: Attempt, times: number): 
   }
   if (others.some(({ body }) => JSON.stringify(body) !== JSON.stringify(done?.body)))
     log.wrong.push(`${event.type} of order ${order} was answered twice and differently`)
-  // a server that is too busy has acknowledged nothing: its answer is none
-  log.failed += heard.filter(({ status }) => status >= 500).length
+  log.busy += heard.filter(isBusy).length
   for (const answer of heard)
-    if (answer.status !== 200 && answer.status < 500 && !isRunning(answer))
+    if (answer.status !== 200 && !isBusy(answer) && !isRunning(answer))
       log.wrong.push(`${event.type} of order ${order} was answered ${answer.status} ${answer.code}`)
-  return heard.length === times && heard.every(({ status }) => status < 500)
+  return heard.length === times && !heard.some(isBusy)
 }
 
 /** Asks again, with the same key, for what was left without an answer: it was done once, or it never was. */

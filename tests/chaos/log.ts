@@ -21,8 +21,8 @@ export type Log = {
   /** What no client should ever hear. */
   wrong: string[]
   sent: number
-  /** Answers of 5xx: the machine was too busy for what the clients asked of it. */
-  failed: number
+  /** Answers of 503: the machine was too busy for what the clients asked of it. */
+  busy: number
   doubled: number
   /** Asked again after a kill: what came of it. */
   asked: { done: number; undone: number }
@@ -33,7 +33,7 @@ export const emptyLog = (): Log => ({
   open: new Map(),
   wrong: [],
   sent: 0,
-  failed: 0,
+  busy: 0,
   doubled: 0,
   asked: { done: 0, undone: 0 },
 })
