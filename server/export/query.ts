@@ -1,7 +1,7 @@
-import type { SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
+import { refuseMixed, type Wanted } from '#server/search/chosen.ts'
 import { conditionOf } from '#server/search/filter.ts'
 import { badValue, unknownField } from '#server/search/refusals.ts'
 import { keysOf, orderBy, type Key } from '#server/search/sorting.ts'
@@ -19,8 +19,12 @@ export type Found = {
   readonly whole?: Sql
 }
 
-/** What the search would find for this user, in its order; a session's records are those it froze. Unknown names are a 422. */
-export function foundBy(source: Source, actor: Actor, params: SearchParams): Found {
+/**
+ * What the search would find for this user, in its order; a session's records are those it froze but for the exceptions,
+ * and records that are named are those alone. Unknown names are a 422.
+ */
+export function foundBy(source: Source, actor: Actor, params: Wanted): Found {
+  refuseMixed(params)
   const visible = visibleTo(actor, source)
   if (params.session !== undefined) {
     // as they were chosen, and no row more; what the user may not see by now is left out
@@ -28,14 +32,16 @@ export function foundBy(source: Source, actor: Actor, params: SearchParams): Fou
       select frozen.id, s.chunk, frozen.place from search_session_ids s
       cross join lateral unnest(s.ids) with ordinality as frozen (id, place) where s.session_id = ${params.session}
     ) f on f.id = t.id`
-    return { from, where: allOf(visible), order: sql`f.chunk, f.place` }
+    const left = params.except === undefined ? [] : [sql`t.id <> all(${params.except}::bigint[])`]
+    return { from, where: allOf([...visible, ...left]), order: sql`f.chunk, f.place` }
   }
   const terms = termsOf(params.query)
   if (terms.length > 0 && !source.isSearchable) throw unknownField('query')
   if (params.expand !== undefined && params.expand.length > 0) throw badValue('expand')
   const keys = keysOf(source, params.sort, terms.length === 1 ? terms[0] : undefined)
   const filters = (params.filters ?? []).map((filter) => conditionOf(source, filter))
-  const conditions = [...visible, ...matching(terms), ...filters]
+  const named = params.ids === undefined ? undefined : sql`t.id = any(${params.ids}::bigint[])`
+  const conditions = [...visible, ...(named === undefined ? [...matching(terms), ...filters] : [named])]
   const isWhole = conditions.length === 0 && keys.every(({ name, kind }) => name === 'id' || kind !== 'ref')
   return {
     from: sql``,

@@ -2,6 +2,7 @@ import type { ExportBody } from '#api/jobs.ts'
 import type { ExportJob } from '#entities/export-job.ts'
 import type { Tx } from '#server/db.ts'
 import type { Caller } from '#server/order/access.ts'
+import type { Wanted } from '#server/search/chosen.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { holdSession } from '#server/search/session.ts'
@@ -17,26 +18,28 @@ import { inWords } from './words.ts'
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
 export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Promise<ExportJob> {
   const { user, locale, address } = caller
-  const { object, params = {}, columns, format = 'locale' } = body
-  const source = sourceOf(object)
-  if (source === undefined) throw unknownObject()
-  foundBy(source, user, params)
-  columnsOf(source, columns, format, locale)
-  if (params.session !== undefined) await holdSession(tx, { userId: user.id, object }, params.session)
+  const { object, columns, format = 'locale', ids, except } = body
   // a page of what was found is no part of the question
-  const { query, filters, sort, session } = params
-  const asked = {
+  const { query, filters, sort, session } = body.params ?? {}
+  const wanted: Wanted = {
     ...(query && { query }),
     ...(filters && { filters }),
     ...(sort && { sort }),
     ...(session && { session }),
+    ...(ids && { ids }),
+    ...(except && { except }),
   }
+  const source = sourceOf(object)
+  if (source === undefined) throw unknownObject()
+  foundBy(source, user, { ...body.params, ...wanted })
+  columnsOf(source, columns, format, locale)
+  const asked = session === undefined ? wanted : (await holdSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
-  const words = await inWords(tx, source, locale, params)
+  const words = await inWords(tx, source, locale, { ...wanted, ...asked })
   const { id } = await tx.one<{ id: number }>(sql`
     insert into export_jobs (user_id, object, params, columns, format, locale, title, filters, search,
       remote_address)
-    values (${user.id}, ${object}, ${JSON.stringify(asked)}::jsonb, ${JSON.stringify(columns ?? [])}::jsonb, ${format},
+    values (${user.id}, ${object}, ${JSON.stringify(wanted)}::jsonb, ${JSON.stringify(columns ?? [])}::jsonb, ${format},
       ${locale}, ${title}, ${words}, ${searchable([title, words, user.name])}, ${address})
     returning id`)
   await audit(tx, {

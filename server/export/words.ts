@@ -1,13 +1,15 @@
-import type { Filter, SearchParams } from '#api/search.ts'
+import type { Filter } from '#api/search.ts'
 import { labelOf } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
+import type { Wanted } from '#server/search/chosen.ts'
 import { fieldOf, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 
 /** What was asked for, in the words of whoever asked: "Status: In Bearbeitung; Shop: Nordlicht; „müller“". */
-export async function inWords(db: Queries, source: Source, locale: Locale, params: SearchParams): Promise<string> {
+export async function inWords(db: Queries, source: Source, locale: Locale, params: Wanted): Promise<string> {
+  if (params.ids !== undefined) return counted(locale, 'export.chosen', params.ids.length)
   const filters = await Promise.all(
     (params.filters ?? []).map(async (filter) => {
       const label = text(locale, 'entities', labelOf(source.entity, filter.field))
@@ -15,10 +17,13 @@ export async function inWords(db: Queries, source: Source, locale: Locale, param
     }),
   )
   const query = params.query?.trim() ?? ''
-  return [...filters, ...(query === '' ? [] : [text(locale, 'errors', 'export.query', { query })])]
-    .join('; ')
-    .slice(0, 4000)
+  const said = query === '' ? [] : [text(locale, 'errors', 'export.query', { query })]
+  const out = params.except?.length ?? 0
+  return [...filters, ...said, ...(out === 0 ? [] : [counted(locale, 'export.except', out)])].join('; ').slice(0, 4000)
 }
+
+const counted = (locale: Locale, key: string, count: number) =>
+  text(locale, 'errors', key, { count, number: new Intl.NumberFormat(locales[locale].tag).format(count) })
 
 async function valueIn(db: Queries, source: Source, locale: Locale, { field, op, value }: Filter): Promise<string> {
   const words = await Promise.all([value ?? []].flat().map((one) => wordOf(db, source, locale, field, one)))

@@ -14,6 +14,7 @@ import { asked as readArguments } from '#server/order/params.ts'
 import { refuse } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { refuseMixed } from '#server/search/chosen.ts'
 import { chunkSize, holdSession, idsFrom } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
@@ -42,18 +43,28 @@ export async function startBulk(tx: Tx, caller: Caller, object: string, body: Bu
   return addJob(tx, caller, { object, action, params, ids, total: ids.length })
 }
 
-async function idsOf(tx: Tx, { user }: Caller, object: string, { ids, session }: BulkBody): Promise<number[]> {
+async function idsOf(tx: Tx, { user }: Caller, object: string, body: BulkBody): Promise<number[]> {
+  const { ids, session, except } = body
+  refuseMixed({ ids, session, except })
   if (session !== undefined) {
     const { total } = await holdSession(tx, { userId: user.id, object }, session)
-    requireFew('session', total)
+    // those that are left out need not be counted to know that these are too many
+    requireFew('session', Math.max(1, total - (except?.length ?? 0)))
     const places = Array.from({ length: Math.ceil(total / chunkSize) }, (_, at) => at * chunkSize)
     const all: number[] = []
     for (const place of places) all.push(...(await idsFrom(tx, session, place, chunkSize)))
-    return all
+    const left = without(all, except)
+    requireFew('session', left.length)
+    return left
   }
   const each = [...new Set(ids)]
   requireFew('ids', each.length)
   return each
+}
+
+const without = (ids: readonly number[], except: readonly number[] = []): number[] => {
+  const out = new Set(except)
+  return ids.filter((id) => !out.has(id))
 }
 
 /** At least one and not more than a bulk may move. */

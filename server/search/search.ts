@@ -37,7 +37,7 @@ async function find(db: Db, actor: Actor, { object, scope = ['results'], params 
   /** Frozen first: what else is asked for then is of the very rows that the session holds. */
   async function frozen(): Promise<Answer> {
     if (params.cursor !== undefined) throw badValue('cursor')
-    const session = await openSession(db.search, { userId: actor.id, object }, placesOf(question, hits))
+    const session = await openSession(db.search, { userId: actor.id, object }, placesOf(question, hits), params)
     const inside = scope.filter((name) => name !== 'facets')
     const page = await frozenPage(db, actor, question.source, inside, { ...pageIn(params), session: session.id })
     const facets = scope.includes('facets') ? await facetsOf(db.search, question) : undefined

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { SearchParams } from '#api/search.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 /** A search's frozen result: `total` ids in their order, until it is forgotten. */
 export type SearchSession = { readonly id: string; readonly total: number; readonly until: string }
+
+/** What it had asked, to be told in words. */
+export type Asked = Pick<SearchParams, 'query' | 'filters'>
+
+type Owner = { readonly userId: number; readonly object: string }
 
 /** Long enough to read a list and act on it. */
 const kept = sql`interval '15 minutes'`
@@ -13,16 +19,14 @@ const mostPerUser = 20
 export const chunkSize = 10_000
 
 /** Freezes what `ids` selects (`id` and `place`, counted from 0). */
-export async function openSession(
-  db: Queries,
-  owner: { readonly userId: number; readonly object: string },
-  ids: Sql,
-): Promise<SearchSession> {
+export async function openSession(db: Queries, owner: Owner, ids: Sql, asked: Asked = {}): Promise<SearchSession> {
+  const { query, filters } = asked
+  const question = JSON.stringify({ ...(query && { query }), ...(filters && { filters }) })
   const id = randomBytes(18).toString('base64url')
   const session = await db.one<SearchSession>(sql`
     with opened as (
-      insert into search_sessions (id, user_id, object, total, until)
-      values (${id}, ${owner.userId}, ${owner.object}, 0, now() + ${kept}) returning id, until
+      insert into search_sessions (id, user_id, object, total, until, question)
+      values (${id}, ${owner.userId}, ${owner.object}, 0, now() + ${kept}, ${question}::jsonb) returning id, until
     ), filled as (
       insert into search_session_ids (session_id, chunk, ids)
       select ${id}::text, f.place / ${chunkSize}::integer, array_agg(f.id order by f.place) from (${ids}) f group by 2
@@ -39,11 +43,7 @@ export async function openSession(
 }
 
 /** The session of this user for this object; 404 for one that is over, of another object or of somebody else. */
-export async function sessionOf(
-  db: Queries,
-  { userId, object }: { readonly userId: number; readonly object: string },
-  id: string,
-): Promise<SearchSession> {
+export async function sessionOf(db: Queries, { userId, object }: Owner, id: string): Promise<SearchSession> {
   const session = await db.maybe<SearchSession>(sql`
     select id, total, until from search_sessions
     where id = ${id} and user_id = ${userId} and object = ${object} and until > now()`)
@@ -52,14 +52,12 @@ export async function sessionOf(
 }
 
 /** The same for a job, which may have to wait: the session is kept for it. */
-export async function holdSession(
-  db: Queries,
-  owner: { readonly userId: number; readonly object: string },
-  id: string,
-): Promise<SearchSession> {
+export async function holdSession(db: Queries, owner: Owner, id: string): Promise<SearchSession & { asked: Asked }> {
   const session = await sessionOf(db, owner, id)
-  await db.run(sql`update search_sessions set until = greatest(until, now() + interval '1 hour') where id = ${id}`)
-  return session
+  const { asked } = await db.one<{ asked: Asked }>(sql`
+    update search_sessions set until = greatest(until, now() + interval '1 hour') where id = ${id}
+    returning question as asked`)
+  return { ...session, asked }
 }
 
 /** Ids of a session from a place on, counted from 0; at most one chunk's worth. */

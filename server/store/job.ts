@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BulkBody, ExportFormat } from '#api/jobs.ts'
-import type { SearchParams } from '#api/search.ts'
 import type { ExportJob, ExportState } from '#entities/export-job.ts'
 import type { Locale } from '#entities/locale.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '#machines/export-job.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
+import type { Wanted } from '#server/search/chosen.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
@@ -25,7 +25,7 @@ export type Job = ExportLife & {
   readonly object: string
   readonly action: string | null
   readonly action_params: NonNullable<BulkBody['params']>
-  readonly params: SearchParams
+  readonly params: Wanted
   readonly columns: string[]
   readonly format: ExportFormat
   readonly locale: Locale

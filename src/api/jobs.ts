@@ -9,10 +9,17 @@ import { searchParams } from './search.ts'
 export const exportFormats = ['locale', 'machine'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What to export: the search as the list asks it; without columns all of the entity's. */
+/** As many records as can be named one by one. */
+const named = z.array(id).check(z.minLength(1), z.maxLength(10_000))
+
+/** Which records are meant: these alone, or a search session but for some. */
+const chosen = { ids: z.optional(named), except: z.optional(named) }
+
+/** What to export: the search as the list asks it, or what was chosen of it; without columns all of the entity's. */
 export const exportBody = z.strictObject({
   object: z.string(),
   params: z.optional(searchParams),
+  ...chosen,
   columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(100))),
   format: z.optional(z.enum(exportFormats)),
 })
@@ -23,12 +30,12 @@ export const job = recordSchema(exportJob)
 /** As many records as one bulk may move. */
 export const mostInBulk = 50_000
 
-/** One move on many records: named one by one or by a search session. A dry run changes nothing. */
+/** One move on many records: named one by one, or by a search session but for some. A dry run changes nothing. */
 export const bulkBody = z.strictObject({
   /** The full id, e.g. `order.release`. */
   action: z.string(),
   params: z.optional(moveParams),
-  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(10_000))),
+  ...chosen,
   session: z.optional(z.string()),
   dry_run: z.optional(z.boolean()),
 })

@@ -1,11 +1,10 @@
 import type { OrderRow } from '#entities/order.ts'
 
-/** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze. */
+/** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze but some. */
 export type Selected = {
   object: 'order'
   count: number
-  ids: readonly number[] | undefined
-  session: string | undefined
+  chosen: { ids: readonly number[] } | { session: string; except?: readonly number[] }
   /** Those that are on the screen; what a move asks is asked of them. */
   records: readonly OrderRow[]
   /** They are on their way: the choice is over. */

@@ -115,6 +115,24 @@ test('an abort stops between two orders and keeps what was done', async () => {
   expect(open).toBeGreaterThan(0)
 })
 
+test('a bulk over a session leaves out what was taken out of it', async () => {
+  const params = { filters: [{ field: 'status', op: 'eq', value: 'ready-for-pickup' }], session: 'new' }
+  const search = { object: 'order', scope: ['ids'], params }
+  const { body } = await call(server.url, token, 'POST', '/api/v3/search', search)
+  const { session, ids = [] } = routes.search.answer.parse(body).payload
+  const [first = 0, second = 0, ...others] = ids
+  expect(others.length).toBeGreaterThan(3)
+  const asked = { action: 'order.hold', session: session?.id, except: [first, second] }
+  expect(rehearsed(await bulk({ ...asked, dry_run: true })).allowed).toBe(others.length)
+  const { job } = startedIn(await bulk(asked))
+  expect(await jobUntil(server.db, job.id)).toMatchObject({ items_total: others.length, items_done: others.length })
+  expect(await statuses(others)).toEqual(new Set(['on-hold']))
+  expect(await statuses([first, second])).toEqual(new Set(['ready-for-pickup']))
+  expect(await bulk({ ...asked, except: ids })).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  expect(await bulk({ ...asked, ids: [first] })).toMatchObject({ status: 422, body: { code: 'bad_value' } })
+  expect(await bulk({ action: 'order.hold', ids: [first], except: [first] })).toMatchObject({ status: 422 })
+})
+
 test('rights are asked for each order when its turn comes', async () => {
   const view = await signIn(server.url, 'orders.view')
   const ids = (

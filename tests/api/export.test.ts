@@ -96,6 +96,61 @@ describe('an export', () => {
     })
   })
 
+  const sessionFor = async (params: object) => {
+    const { body } = await post('/api/v3/search', {
+      object: 'order',
+      scope: ['ids'],
+      params: { ...params, session: 'new' },
+    })
+    const { session, ids = [] } = routes.search.answer.parse(body).payload
+    return { session: session?.id ?? '', ids }
+  }
+  const asWritten = { object: 'order', columns: ['number'], format: 'machine' }
+  const numbersOf = (csv: string) =>
+    readCsv(csv, ',')
+      .slice(1)
+      .map(([number]) => number)
+  const numbersFor = async (ids: readonly number[]) => {
+    const rows = await server.db.rows<{ id: number; number: string }>(
+      sql`select id, number from orders where id = any(${ids}::bigint[])`,
+    )
+    return ids.map((id) => rows.find((row) => row.id === id)?.number)
+  }
+  const wordsOf = async (id: number) => {
+    const { body } = await post(`/api/v3/export-job/${id}`)
+    return routes['record.read'].answer.parse(body).payload['filters']
+  }
+
+  test('holds exactly the chosen records, in the order of the list', async () => {
+    const rows = await server.db.rows<{ id: number; number: string }>(
+      sql`select id, number from orders order by random() limit 7`,
+    )
+    const params = { sort: [{ field: 'number', dir: 'asc' }] }
+    const id = await startedExport({ ...asWritten, params, ids: rows.map((row) => row.id) })
+    expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed', items_total: 7, items_processed: 7 })
+    expect(numbersOf((await fileOf(id)).text)).toEqual(rows.map(({ number }) => number).toSorted())
+    expect(await wordsOf(id)).toBe('7 ausgewählte Einträge')
+  })
+
+  test('holds nothing chosen that its user may not see', async () => {
+    const denied = await signIn(server.url, 'orders.deny')
+    const rows = await server.db.rows<{ id: number }>(sql`select max(id) as id from orders group by shop_id`)
+    const ids = rows.map(({ id }) => id)
+    expect(numbersOf(await exported({ ...asWritten, ids }, 'de_DE', denied)).length).toBe(ids.length - 1)
+  })
+
+  test('holds all that were found but for those that were taken out, and says what was asked', async () => {
+    const { session, ids } = await sessionFor({ filters: [{ field: 'status', op: 'eq', value: 'proposal' }] })
+    const except = [ids[0] ?? 0, ids[3] ?? 0]
+    const id = await startedExport({ ...asWritten, params: { session }, except })
+    expect(await jobUntil(server.db, id)).toMatchObject({
+      items_total: ids.length - 2,
+      items_processed: ids.length - 2,
+    })
+    expect(numbersOf((await fileOf(id)).text)).toEqual(await numbersFor(ids.filter((one) => !except.includes(one))))
+    expect(await wordsOf(id)).toBe('Status: Angebot gesendet; ohne 2 Einträge')
+  })
+
   test('shows nobody what they may not see', async () => {
     const denied = await signIn(server.url, 'orders.deny')
     const shops = (csv: string) =>
@@ -128,6 +183,11 @@ describe('an export', () => {
     [{ object: 'order', params: { filters: [{ field: 'total', op: 'eq', value: 'x' }] } }, 'bad_value'],
     [{ object: 'order', params: { sort: [{ field: 'email', dir: 'asc' }] } }, 'unknown_field'],
     [{ object: 'order', format: 'xlsx' }, 'invalid'],
+    [{ object: 'order', ids: [] }, 'invalid'],
+    [{ object: 'order', except: [1] }, 'bad_value'],
+    [{ object: 'order', ids: [1], except: [2] }, 'bad_value'],
+    [{ object: 'order', ids: [1], params: { query: 'a' } }, 'bad_value'],
+    [{ object: 'order', ids: [1], params: { session: 'x' } }, 'bad_value'],
   ])('refuses %j before anything waits', async (body, code) => {
     expect(await post('/api/v3/search/export', body)).toMatchObject({ status: 422, body: { code } })
   })

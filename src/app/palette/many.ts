@@ -10,11 +10,12 @@ import type { Underway } from './underway.ts'
 import { payloadOf } from './payload.ts'
 import { titleOf } from '#screens/command-title.ts'
 
-const bodyOf = ({ asked, needs }: Performance, { ids, session }: Selected) => ({
+const bodyOf = ({ asked, needs }: Performance, { chosen }: Selected) => ({
   action: asked.id,
   params: payloadOf(needs),
-  ...(ids !== undefined && { ids: [...ids] }),
-  ...(session !== undefined && { session }),
+  ...('ids' in chosen
+    ? { ids: [...chosen.ids] }
+    : { session: chosen.session, ...(chosen.except && { except: [...chosen.except] }) }),
 })
 
 /** What the move would do to each of them, as the server says; nothing is changed. */

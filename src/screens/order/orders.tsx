@@ -6,6 +6,7 @@ import type { OrderRow } from '#entities/order.ts'
 import type { Selected } from '#machines/many.ts'
 import { useSelected, useSubject } from '#screens/on-stage.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
+import { wireChoice } from '#screens/search/selection.ts'
 import type { Standing } from '#screens/search/search-screen.tsx'
 
 const hrefOfOrder = (id: number) => hrefOf('order', { id })
@@ -15,13 +16,13 @@ function Moved({ row, chosen }: Standing) {
   const { selection, size, clear } = chosen
   useSubject(row as OrderRow | undefined) // the list has checked its rows against the entity
   const selected = useMemo<Selected | undefined>(() => {
-    if (size === 0) return undefined
+    const wire = wireChoice(selection)
+    if (wire === undefined) return undefined
     const rows = selection.kind === 'rows' ? [...selection.rows.values()] : []
     return {
       object: 'order',
       count: size,
-      ids: selection.kind === 'rows' ? rows.map(({ id }) => id) : undefined,
-      session: selection.kind === 'all' ? selection.frozen.id : undefined,
+      chosen: wire,
       records: rows as unknown as OrderRow[], // checked as the one above
       done: clear,
     }

@@ -9,19 +9,23 @@ import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
+import { sizeOf, wireChoice } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 type ExportDialogProps = {
   entity: Entity
-  /** What the list shows now: its search, or what was chosen of it. */
+  /** What the list shows now. */
   params: SearchParams
   total: number
+  /** The rows to be taken in its place, where some are chosen. */
+  selection: Selection
   /** The columns on screen, in their order. */
   columns: readonly string[]
   onClose: () => void
 }
 
 /** How a list is exported; Enter alone takes what is on screen, for people. The job then shows among the others. */
-export function ExportDialog({ entity, params, total, columns, onClose }: ExportDialogProps) {
+export function ExportDialog({ entity, params, total, selection, columns, onClose }: ExportDialogProps) {
   const { t } = useTranslation('search')
   const { jobs } = useDesk()
   const { number } = useFormat()
@@ -30,12 +34,14 @@ export function ExportDialog({ entity, params, total, columns, onClose }: Export
   const [which, choose] = useState<'shown' | 'all'>('shown')
   const [format, write] = useState<ExportFormat>('locale')
 
+  const chosen = sizeOf(selection)
+  const count = chosen > 0 ? chosen : total
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { query, filters, sort, session } = params
     const body: ExportBody = {
       object: entity.name,
-      params: session === undefined ? { query, filters, sort } : { session },
+      ...wanted(params, wireChoice(selection)),
       format,
       ...(which === 'shown' && { columns: [...columns] }),
     }
@@ -47,8 +53,8 @@ export function ExportDialog({ entity, params, total, columns, onClose }: Export
       open
       onClose={onClose}
       initialFocus={start}
-      title={t('export.title')}
-      description={t('export.count', { count: total, number: number(total) })}
+      title={t(chosen > 0 ? 'export.chosen.title' : 'export.title')}
+      description={t(chosen > 0 ? 'export.chosen' : 'export.count', { count, number: number(count) })}
       actions={
         <>
           <Button size="large" onClick={onClose}>
@@ -86,6 +92,14 @@ export function ExportDialog({ entity, params, total, columns, onClose }: Export
       </form>
     </Dialog>
   )
+}
+
+/** Chosen rows come in the list's order; all that match are frozen in it. */
+const wanted = ({ query, filters, sort }: SearchParams, chosen: ReturnType<typeof wireChoice>) => {
+  if (chosen === undefined) return { params: { query, filters, sort } }
+  if ('ids' in chosen) return { params: { sort }, ids: chosen.ids }
+  const { session, except } = chosen
+  return { params: { session }, ...(except && { except }) }
 }
 
 function Choice({ label, help, children }: { label: string; help: string; children: React.ReactNode }) {

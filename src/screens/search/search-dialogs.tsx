@@ -13,6 +13,7 @@ import { JumpDialog } from './jump-dialog.tsx'
 import type { ListAsk } from './list-listener.ts'
 import { shownOrder } from './list-layout.ts'
 import type { SearchState } from './search-state.ts'
+import type { Selection } from './selection.ts'
 import { SortDialog } from './sort-dialog.tsx'
 import type { Facets } from './use-found.ts'
 
@@ -27,8 +28,9 @@ type SearchDialogsProps = {
   choices: Choices
   facets: Facets
   total: number
-  /** What an export holds: what was searched, or all that was chosen of it. */
-  exported: { params: SearchParams; total: number }
+  /** What is searched for, and what is chosen of it: an export takes either. */
+  params: SearchParams
+  selection: Selection
   columns: readonly GridColumn<ListRow>[]
   layout: ListLayout
   onLayout: (layout: ListLayout) => void
@@ -69,7 +71,8 @@ export function SearchDialogs(props: SearchDialogsProps) {
     case 'export': {
       const hidden = props.layout.hidden ?? extraColumns(entity)
       const columns = shownOrder(props.columns, props.layout).flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))
-      return <ExportDialog entity={entity} {...props.exported} columns={columns} onClose={onClose} />
+      const { params, total, selection } = props
+      return <ExportDialog {...{ entity, params, total, selection, columns, onClose }} />
     }
     case 'jump':
       return <JumpDialog total={props.total} onClose={onClose} onJump={(at) => done({ at })} />

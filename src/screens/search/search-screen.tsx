@@ -253,11 +253,8 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         choices={choices}
         facets={found.facets}
         total={total}
-        exported={
-          chosen.selection.kind === 'all'
-            ? { params: { session: chosen.selection.frozen.id }, total: chosen.size }
-            : { params, total }
-        }
+        params={params}
+        selection={chosen.selection}
         columns={columns}
         layout={layout}
         onLayout={setLayout}

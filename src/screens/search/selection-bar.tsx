@@ -37,7 +37,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
         </span>
         {sum !== undefined && <span className="ml-2 tabular-nums">{format.money(sum.amount, sum.currency)}</span>}
       </span>
-      {selection.kind === 'rows' && size < total && (
+      {size < total && (
         <Button size="small" variant="quiet" keys={caps.of('list.select_all')} onClick={onAll}>
           {t('selection.all', { number: format.number(total) })}
         </Button>

@@ -5,20 +5,26 @@ import { houseCurrency } from '#screens/format.ts'
 /** A search as it was found at one moment: its rows keep their order and number. */
 export type Frozen = { id: string; total: number; until: string }
 
-/** Which rows are chosen: some by themselves, or all that were found. */
-export type Selection = { kind: 'rows'; rows: ReadonlyMap<number, Row> } | { kind: 'all'; frozen: Frozen }
+/** Which rows are chosen: some by themselves, or all that were found but for those that were taken out again. */
+export type Selection =
+  | { kind: 'rows'; rows: ReadonlyMap<number, Row> }
+  | { kind: 'all'; frozen: Frozen; except: ReadonlySet<number> }
 
 export const noSelection: Selection = { kind: 'rows', rows: new Map() }
 
 export const sizeOf = (selection: Selection): number =>
-  selection.kind === 'all' ? selection.frozen.total : selection.rows.size
+  selection.kind === 'all' ? selection.frozen.total - selection.except.size : selection.rows.size
 
 export const isChosen = (selection: Selection, id: number): boolean =>
-  selection.kind === 'all' || selection.rows.has(id)
+  selection.kind === 'all' ? !selection.except.has(id) : selection.rows.has(id)
 
-/** Chooses a row or takes it back; after all, one row begins anew. */
+/** Chooses a row or takes it back, also out of all; without any row left nothing is chosen. */
 export const toggled = (selection: Selection, row: Row): Selection => {
-  if (selection.kind === 'all') return { kind: 'rows', rows: new Map([[row.id, row]]) }
+  if (selection.kind === 'all') {
+    const except = new Set(selection.except)
+    if (!except.delete(row.id)) except.add(row.id)
+    return except.size < selection.frozen.total ? { ...selection, except } : noSelection
+  }
   const rows = new Map(selection.rows)
   if (!rows.delete(row.id)) rows.set(row.id, row)
   return { kind: 'rows', rows }
@@ -27,11 +33,20 @@ export const toggled = (selection: Selection, row: Row): Selection => {
 /** These join the ones that are chosen. */
 export const joined = (selection: Selection, more: readonly Row[]): Selection =>
   selection.kind === 'all'
-    ? selection
+    ? { ...selection, except: selection.except.difference(new Set(more.map(({ id }) => id))) }
     : { kind: 'rows', rows: new Map([...selection.rows, ...more.map((row) => [row.id, row] as const)]) }
 
 export const hasEvery = (selection: Selection, rows: readonly Row[]): boolean =>
   rows.length > 0 && rows.every(({ id }) => isChosen(selection, id))
+
+/** The chosen rows as the wire names them; nothing without a choice. */
+export const wireChoice = (
+  selection: Selection,
+): { ids: number[] } | { session: string; except?: number[] } | undefined => {
+  if (selection.kind === 'rows') return selection.rows.size === 0 ? undefined : { ids: [...selection.rows.keys()] }
+  const { frozen, except } = selection
+  return { session: frozen.id, ...(except.size > 0 && { except: [...except] }) }
+}
 
 /** Rows taken along by Shift: from where it began to where it stands, over what was chosen before. */
 type Range = { anchor: number; head: number; base: Selection }

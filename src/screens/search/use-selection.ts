@@ -69,7 +69,11 @@ export function useSelection({ entity, params, pageSize, total, rowAt, choosing 
       const last = Math.min(total, first + pageSize) - 1
       const rows = loadedRows(first, last) ?? (await fetchedRows(first, last))
       if (!hasEvery(now().selection, rows)) return set(joined(now().selection, rows))
-      if (total > rows.length) set({ kind: 'all', frozen: await queries.fetchQuery(frozenOf(entity, params)) })
+      if (total > rows.length) {
+        // all that match now, not all that matched when somebody scrolled far
+        const frozen = await queries.fetchQuery({ ...frozenOf(entity, params), staleTime: 0 })
+        set({ kind: 'all', frozen, except: new Set() })
+      }
     }
     // a page that cannot be read has been told as any failed call
     const quietly = (done: Promise<void>) => void done.catch(() => undefined)

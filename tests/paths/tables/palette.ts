@@ -17,7 +17,7 @@ const order = (version: number): Subject => ({
 const asks: Asked = { id: 'order.hold', subject: order(2), confirms: false, by: 'a' }
 const many: Asked = {
   id: 'order.release',
-  selected: { object: 'order', count: 30, ids: [], session: undefined, records: [], done: () => undefined },
+  selected: { object: 'order', count: 30, chosen: { ids: [] }, records: [], done: () => undefined },
   confirms: true,
   by: 'a',
 }

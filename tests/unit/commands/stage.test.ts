@@ -59,7 +59,9 @@ describe('the stage', () => {
   it('means the chosen records rather than the focused one, as long as there are some', () => {
     const stage = createStage()
     const asked: string[] = []
-    stage.onMove((about, { type }) => asked.push(`${type} ${'id' in about ? about.id : about.ids?.join()}`))
+    stage.onMove((about, { type }) =>
+      asked.push(`${type} ${'id' in about ? about.id : 'ids' in about.chosen ? about.chosen.ids.join() : ''}`),
+    )
     stage.admit(manager)
     stage.present(subjectIn('completed'))
     expect(offered(stage, 'order.release')?.enabled).toBe(false)
@@ -67,8 +69,7 @@ describe('the stage', () => {
     const chosen = {
       object: 'order' as const,
       count: 2,
-      ids: [7, 8],
-      session: undefined,
+      chosen: { ids: [7, 8] },
       records,
       done: () => undefined,
     }
@@ -79,7 +80,7 @@ describe('the stage', () => {
     expect(asked).toEqual(['order.release 7,8'])
     leave()
     expect(offered(stage, 'order.release')?.enabled).toBe(false)
-    stage.choose({ ...chosen, count: 40, ids: undefined, session: 'all', records: [] })
+    stage.choose({ ...chosen, count: 40, chosen: { session: 'all' }, records: [] })
     expect(offered(stage, 'order.complete')?.enabled).toBe(true)
   })
 
