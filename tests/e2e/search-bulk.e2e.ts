@@ -41,6 +41,65 @@ test('twenty filtered orders and more are released in at most ten keys, and the 
   await expect(bar(page)).toHaveCount(0)
 })
 
+const numberIn = async (page: Page, row: number) =>
+  /\d{6}/.exec(await page.locator(`[data-row="${row}"]`).innerText())?.[0] ?? 'no number'
+
+const download = async (page: Page) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+  let text = ''
+  for await (const chunk of await file.createReadStream()) text += String(chunk)
+  return text.trim().split('\n').slice(1)
+}
+
+test('an export of the chosen rows holds these rows and no other', async ({ page }) => {
+  await openList(page, '/orders/orders?status=processing&sort=number.asc')
+  const numbers = await Promise.all([0, 2].map((at) => numberIn(page, at)))
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+E')
+  const dialog = page.getByRole('dialog', { name: 'Auswahl exportieren' })
+  await expect(dialog).toContainText('2 ausgewählte Einträge')
+  await page.keyboard.press('Enter')
+  const job = page.getByRole('dialog', { name: 'Hintergrundaufgaben' }).getByRole('row', { selected: true })
+  await expect(job).toContainText('Fertig', { timeout: 20_000 })
+  const written = await download(page)
+  expect(written).toHaveLength(2)
+  numbers.forEach((number, at) => expect(written[at]).toContain(number))
+})
+
+test('a row is taken out of all that match, in the bar, the dialog and the job, and z takes the move back', async ({
+  page,
+}) => {
+  await openList(page, '/orders/orders?status=confirmed,processing&rows=25')
+  await page.keyboard.press('Control+a')
+  await expect(bar(page)).toHaveAttribute('data-selection', '25')
+  await page.keyboard.press('Control+a')
+  await expect(bar(page)).not.toHaveAttribute('data-selection', '25')
+  const all = Number(await bar(page).getAttribute('data-selection'))
+  const kept = await numberIn(page, 0)
+  await page.keyboard.press('x')
+  await expect(bar(page)).toHaveAttribute('data-selection', String(all - 1))
+  await page.keyboard.press('s')
+  await page.keyboard.press('h')
+  const shown = new Intl.NumberFormat('de-DE').format(all - 1)
+  await expect(palette(page).getByText('Ausgewählt', { exact: true }).locator('..')).toContainText(shown)
+  const allowed = /(\d+) Auftr/.exec(await palette(page).getByText('Möglich für').locator('..').innerText())?.[1] ?? ''
+  await page.keyboard.type(allowed)
+  await page.keyboard.press('Enter')
+  const done = toasts(page).filter({ hasText: `${allowed} erledigt` })
+  await expect(done).toBeVisible({ timeout: 30_000 })
+  // the one that was taken out is the only one left
+  await expect(rows(page)).toHaveCount(1 + all - 1 - Number(allowed))
+  await expect(rows(page).first()).toContainText(kept)
+  await page.keyboard.press('z')
+  await expect(toasts(page).filter({ hasText: `rückgängig machen: ${allowed} erledigt` })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(rows(page).nth(1)).toBeVisible()
+})
+
 test('a move that none of the chosen orders allows says why and changes nothing', async ({ page }) => {
   await openList(page, '/orders/orders?status=completed')
   await page.keyboard.press('x')

@@ -1,8 +1,11 @@
-import type { Changed } from '#api/actions.ts'
 import type { Verdict } from '#machines/life.ts'
 import type { Subject } from '#machines/palette.ts'
 
-export type LastChange = { id: string; subject: Subject; token: string; until: string }
+/** What takes a move back: that of one record, or that of many records of an object. */
+export type LastChange = { id: string; token: string; until: string } & (
+  | { kind: 'one'; subject: Subject }
+  | { kind: 'many'; object: string }
+)
 
 const refusedFor = (code: string): Verdict => ({
   ok: false,
@@ -19,9 +22,7 @@ const createChanges = (now: () => number = Date.now) => {
   }
   return {
     last: (): LastChange | undefined => kept.at(-1),
-    keep: (id: string, subject: Subject, { undo }: Changed) => {
-      if (undo !== null) set([...kept, { id, subject, ...undo }])
-    },
+    keep: (change: LastChange) => set([...kept, change]),
     drop: (change: LastChange) => set(kept.filter((other) => other !== change)),
     forget: () => set([]),
     verdict: (): Verdict => {

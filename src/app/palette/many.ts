@@ -1,14 +1,20 @@
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { jobs } from '#api/reads.ts'
+import { stage } from '#commands/stage.ts'
 import type { Selected, Trial } from '#machines/many.ts'
 import type { Outcome, Performance } from '#machines/palette.ts'
 import { showToast } from '#ui/layer/toast.ts'
+import { changes } from './changes.ts'
+import type { LastChange } from './changes.ts'
 import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
 import type { Underway } from './underway.ts'
 import { payloadOf } from './payload.ts'
+import { undoLabel } from './undo-label.tsx'
 import { titleOf } from '#screens/command-title.ts'
+
+type ManyChange = Extract<LastChange, { kind: 'many' }>
 
 const bodyOf = ({ asked, needs }: Performance, { chosen }: Selected) => ({
   action: asked.id,
@@ -48,7 +54,15 @@ export async function startMany(
     selected.done()
     // from here on the server's own job tells
     work.done('')
-    void follow(payload.job.id, performance.asked.id, selected.object, furniture, payload.undo?.token)
+    const { job, undo } = payload
+    const { id } = performance.asked
+    void follow(
+      job.id,
+      id,
+      selected.object,
+      furniture,
+      undo === null ? undefined : { kind: 'many', id, object: selected.object, ...undo },
+    )
     return { kind: 'done' }
   } catch (error) {
     const failure = failureOf(error)
@@ -64,37 +78,46 @@ export async function startMany(
   }
 }
 
-/** Asked more often than the shell does while a short job runs; a long one is seen in the dialog of jobs. */
-const pace = { first: 400, most: 5000, asks: 60 } as const
+/** Asked more often than the shell does while a short job runs. */
+const pace = { first: 400, most: 5000 } as const
 
-/** Waits for the job to be at rest, then reads the lists again and says what came of it. */
+/** Waits for the job to be at rest, then reads the lists again, says what came of it and lets it be taken back. */
 async function follow(
   job: number,
   id: string,
   object: string,
   furniture: Furniture,
-  undo: string | undefined,
+  undo: ManyChange | undefined,
 ): Promise<void> {
   const { queries, t } = furniture
   const toast = { id: `bulk.${job}` }
   const command = titleOf(id, t)
+  const who = stage.scene().actor?.id
   showToast({ ...toast, text: t('many.running', { ns: 'palette', command }) })
-  for (
-    let asked = 0, wait: number = pace.first;
-    asked < pace.asks;
-    asked += 1, wait = Math.min(pace.most, wait * 1.4)
-  ) {
+  for (let wait: number = pace.first; ; wait = Math.min(pace.most, wait * 1.4)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
-    const rows = await queries.fetchQuery({ ...jobs(), staleTime: 0 }).catch(() => [])
+    // nobody's any more: whoever started it has signed out
+    if (stage.scene().actor?.id !== who) return
+    const rows = await queries.fetchQuery({ ...jobs(), staleTime: 0 }).catch(() => undefined)
+    if (rows === undefined) continue
     const row = rows.find((one) => one.id === job)
-    if (row === undefined || (row['state'] !== 'completed' && row['state'] !== 'failed')) continue
+    // one that was aborted has left the list, and what it did until then stays and can be taken back
+    if (row !== undefined && row['state'] !== 'completed' && row['state'] !== 'failed') continue
     await Promise.all(['search', 'record'].map((key) => queries.invalidateQueries({ queryKey: [key, object] })))
+    if (undo !== undefined) changes.keep(undo)
+    if (row === undefined) return
     showToast({
       ...toast,
       text: t('many.done', { ns: 'palette', command, done: row['items_done'], refused: row['items_refused'] }),
       tone: row['state'] === 'completed' ? 'good' : 'warn',
       ...(undo !== undefined && {
-        action: { label: t('undo', { ns: 'palette' }), onClick: () => void takeBack(undo, id, object, furniture) },
+        action: {
+          label: undoLabel(t('undo', { ns: 'palette' })),
+          onClick: () => {
+            changes.drop(undo)
+            void takeManyBack(undo, furniture)
+          },
+        },
       }),
     })
     return
@@ -102,10 +125,10 @@ async function follow(
 }
 
 /** Takes the whole move back, as a job of its own. */
-async function takeBack(token: string, id: string, object: string, furniture: Furniture): Promise<void> {
+export async function takeManyBack({ token, object }: ManyChange, furniture: Furniture): Promise<void> {
   try {
     const { payload } = await call('undo', { params: { token } })
-    if ('job' in payload) await follow(payload.job.id, id, object, furniture, undefined)
+    if ('job' in payload) await follow(payload.job.id, 'change.undo', object, furniture, undefined)
   } catch (error) {
     // the error policy has shown the reason
     if (failureOf(error) === undefined) throw error

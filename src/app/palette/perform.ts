@@ -4,7 +4,6 @@ import { failureOf } from '#api/failure.ts'
 import { offers } from '#commands/offers.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
-import { bindingsOf } from '#commands/strokes.ts'
 import type { Outcome, Performance, Subject } from '#machines/palette.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { carry, refresh } from './cache.ts'
@@ -12,7 +11,7 @@ import { changes } from './changes.ts'
 import type { LastChange } from './changes.ts'
 import { sentenceOf } from './conflict.ts'
 import type { Furniture } from './furniture.ts'
-import { startMany } from './many.ts'
+import { startMany, takeManyBack } from './many.ts'
 import { canForce, payloadOf } from './payload.ts'
 import type { Underway } from './underway.ts'
 import { undoLabel } from './undo-label.tsx'
@@ -29,8 +28,6 @@ const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, { t }: 
 })
 const toastId = ({ object, id }: Subject) => `change.${object}.${id}`
 
-const undoCaps = (): string[] => bindingsOf(keyTable.read().find(({ id }) => id === 'change.undo')?.keys)[0] ?? []
-
 const tell = (subject: Subject, changed: Changed, undo: LastChange | undefined, furniture: Furniture) => {
   const { t } = furniture
   showToast({
@@ -40,7 +37,7 @@ const tell = (subject: Subject, changed: Changed, undo: LastChange | undefined, 
     ms: undoable,
     ...(undo && {
       action: {
-        label: undoLabel(t('undo', { ns: 'palette' }), undoCaps()),
+        label: undoLabel(t('undo', { ns: 'palette' })),
         onClick: () => void takeBack(undo, furniture),
       },
     }),
@@ -62,8 +59,9 @@ async function performMove(
       body: { version, params },
       signal,
     })
-    changes.keep(asked.id, subject, payload)
-    const last = payload.undo === null ? undefined : changes.last()
+    const last: LastChange | undefined =
+      payload.undo === null ? undefined : { kind: 'one', id: asked.id, subject, ...payload.undo }
+    if (last !== undefined) changes.keep(last)
     // the screen shows the answer at once; what it outdates is read in the background
     void carry(furniture.queries, object, payload)
     tell(subject, payload, last, furniture)
@@ -100,11 +98,15 @@ export const perform = async (performance: Performance, furniture: Furniture, un
   return { kind: 'done' }
 }
 
-/** Takes a move back; too late is said with the server's reason. */
-export async function takeBack(change: LastChange, furniture: Furniture): Promise<void> {
+/** Takes a move back, of one record or of many; too late is said with the server's reason. */
+export const takeBack = async (change: LastChange, furniture: Furniture): Promise<void> => {
+  changes.drop(change)
+  await (change.kind === 'one' ? takeOneBack(change, furniture) : takeManyBack(change, furniture))
+}
+
+async function takeOneBack(change: Extract<LastChange, { kind: 'one' }>, furniture: Furniture): Promise<void> {
   const { t, queries } = furniture
   const { subject, token } = change
-  changes.drop(change)
   try {
     const { payload } = await call('undo', { params: { token } })
     // only a bulk comes back as a job
