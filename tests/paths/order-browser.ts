@@ -20,24 +20,30 @@ export async function openOrderDesk(page: Page, database: string) {
   await signInAs(page, 'orders', '/orders/orders')
   const record = page.locator('[data-order]')
 
-  const shows = (id: number, version: number, status: string) =>
+  const shows = (id: number, version: number, status: string, options?: { timeout: number }) =>
     expect(
       page.locator(`[data-order="${id}"][data-version="${version}"][data-status="${status}"]`),
       `order ${id} in version ${version} is ${status}`,
-    ).toBeVisible()
+    ).toBeVisible(options)
+
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
   const press = async (keys: string) => {
-    for (const key of keys.split(' ')) {
-      await page.keyboard.press(key)
-      // as fast as a hand types: a page of the palette is drawn before its next key
-      await page.waitForTimeout(120)
-    }
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
   }
 
   return {
     page,
     record,
-    shows,
+    /** What became of it: at once where it was typed, else when one comes back to the console. */
+    became: (id: number, version: number, status: string, event: Happening) =>
+      isMove(event)
+        ? shows(id, version, status)
+        : // what was being read while it happened is not read twice at once
+          expect(async () => {
+            await comeBack()
+            await shows(id, version, status, { timeout: 1000 })
+          }).toPass({ timeout: 20_000 }),
     press,
     /** An order as the walk begins with it, opened. */
     born: async ({ status, context }: Root<OrderLife>): Promise<number> => {
@@ -50,7 +56,7 @@ export async function openOrderDesk(page: Page, database: string) {
     happen: async (id: number, life: OrderLife & { status: OrderStatus }, event: Happening): Promise<void> => {
       if (isMove(event)) return press(keysOf(life, event))
       await transaction(db, (tx) => occur(tx, id, event))
-      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await comeBack()
     },
     close: () => db.close(),
   }

@@ -70,7 +70,7 @@ type NeedFieldProps = { need: Need; isFirst: boolean; onAnswer: Answer; onConfir
 function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
   const { t } = useTranslation('palette')
   const label = t(`need.${need.name}`)
-  const first = isFirst ? { 'data-first-focus': '', ref: takeFocus } : {}
+  const first = isFirst ? ({ 'data-first-focus': '', ref: takeFocus } as const) : {}
   switch (need.kind) {
     case 'choice':
       return (
@@ -123,11 +123,19 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
               { value: 'yes', label: t('yes') },
             ]}
             value={need.value ? 'yes' : 'no'}
+            chosenProps={first}
             onChange={(value) => onAnswer(need.name, value === 'yes')}
           />
         </div>
       )
     case 'lines':
-      return <ShipmentLines label={label} lines={need.lines} onChange={(lines) => onAnswer(need.name, lines)} />
+      return (
+        <ShipmentLines
+          label={label}
+          lines={need.lines}
+          firstProps={first}
+          onChange={(lines) => onAnswer(need.name, lines)}
+        />
+      )
   }
 }

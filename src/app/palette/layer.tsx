@@ -11,7 +11,8 @@ export type PaletteLayerProps = {
   onEnter: () => void
 }
 
-const tabbable = 'a[href], button:not([tabindex="-1"]), input, select, textarea'
+// of a group of radio buttons Tab reaches the chosen one
+const tabbable = 'a[href], button:not([tabindex="-1"]), input:not([type=radio]:not(:checked)), select, textarea'
 
 const isIdle = (target: EventTarget) => target instanceof Element && target.closest(tabbable) === null
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: LucideIcon }
@@ -11,6 +12,8 @@ export type SegmentedControlProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   className?: string
+  /** For the one that is chosen, which takes the focus of the group. */
+  chosenProps?: Pick<ComponentProps<'input'>, 'ref'> & { 'data-first-focus'?: '' }
 }
 
 /** A few choices side by side, such as the theme: radio buttons, so the arrows move. */
@@ -20,6 +23,7 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
   className,
+  chosenProps,
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
@@ -39,6 +43,7 @@ export function SegmentedControl<Value extends string>({
             value={own}
             checked={own === value}
             onChange={() => onChange(own)}
+            {...(own === value && chosenProps)}
             className="absolute inset-0 appearance-none rounded-field outline-none forced-colors:static forced-colors:appearance-auto"
           />
           {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} />}

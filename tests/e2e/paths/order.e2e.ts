@@ -28,7 +28,7 @@ const walk = async ({ root, steps }: OrderPath) => {
   let life = { ...root.context, status: statusOf(root.status) }
   for (const [index, { event, to, context }] of steps.entries()) {
     await desk.happen(id, life, event)
-    await desk.shows(id, index + 2, to)
+    await desk.became(id, index + 2, to, event)
     life = { ...context, ...given(life, event), status: statusOf(to) }
   }
   expect(errors).toEqual([])
