@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import german from '#locales/de_DE/sign-in.json' with { type: 'json' }
 import { screenOf, type SessionState } from '#machines/session.ts'
 import { nameOf, stepsOf } from '#tests/paths/cover.ts'
 import { holdCalls } from '#tests/paths/held.ts'
@@ -20,8 +21,9 @@ test.beforeAll(async ({ browser, serverOf }, { file }) => {
 })
 test.afterAll(() => page.close())
 
+const preloading = new RegExp([german['preloader.checking'], german['preloader.signing_out']].join('|'))
 const screens = {
-  preloader: () => page.getByRole('status').filter({ has: page.getByRole('progressbar') }),
+  preloader: () => page.getByRole('status').filter({ hasText: preloading }),
   'sign-in': () => page.getByRole('heading', { name: /^(Anmelden|Sign in)$/ }),
   shell: () => page.locator('main#main'),
 }
