@@ -6,20 +6,26 @@ export const escaped = (text: string): string => text.replace(/[\\%_]/g, (mark) 
 
 const mostTerms = 8
 
-/** The words of a text query, folded as the `search` columns are. */
-export const termsOf = (query: string | undefined): string[] =>
-  fold((query ?? '').replaceAll('\0', ' '))
-    .split(/\s+/)
-    .filter((term) => term !== '')
-    .slice(0, mostTerms)
-
 /** Trigrams find what has three letters or more anywhere; one or two are too many hits unless a word begins with them. */
 const leastForTrigrams = 3
+const isShort = (term: string) => [...term].length < leastForTrigrams
+
+/** The words that are indexed hold letters and digits: the `&` of "Müller & Söhne" is none, of "K." only the K. */
+const wordOf = (term: string) => (isShort(term) ? term.replace(/[^\p{L}\p{N}]/gu, '') : term)
+
+/** The words of a text query, folded as the `search` columns are; signs alone find nothing. */
+export const termsOf = (query: string | undefined): string[] => {
+  const typed = fold((query ?? '').replaceAll('\0', ' '))
+    .split(/\s+/)
+    .filter((term) => term !== '')
+  const words = typed.map(wordOf).filter((term) => term !== '')
+  return (words.length > 0 ? words : typed).slice(0, mostTerms)
+}
 
 /** Every term is in the record's `search` column. */
 export const matching = (terms: readonly string[]): Sql[] =>
   terms.map((term) =>
-    [...term].length < leastForTrigrams
+    isShort(term)
       ? sql`to_tsvector('simple', t.search) @@ ${prefixOf(term)}::tsquery`
       : sql`t.search like ${`%${escaped(term)}%`}`,
   )

@@ -53,6 +53,8 @@ describe('a text query', () => {
     ['back\\slash', ['T-5']],
     ['zy qyr', ['T-6']],
     ['zy', ['T-6', 'T-7']],
+    ['quessmann & k.', ['T-1']],
+    ["o'qonnor & zy", ['T-7']],
     ['qonnor', ['T-7']],
     ["o'q", ['T-7']],
     ['t-5', ['T-5']],

@@ -27,6 +27,13 @@ const signIn = async (page: Page, login: string) => {
   await expect(page.locator('main#main')).toBeVisible({ timeout: 20_000 })
 }
 
+/** Part of a name, as somebody remembers it: the middle of its longest word, and what is short as it stands. */
+const partOf = (label: string): string => {
+  const words = label.toLocaleLowerCase('de').split(' ')
+  const longest = words.toSorted((a, b) => b.length - a.length)[0]
+  return words.map((word) => (word === longest ? word.slice(1, -1) : word)).join(' ')
+}
+
 /** Runs what the palette finds first. */
 const run = async (page: Page, words: string, title: string | RegExp) => {
   await press(page, 'Control+k')
@@ -66,7 +73,7 @@ test('an order manager finds an order by part of a name, releases it, takes it b
   await press(page, 'g o')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await press(page, '/')
-  await page.keyboard.type(label.slice(1, -1).toLocaleLowerCase('de'))
+  await page.keyboard.type(partOf(label))
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText(label)
   await press(page, 'Enter')
   while (!(await focusedRow(page).innerText()).includes(found.number)) await press(page, 'j')
@@ -97,7 +104,7 @@ test('shipping staff find their order in the palette, start and take back what i
   const { label } = found['customer'] as { label: string } // a reference, as the contract says
   await signIn(page, 'shipping')
   await press(page, 'Control+k')
-  await page.keyboard.type(label.slice(1, -1).toLocaleLowerCase('de'))
+  await page.keyboard.type(partOf(label))
   const mine = page.getByRole('option', { name: new RegExp(found.number) })
   await expect(mine).toBeVisible()
   while ((await mine.getAttribute('aria-selected')) !== 'true') await press(page, 'ArrowDown')
@@ -123,7 +130,7 @@ test('somebody without a role sees their own page, no clock and no orders', asyn
   await expect(worktime(page)).not.toContainText('Arbeitet')
   await press(page, 'g o')
   await expect(page).toHaveURL(`${baseURL}/`)
-  for (const words of [found.number, label.slice(1, -1)]) {
+  for (const words of [found.number, partOf(label)]) {
     await press(page, 'Control+k')
     await page.keyboard.type(words)
     await expect(page.getByRole('option', { name: new RegExp(found.number) })).toHaveCount(0)
