@@ -4,8 +4,7 @@ import { failureOf } from '#api/failure.ts'
 import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
 import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
-import type { Desk } from '#screens/desk.ts'
-import { frontDesk } from './desk.ts'
+import type { Desk, FrontDesk } from '#screens/desk.ts'
 import { layouts } from './layouts.ts'
 import { whenForgetting } from './wire.ts'
 import { works } from './works.ts'
@@ -83,5 +82,5 @@ const account = accountMachine.provide({
   },
 })
 
-/** What the screens behind the sign-in find laid out. */
-export const desk: Desk = { ...frontDesk, worktime, account, jobs, works, layouts }
+/** What the screens behind the sign-in find laid out beside what stands before it. */
+export const innerDesk: Omit<Desk, keyof FrontDesk> = { worktime, account, jobs, works, layouts }

@@ -10,7 +10,7 @@ import { me, settings } from '#api/reads.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import { holds } from '#entities/role.ts'
-import { DeskContext } from '#screens/desk.ts'
+import { DeskContext, useFrontDesk } from '#screens/desk.ts'
 import { KeymapContext } from '#screens/keymap.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { Shell } from '#screens/shell/shell.tsx'
@@ -27,7 +27,7 @@ import { Palette } from './palette/palette.tsx'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
 import { startToasts } from './toasts.ts'
-import { desk, worktime } from './lives.ts'
+import { innerDesk, worktime } from './lives.ts'
 import { whenForgetting } from './wire.ts'
 
 whenForgetting(() => stage.admit(undefined))
@@ -36,6 +36,8 @@ whenForgetting(() => stage.admit(undefined))
 export function SignedIn() {
   const { t } = useTranslation('ui')
   useLayoutEffect(() => startToasts(t), [t])
+  const frontDesk = useFrontDesk()
+  const desk = useMemo(() => ({ ...frontDesk, ...innerDesk }), [frontDesk])
   return (
     <DeskContext value={desk}>
       <QueryClientProvider client={queryClient}>

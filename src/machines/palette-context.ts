@@ -1,6 +1,29 @@
-import type { Trial } from './many.ts'
+import type { OrderRow } from '#entities/order.ts'
+import type { Selected, Trial } from './many.ts'
 import type { Need, NeedValue } from './need.ts'
-import type { Asked, Mode, Refused, Subject } from './palette.ts'
+
+/** The record that moves are meant for: the open one, or the focused row of a list. */
+export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
+
+/** `>` commands, `#` documents, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
+export type Mode = 'all' | 'commands' | 'documents' | 'help' | 'record'
+/** A command that asks, confirms or runs: a move of a record, or any other with arguments. */
+export type Asked = {
+  id: string
+  subject?: Subject
+  selected?: Selected
+  confirms: boolean
+  /** Who is asked, on which server: what one person typed is not there for another. */
+  by: string
+}
+
+/** Why something did not happen, as codes of the chart or as the server's own sentence. */
+export type Reason = { codes: readonly { code: string; details: readonly string[] }[]; text?: string }
+export type Refused = { because: Reason; unblock: string | null; canForce: boolean }
+
+export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } & Refused)
+/** What is sent: the command, its arguments and, where an administrator insists, why. */
+export type Performance = { asked: Asked; needs: readonly Need[]; force: string | undefined }
 
 /** Arguments that were answered by hand, and the reason to insist. */
 type Typed = { needs: readonly Need[]; reason: string }

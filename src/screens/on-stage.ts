@@ -6,7 +6,7 @@ import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import type { Recorder, Scene } from '#commands/stage.ts'
 import type { Selected } from '#machines/many.ts'
-import type { Subject } from '#machines/palette.ts'
+import type { Subject } from '#machines/palette-context.ts'
 
 /**
  * Hears a scope's commands while the screen is mounted: keys, palette, menus and help then offer them.

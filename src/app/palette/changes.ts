@@ -1,5 +1,5 @@
 import type { Verdict } from '#machines/life.ts'
-import type { Subject } from '#machines/palette.ts'
+import type { Subject } from '#machines/palette-context.ts'
 
 /** What takes a move back: that of one record, or that of many records of an object. */
 export type LastChange = { id: string; token: string; until: string } & (

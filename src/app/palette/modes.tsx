@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Mode } from '#machines/palette.ts'
+import type { Mode } from '#machines/palette-context.ts'
 import { classes } from '#ui/classes.ts'
 
 /** Customers and products follow with their screens. */

@@ -6,7 +6,7 @@ import type { LifeEvent } from '#machines/life.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { isIrreversible, orderStep, orderVerdict, warningsOf } from '#machines/order-moves.ts'
 import type { Need } from '#machines/need.ts'
-import type { Performance } from '#machines/palette.ts'
+import type { Performance } from '#machines/palette-context.ts'
 
 const valueOf = (need: Need): unknown => {
   switch (need.kind) {

@@ -5,7 +5,7 @@ import type { Order, OrderRow } from '#entities/order.ts'
 import { orderVerdict } from '#machines/order-moves.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Line, Need } from '#machines/need.ts'
-import type { Asked } from '#machines/palette.ts'
+import type { Asked } from '#machines/palette-context.ts'
 import { languageName } from '#screens/language-name.ts'
 import type { Furniture } from './furniture.ts'
 

@@ -1,5 +1,5 @@
 import { isOrderMove } from '#machines/order-events.ts'
-import type { Mode } from '#machines/palette.ts'
+import type { Mode } from '#machines/palette-context.ts'
 import type { Offer } from '#commands/offers.ts'
 import { habit } from './frecency.ts'
 import type { Uses } from './frecency.ts'

@@ -1,7 +1,6 @@
 import type { OrderRow } from '#entities/order.ts'
 import type { Need } from '#machines/need.ts'
-import type { Asked, Subject } from '#machines/palette.ts'
-import type { PaletteContext } from '#machines/palette-context.ts'
+import type { Asked, PaletteContext, Subject } from '#machines/palette-context.ts'
 import type { Policy } from '../policy.ts'
 
 const error = new Error('No answer')

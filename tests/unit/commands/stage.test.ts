@@ -6,7 +6,7 @@ import { createStage } from '#commands/stage.ts'
 import type { Actor } from '#entities/access.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
-import type { Subject } from '#machines/palette.ts'
+import type { Subject } from '#machines/palette-context.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
 
 const manager: Actor = { id: 1, roles: ['order_manager'], shops: [] }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Need } from '#machines/need.ts'
 import { paletteMachine } from '#machines/palette.ts'
-import type { Asked, Outcome, Performance } from '#machines/palette.ts'
+import type { Asked, Outcome, Performance } from '#machines/palette-context.ts'
 
 const release: Asked = { id: 'order.release', confirms: true, by: 'a' }
 const place: Asked = { id: 'order.place', confirms: true, by: 'a' }

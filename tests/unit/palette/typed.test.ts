@@ -4,7 +4,7 @@ import type { OrderRow } from '#entities/order.ts'
 import type { Need } from '#machines/need.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { reasonOf } from '#machines/palette-context.ts'
-import type { Asked, Outcome, Performance, Subject } from '#machines/palette.ts'
+import type { Asked, Outcome, Performance, Subject } from '#machines/palette-context.ts'
 
 const order = (id: number, version = 1): Subject => ({
   object: 'order',
