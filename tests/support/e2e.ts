@@ -7,7 +7,7 @@ import { startProcess } from '#tests/support/process.ts'
 
 type ForWorker = {
   /** The server of the test file that runs now: a new database for each file, kept from test to test within it. */
-  serverOf: (file: string) => Promise<{ url: string; database: string }>
+  serverOf: (file: string) => Promise<{ url: string; database: string; dataDir: string }>
 }
 
 /** Playwright's test with the real server behind it: `baseURL` is the console that it serves. */
@@ -34,7 +34,7 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
 
 export { expect } from '@playwright/test'
 
-type Running = { url: string; database: string; end: () => Promise<void> }
+type Running = { url: string; database: string; dataDir: string; end: () => Promise<void> }
 
 async function startServerProcess(browserName: string): Promise<Running> {
   const database = await newDatabase()
@@ -43,6 +43,7 @@ async function startServerProcess(browserName: string): Promise<Running> {
   return {
     url: await server.url,
     database: database.url,
+    dataDir,
     end: async () => {
       await server.end()
       await database.drop()

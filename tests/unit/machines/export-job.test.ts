@@ -119,7 +119,7 @@ const after = (state: ExportState, event: ExportEvent | ExportOccurrence, facts:
   const { status, context, effects } = exportStep(job(state, facts), event)
   return { state: status, reason: context.reason, effects: effects.map(({ kind, name }) => `${name} ${kind}`) }
 }
-const refusal = (state: ExportState, event: ExportEvent, facts: Partial<ExportLife> = {}) => {
+const refusal = (state: ExportState, event: ExportEvent | ExportOccurrence, facts: Partial<ExportLife> = {}) => {
   const answer = exportVerdict(job(state, facts), event)
   return answer.ok ? 'allowed' : answer.because.map(({ code }) => code).join()
 }
@@ -149,12 +149,20 @@ describe('a background job, in the words of the trade', () => {
     for (const state of ['completed', 'failed'] as const)
       expect(after(state, { type: 'export-job.abort' }).effects).toEqual(['delete file', 'delete job'])
   })
-  test('What is active is not removed before it is aborted', () => {
-    for (const state of ['queued', 'in-progress', 'finalizing', 'aborting'] as const)
-      expect(refusal(state, { type: 'export-job.remove' })).toBe('export_active')
+  test('Completed and failed are at rest, everything else is active and is aborted before it is removed', () => {
+    for (const state of exportStates)
+      expect(refusal(state, { type: 'export-job.remove' })).toBe(
+        state === 'completed' || state === 'failed' ? 'allowed' : 'export_active',
+      )
+  })
+  test('What is being aborted never completes, even when its work was just about done', () => {
+    for (const type of ['export-job.written', 'export-job.finished'] as const)
+      expect(refusal('aborting', { type })).toBe('wrong_state')
+    expect(after('aborting', { type: 'export-job.failed', because: 'failed' })).toMatchObject({ reason: 'aborted' })
   })
   test('Without a sign of life a job has stalled; one that was aborting counts as aborted', () => {
-    expect(after('in-progress', { type: 'export-job.stalled' })).toMatchObject({ state: 'failed', reason: 'stalled' })
+    for (const state of ['in-progress', 'finalizing'] as const)
+      expect(after(state, { type: 'export-job.stalled' })).toMatchObject({ state: 'failed', reason: 'stalled' })
     expect(after('aborting', { type: 'export-job.stalled' })).toMatchObject({ state: 'failed', reason: 'aborted' })
   })
   test('A file that came out short fails the job and says so', () => {
@@ -168,11 +176,14 @@ describe('a background job, in the words of the trade', () => {
     })
     expect(refusal('failed', { type: 'export-job.retry' }, { reason: 'aborted' })).toBe('export_aborted')
   })
-  test('A file that is gone cannot be fetched, and a bulk has none', () => {
-    expect(refusal('completed', { type: 'export-job.download' })).toBe('file_gone')
-    expect(refusal('completed', { type: 'export-job.download' }, { kind: 'bulk', has_file: true })).toBe('bulk_no_file')
+  test('Only a completed export whose file is still there can be fetched; a bulk has none', () => {
+    const download = { type: 'export-job.download' } as const
+    for (const state of exportStates)
+      expect(refusal(state, download, { has_file: true }) === 'allowed').toBe(state === 'completed')
+    expect(refusal('completed', download)).toBe('file_gone')
+    expect(refusal('completed', download, { kind: 'bulk', has_file: true })).toBe('bulk_no_file')
   })
-  test('After its server died a job goes on from the state it was in', () => {
+  test('A job whose server died is written again, also when it was about to be finished', () => {
     for (const state of ['in-progress', 'finalizing'] as const)
       expect(after(state, { type: 'export-job.resumed' }).state).toBe('in-progress')
   })
