@@ -99,6 +99,16 @@ test('whoever lacks the role is told which one it takes', async ({ page }) => {
   await expect(page.getByRole('grid')).toHaveCount(0)
 })
 
+test('who has no list of the orders sees on the start page what there is for them, and no way into it', async ({
+  page,
+}) => {
+  await signInAs(page, 'shipping')
+  const stats = page.getByRole('region', { name: 'Versand' }).getByRole('listitem')
+  await expect(stats.filter({ hasText: /Versandvorbereitung[1-9]/ })).toBeVisible()
+  await expect(page.locator('main').getByRole('link')).toHaveCount(0)
+  await expect(page.locator('main').getByText('Im Inkasso')).toHaveCount(0)
+})
+
 test('shipping staff open an order by its address and may move it where the warehouse may', async ({ page }) => {
   await openList(page, '/orders/orders?status=processing')
   await press(page, 'Enter')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
+import { isVisible } from '#commands/navigation.ts'
 import { readableShops } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderStats } from '#screens/home/order-stats.tsx'
@@ -25,7 +26,7 @@ export function HomeScreen() {
       <div className="grid items-start gap-x-8 gap-y-4 px-4 pb-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         {readsOrders ? (
           <Card title={t('orders')}>
-            <OrderStats />
+            <OrderStats hasList={isVisible('orders', roles)} />
           </Card>
         ) : (
           <Card title={t('nothing')}>

@@ -14,45 +14,66 @@ import { StatusMark } from '#ui/view/status-mark.tsx'
 
 const question = { object: 'order', scope: ['facets' as const] }
 
+type OrderStatsProps = {
+  /** Somebody who reads some orders only, and has no list of them, sees what there is for them and no empty status. */
+  hasList: boolean
+}
+
 /** How many orders stand in which status, along the road; each leads to its filtered list. */
-export function OrderStats() {
+export function OrderStats({ hasList }: OrderStatsProps) {
   const { t } = useTranslation('home')
   const { data, isError, refetch } = useQuery(search(question))
   if (data === undefined && isError) return <PanelFailed onRetry={() => void refetch()} />
   const counts = data?.facets?.['status']
+  const parts = Object.entries<readonly OrderStatus[]>(orderRoad).map(
+    ([part, all]) =>
+      [part, hasList || counts === undefined ? all : all.filter((status) => (counts?.[status] ?? 0) > 0)] as const,
+  )
+  if (parts.every(([, statuses]) => statuses.length === 0))
+    return <p className="text-table text-ink-2">{t('orders.none')}</p>
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
-      {Object.entries<readonly OrderStatus[]>(orderRoad).map(([part, statuses]) => (
-        <section key={part} aria-label={t(`road.${part}`)}>
-          <h3 className="mb-1 text-meta text-ink-3">{t(`road.${part}`)}</h3>
-          <ul className="m-0 list-none p-0">
-            {statuses.map((status) => (
-              <StatusRow key={status} status={status} count={counts && (counts[status] ?? 0)} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {parts
+        .filter(([, statuses]) => statuses.length > 0)
+        .map(([part, statuses]) => (
+          <section key={part} aria-label={t(`road.${part}`)}>
+            <h3 className="mb-1 text-meta text-ink-3">{t(`road.${part}`)}</h3>
+            <ul className="m-0 list-none p-0">
+              {statuses.map((status) => (
+                <li key={status}>
+                  <StatusRow status={status} count={counts && (counts[status] ?? 0)} hasList={hasList} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
     </div>
   )
 }
 
-function StatusRow({ status, count }: { status: OrderStatus; count: number | undefined }) {
+const row = '-mx-2 flex h-7 items-center gap-3 rounded-field px-2 text-table'
+
+type StatusRowProps = OrderStatsProps & { status: OrderStatus; count: number | undefined }
+
+function StatusRow({ status, count, hasList }: StatusRowProps) {
   const { t } = useTranslation('entities')
   const { number } = useFormat()
   const filter = encodeURIComponent(clauseText(order.fields.status, { field: 'status', op: 'in', values: [status] }))
-  return (
-    <li>
-      <Link
-        href={`${hrefOf('orders')}?status=${filter}`}
-        className="-mx-2 flex h-7 items-center gap-3 rounded-field px-2 text-table hover:bg-hover"
-      >
-        <StatusMark className="flex-1" {...markOf('order', status)} word={t(`order.status.${status}`)} />
-        {count === undefined ? (
-          <Skeleton width="32px" end />
-        ) : (
-          <span className={count === 0 ? 'text-ink-3 tabular-nums' : 'tabular-nums'}>{number(count)}</span>
-        )}
-      </Link>
-    </li>
+  const shown = (
+    <>
+      <StatusMark className="flex-1" {...markOf('order', status)} word={t(`order.status.${status}`)} />
+      {count === undefined ? (
+        <Skeleton width="32px" end />
+      ) : (
+        <span className={count === 0 ? 'text-ink-3 tabular-nums' : 'tabular-nums'}>{number(count)}</span>
+      )}
+    </>
+  )
+  return hasList ? (
+    <Link href={`${hrefOf('orders')}?status=${filter}`} className={`${row} hover:bg-hover`}>
+      {shown}
+    </Link>
+  ) : (
+    <div className={row}>{shown}</div>
   )
 }
