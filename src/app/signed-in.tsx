@@ -27,6 +27,7 @@ import { Palette } from './palette/palette.tsx'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
 import { startToasts } from './toasts.ts'
+import { adoptLayouts } from './layouts.ts'
 import { innerDesk, worktime } from './lives.ts'
 import { whenForgetting } from './wire.ts'
 
@@ -54,7 +55,9 @@ function Entrance() {
   // without an answer the keys are the console's
   const { data: own, isPending } = useQuery(settings())
   useLayoutEffect(() => {
-    if (own !== undefined) keyTable.adopt(own.keys, own.single_keys)
+    if (own === undefined) return
+    keyTable.adopt(own.keys, own.single_keys)
+    adoptLayouts(own.lists)
   }, [own])
   if (isPending && !isError) return <Preloader label={t('loading')} />
   if (data !== undefined) return <Admitted user={data} />

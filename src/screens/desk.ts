@@ -17,10 +17,10 @@ export type Preferences = {
   serverShown: boolean
 }
 
-/** How somebody arranged a list: its columns and the height of its rows. */
-export type ListLayout = GridLayout & { density?: GridDensity }
+/** How somebody arranged a list: its columns, the height of its rows and how many a page holds. */
+export type ListLayout = GridLayout & { density?: GridDensity; page_size?: number }
 
-/** Kept on this device for each user and entity. */
+/** Kept on the server for each user and entity; what this device knows stands in until it has answered. */
 export type Layouts = {
   read: (entity: string) => ListLayout
   watch: (watcher: () => void) => () => void

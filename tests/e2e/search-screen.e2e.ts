@@ -146,7 +146,11 @@ test('the preview follows the focus and closes before the list is left', async (
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
-test('columns are hidden, moved and widened by key, and remembered', async ({ page }) => {
+test('columns, order, density and page size are remembered, in another browser too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openList(page)
   const heads = page.getByRole('columnheader')
   await expect(heads.nth(1)).toHaveText('Nummer')
@@ -158,9 +162,42 @@ test('columns are hidden, moved and widened by key, and remembered', async ({ pa
   await press(page, 'Enter')
   await expect(heads.nth(2)).toHaveText('Nummer')
   await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
+  await page.getByRole('slider').focus()
+  await press(page, 'ArrowLeft')
+  await expect(page).toHaveURL(/rows=50/)
   await page.reload()
   await expect(heads.nth(2)).toHaveText('Nummer')
   await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
+
+  const elsewhere = await browser.newContext({ baseURL, locale: 'de-DE' })
+  const other = await elsewhere.newPage()
+  await openList(other)
+  const otherHeads = other.getByRole('columnheader')
+  await expect(otherHeads.nth(2)).toHaveText('Nummer')
+  await expect(other.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
+  await expect(other.getByRole('slider')).toHaveAttribute('aria-valuetext', '50')
+  // what one changes leaves alone what the other has changed
+  await press(other, 'Shift+C')
+  await other.getByRole('dialog').getByText('eng', { exact: true }).focus()
+  await press(page, 'Shift+C')
+  await press(page, 'End', 'Space')
+  await expect(page.getByRole('columnheader', { name: 'Summe' })).toHaveCount(0)
+  await other.getByRole('dialog').getByLabel('eng').press('Space')
+  await press(other, 'Escape')
+  await other.reload()
+  await expect(other.getByRole('columnheader', { name: 'Summe' })).toHaveCount(0)
+  await expect(otherHeads.nth(2)).toHaveText('Nummer')
+  await expect.poll(async () => (await rows(other).first().boundingBox())?.height).toBe(28)
+
+  await other.getByRole('slider').focus()
+  await press(other, 'ArrowRight')
+  await press(other, 'Shift+C')
+  await other.getByRole('button', { name: 'Wie vorgesehen' }).press('Enter')
+  await press(other, 'Escape')
+  await expect(otherHeads.nth(1)).toHaveText('Nummer')
+  await other.reload()
+  await expect(otherHeads.nth(1)).toHaveText('Nummer')
+  await elsewhere.close()
 })
 
 test('a search without a hit says what was looked for, and one key takes it back', async ({ page }) => {

@@ -70,7 +70,11 @@ export function ColumnsDialog({ columns, extras, layout, onLayout, onClose }: Co
       description={t('columns.help')}
       actions={
         <>
-          <Button size="large" variant="quiet" onClick={() => onLayout({})}>
+          <Button
+            size="large"
+            variant="quiet"
+            onClick={() => onLayout(layout.page_size === undefined ? {} : { page_size: layout.page_size })}
+          >
             {t('columns.reset')}
           </Button>
           <Button size="large" variant="primary" keys={hint('Enter')} onClick={onClose}>

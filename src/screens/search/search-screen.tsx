@@ -44,9 +44,9 @@ export type SearchScreenProps = {
 export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenProps) {
   const { t } = useTranslation(['search', 'entities'])
   const formats = useFormat()
-  const { state, at, change, focus, navigate } = useAddress(entity)
-  const found = useFound(entity, state)
   const [layout, setLayout] = useLayout(entity.name)
+  const { state, at, change, focus, navigate } = useAddress(entity, layout.page_size)
+  const found = useFound(entity, state)
   const [asked, setAsked] = useState<Asked>()
   const [isPeeking, setPeeking] = useState(false)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
@@ -228,7 +228,10 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
       )}
       <SearchFooter
         pageSize={state.pageSize}
-        onPageSize={(pageSize) => change({ pageSize })}
+        onPageSize={(pageSize) => {
+          setLayout({ ...layout, page_size: pageSize })
+          change({ pageSize })
+        }}
         first={seen.first}
         last={seen.last}
         total={found.total}

@@ -52,19 +52,22 @@ export const filterFields = (entity: Entity): { name: string; field: Field }[] =
     return field === undefined ? [] : [{ name, field }]
   })
 
-/** The list that an address describes; whatever in it no list knows is left out. */
-export const stateFrom = (entity: Entity, search: string): SearchState => {
+/**
+ * The list that an address describes; whatever in it no list knows is left out. Where it says nothing of the page's size,
+ * that is as somebody set it for themselves.
+ */
+export const stateFrom = (entity: Entity, search: string, ownSize: number = usualPageSize): SearchState => {
   const params = new URLSearchParams(search)
   const filters = [...params].flatMap(([name, text]) => {
     const field = entity.list.filters.includes(name) ? entity.fields[name] : undefined
     return (field && clauseFrom(name, field, text)) ?? []
   })
-  const size = wholeFrom(params.get('rows'))
+  const sizes = [wholeFrom(params.get('rows')), ownSize]
   return {
     query: (params.get('q') ?? '').slice(0, longestQuery),
     filters: filters.slice(0, mostFilters),
     sort: sortFrom(entity, params.get('sort')),
-    pageSize: pageSizes.find((known) => known === size) ?? usualPageSize,
+    pageSize: sizes.flatMap((size) => pageSizes.find((known) => known === size) ?? [])[0] ?? usualPageSize,
     at: wholeFrom(params.get('at')),
   }
 }

@@ -8,10 +8,10 @@ import type { SearchState } from './search-state.ts'
 const rest = 250
 
 /** The list as the address says; the focused row moves at once and stands in the address when it rests. */
-export function useAddress(entity: Entity) {
+export function useAddress(entity: Entity, ownSize: number | undefined) {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const state = useMemo(() => stateFrom(entity, search), [entity, search])
+  const state = useMemo(() => stateFrom(entity, search, ownSize), [entity, search, ownSize])
   const [at, setAt] = useState(state.at)
   const [known, setKnown] = useState(state.at)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
