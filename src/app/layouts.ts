@@ -23,7 +23,7 @@ const showAll = () => {
 
 const lists = (): Lists => {
   const name = nameOf('lists')
-  if (known?.name !== name) known = { name, lists: (readJson(name, listsSchema) ?? {}) as Lists } // as they were written
+  if (known?.name !== name) known = { name, lists: readJson(name, listsSchema) ?? {} }
   return known.lists
 }
 
