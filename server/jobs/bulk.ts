@@ -7,8 +7,8 @@ import { undoMove } from '#server/order/undo.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { Job } from '#server/store/job.ts'
+import { sumUp } from '#server/store/bulk-items.ts'
 import { personOf } from '#server/store/session.ts'
-import { text } from '#server/texts.ts'
 
 const chunk = 200
 
@@ -75,17 +75,4 @@ function refusalOf(error: unknown): string {
   if (isRefused(error)) return error.code
   console.error('A record of a bulk:', error)
   return 'server_error'
-}
-
-/** The counts, and the reasons in the words of whoever started it, the most frequent first. */
-async function sumUp(tx: Tx, job: Job): Promise<void> {
-  const counts = await tx.rows<{ outcome: string; count: number }>(sql`
-    select outcome, count(*) as count from bulk_items where job_id = ${job.id} group by outcome order by 2 desc, 1`)
-  const refused = counts.filter(({ outcome }) => outcome !== 'done')
-  const done = counts.find(({ outcome }) => outcome === 'done')?.count ?? 0
-  const words = refused.map(({ outcome, count }) => `${count} × ${text(job.locale, ['because', 'errors'], outcome)}`)
-  await tx.run(sql`
-    update export_jobs set items_processed = items_total, progress = 100, items_done = ${done},
-      items_refused = ${job.items_total - done}, outcome = ${words.join('\n').slice(0, 4000) || null}
-    where id = ${job.id}`)
 }

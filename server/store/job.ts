@@ -15,6 +15,7 @@ import { refuse } from '#server/problem.ts'
 import type { Wanted } from '#server/search/chosen.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
+import { sumUp } from '#server/store/bulk-items.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** A job as its workers know it. */
@@ -91,6 +92,8 @@ export async function moveJob(tx: Tx, job: Job, event: ExportEvent | ExportOccur
       worker = ${isAtRest || status === 'queued' ? sql`null` : sql`worker`},
       heartbeat = ${isAtRest || status === 'queued' ? sql`null` : sql`heartbeat`}
     where id = ${job.id}`)
+  // its worker may be gone without having said how far it came
+  if (status === 'failed' && job.kind === 'bulk') await sumUp(tx, job)
   return undefined
 }
 

@@ -83,21 +83,42 @@ test('each order is moved by its own chart, the others are refused with their re
   expect(await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)).toMatchObject({ status: 404 })
 })
 
-test('what a worker left undone is done by the next one, and nothing twice', async () => {
-  const ids = await idsIn('processing', 10)
+/** A bulk of ten whose worker is gone; it had done the first four and been refused the fifth. */
+async function leftBehind(ids: readonly number[], { attempt, silent }: { attempt: number; silent: number }) {
   const { id } = await server.db.one<{ id: number }>(sql`
     insert into export_jobs (user_id, kind, object, action, state, worker, attempt, heartbeat, items_total)
-    select id, 'bulk', 'order', 'order.hold', 'in-progress', 'gone', 1, now(), 10 from users where login = 'orders'
-    returning id`)
+    select id, 'bulk', 'order', 'order.hold', 'in-progress', 'gone', ${attempt}, now(), 10
+    from users where login = 'orders' returning id`)
   await server.db.run(sql`
     insert into bulk_items (job_id, place, record_id, outcome)
-    select ${id}, place, record_id, case when place <= 4 then 'done' end
+    select ${id}, place, record_id, case when place <= 4 then 'done' when place = 5 then 'wrong_state' end
     from unnest(${ids}::bigint[]) with ordinality as given (record_id, place)`)
-  await server.db.run(sql`update export_jobs set heartbeat = now() - interval '11 seconds' where id = ${id}`)
-  expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed', items_done: 10, items_refused: 0 })
-  // the first four were somebody's before
-  expect(await statuses(ids.slice(0, 4))).toEqual(new Set(['processing']))
-  expect(await statuses(ids.slice(4))).toEqual(new Set(['on-hold']))
+  await server.db.run(sql`update export_jobs set heartbeat = now() - make_interval(secs => ${silent}) where id = ${id}`)
+  return id
+}
+
+test('what a worker left undone is done by the next one, and nothing twice', async () => {
+  const ids = await idsIn('processing', 10)
+  const id = await leftBehind(ids, { attempt: 1, silent: 11 })
+  expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed', items_done: 9, items_refused: 1 })
+  // the first five were somebody's before
+  expect(await statuses(ids.slice(0, 5))).toEqual(new Set(['processing']))
+  expect(await statuses(ids.slice(5))).toEqual(new Set(['on-hold']))
+})
+
+test.each([
+  ['that took five workers with it', { attempt: 5, silent: 11 }, 'failed'],
+  ['without a sign of life', { attempt: 1, silent: 61 }, 'stalled'],
+])('a bulk %s fails, and counts what was done until then', async (_, how, reason) => {
+  const id = await leftBehind(await idsIn('processing', 10), how)
+  expect(await jobUntil(server.db, id)).toMatchObject({
+    state: 'failed',
+    reason,
+    items_processed: 5,
+    items_done: 4,
+    items_refused: 1,
+    outcome: `1 × ${text('de_DE', 'because', 'wrong_state')}`,
+  })
 })
 
 test('an abort stops between two orders and keeps what was done', async () => {
@@ -106,13 +127,15 @@ test('an abort stops between two orders and keeps what was done', async () => {
   await jobUntil(server.db, job.id, ({ items_processed }) => items_processed > 0)
   const started = Date.now()
   await call(server.url, token, 'DELETE', `/api/v3/search/export/${job.id}`)
-  expect(await jobUntil(server.db, job.id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+  const row = await jobUntil(server.db, job.id)
+  expect(row).toMatchObject({ state: 'failed', reason: 'aborted' })
   expect(Date.now() - started).toBeLessThan(5000)
   const { done, open } = await server.db.one<{ done: number; open: number }>(sql`
     select count(outcome) as done, count(*) filter (where outcome is null) as open from bulk_items
     where job_id = ${job.id}`)
   expect(done).toBeGreaterThan(0)
   expect(open).toBeGreaterThan(0)
+  expect(row).toMatchObject({ items_processed: done })
 })
 
 test('a bulk over a session leaves out what was taken out of it', async () => {
