@@ -17,14 +17,22 @@ export type NamedKey = (typeof namedKeys)[number]
 
 const isNamed = (key: string): key is NamedKey => namedKeys.some((name) => name === key)
 
-const signs: Readonly<Record<string, string>> = {
+/** Keys that are drawn as a sign, on every keyboard the same, and said by their name. */
+export const signs = {
   Enter: '↵',
   Shift: '⇧',
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-}
+} as const
+export type SignedKey = keyof typeof signs
+
+const isSigned = (key: string): key is SignedKey => Object.hasOwn(signs, key)
+
+/** What each sign is called. */
+export const namesOfSigns = (nameOf: (key: SignedKey) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(signs).map(([key, sign]) => [sign, isSigned(key) ? nameOf(key) : key]))
 
 /** How a keyboard is labelled: its language's names, and Apple's signs. */
 export type KeyNames = { nameOf: (key: NamedKey) => string; isApple: boolean }
@@ -32,8 +40,9 @@ export type KeyNames = { nameOf: (key: NamedKey) => string; isApple: boolean }
 const capOf = (key: string, { nameOf, isApple }: KeyNames, isChord: boolean): string => {
   if (key === 'Mod' && isApple) return '⌘'
   if (isNamed(key)) return nameOf(key)
+  if (isSigned(key)) return signs[key]
   // in a chord the letter stands as on the cap, in a sequence as it is typed
-  return signs[key] ?? (isChord ? key.toUpperCase() : key)
+  return isChord ? key.toUpperCase() : key
 }
 
 /** The caps of every way to give a command; a chord and a sequence are both several caps. */

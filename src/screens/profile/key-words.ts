@@ -19,7 +19,7 @@ export function useObstacle(id: string, isRecorded: boolean): string | undefined
   switch (obstacle?.kind) {
     case 'taken':
       return t('own.taken', {
-        keys: caps.every(obstacle.strokes.join(' '))[0]?.join(' '),
+        keys: caps.said(obstacle.strokes.join(' ')),
         command: titleOf(obstacle.by, t),
       })
     case 'layout':
@@ -37,6 +37,6 @@ export function useSaved(): string {
   const wish = useSelector(keymap, (state) => (state.matches('idle') ? state.context.wish : null))
   if (wish === null) return ''
   return wish.kind === 'strokes'
-    ? t('own.saved', { command: titleOf(wish.id, t), keys: caps.of(wish.id)?.join(' ') })
+    ? t('own.saved', { command: titleOf(wish.id, t), keys: caps.said(wish.strokes.join(' ')) })
     : t('own.saved_all')
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExportBody, ExportFormat } from '#api/jobs.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
+import { useCaps } from '#screens/caps.ts'
 import { useDesk } from '#screens/desk.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -28,6 +29,7 @@ type ExportDialogProps = {
 export function ExportDialog({ entity, params, total, selection, columns, onClose }: ExportDialogProps) {
   const { t } = useTranslation('search')
   const { jobs } = useDesk()
+  const caps = useCaps()
   const { number } = useFormat()
   const form = useId()
   const start = useRef<HTMLButtonElement>(null)
@@ -60,7 +62,7 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
           <Button size="large" onClick={onClose}>
             {t('export.cancel')}
           </Button>
-          <Button ref={start} size="large" variant="primary" type="submit" form={form} keys={['↵']}>
+          <Button ref={start} size="large" variant="primary" type="submit" form={form} keys={caps.every('Enter')[0]}>
             {t('export.start')}
           </Button>
         </>

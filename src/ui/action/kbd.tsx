@@ -1,13 +1,5 @@
-import {
-  ArrowBigUp,
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowRightToLine,
-  ArrowUp,
-  CornerDownLeft,
-  type LucideIcon,
-} from 'lucide-react'
+import { ArrowBigUp, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, type LucideIcon } from 'lucide-react'
+import { createContext, useContext } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /** How a cap is drawn: boxed, without a box (drawer, modes), on a primary button, on a refused one. */
@@ -19,7 +11,7 @@ export type KbdProps = {
   look?: KbdLook
 }
 
-// These five have no good glyph in the mono font at 11 px.
+// These have no good glyph in the mono font at 11 px.
 const icons: Readonly<Record<string, LucideIcon>> = {
   '↵': CornerDownLeft,
   '⇧': ArrowBigUp,
@@ -27,7 +19,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '→': ArrowRight,
   '↑': ArrowUp,
   '↓': ArrowDown,
-  '⇥': ArrowRightToLine,
 }
 
 const looks: Readonly<Record<KbdLook, string>> = {
@@ -37,8 +28,12 @@ const looks: Readonly<Record<KbdLook, string>> = {
   refused: 'h-4.5 min-w-4.5 rounded-key border border-dashed border-line-strong px-1 text-ink-3',
 }
 
+/** What the signs that are drawn as icons are called, by sign; in words of whoever mounts the page. */
+export const SignNames = createContext<Readonly<Record<string, string>>>({})
+
 /** The keys of an action, as caps; names are formatted for language and platform by the caller. */
 export function Kbd({ caps, look = 'box' }: KbdProps) {
+  const names = useContext(SignNames)
   return (
     <span className={classes('inline-flex shrink-0 items-center', look === 'plain' ? 'gap-1.5' : 'gap-0.5')}>
       {caps.map((cap, at) => {
@@ -51,7 +46,7 @@ export function Kbd({ caps, look = 'box' }: KbdProps) {
               looks[look],
             )}
           >
-            {Icon ? <Icon role="img" aria-label={cap} size={11} strokeWidth={1.75} /> : cap}
+            {Icon ? <Icon role="img" aria-label={names[cap] ?? cap} size={11} strokeWidth={1.75} /> : cap}
           </kbd>
         )
       })}

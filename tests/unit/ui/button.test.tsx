@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
-import { Kbd } from '#ui/action/kbd.tsx'
+import { namesOfSigns } from '#commands/caps.ts'
+import { Kbd, SignNames } from '#ui/action/kbd.tsx'
 
 const because = '3 von 7 Stück sind schon versendet.'
 
@@ -48,9 +49,13 @@ test('an icon button is named by its tooltip', () => {
   expect(html).toMatch(new RegExp(`id="${id}">Schließen<`))
 })
 
-test('a cap without a good glyph is an icon with the glyph as its name', () => {
-  const html = renderToStaticMarkup(<Kbd caps={['↵', 'k']} />)
+test('a cap without a good glyph is an icon with a name', () => {
+  const html = renderToStaticMarkup(
+    <SignNames value={namesOfSigns((key) => (key === 'Enter' ? 'Eingabe' : key))}>
+      <Kbd caps={['↵', 'k']} />
+    </SignNames>,
+  )
   expect(html).toMatch(/<svg[^>]*role="img"[^>]*>/)
-  expect(html).toContain('aria-label="↵"')
+  expect(html).toContain('aria-label="Eingabe"')
   expect(html).toContain('>k</kbd>')
 })
