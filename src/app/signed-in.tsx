@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo } from 'react'
+import { Suspense, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 // the rest of the table of routes and the list of texts come with the shell, not with its first call
@@ -10,13 +11,16 @@ import { me, settings } from '#api/reads.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import { holds } from '#entities/role.ts'
+import { useSignNames } from '#screens/caps.ts'
 import { DeskContext, useFrontDesk } from '#screens/desk.ts'
 import { KeymapContext } from '#screens/keymap.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { ShellFailed } from '#screens/shell/shell-failed.tsx'
+import { SignNames } from '#ui/action/kbd.tsx'
 import { Preloader } from '#ui/layer/preloader.tsx'
 import { Toaster } from '#ui/layer/toaster.tsx'
+import { Announcements } from './announcements.tsx'
 import { useAppListener } from './app-listener.ts'
 import './jobs.ts'
 import './catalogues.ts'
@@ -43,7 +47,16 @@ export function SignedIn() {
     <DeskContext value={desk}>
       <QueryClientProvider client={queryClient}>
         <Entrance />
-        <Toaster label={t('toasts')} closeLabel={t('toasts.close')} />
+        {/* beside the console: a dialog makes all of that inert, and what is said then must be heard */}
+        {createPortal(
+          <>
+            <Toaster label={t('toasts')} closeLabel={t('toasts.close')} />
+            <Suspense fallback={null}>
+              <Announcements />
+            </Suspense>
+          </>,
+          document.body,
+        )}
       </QueryClientProvider>
     </DeskContext>
   )
@@ -76,7 +89,7 @@ function Admitted({ user }: { user: Me }) {
     if (hasClock) worktime.send({ type: 'worktime.load' })
   }, [hasClock])
   return (
-    <KeymapContext value={keymap}>
+    <Keys>
       <Shell user={user} actor={actor}>
         <Routes roles={roles} />
       </Shell>
@@ -84,6 +97,14 @@ function Admitted({ user }: { user: Me }) {
       <Keyboard />
       <Palette />
       <Help />
+    </Keys>
+  )
+}
+
+function Keys({ children }: { children: ReactNode }) {
+  return (
+    <KeymapContext value={keymap}>
+      <SignNames value={useSignNames()}>{children}</SignNames>
     </KeymapContext>
   )
 }

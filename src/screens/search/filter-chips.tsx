@@ -95,7 +95,9 @@ export function FilterChips({
           {t('list.clear', { ns: 'commands' })}
         </Button>
       )}
-      <span className="ml-auto text-meta text-ink-3 tabular-nums">{count}</span>
+      <span role="status" className="ml-auto text-meta text-ink-3 tabular-nums">
+        {count}
+      </span>
     </Bar>
   )
 }

@@ -184,7 +184,11 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         onAdd={() => ask('filter')}
         onEdit={ask}
         onClear={clear}
-        count={found.total !== undefined && t('count', { count: total, number: formats.number(total) })}
+        count={
+          found.total !== undefined && (
+            <span key={found.answered}>{t('count', { count: total, number: formats.number(total) })}</span>
+          )
+        }
       />
       {facet !== undefined && (
         <FacetRow

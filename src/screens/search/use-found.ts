@@ -25,6 +25,8 @@ export type Search = {
   params: SearchParams
   /** Undefined until there is a first answer. */
   total: number | undefined
+  /** The search that was answered: it changes with each of them, also where the total does not. */
+  answered: string
   facets: Facets
   rowAt: (index: number) => Row | undefined
   ask: (first: number, last: number) => void
@@ -121,6 +123,7 @@ export function useFound(entity: Entity, state: SearchState): Search {
   return {
     params,
     total: found?.total,
+    answered: found === undefined ? '' : JSON.stringify(found.params),
     facets: found?.facets ?? noFacets,
     rowAt,
     ask,
