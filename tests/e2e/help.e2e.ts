@@ -1,0 +1,29 @@
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+test('the help is there before it is asked for: what is typed right after its key searches it', async ({ page }) => {
+  const fetched = page.waitForResponse(/\/help-dialog-[^/]*\.js$/)
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await (await fetched).finished()
+  // the module runs after it has come
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // from within the page there is no moment between two keys
+  await page.evaluate(() => {
+    const press = (key: string) => {
+      const target = document.activeElement ?? document.body
+      const isTaken = !target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      if (!isTaken) document.execCommand('insertText', false, key)
+      return new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
+    }
+    return [...'?feierabend'].reduce<Promise<unknown>>(
+      (before, key) => before.then(() => press(key)),
+      Promise.resolve(),
+    )
+  })
+  const help = page.getByRole('dialog', { name: 'Tasten' })
+  await expect(help.getByRole('textbox')).toHaveValue('feierabend')
+  await expect(help.getByRole('listitem')).toHaveText([/Feierabend machen/])
+  // and none of it was a key of the list
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+})
