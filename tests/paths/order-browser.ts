@@ -8,6 +8,7 @@ import { signInAs } from '#tests/support/console.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 import type { Root } from './model.ts'
+import { given, type OrderPath } from './order-cover.ts'
 import { keysOf, statusOf } from './order-keys.ts'
 
 type Happening = OrderEvent | OrderOccurrence
@@ -62,3 +63,14 @@ export async function openOrderDesk(page: Page, database: string) {
   }
 }
 export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
+
+/** The whole path, typed: after each step the page shows what the chart says. */
+export async function walkByKeys(desk: OrderDesk, { root, steps }: OrderPath): Promise<void> {
+  const id = await desk.born(root)
+  let life = { ...root.context, status: statusOf(root.status) }
+  for (const [index, { event, to, context }] of steps.entries()) {
+    await desk.happen(id, life, event)
+    await desk.became(id, index + 2, to, event)
+    life = { ...context, ...given(life, event), status: statusOf(to) }
+  }
+}

@@ -5,7 +5,7 @@ import { isIrreversible, orderVerdict, requirementsOf } from '#machines/order-mo
 import type { OrderLife } from '#machines/order-rules.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
 import type { Root } from './model.ts'
-import { isPossible } from './order-cover.ts'
+import { given, isPossible, type OrderPath } from './order-cover.ts'
 
 type Happening = OrderEvent | OrderOccurrence
 type Standing = OrderLife & { status: OrderStatus }
@@ -62,6 +62,17 @@ export const statusOf = (status: string): OrderStatus => orderStatuses.find((one
 export const replayOf = ({ status, context }: Root<OrderLife>, typed: readonly string[]): string => {
   const facts = Object.entries(context).filter(([fact, value]) => value !== readyOrder[fact as keyof OrderLife]) // entries of an OrderLife
   return `${status} ${JSON.stringify(Object.fromEntries(facts))}: ${typed.join(' · ')}`
+}
+
+/** A path as the keys that a person types to go it. */
+export const keysOfPath = ({ root, steps }: OrderPath): string => {
+  let life = { ...root.context, status: statusOf(root.status) }
+  const typed: string[] = []
+  for (const { event, to, context } of steps) {
+    typed.push(said(life, event))
+    life = { ...context, ...given(life, event), status: statusOf(to) }
+  }
+  return replayOf(root, typed)
 }
 
 /** What `replayOf` wrote: a step is keys to press, or something that happens elsewhere. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#tests/paths/asked.ts'
 import { nameOf } from '#tests/paths/cover.ts'
-import { openOrderDesk, type OrderDesk } from '#tests/paths/order-browser.ts'
-import { given, orderCover, type OrderPath } from '#tests/paths/order-cover.ts'
-import { isPossibleByKeys, replayOf, said, statusOf } from '#tests/paths/order-keys.ts'
+import { openOrderDesk, walkByKeys, type OrderDesk } from '#tests/paths/order-browser.ts'
+import { orderCover } from '#tests/paths/order-cover.ts'
+import { isPossibleByKeys, keysOfPath } from '#tests/paths/order-keys.ts'
 import { recorded } from '#tests/paths/record.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
@@ -23,33 +23,15 @@ test.afterAll(async () => {
   await page.close()
 })
 
-const walk = async ({ root, steps }: OrderPath) => {
-  const id = await desk.born(root)
-  let life = { ...root.context, status: statusOf(root.status) }
-  for (const [index, { event, to, context }] of steps.entries()) {
-    await desk.happen(id, life, event)
-    await desk.became(id, index + 2, to, event)
-    life = { ...context, ...given(life, event), status: statusOf(to) }
-  }
-  expect(errors).toEqual([])
-}
-
-const keysOfPath = ({ root, steps }: OrderPath): string => {
-  let life = { ...root.context, status: statusOf(root.status) }
-  const typed: string[] = []
-  for (const { event, to, context } of steps) {
-    typed.push(said(life, event))
-    life = { ...context, ...given(life, event), status: statusOf(to) }
-  }
-  return replayOf(root, typed)
-}
-
 // `npm run test:paths` takes every transition, `npm test` every event to wherever it leads
 for (const path of orderCover(isPossibleByKeys, { every: asked.folder === undefined ? 'event' : 'transition' })) {
   test(nameOf(path), async () => {
     test.slow()
     const ways = path.steps.map(({ way }) => way)
     const entry = { chart: 'order', layer: 'chromium', kind: 'path', name: nameOf(path), ways, count: 1 } as const
-    await recorded({ ...entry, keys: keysOfPath(path) }, () => walk(path))
+    await recorded({ ...entry, keys: keysOfPath(path) }, async () => {
+      await walkByKeys(desk, path)
+      expect(errors).toEqual([])
+    })
   })
 }
