@@ -1,42 +1,56 @@
-import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
 import type { Mode } from '#machines/palette-context.ts'
-import { useCaps } from '#screens/caps.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffers, useScene } from '#screens/on-stage.ts'
-import { Kbd } from '#ui/action/kbd.tsx'
-import { KeyHint } from '#ui/action/key-hint.tsx'
 import { keepUse, readUses } from './frecency.ts'
 import { modeOfSign, modes, ModeRow } from './modes.tsx'
 import { palette, runOffer } from './palette-actor.ts'
-import { PaletteRow } from './palette-row.tsx'
+import { ChoiceList, optionId } from './choice-list.tsx'
+import { EscapeCap, KeyHints } from './key-hints.tsx'
 import { createRows } from './rows.ts'
-import type { Group, Row } from './rows.ts'
+import type { Row } from './rows.ts'
 import { useHits } from './use-hits.ts'
 import { candidateOf } from './words.ts'
 
-const slotOf = (at: number) => `slot-${at}`
+// made once: React passes over what is the same element as before
+const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
 export type ChoosingProps = { query: string; mode: Mode; canReadOrders: boolean }
 
-/** The search over everything: own ranking, cmdk as the accessible list of at most twenty rows, keyed by slot. */
+/** The search over everything: own ranking over a list box of at most twenty rows, keyed by slot. */
 export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
-  const caps = useCaps()
   const [, go] = useLocation()
   const offers = useOffers()
   const { subject, selected } = useScene()
-  const format = useFormat()
-  const headingOf = (group: Group) =>
-    group === 'record' && selected !== undefined
-      ? t('group.many', { number: format.number(selected.count) })
-      : t(`group.${group}`, { number: subject?.record.number ?? '' })
+  const { number: written } = useFormat()
+  const number = subject?.record.number ?? ''
+  const many = selected?.count
+  // once for all keys: what is typed changes none of them
+  const texts = useMemo(
+    () => ({
+      label: t('label'),
+      rows: t('rows'),
+      placeholder: t('placeholder'),
+      searching: t('searching'),
+      nothing: t('nothing'),
+      headings: {
+        record: many === undefined ? t('group.record', { number }) : t('group.many', { number: written(many) }),
+        list: t('group.list'),
+        go: t('group.go'),
+        general: t('group.general'),
+        hits: t('group.hits'),
+      },
+    }),
+    [t, number, many, written],
+  )
   const searches = canReadOrders && (mode === 'all' || mode === 'documents')
   const { hits, isPending } = useHits(query, searches)
   const [{ uses, now }] = useState(() => ({ uses: readUses(), now: Date.now() }))
@@ -45,7 +59,8 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
     () => rowsOf({ query, mode, hits, canSearch: searches, uses, now }),
     [rowsOf, query, mode, hits, searches, uses, now],
   )
-  const [chosen, choose] = useState(slotOf(0))
+  const [chosen, choose] = useState(0)
+  const list = useId()
   /** Enter came before the answer: a number typed at full speed still opens its order. */
   const waits = useRef<string>(undefined)
 
@@ -73,95 +88,96 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
     if (isStillMeant) runFirst()
   }, [isPending, query])
 
+  const [enter] = useState(() => (next: Mode) => {
+    choose(0)
+    palette.send({ type: 'palette.mode', mode: next })
+  })
+
   const type = (text: string) => {
-    choose(slotOf(0))
+    choose(0)
     waits.current = undefined
     const signed = mode === 'all' ? modeOfSign(text) : undefined
     if (signed !== undefined) palette.send({ type: 'palette.mode', mode: signed })
     palette.send({ type: 'palette.type', query: signed === undefined ? text : text.slice(1) })
   }
 
+  const atChosen = Math.min(chosen, rows.length - 1)
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && isPending && isNumber(query) && chosen === slotOf(0)) {
+    const next = event.shiftKey ? undefined : moved(event.key, atChosen, rows.length)
+    if (next !== undefined) {
+      event.preventDefault()
+      choose(next)
+    } else if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
-      waits.current = query
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      const row = rows[Number(chosen.slice('slot-'.length))]
-      if (row !== undefined) run(row, true)
+      const row = rows[atChosen]
+      if (isPending && isNumber(query) && atChosen <= 0) waits.current = query
+      else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
       event.preventDefault()
       const at = modes.findIndex((candidate) => candidate.mode === mode)
-      const next = modes.at((at + (event.shiftKey ? -1 : 1)) % modes.length)
-      if (next !== undefined) palette.send({ type: 'palette.mode', mode: next.mode })
-      choose(slotOf(0))
+      const following = modes.at((at + (event.shiftKey ? -1 : 1)) % modes.length)
+      if (following !== undefined) enter(following.mode)
     } else if (event.key === 'Backspace' && query === '') {
       event.preventDefault()
-      if (mode !== 'all') palette.send({ type: 'palette.mode', mode: 'all' })
+      if (mode !== 'all') enter('all')
     }
   }
 
-  const groups = [...Map.groupBy(rows.entries(), ([, row]) => row.group)]
   return (
-    <Command
-      shouldFilter={false}
-      vimBindings={false}
-      label={t('label')}
-      value={chosen}
-      onValueChange={choose}
-      onKeyDownCapture={press}
-      className="flex min-h-0 flex-col"
-    >
+    <div className="flex min-h-0 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-        <Command.Input
+        {magnifier}
+        <input
           value={query}
-          onValueChange={type}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
           autoFocus
           data-first-focus=""
-          placeholder={t('placeholder')}
+          role="combobox"
+          aria-label={texts.label}
+          aria-autocomplete="list"
+          aria-expanded={rows.length > 0}
+          aria-controls={list}
+          aria-activedescendant={rows.length > 0 ? optionId(list, atChosen) : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={texts.placeholder}
           maxLength={200}
           className="h-full min-w-0 flex-1 bg-transparent text-body text-ink caret-primary outline-none placeholder:text-ink-3"
         />
-        <Kbd caps={caps.every('Escape')[0] ?? []} />
+        <EscapeCap />
       </div>
-      <ModeRow mode={mode} onChoose={(next) => palette.send({ type: 'palette.mode', mode: next })} />
-      <Command.List aria-label={t('rows')} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-2 pb-2">
-        {rows.length === 0 && (
-          <p role="status" className="m-0 px-3 py-6 text-body text-ink-3">
-            {t(isPending ? 'searching' : 'nothing')}
-          </p>
-        )}
-        {groups.map(([group, members]) => (
-          <Command.Group
-            key={group}
-            heading={headingOf(group)}
-            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-ink-3"
-          >
-            {members.map(([at, row]) => (
-              <PaletteRow
-                key={slotOf(at)}
-                slot={slotOf(at)}
-                row={row}
-                query={query}
-                caps={caps}
-                onRun={() => run(row)}
-              />
-            ))}
-          </Command.Group>
-        ))}
-      </Command.List>
+      <ModeRow mode={mode} onChoose={enter} />
+      <ChoiceList
+        id={list}
+        label={texts.rows}
+        rows={rows}
+        query={query}
+        mode={mode}
+        chosen={atChosen}
+        onChoose={choose}
+        onRun={run}
+        headings={texts.headings}
+        empty={isPending ? texts.searching : texts.nothing}
+      />
       <footer className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-t border-line px-4 text-meta text-ink-3">
-        <KeyHint keys={caps.every('Enter')[0] ?? []}>{t('hint.run')}</KeyHint>
-        <KeyHint keys={caps.every('Mod+Enter')[0] ?? []}>{t('hint.run_stay')}</KeyHint>
-        <KeyHint keys={caps.every('Tab')[0] ?? []}>{t('hint.next_mode')}</KeyHint>
+        <KeyHints />
         <span role="status" className="ml-auto tabular-nums">
           {t('count', { shown: rows.length, total })}
         </span>
       </footer>
-    </Command>
+    </div>
   )
+}
+
+/** Where a key leads in a list of so many rows; undefined for a key that leads nowhere. */
+function moved(key: string, at: number, count: number): number | undefined {
+  const last = Math.max(count - 1, 0)
+  if (key === 'ArrowDown') return Math.min(at + 1, last)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode } from '#machines/palette-context.ts'
 import { classes } from '#ui/classes.ts'
@@ -15,7 +16,7 @@ export const modeOfSign = (text: string): Mode | undefined =>
   modes.find(({ sign }) => sign !== '' && text.startsWith(sign))?.mode
 
 /** The modes in a row; Tab goes through them, because some layouts need AltGr for their signs. */
-export function ModeRow({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+export const ModeRow = memo(function ModeRow({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
   const { t } = useTranslation('palette')
   return (
     <div role="group" aria-label={t('modes')} className="flex shrink-0 flex-wrap gap-1 px-3 pt-2">
@@ -41,4 +42,4 @@ export function ModeRow({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode)
       ))}
     </div>
   )
-}
+})

@@ -1,9 +1,9 @@
-import { Command } from 'cmdk'
 import { ArrowRight, Ban, FileText, Play, Search } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '#commands/offers.ts'
 import { markOf } from '#entities/tone.ts'
-import type { Caps } from '#screens/caps.ts'
+import { useCaps } from '#screens/caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -11,7 +11,17 @@ import { Highlight } from './highlight.tsx'
 import { useReasons } from '#screens/reasons.ts'
 import type { Hit, Row } from './rows.ts'
 
-export type PaletteRowProps = { slot: string; row: Row; query: string; caps: Caps; onRun: () => void }
+export type PaletteRowProps = {
+  id: string
+  /** Its place among all rows, which are so many, drawn or not. */
+  at: number
+  of: number
+  row: Row
+  query: string
+  isChosen: boolean
+  onChoose: (at: number) => void
+  onRun: (row: Row) => void
+}
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'shrink-0 text-ink-3' } as const
 // made once: React passes over what is the same element as before, and a row changes with every key
@@ -25,19 +35,29 @@ const icons = {
 
 const look = classes(
   'relative flex cursor-default items-center gap-3 rounded-field px-3 text-body',
-  'data-[selected=true]:bg-primary-tint-2 data-[selected=true]:before:absolute data-[selected=true]:before:-left-2 data-[selected=true]:before:h-full data-[selected=true]:before:w-0.75 data-[selected=true]:before:bg-primary',
+  'aria-selected:bg-primary-tint-2 aria-selected:before:absolute aria-selected:before:-left-2 aria-selected:before:h-full aria-selected:before:w-0.75 aria-selected:before:bg-primary',
 )
-const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'min-h-9') } as const
+const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'h-9 contain-strict') } as const
 
 /** One row, refused or not: a refused one can be reached, says why, and offers the way out when it is run. */
-export function PaletteRow({ slot, row, query, caps, onRun }: PaletteRowProps) {
+export function PaletteRow({ id, at, of, row, query, isChosen, onChoose, onRun }: PaletteRowProps) {
   const isRefused = row.kind === 'command' && !row.offer.enabled
   return (
-    <Command.Item value={slot} onSelect={onRun} className={isRefused ? looks.refused : looks.usual}>
-      {row.kind === 'command' && <CommandContents row={row} query={query} caps={caps} />}
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      tabIndex={-1}
+      onPointerMove={isChosen ? undefined : () => onChoose(at)}
+      onMouseUp={() => onRun(row)}
+      className={isRefused ? looks.refused : looks.usual}
+    >
+      {row.kind === 'command' && <CommandContents row={row} query={query} />}
       {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
       {row.kind === 'search' && <SearchContents query={row.query} />}
-    </Command.Item>
+    </div>
   )
 }
 
@@ -52,7 +72,6 @@ function SearchContents({ query }: { query: string }) {
 }
 
 function HitContents({ hit: { number, name, status }, query }: { hit: Hit; query: string }) {
-  const { t } = useTranslation('entities')
   return (
     <>
       {icons.hit}
@@ -64,16 +83,20 @@ function HitContents({ hit: { number, name, status }, query }: { hit: Hit; query
           <Highlight text={name} query={query} />
         </span>
       </span>
-      <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} className="text-table" />
+      <Status status={status} />
     </>
   )
 }
 
-type CommandContentsProps = { row: Extract<Row, { kind: 'command' }>; query: string; caps: Caps }
+const Status = memo(function Status({ status }: Pick<Hit, 'status'>) {
+  const { t } = useTranslation('entities')
+  return <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} className="text-table" />
+})
 
-function CommandContents({ row: { offer, title, hint, group }, query, caps }: CommandContentsProps) {
+type CommandContentsProps = { row: Extract<Row, { kind: 'command' }>; query: string }
+
+function CommandContents({ row: { offer, title, hint, group }, query }: CommandContentsProps) {
   const isRefused = !offer.enabled
-  const keys = caps.every(offer.keys)[0]
   return (
     <>
       {isRefused ? icons.refused : group === 'go' ? icons.go : icons.run}
@@ -84,12 +107,17 @@ function CommandContents({ row: { offer, title, hint, group }, query, caps }: Co
         </span>
         {isRefused && <Because because={offer.because} />}
       </span>
-      {keys && <Kbd caps={keys} look={isRefused ? 'refused' : 'box'} />}
+      {offer.keys !== undefined && <Keys keys={offer.keys} isRefused={isRefused} />}
     </>
   )
 }
 
-function Because({ because }: Pick<Offer, 'because'>) {
+const Keys = memo(function Keys({ keys, isRefused }: { keys: string; isRefused: boolean }) {
+  const [caps] = useCaps().every(keys)
+  return caps && <Kbd caps={caps} look={isRefused ? 'refused' : 'box'} />
+})
+
+const Because = memo(function Because({ because }: Pick<Offer, 'because'>) {
   const reasons = useReasons()
   return <span className="block text-table text-ink-2">{reasons(because)}</span>
-}
+})

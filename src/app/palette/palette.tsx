@@ -47,7 +47,7 @@ function Page() {
   const { value, context } = useSelector(palette, (state) => state)
   const { actor } = useScene()
   const canReadOrders = holds(actor?.roles ?? [], { anyOf: ['order_manager', 'shipping_manager'] })
-  const title = titleOf(context.asked?.id ?? '', t)
+  const title = context.asked === null ? '' : titleOf(context.asked.id, t)
   switch (value) {
     case 'choosing':
       return <Choosing query={context.query} mode={context.mode} canReadOrders={canReadOrders} />
