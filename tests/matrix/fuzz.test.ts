@@ -142,7 +142,8 @@ describe.for(Object.entries<Route>(routes))('%s', ([id, route]) => {
         expect(isWrong && isAccepted(answer), answer.asked).toBe(false)
         if (answer.status !== 422 || !atTheDoor.test(answer.text)) through += 1
       }),
-      { numRuns },
+      // almost any three texts are a sign-in: some bodies are wrong for certain
+      { numRuns, examples: fc.sample(fc.tuple(pathFor(route.path), garbage, headersFor), 5) },
     )
     // a body that no call may have was among them, and none was let in
     expect(invalid).toBeGreaterThanOrEqual(route.body === undefined ? 0 : 1)
