@@ -94,7 +94,11 @@ export const paletteMachine = setup({
         // the chord that opened it closes it
         'palette.open': 'closed',
         'palette.back': [
-          { guard: ({ context }) => context.mode !== 'all', actions: assign({ mode: 'all' }) },
+          // the actions of the record are a page that is opened by itself
+          {
+            guard: ({ context }) => context.mode !== 'all' && context.mode !== 'record',
+            actions: assign({ mode: 'all' }),
+          },
           { target: 'closed' },
         ],
       },

@@ -7,6 +7,7 @@ export function ScreenFailed() {
   const { t } = useTranslation('ui')
   return (
     <ErrorState
+      page
       title={t('screen_failed')}
       action={<Button onClick={() => location.reload()}>{t('screen_failed.reload')}</Button>}
     >

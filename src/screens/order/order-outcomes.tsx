@@ -14,6 +14,7 @@ export function OrderNotFound() {
   const { t } = useTranslation('orders')
   return (
     <EmptyState
+      page
       title={t('not_found')}
       action={
         <Link href={hrefOf('orders')} className={buttonLook('secondary', 'medium')}>
@@ -29,7 +30,7 @@ export function OrderNotFound() {
 export function OrderError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('orders')
   return (
-    <ErrorState title={t('error')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+    <ErrorState page title={t('error')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
       {t('error.text')}
     </ErrorState>
   )

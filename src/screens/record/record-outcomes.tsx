@@ -14,6 +14,7 @@ export function RecordNotFound({ list }: { list: BuiltPlaceId }) {
   const { t } = useTranslation('record')
   return (
     <EmptyState
+      page
       title={t('not_found')}
       action={
         <Link href={hrefOf(list)} className={buttonLook('secondary', 'medium')}>
@@ -29,7 +30,7 @@ export function RecordNotFound({ list }: { list: BuiltPlaceId }) {
 export function RecordError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('record')
   return (
-    <ErrorState title={t('error')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+    <ErrorState page title={t('error')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
       {t('error.text')}
     </ErrorState>
   )

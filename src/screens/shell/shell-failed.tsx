@@ -10,6 +10,7 @@ export function ShellFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center">
       <ErrorState
+        page
         title={t('shell_failed')}
         action={
           <span className="flex gap-2">
