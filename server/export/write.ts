@@ -40,18 +40,15 @@ export async function writeExport({ db, job, folder, signal, tell, finalize }: W
   const name = `${randomUUID()}.csv`
   const file = path.join(folder, name)
   try {
-    const written = await inSnapshot(db.pool, async (client) => {
+    const written = await inSnapshot({ db, signal }, async (client, watch) => {
       const total = await count(client, countOf(source, found))
       tell({ done: 0, total })
-      const watch = watching(client, { db, signal, tell: (done) => tell({ done, total }) })
+      watch((done) => tell({ done, total }))
       const query = inlined(rowsOf(source, columns, found))
       const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
-      try {
-        const sum = await save(client.query(copy), headOf(job, columns), file)
-        return { ...sum, total, rows: copy.rowCount }
-      } finally {
-        watch.end()
-      }
+      signal.throwIfAborted()
+      const sum = await save(client.query(copy), headOf(job, columns), file)
+      return { ...sum, total, rows: copy.rowCount }
     })
     if (signal.aborted || written.rows !== written.total) throw new Error('The file is not whole')
     tell({ done: written.rows, total: written.total })
@@ -77,20 +74,33 @@ export async function writeExport({ db, job, folder, signal, tell, finalize }: W
 const isKept = async (db: Work['db'], session: string): Promise<boolean> =>
   (await db.run(sql`select from search_sessions where id = ${session}`)) > 0
 
-/** A connection of its own that sees one moment; broken off in any way it is thrown away, with whatever it was doing. */
-async function inSnapshot<T>(pool: Work['db']['pool'], work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+type Tell = (rows: number) => void
+type Watched = Pick<Work, 'db' | 'signal'>
+
+/**
+ * A connection of its own that sees one moment, and is watched from its first statement to its last: an abort stops
+ * whatever it is at. Broken off in any way it is thrown away, with whatever it was doing.
+ */
+async function inSnapshot<T>(
+  { db, signal }: Watched,
+  work: (client: PoolClient, watch: (tell: Tell) => void) => Promise<T>,
+): Promise<T> {
+  const client = await db.pool.connect()
+  const watch = watching(client, { db, signal })
   let isOver = false
   try {
+    signal.throwIfAborted()
     await client.query('begin isolation level repeatable read, read only')
     // however long it takes: it can be aborted
     await client.query('set local statement_timeout = 0')
-    const result = await work(client)
+    const result = await work(client, watch.tellTo)
     await client.query('commit')
     isOver = true
     return result
   } finally {
-    client.release(!isOver)
+    watch.end()
+    // a request to stop may still be on its way, and must not meet whoever is next
+    client.release(!isOver || signal.aborted)
   }
 }
 
@@ -99,23 +109,24 @@ async function count(client: PoolClient, query: Sql): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-type Watch = Pick<Work, 'db' | 'signal'> & { tell: (rows: number) => void }
-
 /** Asks PostgreSQL how many rows have gone out, and stops it when the work is to stop. */
-function watching(client: PoolClient, { db, signal, tell }: Watch): { end: () => void } {
+function watching(client: PoolClient, { db, signal }: Watched): { tellTo: (tell: Tell) => void; end: () => void } {
   // the driver knows which process serves the connection, and its types do not say so
   const pid = (client as PoolClient & { processID: number }).processID
+  let tell: Tell | undefined
   const ask = async () => {
     const found = await db.maybe<{ rows: number }>(
       sql`select tuples_processed as rows from pg_stat_progress_copy where pid = ${pid}`,
     )
-    if (found !== undefined) tell(found.rows)
+    if (found !== undefined) tell?.(found.rows)
   }
   const cancel = () => void db.run(sql`select pg_cancel_backend(${pid})`).catch(() => {})
-  const timer = setInterval(() => void ask().catch(() => {}), every)
+  // between two statements there is nothing to stop: asked again until it has ended
+  const timer = setInterval(() => (signal.aborted ? cancel() : void ask().catch(() => {})), every)
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   return {
+    tellTo: (next) => (tell = next),
     end: () => {
       clearInterval(timer)
       signal.removeEventListener('abort', cancel)
@@ -138,7 +149,7 @@ async function save(
       done(null, chunk)
     },
   })
-  const disk = createWriteStream(file, { mode: 0o600 })
+  const disk = createWriteStream(file, { mode: 0o600, highWaterMark: 1_048_576 })
   disk.write(head)
   await pipeline(rows, measured, disk)
   return { size, sha256: hash.digest() }

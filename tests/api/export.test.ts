@@ -1,5 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { started } from '#api/jobs.ts'
@@ -54,6 +55,14 @@ const exported = async (body: object, locale = 'de_DE', by = token): Promise<str
   const id = await startedExport(body, locale, by)
   expect(await jobUntil(server.db, id)).toMatchObject({ state: 'completed' })
   return (await fileOf(id, by)).text
+}
+
+/** How many statements this connection keeps waiting. */
+const waitingFor = async (client: PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ waiting: number }>(
+    'select count(*)::integer as waiting from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+  )
+  return rows[0]?.waiting ?? 0
 }
 
 const listed = async (by = token): Promise<number[]> => {
@@ -329,6 +338,22 @@ describe('abort', () => {
     })
     expect(await jobRow(server.db, id)).toMatchObject({ state: 'failed', reason: 'aborted' })
     expect(await listed()).not.toContain(id)
+  })
+
+  test('while the rows are still counted: nobody waits for the count', async () => {
+    const other = await server.db.pool.connect()
+    try {
+      // whoever counts waits for this transaction
+      await other.query('begin; lock table orders in access exclusive mode')
+      const id = await startedExport({ object: 'order' })
+      await expect.poll(() => waitingFor(other), { timeout: 20_000 }).toBe(1)
+      expect(await abort(id)).toMatchObject({ status: 200 })
+      expect(await jobUntil(server.db, id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+      expect(await waitingFor(other)).toBe(0)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
   })
 
   test('is kept by the manager', async () => {
