@@ -8,7 +8,7 @@ import { shippingMethod } from '#entities/shipping-method.ts'
 import { shop } from '#entities/shop.ts'
 import { user } from '#entities/user.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
-import { orderFactsOf } from './order-facts.ts'
+import { fulfilment, orderFactsOf } from './order-facts.ts'
 
 /** Where an entity's records are found: ids by the table and its indexes, rows by the view. */
 export type Source = {
@@ -21,6 +21,8 @@ export type Source = {
   readonly derived?: readonly string[]
   /** Derived fields with a shorter way to them. */
   readonly facts?: Readonly<Record<string, Sql>>
+  /** Derived choices of which each value is a condition. */
+  readonly states?: Readonly<Record<string, Readonly<Record<string, Sql>>>>
   /** A number that names one record: whoever types it in full wants it first. */
   readonly exact?: string
   /** Per-shop access (spec §6) asks this column. */
@@ -43,6 +45,7 @@ const sources: readonly Source[] = [
     isSearchable: true,
     derived: ['fulfilment_state', ...Object.keys(orderFacts)],
     facts: orderFactsOf,
+    states: { fulfilment_state: fulfilment },
     exact: 'number',
     shop: 'shop_id',
     isOrder: true,

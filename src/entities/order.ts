@@ -5,7 +5,7 @@ import { orderParts } from './order-parts.ts'
 import { orderStatuses } from './order-status.ts'
 
 const paymentStates = ['open', 'partly-paid', 'paid', 'partly-refunded', 'refunded'] as const
-const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped'] as const
+export const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped'] as const
 
 /** Spec §3, Order. Totals are in `currency`; `version` counts the changes. */
 export const order = entity({
