@@ -1,6 +1,7 @@
 import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
 import { bytesRows } from './bytes.ts'
+import { moveRows } from './move.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from './row.ts'
@@ -14,6 +15,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   palette: paletteRows,
   grid: gridRows,
   search: searchRows,
+  move: moveRows,
   export: exportRows,
   'sign-in': signInRows,
 }
