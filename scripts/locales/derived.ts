@@ -1,27 +1,30 @@
 import { commands } from '#commands/registry.ts'
-import { groups, placeIds } from '#commands/places.ts'
-import { customer } from '#entities/customer.ts'
-import { exportHistory, exportJob } from '#entities/export-job.ts'
-import { order } from '#entities/order.ts'
+import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
 import { priceListTypes } from '#entities/price-list.ts'
 import type { Entity } from '#entities/entity.ts'
+import { entities } from '#entities/registry.ts'
+import { isDerived } from '#screens/index.ts'
 import { exportRules } from '#machines/export-job.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
 
-/** The entities whose lists and forms are on a screen today. */
-const shown: readonly Pick<Entity, 'name' | 'fields' | 'list' | 'form'>[] = [order, customer, exportJob, exportHistory]
+/** The entities whose lists are on a screen today; everyone's own records are, in a dialog of the shell. */
+const shown = entities.filter((entity) => listPlaceOf(entity) !== undefined || entity.access.own !== undefined)
 
-/** Those whose record screen shows every field. */
-const read: readonly string[] = [customer.name]
+/** A record screen of the entity's own shows every field. */
+const isRead = (entity: Entity): boolean => {
+  const place = recordPlaceOf(entity)
+  return place !== undefined && isDerived(place)
+}
 
-const labels = (entity: (typeof shown)[number]): string[] =>
+const labels = (entity: Entity): string[] =>
   [
     ...new Set([
       ...entity.list.columns,
       ...entity.list.filters,
-      ...(read.includes(entity.name) ? scalarsOf(entity.fields) : []),
+      ...entity.list.text,
+      ...(isRead(entity) ? scalarsOf(entity.fields) : []),
     ]),
   ].flatMap((name) => {
     const field = entity.fields[name]

@@ -12,7 +12,7 @@ type Facets = Record<string, Record<string, number>>
  */
 export async function facetsOf(
   db: Queries,
-  { source: { entity, table, derived = [] }, found, filters }: Question,
+  { source: { entity, table, derived }, found, filters }: Question,
 ): Promise<Facets> {
   const choices = entity.list.filters.flatMap((name) => {
     const field = entity.fields[name]

@@ -10,7 +10,7 @@ export function conditionOf(source: Source, filter: Filter): Sql {
   const field = fieldOf(source, filter.field)
   if (field === undefined || field.kind === 'list') throw unknownField(filter.field)
   const fact = source.facts?.[filter.field]
-  const isView = fact === undefined && source.derived?.includes(filter.field) === true
+  const isView = fact === undefined && source.derived.includes(filter.field)
   const column = isView ? sql`v.${named(filter.field)}` : (fact ?? columnOf(filter.field, field))
   const built = conditionOn(column, field, filter)
   if (built === 'unknown_operator') throw unknownOperator(filter.field)

@@ -1,12 +1,7 @@
-import { customer } from '#entities/customer.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import { exportHistory, exportJob } from '#entities/export-job.ts'
-import { orderFacts } from '#entities/order-facts.ts'
+import { exportJob } from '#entities/export-job.ts'
 import { order } from '#entities/order.ts'
-import { paymentMethod } from '#entities/payment-method.ts'
-import { shippingMethod } from '#entities/shipping-method.ts'
-import { shop } from '#entities/shop.ts'
-import { user } from '#entities/user.ts'
+import { entities } from '#entities/registry.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { fulfilment, orderFactsOf } from './order-facts.ts'
 
@@ -18,7 +13,7 @@ export type Source = {
   /** Has a folded `search` column that a text query asks. */
   readonly isSearchable: boolean
   /** Fields that are no columns of the table: the view knows them, and a filter on one is right and slow. */
-  readonly derived?: readonly string[]
+  readonly derived: readonly string[]
   /** Derived fields with a shorter way to them. */
   readonly facts?: Readonly<Record<string, Sql>>
   /** Derived choices of which each value is a condition. */
@@ -35,47 +30,31 @@ export type Source = {
   readonly isOrder?: true
 }
 
-const jobFacts = ['duration', 'download_url', 'date_expires']
+/** What only the law knows of an entity; everything else follows from the entity itself. */
+const special: Readonly<Record<string, Pick<Source, 'facts' | 'states' | 'hides' | 'isOrder'>>> = {
+  [order.name]: { facts: orderFactsOf, states: { fulfilment_state: fulfilment }, isOrder: true },
+  [exportJob.name]: { hides: sql`t.reason is distinct from 'aborted'` },
+}
 
-const sources: readonly Source[] = [
-  {
-    entity: order,
-    table: 'orders',
-    view: 'order_rows',
-    isSearchable: true,
-    derived: ['fulfilment_state', ...Object.keys(orderFacts)],
-    facts: orderFactsOf,
-    states: { fulfilment_state: fulfilment },
-    exact: 'number',
-    shop: 'shop_id',
-    isOrder: true,
-  },
-  {
-    entity: customer,
-    table: 'customers',
-    view: 'customer_rows',
-    isSearchable: true,
-    derived: ['currency'],
-    exact: 'customer_number',
-    shop: 'shop_id',
-  },
-  { entity: shop, table: 'shops', view: 'shop_rows', isSearchable: true },
-  { entity: paymentMethod, table: 'payment_methods', view: 'payment_method_rows', isSearchable: true },
-  { entity: shippingMethod, table: 'shipping_methods', view: 'shipping_method_rows', isSearchable: true },
-  { entity: user, table: 'users', view: 'user_rows', isSearchable: true },
-  {
-    entity: exportJob,
-    table: 'export_jobs',
-    view: 'export_job_rows',
-    isSearchable: false,
-    owner: 'user_id',
-    hides: sql`t.reason is distinct from 'aborted'`,
-    derived: jobFacts,
-  },
-  { entity: exportHistory, table: 'export_jobs', view: 'export_job_rows', isSearchable: true, derived: jobFacts },
-]
+/** `payment-method` lies in `payment_methods` and is read by `payment_method_rows`. */
+function sourceFor(entity: Entity): Source {
+  const { access, fields, found, list } = entity
+  const name = (entity.like ?? entity.name).replaceAll('-', '_')
+  const derived = Object.keys(fields).filter((field) => fields[field]?.derived)
+  return {
+    entity,
+    table: `${name}s`,
+    view: `${name}_rows`,
+    isSearchable: list.text.length > 0,
+    derived,
+    ...(found && { exact: found.as }),
+    ...(access.area !== undefined && fields['shop'] !== undefined && { shop: 'shop_id' }),
+    ...(access.own !== undefined && { owner: `${access.own}_id` }),
+    ...special[entity.name],
+  }
+}
 
-const byName = new Map(sources.map((source) => [source.entity.name, source]))
+const byName = new Map(entities.map((entity) => [entity.name, sourceFor(entity)]))
 
 export const sourceOf = (object: string): Source | undefined => byName.get(object)
 

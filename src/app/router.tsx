@@ -15,7 +15,7 @@ import { lazily } from './lazily.ts'
 import { matchPlace } from '#commands/match-place.ts'
 
 const lazyScreens = Object.fromEntries(
-  Object.entries<() => Promise<ComponentType<ScreenProps>>>(screens).map(([id, load]) => [id, lazily(load)]),
+  Object.entries(screens).map(([id, load]) => [id, lazily(load)]),
 ) as unknown as Record<BuiltPlaceId, ComponentType<ScreenProps>> // the same keys; a lazy component is drawn like any
 
 /** The screen at the address: built, allowed, fetched; what breaks in it stays in it. */

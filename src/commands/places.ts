@@ -1,3 +1,5 @@
+import type { Entity } from '#entities/entity.ts'
+import { entityOf, type ObjectName } from '#entities/registry.ts'
 import type { Requirement } from '#entities/role.ts'
 
 /** The drawer's groups; the role is only the default for children without their own (spec §2). */
@@ -24,6 +26,8 @@ export type Place = {
   parent?: string
   /** Only digits stand for `:id`. */
   numeric?: true
+  /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */
+  entity?: ObjectName
   /** Built with a later issue: counts for visibility, is left out of drawer, palette, keys and router. */
   screen?: 'later'
 }
@@ -31,8 +35,8 @@ export type Place = {
 /** Every route of spec §2. Fixed routes stand before those with parameters: the router takes the first that fits. */
 export const places = {
   home: { path: '/', drawer: true, keys: 'g h' },
-  customers: { path: '/customers', requires: 'customer_manager', drawer: true, keys: 'g c' },
-  orders: { path: '/orders/orders', group: 'order_management', drawer: true, keys: 'g o' },
+  customers: { path: '/customers', requires: 'customer_manager', drawer: true, keys: 'g c', entity: 'customer' },
+  orders: { path: '/orders/orders', group: 'order_management', drawer: true, keys: 'g o', entity: 'order' },
   shipping: {
     path: '/orders/shipping',
     requires: { anyOf: ['order_manager', 'shipping_manager'] },
@@ -75,7 +79,7 @@ export const places = {
   users: { path: '/admin/users', group: 'administration', drawer: true, screen: 'later' },
   cron: { path: '/admin/cron', group: 'administration', drawer: true, screen: 'later' },
   webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },
-  exports: { path: '/admin/export', group: 'administration', drawer: true },
+  exports: { path: '/admin/export', group: 'administration', drawer: true, entity: 'export-history' },
   api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
   sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, screen: 'later' },
   communication: { path: '/admin/communication', group: 'administration', drawer: true, screen: 'later' },
@@ -106,6 +110,7 @@ export const places = {
     requires: { anyOf: ['order_manager', 'shipping_manager'] },
     group: 'order_management',
     parent: 'orders',
+    entity: 'order',
   },
   shipment: {
     path: '/shipment/:id/:view?',
@@ -134,6 +139,7 @@ export const places = {
     numeric: true,
     requires: { anyOf: ['customer_manager', 'order_manager'] },
     parent: 'customers',
+    entity: 'customer',
   },
   shop: { path: '/shops/:id/:section?/:widget?', group: 'shops', parent: 'shops', screen: 'later' },
   translation: { path: '/translations/:id', requires: 'translator', parent: 'translations', screen: 'later' },
@@ -143,6 +149,11 @@ export type PlaceId = keyof typeof places
 /** The places that have a screen today. */
 export type BuiltPlaceId = { [P in PlaceId]: (typeof places)[P] extends { screen: 'later' } ? never : P }[PlaceId]
 
+/** The places of an entity: their screens may be the entity's own. */
+export type EntityPlaceId = {
+  [P in BuiltPlaceId]: (typeof places)[P] extends { entity: string } ? P : never
+}[BuiltPlaceId]
+
 export const placeIds = Object.keys(places) as PlaceId[] // the keys of a literal table
 
 export const isPlaceId = (id: string): id is PlaceId => Object.hasOwn(places, id)
@@ -150,6 +161,19 @@ export const isPlaceId = (id: string): id is PlaceId => Object.hasOwn(places, id
 export const placeOf = (id: PlaceId): Place => places[id]
 
 export const isBuilt = (id: PlaceId): id is BuiltPlaceId => placeOf(id).screen !== 'later'
+
+export const entityAt = (id: PlaceId): Entity | undefined => entityOf(placeOf(id).entity ?? '')
+
+export const isRecordPlace = (id: PlaceId): boolean => placeOf(id).path.includes('/:id')
+
+const builtPlaceOf = (entity: Pick<Entity, 'name'>, isRecord: boolean): BuiltPlaceId | undefined =>
+  placeIds.filter(isBuilt).find((id) => placeOf(id).entity === entity.name && isRecordPlace(id) === isRecord)
+
+/** Where the list of an entity is, if there is one yet. */
+export const listPlaceOf = (entity: Pick<Entity, 'name'>): BuiltPlaceId | undefined => builtPlaceOf(entity, false)
+
+/** Where one record of an entity is shown, if it is yet. */
+export const recordPlaceOf = (entity: Pick<Entity, 'name'>): BuiltPlaceId | undefined => builtPlaceOf(entity, true)
 
 /** A place's own role, else its group's. */
 export const requirementOf = (id: PlaceId): Requirement | undefined => {

@@ -1,4 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
+import { entityOf } from './registry.ts'
+import type { ObjectName } from './registry.ts'
 import { holds } from './role.ts'
 import type { Role } from './role.ts'
 import type { Area, Level } from './user.ts'
@@ -10,26 +12,8 @@ export type Actor = {
   shops: readonly { shop_id: number; area: Area; level: Level }[]
 }
 
-type Rule = { area?: Area; read: readonly Role[]; write: readonly Role[] }
-
-/** Who may read and write what. An object that is not listed is refused; an administrator holds every role. */
-export const objectAccess = {
-  order: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager'] },
-  customer: { area: 'customers', read: ['customer_manager', 'order_manager'], write: ['customer_manager'] },
-  shop: { read: ['shop_manager'], write: ['shop_manager'] },
-  'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
-  'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
-  user: { read: ['admin'], write: ['admin'] },
-  'export-job': { read: [], write: [] },
-  'export-history': { read: ['admin'], write: ['admin'] },
-} as const satisfies Record<string, Rule>
-export type AccessObject = keyof typeof objectAccess
-
 /** Names as choices are open to everyone signed in. */
-export const choiceObjects = ['shop', 'payment-method', 'shipping-method'] as const
-
-/** Objects of which everyone signed in reads their own rows. */
-const ownObjects: readonly string[] = ['export-job'] satisfies AccessObject[]
+export const choiceObjects = ['shop', 'payment-method', 'shipping-method'] as const satisfies readonly ObjectName[]
 
 const levelOf = (actor: Actor, area: Area | undefined, shop: number | null): Level => {
   if (area === undefined || shop === null) return 'inherit'
@@ -39,11 +23,10 @@ const levelOf = (actor: Actor, area: Area | undefined, shop: number | null): Lev
 const anyOf = (actor: Actor, wanted: readonly Role[]) =>
   actor.roles.includes('admin') || holds(actor.roles, { anyOf: wanted })
 
-const isObject = (object: string): object is AccessObject => Object.hasOwn(objectAccess, object)
-
 const decide = (actor: Actor, object: string, shop: number | null, need: 'read' | 'write'): boolean => {
-  if (!isObject(object)) return false
-  const rule: Rule = objectAccess[object]
+  const rule = entityOf(object)?.access
+  // an object that no entity names is refused
+  if (rule === undefined) return false
   switch (levelOf(actor, rule.area, shop)) {
     case 'deny':
       return false
@@ -52,7 +35,7 @@ const decide = (actor: Actor, object: string, shop: number | null, need: 'read' 
     case 'edit':
       return true
     default:
-      return ownObjects.includes(object) || anyOf(actor, rule[need])
+      return rule.own !== undefined || anyOf(actor, rule[need])
   }
 }
 
@@ -66,11 +49,11 @@ export const mayWrite = (actor: Actor, object: string, shop: number | null): boo
 
 /** What a search may show: by role everywhere but in the denied shops, or in the granted shops alone; `null` is nothing. */
 export const readableShops = (actor: Actor, object: string): { except: number[] } | { only: number[] } | null => {
-  if (!isObject(object)) return null
-  const rule: Rule = objectAccess[object]
+  const rule = entityOf(object)?.access
+  if (rule === undefined) return null
   const of = (wanted: readonly Level[]) =>
     actor.shops.filter((row) => row.area === rule.area && wanted.includes(row.level)).map((row) => row.shop_id)
-  if (ownObjects.includes(object) || anyOf(actor, rule.read)) return { except: of(['deny']) }
+  if (rule.own !== undefined || anyOf(actor, rule.read)) return { except: of(['deny']) }
   const only = of(['view', 'edit'])
   return only.length > 0 ? { only } : null
 }

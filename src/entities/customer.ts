@@ -21,11 +21,14 @@ export const customer = entity({
     note: { kind: 'longtext', max: 4000 },
     lifetime_value: { kind: 'money', required: true, readonly: true },
     /** Of the shop; null without one. */
-    currency: { kind: 'text', max: 3, readonly: true },
+    currency: { kind: 'text', max: 3, readonly: true, derived: true },
     date_registered: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
   },
+  access: { area: 'customers', read: ['customer_manager', 'order_manager'], write: ['customer_manager'] },
+  found: { in: 'customers', as: 'customer_number', with: ['first_name', 'last_name', 'company'] },
   list: {
+    text: ['customer_number', 'company', 'last_name', 'first_name', 'email'],
     columns: [
       'customer_number',
       'last_name',

@@ -1,9 +1,14 @@
+import type { Role } from './role.ts'
+import type { Area } from './user.ts'
+
 /** The closed set of field kinds (ADR 0004). A new kind needs three entities that want it. */
 type Common = {
   /** Never empty: the form asks for it, the column is `not null`. */
   required?: true
   /** Computed or set by the server; no form shows an input for it. */
   readonly?: true
+  /** No column of the table: the view behind the rows knows it. */
+  derived?: true
 }
 type Text = Common & { kind: 'text' | 'longtext'; max: number; mono?: true }
 type Amount = Common & { kind: 'number' | 'percent' | 'money'; min?: number; max?: number }
@@ -40,13 +45,31 @@ type FieldsOf<Fs extends Fields> = {
   [N in keyof Fs]: Fs[N] extends { required: true } | { kind: 'flag' | 'list' } ? Value<Fs[N]> : Value<Fs[N]> | null
 }
 
+/** What the palette looks for by a sign of its own: documents and customers. */
+export const foundIns = ['documents', 'customers'] as const
+export type FoundIn = (typeof foundIns)[number]
+
 export type Sort<Name extends string = string> = `${Name} ${'asc' | 'desc'}`
 
 export type Entity<Name extends string = string, Fs extends Fields = Fields, FieldName extends string = string> = {
   /** The wire's kebab-case object name, e.g. `payment-method`. */
   name: Name
   fields: Fs
+  access: {
+    /** Per-shop access (spec §6) is given for this area. */
+    area?: Area
+    read: readonly Role[]
+    write: readonly Role[]
+    /** Whose record it is: everyone signed in reads their own. */
+    own?: FieldName
+  }
+  /** Its records are those of this entity, read in another way. */
+  like?: string
+  /** Where the palette looks for it: what it is called by, and what else tells it apart. */
+  found?: { in: FoundIn; as: FieldName; with: readonly FieldName[] }
   list: {
+    /** What a text search looks in, the most telling first; the migration's `search` column holds it folded. */
+    text: readonly FieldName[]
     columns: readonly FieldName[]
     filters: readonly FieldName[]
     sortable: readonly FieldName[]

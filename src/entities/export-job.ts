@@ -32,17 +32,19 @@ const fields = {
   /** Bytes. */
   size: { kind: 'number', readonly: true },
   /** Seconds of work; of an active job those up to now. */
-  duration: { kind: 'number', readonly: true },
+  duration: { kind: 'number', readonly: true, derived: true },
   user: { kind: 'ref', to: 'user', required: true, readonly: true },
   /** Null until the file is ready, and again when it is gone. */
-  download_url: { kind: 'text', max: 300, readonly: true },
-  date_expires: { kind: 'datetime', readonly: true },
+  download_url: { kind: 'text', max: 300, readonly: true, derived: true },
+  date_expires: { kind: 'datetime', readonly: true, derived: true },
 } as const satisfies Fields
 
 export const exportJob = entity({
   name: 'export-job',
   fields,
+  access: { read: [], write: [], own: 'user' },
   list: {
+    text: [],
     columns: ['object', 'state', 'progress', 'date_created'],
     filters: ['object', 'state'],
     sortable: ['date_created'],
@@ -56,7 +58,10 @@ export type ExportJob = RecordOf<typeof exportJob>
 export const exportHistory = entity({
   name: 'export-history',
   fields,
+  access: { read: ['admin'], write: ['admin'] },
+  like: exportJob.name,
   list: {
+    text: ['title', 'filters', 'user'],
     columns: ['title', 'filters', 'state', 'reason', 'user', 'items_total', 'size', 'duration', 'date_created'],
     filters: ['state', 'kind', 'reason', 'date_created'],
     sortable: ['date_created', 'state', 'items_total', 'size'],

@@ -17,7 +17,7 @@ export const order = entity({
     status: { kind: 'choice', of: orderStatuses, required: true, readonly: true },
     held_from: { kind: 'choice', of: orderStatuses, readonly: true },
     payment_state: { kind: 'choice', of: paymentStates, required: true, readonly: true },
-    fulfilment_state: { kind: 'choice', of: fulfilmentStates, required: true, readonly: true },
+    fulfilment_state: { kind: 'choice', of: fulfilmentStates, required: true, readonly: true, derived: true },
     customer: { kind: 'ref', to: 'customer' },
     email: { kind: 'text', max: 254, readonly: true },
     shop: { kind: 'ref', to: 'shop' },
@@ -53,7 +53,10 @@ export const order = entity({
     ...orderFacts,
     ...orderParts,
   },
+  access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager'] },
+  found: { in: 'documents', as: 'number', with: ['customer', 'status'] },
   list: {
+    text: ['number', 'customer', 'email', 'reference_number', 'offer_number'],
     columns: ['number', 'status', 'customer', 'shop', 'shipping_method', 'payment_state', 'date_created', 'total'],
     filters: [
       'status',

@@ -24,7 +24,9 @@ export const paymentMethod = entity({
     status_marks_paid: { kind: 'choice', of: orderStatuses },
     status_captures_payment: { kind: 'choice', of: orderStatuses },
   },
+  access: { read: ['shop_manager'], write: ['shop_manager'] },
   list: {
+    text: ['name'],
     columns: ['name', 'kind', 'is_active'],
     filters: ['kind', 'is_active'],
     sortable: ['name'],

@@ -12,7 +12,9 @@ export const shippingMethod = entity({
     is_pickup: { kind: 'flag' },
     requires_phone: { kind: 'flag' },
   },
+  access: { read: ['shop_manager'], write: ['shop_manager'] },
   list: {
+    text: ['name', 'internal_name'],
     columns: ['name', 'internal_name', 'is_pickup', 'erp_active'],
     filters: ['is_pickup', 'erp_active'],
     sortable: ['name'],

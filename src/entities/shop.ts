@@ -14,7 +14,9 @@ export const shop = entity({
     is_live: { kind: 'flag' },
     completes_on_delivery: { kind: 'flag' },
   },
+  access: { read: ['shop_manager'], write: ['shop_manager'] },
   list: {
+    text: ['name', 'url'],
     columns: ['name', 'url', 'type', 'is_active', 'is_live'],
     filters: ['type', 'is_active'],
     sortable: ['name'],

@@ -27,7 +27,9 @@ export const user = entity({
     date_login: { kind: 'datetime', readonly: true },
     roles: { kind: 'list', of: { role: { kind: 'choice', of: roles, required: true } } },
   },
+  access: { read: ['admin'], write: ['admin'] },
   list: {
+    text: ['login', 'first_name', 'last_name', 'company'],
     columns: ['login', 'first_name', 'last_name', 'company', 'is_enabled', 'date_login'],
     filters: ['is_enabled'],
     sortable: ['login', 'last_name', 'date_login'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scalarsOf, type Kind } from '#entities/entity.ts'
 import { orderParts } from '#entities/order-parts.ts'
 import { order } from '#entities/order.ts'
+import { entities } from '#entities/registry.ts'
 import { roles } from '#entities/role.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { areas, levels } from '#entities/user.ts'
@@ -25,17 +26,7 @@ afterAll(async () => {
   await drop()
 })
 
-const objects = [
-  'order',
-  'customer',
-  'shop',
-  'payment-method',
-  'shipping-method',
-  'user',
-  'export-job',
-  'export-history',
-] as const
-const sources = objects.map((object) => sourceOf(object)).filter((source): source is Source => source !== undefined)
+const sources = entities.map(({ name }) => sourceOf(name)).filter((source): source is Source => source !== undefined)
 
 type Column = { name: string; type: string; nullable: boolean }
 const columnsOf = (table: string) =>
@@ -59,7 +50,7 @@ const typesOf: Readonly<Record<Kind, readonly string[]>> = {
 }
 
 test('every object has a source', () => {
-  expect(sources).toHaveLength(objects.length)
+  expect(sources).toHaveLength(entities.length)
 })
 
 test.each(sources)('$view has the fields of the entity, each in its type, and no other', async ({ entity, view }) => {
@@ -72,7 +63,7 @@ test.each(sources)('$view has the fields of the entity, each in its type, and no
   expect(mistyped).toEqual([])
 })
 
-test.each(sources)('$table keeps what is required', async ({ entity, table, derived = [] }) => {
+test.each(sources)('$table keeps what is required', async ({ entity, table, derived }) => {
   const columns = new Map((await columnsOf(table)).map((column) => [column.name, column]))
   for (const name of scalarsOf(entity.fields).filter((field) => !derived.includes(field))) {
     const field = entity.fields[name]
@@ -96,7 +87,7 @@ async function allowed(table: string, column: string): Promise<string[]> {
 const computedOrTrigger = ['payment_state', 'status_generates_invoice', 'status_marks_paid', 'status_captures_payment']
 const parts = orderParts
 const choices: [table: string, column: string, of: readonly string[]][] = [
-  ...sources.flatMap(({ entity, table, derived = [] }) =>
+  ...sources.flatMap(({ entity, table, derived }) =>
     Object.entries(entity.fields).flatMap(([name, field]): [string, string, readonly string[]][] =>
       field.kind === 'choice' && !derived.includes(name) && !computedOrTrigger.includes(name)
         ? [[table, name, field.of]]

@@ -5,8 +5,8 @@ import { problem } from '#api/envelope.ts'
 import { routes } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
 import { operators, relativeRanges } from '#api/search.ts'
-import { objectAccess } from '#entities/access.ts'
 import { order } from '#entities/order.ts'
+import { entities } from '#entities/registry.ts'
 import { orderMoves } from '#machines/order-events.ts'
 import { sql } from '#server/sql.ts'
 import { garbage, shapedLike, texts, type Words } from '#tests/support/arbitrary.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const objects = Object.keys(objectAccess)
+const objects = entities.map(({ name }) => name)
 
 /** The end of a session may have been that of this one, and wrong old passwords lock the sign-in. */
 const signBackIn = async () => {

@@ -2,14 +2,29 @@ import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
 import { useCaps } from '#screens/caps.ts'
+import type { Say } from '#screens/derive/value.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Long enough that a word is not searched letter by letter, short enough to feel at once. */
 const pause = 180
 
+/** So many of the fields stand in the empty field. */
+const mostNamed = 3
+
+/** What a text search looks in, in the words of the entity. */
+const placeholderOf = (entity: Entity, word: Say['word'], more: (fields: string) => string): string => {
+  const named = entity.list.text.slice(0, mostNamed).map((field) => word(labelOf(entity, field)))
+  const fields = named.join(', ')
+  return named.length < entity.list.text.length ? more(fields) : fields
+}
+
 type SearchFieldProps = {
+  entity: Entity
+  word: Say['word']
   query: string
   onQuery: (query: string) => void
   /** Enter, Escape and the arrow down go on to the rows; what is typed stays. */
@@ -18,7 +33,7 @@ type SearchFieldProps = {
 }
 
 /** The text search of a list, asked while somebody types. */
-export function SearchField({ query, onQuery, onDone, ref }: SearchFieldProps) {
+export function SearchField({ entity, word, query, onQuery, onDone, ref }: SearchFieldProps) {
   const { t } = useTranslation('search')
   const caps = useCaps()
   const keys = caps.of('list.search')
@@ -53,7 +68,7 @@ export function SearchField({ query, onQuery, onDone, ref }: SearchFieldProps) {
         type="search"
         aria-label={t('query.label')}
         aria-keyshortcuts={caps.aria('list.search')}
-        placeholder={t('query.placeholder')}
+        placeholder={placeholderOf(entity, word, (fields) => t('query.placeholder', { fields }))}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

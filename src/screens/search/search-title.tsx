@@ -28,7 +28,7 @@ export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery,
   return (
     <Bar kind="title" className="py-1.5">
       <h1 className="text-title font-strong">{title}</h1>
-      <SearchField ref={field} query={query} onQuery={onQuery} onDone={onDone} />
+      <SearchField ref={field} entity={entity} word={word} query={query} onQuery={onQuery} onDone={onDone} />
       <span className="ml-auto">
         <Button
           variant="quiet"
