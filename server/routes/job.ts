@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
@@ -6,7 +6,7 @@ import { startExport } from '#server/export/start.ts'
 import { startBulk } from '#server/jobs/start-bulk.ts'
 import { callerOf } from '#server/order/access.ts'
 import { implement, implementFile } from '#server/route.ts'
-import { fileFor, folderOf, redeem, ticketFor, type StoredFile } from '#server/store/file.ts'
+import { fileFor, folderOf, gone, redeem, ticketFor, type StoredFile } from '#server/store/file.ts'
 import { askJob, removeLeftover } from '#server/store/job.ts'
 
 /** Background jobs: exports with their files, and moves on many records. */
@@ -42,11 +42,17 @@ export function jobRoutes(app: FastifyInstance, config: Config): void {
   )
 }
 
-function send(reply: FastifyReply, folder: string, { name, type, size, path: own }: StoredFile) {
+/** What somebody has removed from the disk is gone, not a fault of the server. */
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function send(reply: FastifyReply, folder: string, { name, type, size, path: own }: StoredFile) {
+  const bytes = await open(path.join(folder, own)).catch((error: unknown) => {
+    throw isMissing(error) ? gone() : error
+  })
   return reply
     .type(`${type}; charset=utf-8`)
     .header('content-length', size)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('cache-control', 'no-store')
-    .send(createReadStream(path.join(folder, own)))
+    .send(bytes.createReadStream())
 }

@@ -26,7 +26,7 @@ export const keepFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256: 
       returning id`)
   ).id
 
-const gone = () => refuse({ status: 404, code: 'file_gone' })
+export const gone = () => refuse({ status: 404, code: 'file_gone' })
 
 /** A file for whoever may read what it belongs to: an export's owner while they may still read its object. */
 export async function fileFor(db: Queries, person: Person, id: number): Promise<StoredFile> {
