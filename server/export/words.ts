@@ -9,7 +9,7 @@ import { text } from '#server/texts.ts'
 
 /** What was asked for, in the words of whoever asked: "Status: In Bearbeitung; Shop: Nordlicht; „müller“". */
 export async function inWords(db: Queries, source: Source, locale: Locale, params: Wanted): Promise<string> {
-  if (params.ids !== undefined) return counted(locale, 'export.chosen', params.ids.length)
+  if (params.ids !== undefined) return chosenInWords(locale, params.ids.length)
   const filters = await Promise.all(
     (params.filters ?? []).map(async (filter) => {
       const label = text(locale, 'entities', labelOf(source.entity, filter.field))
@@ -19,8 +19,13 @@ export async function inWords(db: Queries, source: Source, locale: Locale, param
   const query = params.query?.trim() ?? ''
   const said = query === '' ? [] : [text(locale, 'errors', 'export.query', { query })]
   const out = params.except?.length ?? 0
-  return [...filters, ...said, ...(out === 0 ? [] : [counted(locale, 'export.except', out)])].join('; ').slice(0, 4000)
+  const asked = [...filters, ...said]
+  const left = out === 0 ? [] : [counted(locale, 'export.except', out)]
+  return [...(asked.length > 0 ? asked : [text(locale, 'errors', 'export.all')]), ...left].join('; ').slice(0, 4000)
 }
+
+/** So many that were chosen. */
+export const chosenInWords = (locale: Locale, count: number): string => counted(locale, 'export.chosen', count)
 
 const counted = (locale: Locale, key: string, count: number) =>
   text(locale, 'errors', key, { count, number: new Intl.NumberFormat(locales[locale].tag).format(count) })

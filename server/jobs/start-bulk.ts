@@ -8,6 +8,7 @@ import type { OrderRow } from '#entities/order.ts'
 import { isOrderMove, type OrderMove } from '#machines/order-events.ts'
 import { isIrreversible, orderVerdict, warningsOf } from '#machines/order-moves.ts'
 import type { Tx } from '#server/db.ts'
+import { chosenInWords } from '#server/export/words.ts'
 import { undoAction } from '#server/jobs/bulk.ts'
 import { maySee, type Caller } from '#server/order/access.ts'
 import { asked as readArguments } from '#server/order/params.ts'
@@ -169,12 +170,13 @@ type Added = { id: number; token: string | null; until: string | null }
 async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
   const token = asked.action === undoAction ? null : randomBytes(24).toString('base64url')
   const title = titleOf(locale, asked.action)
+  const words = chosenInWords(locale, asked.total)
   const added = await tx.one<Added>(sql`
-    insert into export_jobs (user_id, kind, object, action, action_params, locale, title,
+    insert into export_jobs (user_id, kind, object, action, action_params, locale, title, filters,
       search, remote_address, items_total,
       undo_token, undo_until)
     values (${user.id}, 'bulk', ${asked.object}, ${asked.action}, ${JSON.stringify(asked.params)}::jsonb, ${locale},
-      ${title}, ${searchable([title, user.name])}, ${address}, ${asked.total}, ${token}, now() + ${undoTime})
+      ${title}, ${words}, ${searchable([title, words, user.name])}, ${address}, ${asked.total}, ${token}, now() + ${undoTime})
     returning id, undo_token as token, undo_until as until`)
   await audit(tx, {
     user,

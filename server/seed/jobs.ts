@@ -1,7 +1,12 @@
 import type { Tx } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
+import { text } from '#server/texts.ts'
 import { copyInto } from './copy.ts'
 import { people } from './users.ts'
+
+/** About what a row of a file takes, in bytes, and how many rows are written in a second. */
+const rowSize = 118
+const pace = 9000
 
 const titles: Readonly<Record<string, string>> = { order: 'Aufträge', customer: 'Kunden' }
 
@@ -9,27 +14,59 @@ const titles: Readonly<Record<string, string>> = { order: 'Aufträge', customer:
 export async function seedJobs(tx: Tx, today: Date): Promise<void> {
   const idOf = (login: string) => people.find((person) => person.login === login)?.id ?? null
   const before = (hours: number) => new Date(today.getTime() - hours * 3_600_000)
+  const all = text('de_DE', 'errors', 'export.all')
   const failed = { state: 'failed', progress: 41.5, items_processed: 8300 }
   const jobs = [
-    { user_id: idOf('orders'), object: 'order', hours: 3, items_total: 418, reason: null },
-    { user_id: idOf('orders'), object: 'order', hours: 26, items_total: 20_000, reason: 'aborted', ...failed },
-    { user_id: idOf('customers'), object: 'customer', hours: 50, items_total: 5000, reason: null },
-    { user_id: idOf('admin'), object: 'customer', hours: 75, items_total: 1277, reason: null },
-    { user_id: idOf('admin'), object: 'order', hours: 170, items_total: 20_000, reason: 'stalled', ...failed },
+    {
+      user_id: idOf('orders'),
+      object: 'order',
+      filters: 'Status: In Bearbeitung',
+      hours: 3,
+      items_total: 418,
+      reason: null,
+    },
+    {
+      user_id: idOf('orders'),
+      object: 'order',
+      filters: all,
+      hours: 26,
+      items_total: 20_000,
+      reason: 'aborted',
+      ...failed,
+    },
+    { user_id: idOf('customers'), object: 'customer', filters: all, hours: 50, items_total: 5000, reason: null },
+    { user_id: idOf('admin'), object: 'customer', filters: 'B2B: Ja', hours: 75, items_total: 1277, reason: null },
+    {
+      user_id: idOf('admin'),
+      object: 'order',
+      filters: all,
+      hours: 170,
+      items_total: 20_000,
+      reason: 'stalled',
+      ...failed,
+    },
   ]
   await copyInto(
     tx,
     'export_jobs',
-    jobs.map(({ hours, ...job }, index) => ({
-      id: index + 1,
-      title: titles[job.object] ?? '',
-      search: searchable([titles[job.object], people.find(({ id }) => id === job.user_id)?.last_name]),
-      state: 'completed',
-      progress: 100,
-      items_processed: job.items_total,
-      ...job,
-      date_created: before(hours),
-      date_updated: before(hours - 0.1),
-    })),
+    jobs.map(({ hours, ...job }, index) => {
+      const person = people.find(({ id }) => id === job.user_id)
+      const worked = 2 + Math.round(job.items_total / pace)
+      return {
+        id: index + 1,
+        title: titles[job.object] ?? '',
+        search: searchable([titles[job.object], job.filters, person?.first_name, person?.last_name]),
+        // the file itself is long gone, as any file after a week
+        size: job.reason === null ? job.items_total * rowSize : null,
+        state: 'completed',
+        progress: 100,
+        items_processed: job.items_total,
+        ...job,
+        date_created: before(hours),
+        date_updated: before(hours - 0.1),
+        date_started: before(hours),
+        date_finished: new Date(before(hours).getTime() + worked * 1000),
+      }
+    }),
   )
 }

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -462,6 +462,17 @@ describe('a ticket', () => {
     const kept = await server.db.rows<object>(sql`select encode(token_hash, 'escape') as hash from file_tickets`)
     expect(JSON.stringify(kept)).not.toContain(path.basename(url))
   })
+  test('a file whose bytes are not there is gone, by token and by ticket', async () => {
+    const url = await ticket()
+    await rm(folderOf(server.config), { recursive: true })
+    for (const address of [`${file}/content`, url]) {
+      const answer = await fetch(new URL(address, server.url), { headers: { Token: token } })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'file_gone', error: expect.any(String) })
+    }
+    await mkdir(folderOf(server.config), { recursive: true })
+  })
+
   test('a file goes when its time is over', async () => {
     await server.db.run(sql`update files set date_expires = now() - interval '1 second'`)
     // what a killed server left behind goes with them, what is being written now stays
