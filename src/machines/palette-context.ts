@@ -1,3 +1,4 @@
+import type { FoundIn } from '#entities/entity.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { Selected, Trial } from './many.ts'
 import type { Need, NeedValue } from './need.ts'
@@ -5,8 +6,8 @@ import type { Need, NeedValue } from './need.ts'
 /** The record that moves are meant for: the open one, or the focused row of a list. */
 export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
 
-/** `>` commands, `#` documents, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
-export type Mode = 'all' | 'commands' | 'documents' | 'help' | 'record'
+/** `>` commands, `#` documents, `@` customers, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
+export type Mode = 'all' | 'commands' | FoundIn | 'help' | 'record'
 /** A command that asks, confirms or runs: a move of a record, or any other with arguments. */
 export type Asked = {
   id: string

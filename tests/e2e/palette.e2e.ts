@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '#tests/support/call.ts'
+import { routes } from '#api/contract.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
@@ -269,4 +270,31 @@ test('a tracking number that was typed when a 401 came is there again after sign
   await page.keyboard.press('s')
   await page.keyboard.press('t')
   await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('0034043499')
+})
+
+test('a customer is found behind the sign, by number, and opened', async ({ page, baseURL }) => {
+  const token = await signIn(baseURL, 'admin')
+  const asked = { object: 'customer', scope: ['results'], params: { page_size: 1 } }
+  const { body } = await call(baseURL, token, 'POST', '/api/v3/search', asked)
+  const [customer] = routes.search.answer.parse(body).payload.results ?? []
+  const number = String(customer?.['customer_number'])
+  await signInAs(page, 'customers')
+  await withoutPointer(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`@${number}`)
+  await expect(palette(page).getByRole('button', { name: 'Kunden' })).toHaveAttribute('aria-pressed', 'true')
+  // none looks for orders who may read none
+  await expect(palette(page).getByRole('button', { name: 'Belege' })).toHaveCount(0)
+  await expect(palette(page).getByRole('option').first()).toContainText(number)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer?.id}$`))
+})
+
+test('whoever reads no customer has no such mode, and the sign is a sign', async ({ page }) => {
+  await signInAs(page, 'products')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('@mueller')
+  await expect(palette(page).getByRole('combobox')).toHaveValue('@mueller')
+  await expect(palette(page).getByRole('button', { name: 'Kunden' })).toHaveCount(0)
+  await expect(palette(page).getByText(/durchsuchen/)).toHaveCount(0)
 })

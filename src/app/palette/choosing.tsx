@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { hrefOf } from '#commands/places.ts'
+import { hrefOf, recordPlaceOf } from '#commands/places.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffers, useScene } from '#screens/on-stage.ts'
 import { keepUse, readUses } from './frecency.ts'
-import { modeOfSign, modes, ModeRow } from './modes.tsx'
+import { foundBy, listsOf, lookedFor } from './found-in.ts'
+import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
 import { palette, runOffer } from './palette-actor.ts'
 import { ChoiceList, optionId } from './choice-list.tsx'
 import { EscapeCap, KeyHints } from './key-hints.tsx'
@@ -22,14 +23,14 @@ const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="sh
 
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
-export type ChoosingProps = { query: string; mode: Mode; canReadOrders: boolean }
+export type ChoosingProps = { query: string; mode: Mode }
 
 /** The search over everything: own ranking over a list box of at most twenty rows, keyed by slot. */
-export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
+export function Choosing({ query, mode }: ChoosingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
   const [, go] = useLocation()
   const offers = useOffers()
-  const { subject, selected } = useScene()
+  const { subject, selected, actor } = useScene()
   const { number: written } = useFormat()
   const number = subject?.record.number ?? ''
   const many = selected?.count
@@ -51,13 +52,16 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
     }),
     [t, number, many, written],
   )
-  const searches = canReadOrders && (mode === 'all' || mode === 'documents')
-  const { hits, isPending } = useHits(query, searches)
+  const found = useMemo(() => foundBy(actor), [actor])
+  const modes = useMemo(() => modesFor(found), [found])
+  const among = useMemo(() => lookedFor(found, mode), [found, mode])
+  const lists = useMemo(() => listsOf(among, actor), [among, actor])
+  const { hits, isPending } = useHits(query, among)
   const [{ uses, now }] = useState(() => ({ uses: readUses(), now: Date.now() }))
   const rowsOf = useMemo(() => createRows(offers.map((offer) => candidateOf(offer, t))), [offers, t])
   const { rows, total } = useMemo(
-    () => rowsOf({ query, mode, hits, canSearch: searches, uses, now }),
-    [rowsOf, query, mode, hits, searches, uses, now],
+    () => rowsOf({ query, mode, hits, lists, uses, now }),
+    [rowsOf, query, mode, hits, lists, uses, now],
   )
   const [chosen, choose] = useState(0)
   const list = useId()
@@ -72,8 +76,8 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
     palette.send({ type: 'palette.close' })
     go(
       row.kind === 'hit'
-        ? hrefOf('order', { id: row.hit.id })
-        : `${hrefOf('orders')}?${new URLSearchParams({ q: row.query })}`,
+        ? hrefOf(recordPlaceOf(row.hit.entity) ?? 'home', { id: row.hit.id })
+        : `${hrefOf(row.place)}?${new URLSearchParams({ q: row.query })}`,
     )
   }
 
@@ -96,7 +100,7 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
   const type = (text: string) => {
     choose(0)
     waits.current = undefined
-    const signed = mode === 'all' ? modeOfSign(text) : undefined
+    const signed = mode === 'all' ? modeOfSign(modes, text) : undefined
     if (signed !== undefined) palette.send({ type: 'palette.mode', mode: signed })
     palette.send({ type: 'palette.type', query: signed === undefined ? text : text.slice(1) })
   }
@@ -150,7 +154,7 @@ export function Choosing({ query, mode, canReadOrders }: ChoosingProps) {
         />
         <EscapeCap />
       </div>
-      <ModeRow mode={mode} onChoose={enter} />
+      <ModeRow modes={modes} mode={mode} onChoose={enter} />
       <ChoiceList
         id={list}
         label={texts.rows}

@@ -1,22 +1,32 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foundIns } from '#entities/entity.ts'
+import type { Entity, FoundIn } from '#entities/entity.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import { classes } from '#ui/classes.ts'
 
-/** Customers and products follow with their screens. */
-export const modes = [
+type OwnMode = { mode: Exclude<Mode, 'record'>; sign: string }
+
+const signs: Readonly<Record<FoundIn, string>> = { documents: '#', customers: '@' }
+
+/** The modes of somebody for whom these entities are found. */
+export const modesFor = (found: readonly Entity[]): readonly OwnMode[] => [
   { mode: 'all', sign: '' },
   { mode: 'commands', sign: '>' },
-  { mode: 'documents', sign: '#' },
+  ...foundIns
+    .filter((mode) => found.some((entity) => entity.found?.in === mode))
+    .map((mode) => ({ mode, sign: signs[mode] })),
   { mode: 'help', sign: '?' },
-] as const satisfies readonly { mode: Mode; sign: string }[]
+]
 
 /** The mode that a first sign stands for. */
-export const modeOfSign = (text: string): Mode | undefined =>
+export const modeOfSign = (modes: readonly OwnMode[], text: string): Mode | undefined =>
   modes.find(({ sign }) => sign !== '' && text.startsWith(sign))?.mode
 
+type ModeRowProps = { modes: readonly OwnMode[]; mode: Mode; onChoose: (mode: Mode) => void }
+
 /** The modes in a row; Tab goes through them, because some layouts need AltGr for their signs. */
-export const ModeRow = memo(function ModeRow({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+export const ModeRow = memo(function ModeRow({ modes, mode, onChoose }: ModeRowProps) {
   const { t } = useTranslation('palette')
   return (
     <div role="group" aria-label={t('modes')} className="flex shrink-0 flex-wrap gap-1 px-3 pt-2">

@@ -1,7 +1,8 @@
-import { ArrowRight, Ban, FileText, Play, Search } from 'lucide-react'
+import { ArrowRight, Ban, FileText, Play, Search, User } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '#commands/offers.ts'
+import { labelOf } from '#entities/entity.ts'
 import { markOf } from '#entities/tone.ts'
 import { useCaps } from '#screens/caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -29,7 +30,8 @@ const icons = {
   refused: <Ban {...icon} />,
   go: <ArrowRight {...icon} />,
   run: <Play {...icon} />,
-  hit: <FileText {...icon} />,
+  documents: <FileText {...icon} />,
+  customers: <User {...icon} />,
   search: <Search {...icon} />,
 } as const
 
@@ -56,25 +58,25 @@ export function PaletteRow({ id, at, of, row, query, isChosen, onChoose, onRun }
     >
       {row.kind === 'command' && <CommandContents row={row} query={query} />}
       {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
-      {row.kind === 'search' && <SearchContents query={row.query} />}
+      {row.kind === 'search' && <SearchContents query={row.query} place={row.place} />}
     </div>
   )
 }
 
-function SearchContents({ query }: { query: string }) {
-  const { t } = useTranslation('palette')
+function SearchContents({ query, place }: Pick<Extract<Row, { kind: 'search' }>, 'query' | 'place'>) {
+  const { t } = useTranslation(['palette', 'places'])
   return (
     <>
       {icons.search}
-      <span className="min-w-0 flex-1 truncate">{t('search_orders', { query })}</span>
+      <span className="min-w-0 flex-1 truncate">{t('search_in', { query, list: t(place, { ns: 'places' }) })}</span>
     </>
   )
 }
 
-function HitContents({ hit: { number, name, status }, query }: { hit: Hit; query: string }) {
+function HitContents({ hit: { entity, number, name, status }, query }: { hit: Hit; query: string }) {
   return (
     <>
-      {icons.hit}
+      {icons[entity.found?.in ?? 'documents']}
       <span className="min-w-0 flex-1 truncate">
         <span className="font-strong">
           <Highlight text={number} query={query} />
@@ -83,14 +85,16 @@ function HitContents({ hit: { number, name, status }, query }: { hit: Hit; query
           <Highlight text={name} query={query} />
         </span>
       </span>
-      <Status status={status} />
+      {status && <Status entity={entity} {...status} />}
     </>
   )
 }
 
-const Status = memo(function Status({ status }: Pick<Hit, 'status'>) {
+const Status = memo(function Status({ entity, field, value }: Pick<Hit, 'entity'> & NonNullable<Hit['status']>) {
   const { t } = useTranslation('entities')
-  return <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} className="text-table" />
+  return (
+    <StatusMark {...markOf(entity.name, value)} word={t(`${labelOf(entity, field)}.${value}`)} className="text-table" />
+  )
 })
 
 type CommandContentsProps = { row: Extract<Row, { kind: 'command' }>; query: string }

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holds } from '#entities/role.ts'
-import { useScene } from '#screens/on-stage.ts'
 import { useFormat } from '#screens/format.ts'
 import { Choosing } from './choosing.tsx'
 import { Confirming } from './confirming.tsx'
@@ -45,12 +43,10 @@ export function Palette() {
 function Page() {
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const { value, context } = useSelector(palette, (state) => state)
-  const { actor } = useScene()
-  const canReadOrders = holds(actor?.roles ?? [], { anyOf: ['order_manager', 'shipping_manager'] })
   const title = context.asked === null ? '' : titleOf(context.asked.id, t)
   switch (value) {
     case 'choosing':
-      return <Choosing query={context.query} mode={context.mode} canReadOrders={canReadOrders} />
+      return <Choosing query={context.query} mode={context.mode} />
     case 'preparing':
       return <Waiting title={title} text={t('preparing')} />
     case 'gathering':

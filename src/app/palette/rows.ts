@@ -1,6 +1,9 @@
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import type { Offer } from '#commands/offers.ts'
+import type { BuiltPlaceId } from '#commands/places.ts'
+import type { Entity } from '#entities/entity.ts'
+import { isFoundIn } from './found-in.ts'
 import { habit } from './frecency.ts'
 import type { Uses } from './frecency.ts'
 import { boosts, createRanking, indexOf, mostRows } from './ranking.ts'
@@ -8,11 +11,17 @@ import type { Findable } from './ranking.ts'
 
 export type Group = 'record' | 'list' | 'go' | 'general' | 'hits'
 /** A record that the server found. */
-export type Hit = { id: number; number: string; name: string; status: string }
+export type Hit = {
+  entity: Entity
+  id: number
+  number: string
+  name: string
+  status: { field: string; value: string } | undefined
+}
 export type Row =
   | { kind: 'command'; group: Group; offer: Offer; title: string; hint?: string }
   | { kind: 'hit'; group: 'hits'; hit: Hit; isExact: boolean }
-  | { kind: 'search'; group: 'hits'; query: string }
+  | { kind: 'search'; group: 'hits'; query: string; place: BuiltPlaceId }
 
 /** A command with the words by which it is found. */
 export type Candidate = { offer: Offer; findable: Findable; hint?: string }
@@ -54,13 +63,27 @@ const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
 const isExactHit = (query: string, { number }: Hit): boolean => number.toLowerCase() === query.trim().toLowerCase()
 
-type Asked = { query: string; mode: Mode; hits: readonly Hit[]; canSearch: boolean; uses: Uses; now: number }
+type Asked = {
+  query: string
+  mode: Mode
+  hits: readonly Hit[]
+  lists: readonly BuiltPlaceId[]
+  uses: Uses
+  now: number
+}
 
-const hitRows = ({ query, mode, hits, canSearch }: Asked): Row[] => {
-  if (!canSearch || query.trim() === '' || (mode !== 'all' && mode !== 'documents')) return []
+/** What was found, what is called just so before the others, and the lists in which to look further. */
+const hitRows = ({ query, hits, lists }: Asked): Row[] => {
+  if (query.trim() === '') return []
+  const found = hits.map((hit) => ({
+    kind: 'hit' as const,
+    group: 'hits' as const,
+    hit,
+    isExact: isExactHit(query, hit),
+  }))
   return [
-    ...hits.map((hit): Row => ({ kind: 'hit', group: 'hits', hit, isExact: isExactHit(query, hit) })),
-    { kind: 'search', group: 'hits', query: query.trim() },
+    ...found.toSorted((a, b) => Number(b.isExact) - Number(a.isExact)),
+    ...lists.map((place): Row => ({ kind: 'search', group: 'hits', query: query.trim(), place })),
   ]
 }
 
@@ -103,7 +126,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
   return (asked: Asked): { rows: Row[]; total: number } => {
     const { query, mode } = asked
     const found = hitRows(asked)
-    const commands = mode === 'documents' ? [] : query.trim() === '' ? browse(listed(mode), mode) : ranked(asked)
+    const commands = isFoundIn(mode) ? [] : query.trim() === '' ? browse(listed(mode), mode) : ranked(asked)
     // a number names a record before it names anything else
     const rows = isNumber(query) ? [...found, ...commands] : [...commands, ...found]
     const kept = rows.length > mostRows ? [...commands.slice(0, mostRows - found.length), ...found] : rows

@@ -11,7 +11,7 @@ const golden = (locale: string) =>
   JSON.parse(readFileSync(`tests/unit/palette/golden/${locale}.json`, 'utf8')) as [string, string][] // beside this file
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const asked = { mode: 'all', hits: [], canSearch: false, uses: {}, now } as const
+const asked = { mode: 'all', hits: [], lists: [], uses: {}, now } as const
 
 describe.each(Object.keys(locales).filter(isLocale))('what %s finds first', (locale) => {
   it('is right for 95 in a hundred of the golden queries', () => {
