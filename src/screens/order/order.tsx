@@ -3,33 +3,33 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { failureOf } from '#api/failure.ts'
 import { orderOf } from '#api/order.ts'
 import { hrefOf } from '#commands/places.ts'
 import { order as entity } from '#entities/order.ts'
 import type { Order } from '#entities/order.ts'
+import { markOf } from '#entities/tone.ts'
 import { useCaps } from '#screens/caps.ts'
 import { useListener, useSubject } from '#screens/on-stage.ts'
 import { usePageName } from '#screens/page-name.ts'
-import { listIn, useNeighbours } from '#screens/record/neighbours.ts'
+import { isMissing } from '#screens/record/missing.ts'
+import { RecordHeader } from '#screens/record/record-header.tsx'
+import { RecordError, RecordLoading, RecordNotFound, RecordStale } from '#screens/record/record-outcomes.tsx'
+import { useWays } from '#screens/record/use-ways.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { quietLinkLook } from '#ui/action/link-look.ts'
+import { Bar } from '#ui/shell/bar.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+import { StatusMark } from '#ui/view/status-mark.tsx'
 import { toggleMap, useMapShown } from './map-shown.ts'
 import { OrderBody } from './order-body.tsx'
-import { OrderHeader } from './order-header.tsx'
 import { orderListener } from './order-listener.ts'
-import { OrderError, OrderLoading, OrderNotFound, OrderStale } from './order-outcomes.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { isSection, panelId, sectionId, sections } from './sections.ts'
 import type { Section } from './sections.ts'
+import { useOrderTexts } from './texts.ts'
 
 type OrderScreenProps = { params: Readonly<Record<string, string>> }
-
-const isMissing = (error: Error | null): boolean => {
-  const failure = error === null ? undefined : failureOf(error)
-  return failure?.kind === 'refused' && failure.status === 404
-}
 
 /** `/orders/{id}`: everything about one order, and what may be done to it now. */
 export function OrderScreen({ params }: OrderScreenProps) {
@@ -39,11 +39,25 @@ export function OrderScreen({ params }: OrderScreenProps) {
   useSubject(data)
   usePageName(data?.number)
   const section = isSection(params['view']) ? params['view'] : 'base'
+  const texts = useOrderTexts()
   const retry = () => void refetch()
-  if (isMissing(error)) return <OrderNotFound />
+  if (isMissing(error)) return <RecordNotFound list="orders" texts={texts} />
   if (data !== undefined) return <Shown order={data} section={section} onRetry={error === null ? undefined : retry} />
-  return error === null ? <OrderLoading /> : <OrderError onRetry={retry} />
+  return error === null ? (
+    <RecordLoading texts={texts} bars={<WaitingBars />} />
+  ) : (
+    <RecordError texts={texts} onRetry={retry} />
+  )
 }
+
+const WaitingBars = () => (
+  <>
+    <Bar kind="actions">
+      <Skeleton width="440px" />
+    </Bar>
+    <div className="h-9" />
+  </>
+)
 
 /** Only the record scrolls: `scrollIntoView` would move the shell around it as well. */
 const scrollTo = (section: Section): void => {
@@ -57,11 +71,12 @@ const scrollTo = (section: Section): void => {
 type ShownProps = { order: Order; section: Section; onRetry: (() => void) | undefined }
 
 function Shown({ order, section, onRetry }: ShownProps) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'entities'])
+  const texts = useOrderTexts()
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()
-  const neighbours = useNeighbours(entity, order.id)
+  const { neighbours, up, step } = useWays(entity, order.id, 'order', 'orders')
   const { id } = order
 
   const show = useCallback(
@@ -72,27 +87,10 @@ function Shown({ order, section, onRetry }: ShownProps) {
     },
     [id, navigate, state],
   )
-  const up = useCallback(() => {
-    const list = neighbours?.list(neighbours.at) ?? listIn(state) ?? ''
-    navigate(list === '' ? hrefOf('orders') : `${hrefOf('orders')}?${list}`)
-  }, [neighbours, state, navigate])
-  const listener = useMemo(() => {
-    const to = (other: number | undefined, by: 1 | -1) =>
-      other === undefined || neighbours === undefined
-        ? undefined
-        : () =>
-            navigate(hrefOf('order', { id: other }), {
-              replace: true,
-              state: { list: neighbours.list(neighbours.at + by) },
-            })
-    return orderListener({
-      previous: to(neighbours?.previous, -1),
-      next: to(neighbours?.next, 1),
-      up,
-      map: toggleMap,
-      show,
-    })
-  }, [neighbours, navigate, up, show])
+  const listener = useMemo(
+    () => orderListener({ previous: step(-1), next: step(1), up, map: toggleMap, show }),
+    [step, up, show],
+  )
   useListener('record', listener)
 
   const counts: Partial<Record<Section, number>> = {
@@ -106,9 +104,23 @@ function Shown({ order, section, onRetry }: ShownProps) {
       data-version={order.version}
       data-status={order.status}
     >
-      <OrderHeader order={order} neighbours={neighbours} onList={up} />
+      <RecordHeader
+        title={t('title', { number: order.number })}
+        mark={
+          <StatusMark
+            strong
+            className="text-body"
+            {...markOf('order', order.status)}
+            word={t(`order.status.${order.status}`, { ns: 'entities' })}
+          />
+        }
+        known={[order.customer?.label, order.shop?.label].filter((name) => name !== undefined)}
+        neighbours={neighbours}
+        texts={texts}
+        onList={up}
+      />
       <OrderToolbar order={order} />
-      {onRetry && <OrderStale onRetry={onRetry} />}
+      {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
       <Tabs
         label={t('sections')}
         panelId={panelId}

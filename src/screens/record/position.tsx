@@ -10,7 +10,7 @@ type PositionProps = { neighbours: Neighbours; previous: string; next: string }
 
 /** Where a record stands in the list it was opened from, and the way to its neighbours. */
 export function Position({ neighbours: { at, total }, previous, next }: PositionProps) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('record')
   const format = useFormat()
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
@@ -9,35 +10,37 @@ import { EmptyState } from '#ui/view/empty-state.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+import type { RecordTexts } from './texts.ts'
 
-export function RecordNotFound({ list }: { list: BuiltPlaceId }) {
-  const { t } = useTranslation('record')
+export function RecordNotFound({ list, texts }: { list: BuiltPlaceId; texts: RecordTexts }) {
   return (
     <EmptyState
       page
-      title={t('not_found')}
+      title={texts.notFound}
       action={
         <Link href={hrefOf(list)} className={buttonLook('secondary', 'medium')}>
-          {t('to_list')}
+          {texts.toList}
         </Link>
       }
     >
-      {t('not_found.text')}
+      {texts.notFoundText}
     </EmptyState>
   )
 }
 
-export function RecordError({ onRetry }: { onRetry: () => void }) {
+type Failed = { texts: RecordTexts; onRetry: () => void }
+
+export function RecordError({ texts, onRetry }: Failed) {
   const { t } = useTranslation('record')
   return (
-    <ErrorState page title={t('error')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
-      {t('error.text')}
+    <ErrorState page title={texts.error} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      {texts.errorText}
     </ErrorState>
   )
 }
 
 /** Above a record that was read before and could not be read again. */
-export function RecordStale({ onRetry }: { onRetry: () => void }) {
+export function RecordStale({ texts, onRetry }: Failed) {
   const { t } = useTranslation('record')
   return (
     <div className="px-4 pb-2">
@@ -49,7 +52,7 @@ export function RecordStale({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        {t('error.stale')}
+        {texts.stale}
       </Notice>
     </div>
   )
@@ -57,13 +60,14 @@ export function RecordStale({ onRetry }: { onRetry: () => void }) {
 
 const lines = ['34%', '52%', '41%', '47%', '38%', '56%', '44%', '49%'] as const
 
-export function RecordLoading() {
-  const { t } = useTranslation('record')
+/** `bars`: what stands between its name and its contents, as high as it will be. */
+export function RecordLoading({ texts, bars }: { texts: RecordTexts; bars?: ReactNode }) {
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div role="status" aria-label={texts.loading}>
       <Bar kind="title">
         <Skeleton width="280px" />
       </Bar>
+      {bars}
       <div className="flex flex-col gap-5 border-t border-line p-4">
         {lines.map((width) => (
           <Skeleton key={width} width={width} />

@@ -1,37 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
-import { failureOf } from '#api/failure.ts'
+import { useMemo } from 'react'
 import { recordOf } from '#api/record.ts'
 import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf } from '#commands/places.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { usePageName } from '#screens/page-name.ts'
-import { listIn, useNeighbours } from './neighbours.ts'
+import { isMissing } from './missing.ts'
 import { RecordBody } from './record-body.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { RecordError, RecordLoading, RecordNotFound, RecordStale } from './record-outcomes.tsx'
 import { sectionId, sectionsOf } from './sections.ts'
+import { useRecordTexts } from './texts.ts'
+import { useWays } from './use-ways.ts'
+import { useValueText } from './value-text.ts'
 
 export type RecordScreenProps = { entity: Entity; id: number; list: BuiltPlaceId; place: BuiltPlaceId }
-
-const isMissing = (error: Error | null): boolean => {
-  const failure = error === null ? undefined : failureOf(error)
-  return failure?.kind === 'refused' && failure.status === 404
-}
 
 /** One record of any entity, read: what it shows follows from its fields alone. */
 export function RecordScreen({ entity, id, list, place }: RecordScreenProps) {
   const { data, error, refetch } = useQuery({ ...recordOf(entity, id), refetchOnWindowFocus: 'always' })
   const title = data === undefined ? undefined : String(data[entity.list.columns[0] ?? 'id'])
   usePageName(title)
+  const texts = useRecordTexts()
   const retry = () => void refetch()
-  if (isMissing(error)) return <RecordNotFound list={list} />
-  if (data === undefined) return error === null ? <RecordLoading /> : <RecordError onRetry={retry} />
+  if (isMissing(error)) return <RecordNotFound list={list} texts={texts} />
+  if (data === undefined)
+    return error === null ? <RecordLoading texts={texts} /> : <RecordError texts={texts} onRetry={retry} />
   return (
     <Shown
       entity={entity}
@@ -44,29 +40,20 @@ export function RecordScreen({ entity, id, list, place }: RecordScreenProps) {
   )
 }
 
+/** Beside its name stand the next words of its row. */
+const words = 4
+
 type ShownProps = Omit<RecordScreenProps, 'id'> & { record: Row; title: string; onRetry: (() => void) | undefined }
 
 function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
-  const [, navigate] = useLocation()
-  const state = useHistoryState<unknown>()
-  const neighbours = useNeighbours(entity, record.id)
+  const texts = useRecordTexts()
+  const textOf = useValueText(entity, record)
+  const { neighbours, up, step } = useWays(entity, record.id, place, list)
   const sections = useMemo(() => sectionsOf(entity), [entity])
-  const up = useCallback(() => {
-    const from = neighbours?.list(neighbours.at) ?? listIn(state) ?? ''
-    navigate(from === '' ? hrefOf(list) : `${hrefOf(list)}?${from}`)
-  }, [neighbours, state, list, navigate])
   const listener = useMemo<Listener>(() => {
-    const to = (other: number | undefined, by: 1 | -1) =>
-      other === undefined || neighbours === undefined
-        ? undefined
-        : () =>
-            navigate(hrefOf(place, { id: other }), {
-              replace: true,
-              state: { list: neighbours.list(neighbours.at + by) },
-            })
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      'record.previous': to(neighbours?.previous, -1),
-      'record.next': to(neighbours?.next, 1),
+      'record.previous': step(-1),
+      'record.next': step(1),
       'record.up': up,
       ...Object.fromEntries(sections.map(({ id }, at) => [`record.section_${at + 1}`, () => show(id)])),
     }
@@ -75,12 +62,16 @@ function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
       verdict: () => ({ ok: true }),
       send: ({ type }) => acts[type]?.(),
     }
-  }, [neighbours, navigate, place, sections, up])
+  }, [step, sections, up])
   useListener('record', listener)
+  const known = entity.list.columns
+    .slice(1, 1 + words)
+    .map((name) => textOf(name))
+    .filter((text) => text !== '')
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-record={record.id}>
-      <RecordHeader entity={entity} record={record} title={title} neighbours={neighbours} onList={up} />
-      {onRetry && <RecordStale onRetry={onRetry} />}
+      <RecordHeader {...{ title, known, neighbours, texts }} onList={up} />
+      {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
       <RecordBody entity={entity} record={record} sections={sections} />
     </div>
   )

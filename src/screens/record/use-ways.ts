@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { hrefOf } from '#commands/places.ts'
+import type { BuiltPlaceId } from '#commands/places.ts'
+import type { Entity } from '#entities/entity.ts'
+import { listIn, useNeighbours } from './neighbours.ts'
+
+/** The ways from a record to its neighbours in the list it was opened from, and up to that list. */
+export function useWays(entity: Entity, id: number, place: BuiltPlaceId, list: BuiltPlaceId) {
+  const [, navigate] = useLocation()
+  const state = useHistoryState<unknown>()
+  const neighbours = useNeighbours(entity, id)
+  const up = useCallback(() => {
+    const from = neighbours?.list(neighbours.at) ?? listIn(state) ?? ''
+    navigate(from === '' ? hrefOf(list) : `${hrefOf(list)}?${from}`)
+  }, [neighbours, state, list, navigate])
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const other = by === 1 ? neighbours?.next : neighbours?.previous
+      if (other === undefined || neighbours === undefined) return undefined
+      return () =>
+        navigate(hrefOf(place, { id: other }), { replace: true, state: { list: neighbours.list(neighbours.at + by) } })
+    },
+    [neighbours, navigate, place],
+  )
+  return { neighbours, up, step }
+}
