@@ -8,7 +8,7 @@ import { cellsOf } from '#tests/paths/policy.ts'
 
 test.for(Object.entries<Chart>(charts))(
   '%s: its table notices a guard dropped, a target moved, a transition taken out or put in',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   ([name, chart]) => {
     const { mutants, alive, stale } = mutated(name, chart)
     expect({ alive, stale }).toEqual({ alive: [], stale: [] })
