@@ -2,10 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
-import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
-import { columnsOf, extraColumns, nameOf } from '#screens/derive/columns.tsx'
-import type { Say } from '#screens/derive/value.ts'
+import { columnsOf, extraColumns } from '#screens/derive/columns.tsx'
 import { useLayout } from '#screens/desk.ts'
 import { useFormat } from '#screens/format.ts'
 import { Grid } from '#ui/list/grid.tsx'
@@ -18,13 +16,16 @@ import { SearchDialogs } from './search-dialogs.tsx'
 import type { Asked } from './search-dialogs.tsx'
 import { SearchEmpty, SearchError, SearchStale } from './search-outcomes.tsx'
 import { SearchFooter } from './search-footer.tsx'
-import { addressOf, isFiltered } from './search-state.ts'
+import { isFiltered } from './search-state.ts'
 import { SearchTitle } from './search-title.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAddress } from './use-address.ts'
 import { useFound } from './use-found.ts'
 import { useListListener } from './use-list-listener.ts'
+import { useOpening } from './use-opening.ts'
+import { usePicking } from './use-picking.ts'
 import { useReturn } from './use-return.ts'
+import { useAskedWords, useSay } from './use-say.ts'
 import { useSelection } from './use-selection.ts'
 import type { Chosen } from './use-selection.ts'
 
@@ -42,7 +43,7 @@ export type SearchScreenProps = {
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
 export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenProps) {
-  const { t } = useTranslation(['search', 'entities'])
+  const { t } = useTranslation('search')
   const formats = useFormat()
   const [layout, setLayout] = useLayout(entity.name)
   const { state, at, change, focus, navigate } = useAddress(entity, layout.page_size)
@@ -55,10 +56,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const choices = useFilterChoices(entity)
   const words = useFilterWords(choices)
 
-  const say = useMemo<Say>(
-    () => ({ formats, word: (key) => t(key, { ns: 'entities' }), flag: (value) => (value ? t('yes') : t('no')) }),
-    [formats, t],
-  )
+  const say = useSay()
   const columns = useMemo(() => columnsOf(entity, say), [entity, say])
   const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
   const { total = 0, rowAt, params } = found
@@ -68,26 +66,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const { start, choosing, keep } = useReturn(entity, state)
   const chosen = useSelection({ entity, params, pageSize: state.pageSize, total, rowAt, choosing })
 
-  const hrefAt = useCallback(
-    (index: number) => {
-      const id = rowAt(index)?.id
-      return id === undefined ? undefined : hrefOf(id)
-    },
-    [rowAt, hrefOf],
-  )
-  const open = useCallback(
-    (index: number, how: 'here' | 'tab' = 'here') => {
-      const href = hrefAt(index)
-      if (href === undefined) return
-      if (how === 'tab') return void window.open(href, '_blank', 'noopener')
-      const list = addressOf(entity, { ...state, at: index })
-      keep(index, grid.current?.top() ?? 0)
-      // whoever comes back finds the row that was opened
-      change({ at: index })
-      navigate(href, { state: { list } })
-    },
-    [entity, state, hrefAt, change, navigate, keep],
-  )
+  const { hrefAt, open } = useOpening({ entity, state, rowAt, hrefOf, change, navigate, keep, grid })
   const peek = useCallback((isShown: boolean) => {
     setPeeking(isShown)
     if (!isShown) grid.current?.focus()
@@ -138,27 +117,10 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
     },
     [keep, at],
   )
-  const picking = useMemo(
-    () => ({
-      has: chosen.has,
-      toggle: chosen.toggle,
-      extend: chosen.extend,
-      state: chosen.size === 0 ? ('none' as const) : chosen.size >= total ? ('all' as const) : ('some' as const),
-      toggleAll: () => (chosen.size > 0 ? chosen.clear() : chosen.all(focused)),
-      rowLabel: (index: number) => t('selection.row', { name: nameOf(entity, rowAt(index)) }),
-      allLabel: t('selection.page'),
-    }),
-    [entity, chosen, total, focused, rowAt, t],
-  )
+  const picking = usePicking({ entity, chosen, total, focused, rowAt })
 
   const facet = facetOf(entity)
-  const by = [
-    ...(state.query === '' ? [] : [t('quoted', { text: state.query })]),
-    ...state.filters.flatMap((clause) => {
-      const of = entity.fields[clause.field]
-      return of === undefined ? [] : [`${say.word(labelOf(entity, clause.field))} ${words.clause(of, clause)}`]
-    }),
-  ]
+  const by = useAskedWords(entity, state, say, words)
   const { error } = found
   const outcome = { isFiltered: isFiltered(state), onRetry: found.retry, onClear: clear }
 
