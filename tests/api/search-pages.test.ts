@@ -3,6 +3,7 @@ import type { Filter, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
 import { search } from '#server/search/search.ts'
 import { sql } from '#server/sql.ts'
+import { countingQueries } from '#tests/support/count-queries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -132,14 +133,9 @@ test('facets count what each choice would show beside the other filters', async 
 
 test('the number of queries does not grow with the rows', async () => {
   const asked = async (page_size: number) => {
-    let queries = 0
-    const counting = {
-      rows: <T>(query: Parameters<typeof server.db.rows>[0]) => ((queries += 1), server.db.rows<T>(query)),
-      one: <T>(query: Parameters<typeof server.db.rows>[0]) => ((queries += 1), server.db.one<T>(query)),
-    }
-    const db = { ...server.db, search: { ...server.db.search, ...counting } }
+    const { db, asked: queries } = countingQueries(server.db)
     await search(db, admin, { object: 'order', scope: ['results', 'total', 'facets', 'ids'], params: { page_size } })
-    return queries
+    return queries()
   }
   expect(await asked(500)).toBe(await asked(1))
   expect(await asked(500)).toBe(5)

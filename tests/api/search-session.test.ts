@@ -5,6 +5,7 @@ import { tidy } from '#server/jobs/housekeeping.ts'
 import { search } from '#server/search/search.ts'
 import { chunkSize, idsFrom, openSession } from '#server/search/session.ts'
 import { sql } from '#server/sql.ts'
+import { countingQueries } from '#tests/support/count-queries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -154,4 +155,22 @@ test('one user’s oldest give way', async () => {
     sql`select count(*) as count from search_sessions where user_id = ${other.id}`,
   )
   expect(count).toBe(20)
+})
+
+test.each([
+  { page: 1, page_size: 1 },
+  { page: 1, page_size: 500 },
+  { page: 600, page_size: 1 },
+  { page: 2, page_size: 300 },
+])('a page of a session asks as often wherever it is and however long: %j', async (place) => {
+  const { id } = await open()
+  const { db, asked } = countingQueries(server.db)
+  const { results } = await search(db, admin, {
+    object: 'order',
+    scope: ['results', 'total', 'ids'],
+    params: { session: id, ...place },
+  })
+  expect(results?.length).toBeGreaterThan(0)
+  // whose it is, its ids there, their rows
+  expect(asked()).toBe(3)
 })
