@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Command, Scope, Surface } from '#commands/command.ts'
 import { offers } from '#commands/offers.ts'
-import type { Listener, Offer } from '#commands/offers.ts'
+import type { Listener, Listeners, Offer } from '#commands/offers.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { stage } from '#commands/stage.ts'
 import type { Recorder, Scene } from '#commands/stage.ts'
@@ -57,10 +57,23 @@ export function useRecorder(recorder: Recorder | undefined): void {
 }
 
 /** What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. */
-export function useOffers(surface?: Surface): Offer[] {
+export function useOffers(surface?: Surface): readonly Offer[] {
   const { listeners } = useScene()
-  const commands = useCommands()
-  return useMemo(() => offers(commands, listeners, surface), [commands, listeners, surface])
+  return offersOnce(useCommands(), listeners, surface)
+}
+
+type Asked = { commands: readonly Command[]; offers: readonly Offer[] }
+const asked = new WeakMap<Listeners, Map<Surface | undefined, Asked>>()
+
+/** A dozen places show offers, and each step through a list changes who hears: every command is asked about once. */
+function offersOnce(commands: readonly Command[], listeners: Listeners, surface?: Surface): readonly Offer[] {
+  const known = asked.get(listeners) ?? new Map<Surface | undefined, Asked>()
+  asked.set(listeners, known)
+  const before = known.get(surface)
+  if (before?.commands === commands) return before.offers
+  const made = offers(commands, listeners, surface)
+  known.set(surface, { commands, offers: made })
+  return made
 }
 
 /** One command as it stands now; undefined where nobody hears it. */
