@@ -24,7 +24,7 @@ const find = async (page: Page, text: string) => {
 
 const startExport = async (page: Page) => {
   await press(page, 'Shift+E')
-  await expect(page.getByRole('heading', { name: 'Diese Liste exportieren' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Auswahl exportieren' })).toBeVisible()
   await press(page, 'Enter')
   await expect(job(page)).toContainText('Export: Aufträge')
 }
