@@ -37,8 +37,22 @@ const plainImports: Plugin = {
   },
 }
 
+// cmdk brings a dialog of its own along, which the palette does not use: it stands in the console's own layer. All
+// that cmdk reads of it is these four names.
+const withoutDialog = '\0cmdk-without-dialog'
+const cmdkWithoutDialog: Plugin = {
+  name: 'cmdk-without-dialog',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    return source === '@radix-ui/react-dialog' && importer?.includes('/cmdk/') ? withoutDialog : null
+  },
+  load(id) {
+    return id === withoutDialog ? 'export const Root = null, Portal = null, Overlay = null, Content = null' : null
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), sonnerWithoutStyle, plainImports],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyle, plainImports, cmdkWithoutDialog],
   // React has had this hook itself for years
   resolve: {
     alias: [

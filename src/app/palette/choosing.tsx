@@ -1,6 +1,8 @@
+import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hrefOf, recordPlaceOf } from '#commands/places.ts'
@@ -11,7 +13,7 @@ import { keepUse, readUses } from './frecency.ts'
 import { foundBy, listsOf, lookedFor } from './found-in.ts'
 import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
 import { palette, runOffer } from './palette-actor.ts'
-import { ChoiceList, optionId } from './choice-list.tsx'
+import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
 import { EscapeCap, KeyHints } from './key-hints.tsx'
 import { createRows } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -21,11 +23,12 @@ import { candidateOf } from './words.ts'
 // made once: React passes over what is the same element as before
 const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
 
+const none = -1
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
 export type ChoosingProps = { query: string; mode: Mode }
 
-/** The search over everything: own ranking over a list box of at most twenty rows, keyed by slot. */
+/** The search over everything: own ranking, cmdk as the accessible list of at most twenty rows, keyed by slot. */
 export function Choosing({ query, mode }: ChoosingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
   const [, go] = useLocation()
@@ -63,8 +66,10 @@ export function Choosing({ query, mode }: ChoosingProps) {
     () => rowsOf({ query, mode, hits, lists, uses, now }),
     [rowsOf, query, mode, hits, lists, uses, now],
   )
-  const [chosen, choose] = useState(0)
-  const list = useId()
+  /** Before the first is drawn there is none: cmdk then chooses it, and says so to assistive technology. */
+  const [chosen, choose] = useState(none)
+  const question = `${mode} ${query}`
+  const [scrolled, scroll] = useState<string>()
   /** Enter came before the answer: a number typed at full speed still opens its order. */
   const waits = useRef<string>(undefined)
 
@@ -93,30 +98,27 @@ export function Choosing({ query, mode }: ChoosingProps) {
   }, [isPending, query])
 
   const [enter] = useState(() => (next: Mode) => {
-    choose(0)
+    choose(none)
     palette.send({ type: 'palette.mode', mode: next })
   })
 
   const type = (text: string) => {
-    choose(0)
     waits.current = undefined
     const signed = mode === 'all' ? modeOfSign(modes, text) : undefined
     if (signed !== undefined) palette.send({ type: 'palette.mode', mode: signed })
     palette.send({ type: 'palette.type', query: signed === undefined ? text : text.slice(1) })
   }
 
-  const atChosen = Math.min(chosen, rows.length - 1)
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const next = event.shiftKey ? undefined : moved(event.key, atChosen, rows.length)
-    if (next !== undefined) {
-      event.preventDefault()
-      choose(next)
+    if (event.key === 'End') {
+      // cmdk goes to the last row that is drawn
+      flushSync(() => scroll(question))
     } else if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
-      const row = rows[atChosen]
-      if (isPending && isNumber(query) && atChosen <= 0) waits.current = query
+      const row = rows[Math.max(chosen, 0)]
+      if (isPending && isNumber(query) && chosen <= 0) waits.current = query
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
       event.preventDefault()
@@ -130,24 +132,22 @@ export function Choosing({ query, mode }: ChoosingProps) {
   }
 
   return (
-    <div className="flex min-h-0 flex-col">
+    <Command
+      shouldFilter={false}
+      vimBindings={false}
+      label={texts.label}
+      value={chosen === none ? '' : slotOf(chosen)}
+      onValueChange={(slot) => choose(placeOf(slot))}
+      onKeyDownCapture={press}
+      className="flex min-h-0 flex-col"
+    >
       <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         {magnifier}
-        <input
+        <Command.Input
           value={query}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onValueChange={type}
           autoFocus
           data-first-focus=""
-          role="combobox"
-          aria-label={texts.label}
-          aria-autocomplete="list"
-          aria-expanded={rows.length > 0}
-          aria-controls={list}
-          aria-activedescendant={rows.length > 0 ? optionId(list, atChosen) : undefined}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           placeholder={texts.placeholder}
           maxLength={200}
           className="h-full min-w-0 flex-1 bg-transparent text-body text-ink caret-primary outline-none placeholder:text-ink-3"
@@ -156,13 +156,13 @@ export function Choosing({ query, mode }: ChoosingProps) {
       </div>
       <ModeRow modes={modes} mode={mode} onChoose={enter} />
       <ChoiceList
-        id={list}
+        key={mode}
         label={texts.rows}
         rows={rows}
         query={query}
-        mode={mode}
-        chosen={atChosen}
-        onChoose={choose}
+        chosen={chosen}
+        isScrolled={scrolled === question}
+        onScroll={(isScrolled) => scroll(isScrolled ? question : undefined)}
         onRun={run}
         headings={texts.headings}
         empty={isPending ? texts.searching : texts.nothing}
@@ -173,15 +173,6 @@ export function Choosing({ query, mode }: ChoosingProps) {
           {t('count', { shown: rows.length, total })}
         </span>
       </footer>
-    </div>
+    </Command>
   )
-}
-
-/** Where a key leads in a list of so many rows; undefined for a key that leads nowhere. */
-function moved(key: string, at: number, count: number): number | undefined {
-  const last = Math.max(count - 1, 0)
-  if (key === 'ArrowDown') return Math.min(at + 1, last)
-  if (key === 'ArrowUp') return Math.max(at - 1, 0)
-  if (key === 'Home') return 0
-  return key === 'End' ? last : undefined
 }

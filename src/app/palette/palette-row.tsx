@@ -1,3 +1,4 @@
+import { Command } from 'cmdk'
 import { ArrowRight, Ban, FileText, Play, Search, User } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +14,12 @@ import { useReasons } from '#screens/reasons.ts'
 import type { Hit, Row } from './rows.ts'
 
 export type PaletteRowProps = {
-  id: string
+  slot: string
   /** Its place among all rows, which are so many, drawn or not. */
   at: number
   of: number
   row: Row
   query: string
-  isChosen: boolean
-  onChoose: (at: number) => void
   onRun: (row: Row) => void
 }
 
@@ -42,24 +41,20 @@ const look = classes(
 const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'h-9 contain-strict') } as const
 
 /** One row, refused or not: a refused one can be reached, says why, and offers the way out when it is run. */
-export function PaletteRow({ id, at, of, row, query, isChosen, onChoose, onRun }: PaletteRowProps) {
+export function PaletteRow({ slot, at, of, row, query, onRun }: PaletteRowProps) {
   const isRefused = row.kind === 'command' && !row.offer.enabled
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
+    <Command.Item
+      value={slot}
       aria-posinset={at + 1}
       aria-setsize={of}
-      tabIndex={-1}
-      onPointerMove={isChosen ? undefined : () => onChoose(at)}
-      onMouseUp={() => onRun(row)}
+      onSelect={() => onRun(row)}
       className={isRefused ? looks.refused : looks.usual}
     >
       {row.kind === 'command' && <CommandContents row={row} query={query} />}
       {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
       {row.kind === 'search' && <SearchContents query={row.query} place={row.place} />}
-    </div>
+    </Command.Item>
   )
 }
 
