@@ -10,7 +10,7 @@ import type { Mode } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffers, useScene } from '#screens/on-stage.ts'
 import { keepUse, readUses } from './frecency.ts'
-import { foundBy, listsOf, lookedFor } from './found-in.ts'
+import { foundBy, isFoundIn, listsOf, lookedFor } from './found-in.ts'
 import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
 import { palette, runOffer } from './palette-actor.ts'
 import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
@@ -70,7 +70,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const [chosen, choose] = useState(none)
   const question = `${mode} ${query}`
   const [scrolled, scroll] = useState<string>()
-  /** Enter came before the answer: a number typed at full speed still opens its order. */
+  /** Enter came before the answer: a number typed at full speed still opens its record. */
   const waits = useRef<string>(undefined)
 
   const run = (row: Row, staysOpen = false) => {
@@ -118,7 +118,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
       event.preventDefault()
       event.stopPropagation()
       const row = rows[Math.max(chosen, 0)]
-      if (isPending && isNumber(query) && chosen <= 0) waits.current = query
+      if (isPending && chosen <= 0 && (isNumber(query) || isFoundIn(mode))) waits.current = query
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
       event.preventDefault()
