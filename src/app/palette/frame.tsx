@@ -43,7 +43,7 @@ export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-6">{children}</div>
       {hints !== undefined && (
-        <footer className="flex min-h-10 flex-wrap items-center gap-4 border-t border-line px-4 text-meta text-ink-3">
+        <footer className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
           {hints}
         </footer>
       )}

@@ -16,7 +16,7 @@ export function Switch({ label, checked, onChange, className, ...rest }: SwitchP
       role="switch"
       aria-checked={checked}
       onClick={() => onChange(!checked)}
-      className={classes('inline-flex min-h-6 items-center gap-2 rounded-key text-body', className)}
+      className={classes('inline-flex min-h-6 items-center gap-2 rounded-key text-left text-body', className)}
     >
       <span
         aria-hidden

@@ -63,9 +63,11 @@ export function Dialog({
         >
           <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3">
             <DialogTitle className="text-title font-strong">{title}</DialogTitle>
-            <div className="min-w-0 flex-1 text-table text-ink-3">{meta}</div>
+            <div className="min-w-0 flex-1 text-table text-ink-3 max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
+              {meta}
+            </div>
             {closeLabel && (
-              <Button keys={closeKeys} onClick={onClose}>
+              <Button keys={closeKeys} onClick={onClose} className="max-sm:ml-auto">
                 {closeLabel}
               </Button>
             )}
@@ -78,7 +80,7 @@ export function Dialog({
           </div>
           {actions !== undefined && <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">{actions}</div>}
           {footer !== undefined && (
-            <footer className="flex min-h-10 flex-wrap items-center gap-3 border-t border-line px-6 text-meta text-ink-3">
+            <footer className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3">
               {footer}
             </footer>
           )}
