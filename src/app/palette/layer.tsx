@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { cycleTab, tabbable } from '#ui/layer/tab-cycle.ts'
 
 export type PaletteLayerProps = {
   label: string
@@ -11,20 +12,7 @@ export type PaletteLayerProps = {
   onEnter: () => void
 }
 
-// of a group of radio buttons Tab reaches the chosen one
-const tabbable = 'a[href], button:not([tabindex="-1"]), input:not([type=radio]:not(:checked)), select, textarea'
-
 const isIdle = (target: EventTarget) => target instanceof Element && target.closest(tabbable) === null
-
-/** Tab stays within the layer: past its last control the browser would leave the page. */
-const cycle = (layer: HTMLDialogElement | null, event: KeyboardEvent): void => {
-  const controls = [...(layer?.querySelectorAll<HTMLElement>(tabbable) ?? [])]
-  const edge = event.shiftKey ? controls[0] : controls.at(-1)
-  if (document.activeElement !== edge) return
-  event.preventDefault()
-  const next = event.shiftKey ? controls.at(-1) : controls[0]
-  next?.focus()
-}
 
 /** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
 export function PaletteLayer({ label, children, onBack, onClose, onEnter }: PaletteLayerProps) {
@@ -45,7 +33,7 @@ export function PaletteLayer({ label, children, onBack, onClose, onEnter }: Pale
       aria-label={label}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key === 'Tab' && !event.defaultPrevented) return cycle(ref.current, event)
+        if (event.key === 'Tab' && !event.defaultPrevented) return cycleTab(ref.current, event)
         if (event.key === 'Enter' && isIdle(event.target)) return onEnter()
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         // the browser would close the layer whatever is on it

@@ -1,5 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { cycleTab } from './tab-cycle.ts'
 
 export type SeriousErrorProps = {
   open: boolean
@@ -27,6 +28,9 @@ export function SeriousError({ open, title, text, action, onClose }: SeriousErro
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') cycleTab(dialog.current, event)
+      }}
       className="fixed inset-0 z-overlay m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-surface p-6 text-ink open:grid open:place-items-center"
     >
       <div className="flex max-w-105 flex-col items-center gap-3 text-center">
