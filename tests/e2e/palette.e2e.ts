@@ -285,7 +285,7 @@ test('a customer is found behind the sign, by number, and opened', async ({ page
   await expect(palette(page).getByRole('button', { name: 'Kunden' })).toHaveAttribute('aria-pressed', 'true')
   // none looks for orders who may read none
   await expect(palette(page).getByRole('button', { name: 'Belege' })).toHaveCount(0)
-  await expect(palette(page).getByRole('option').first()).toContainText(number)
+  // at typing speed, without waiting for the hit
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/customers/${customer?.id}$`))
 })

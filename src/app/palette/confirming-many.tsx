@@ -85,7 +85,7 @@ export function ConfirmingMany({ asked, selected, trial, context, onCount, onCon
             </Field>
           </div>
         )}
-        <div className="mt-6 flex justify-end gap-3">
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack}>
             {t('cancel')}
           </Button>

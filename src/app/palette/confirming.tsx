@@ -93,7 +93,7 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
           {t(code, { ns: 'because' })}
         </Notice>
       ))}
-      <div className="mt-6 flex justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button
           size="large"
           keys={consequences.isIrreversible ? enter : caps.every('Escape')[0]}
