@@ -61,7 +61,12 @@ export function drawn(machine: AnyStateMachine, toneOf: (way: string) => Tone): 
 
 function picture(states: readonly string[], arrows: readonly Arrow[], wordsOf: (arrow: Arrow) => string[]): string {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 22, ranksep: 60, edgesep: 10, marginx: 16, marginy: 40 })
+  const loops = arrows.filter(({ from, to }) => from === to).map((arrow) => wordsOf(arrow).length)
+  // a loop and its words stand above their state
+  const above = loops.length === 0 ? 0 : 20 + Math.max(...loops) * lineHeight
+  // many states leave no room for it: their words overlap rather than be too small to read
+  const nodesep = 22 + (states.length > 12 ? 0 : above)
+  graph.setGraph({ rankdir: 'LR', nodesep, ranksep: 60, edgesep: 10, marginx: 16, marginy: Math.max(40, above) })
   for (const state of states) graph.setNode(state, { width: state.length * characterWidth + 28, height: 32 })
   for (const arrow of arrows.filter(({ from, to }) => from !== to)) {
     const lines = wordsOf(arrow)
@@ -73,10 +78,11 @@ function picture(states: readonly string[], arrows: readonly Arrow[], wordsOf: (
   const boxOf = (state: string) => graph.node(state) as Box // set by layout
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number } // set by layout
   const edges = arrows.map((arrow) => {
-    const { points, x, y } = arrow.from === arrow.to ? loopAt(boxOf(arrow.from)) : lineOf(graph, arrow)
     const tone = worst(arrow.labels)
     const title = `${arrow.from} → ${arrow.to}: ${arrow.labels.map(({ text }) => text).join(', ')}`
     const lines = wordsOf(arrow)
+    const isLoop = arrow.from === arrow.to
+    const { points, x, y } = isLoop ? loopAt(boxOf(arrow.from), lines.length) : lineOf(graph, arrow)
     const texts = lines.map((line, at) => {
       const top = y + (at - (lines.length - 1) / 2) * lineHeight + 4
       return `<text x="${x.toFixed(1)}" y="${top.toFixed(1)}">${escaped(line)}</text>`
@@ -104,7 +110,7 @@ const lineOf = (graph: Graph, { from, to }: Arrow): Line => {
 }
 
 /** Out of the upper edge of a box and back into it. */
-const loopAt = ({ x, y, height }: Box): Line => {
+const loopAt = ({ x, y, height }: Box, lines: number): Line => {
   const top = y - height / 2
   const points = [
     [-14, 0],
@@ -113,7 +119,7 @@ const loopAt = ({ x, y, height }: Box): Line => {
     [14, -14],
     [14, 0],
   ].map(([dx = 0, dy = 0]) => ({ x: x + dx, y: top + dy }))
-  return { points, x, y: top - 26 }
+  return { points, x, y: top - 22 - ((lines - 1) * lineHeight) / 2 }
 }
 
 const smooth = ([first, ...rest]: readonly Point[]): string => {

@@ -53,7 +53,8 @@ const layerNames: Record<Layer, string> = { pure: 'pure', http: 'over HTTP', chr
 
 const counted = ({ counts }: Summary, layer: Layer) => {
   const { paths, rows, walks } = counts[layer]
-  return [`${paths} paths`, ...(rows > 0 ? [`${rows} rows`] : []), ...(walks > 0 ? [`${walks} walks`] : [])].join(', ')
+  const some = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`])
+  return [...some(paths, 'path'), ...some(rows, 'row'), ...some(walks, 'walk')].join(', ') || '–'
 }
 
 /** The lines that the command prints. */
