@@ -1,10 +1,10 @@
-import { enter, lookEverywhere } from '#tests/support/everywhere.ts'
+import { enter, lookAtLayers, lookAtPlaces } from '#tests/support/everywhere.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { speakPseudo } from '#tests/support/pseudo-locale.ts'
 import { misfits } from '#tests/support/text-fit.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 test('no text is cut, overlaps or runs out of its box in en-XA, on any page or layer', async ({ page }) => {
   await speakPseudo(page)
@@ -14,8 +14,10 @@ test('no text is cut, overlaps or runs out of its box in en-XA, on any page or l
   await expect(page.locator('form button[type=submit]')).toContainText('[Šîîgñ')
   const found: string[] = (await misfits(page)).map((one) => `sign-in: ${one}`)
   await enter(page, 'admin')
-  await lookEverywhere(page, async (where) => {
+  const look = async (where: string) => {
     found.push(...(await misfits(page)).map((one) => `${where}: ${one}`))
-  })
+  }
+  await lookAtPlaces(page, look)
+  await lookAtLayers(page, look)
   expect(found).toEqual([])
 })

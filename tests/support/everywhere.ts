@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { hrefOf, isBuilt, isPlaceId, placeIds, placeOf, type PlaceId } from '#commands/places.ts'
 import { demoPassword } from '#tests/support/console.ts'
 import { expect } from '#tests/support/e2e.ts'
+import { closeLayer, layers, openLayer, type Layer } from '#tests/support/layers.ts'
 
 /** Signs in whatever the language is. */
 export async function enter(page: Page, login: string, path = '/'): Promise<void> {
@@ -21,53 +22,78 @@ const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+/** A place by its address; a record by way of its list, by key. */
 const goTo = async (page: Page, place: PlaceId): Promise<void> => {
   const { parent = '' } = placeOf(place)
-  if (!isRecord(place)) return void (await page.goto(hrefOf(place)))
-  if (!isPlaceId(parent)) throw new Error(`${place} is reached from no list`)
-  await page.goto(hrefOf(parent))
-  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(new RegExp(`${hrefOf(parent)}([?#]|$)`))
+  if (isRecord(place)) {
+    if (!isPlaceId(parent)) throw new Error(`${place} is reached from no list`)
+    await page.goto(hrefOf(parent))
+    await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(new RegExp(`${hrefOf(parent)}([?#]|$)`))
+  } else await page.goto(hrefOf(place))
+  await settled(page)
 }
 
 type Look = (where: string) => Promise<void>
 
-/** Every place that has a screen, then every layer that opens over one, each shown to `look` when it stands still. */
-export async function lookEverywhere(page: Page, look: Look): Promise<void> {
+/** What a list says where there is nothing, or nothing could be read. */
+const outcomes: readonly [name: string, path: string, isBroken?: true][] = [
+  ['own keys', '/profile/keyboard'],
+  ['nowhere', '/nowhere'],
+  ['nothing found', '/orders/orders?q=nothing-is-called-so'],
+  ['list not read', '/orders/orders', true],
+  ['order not found', '/orders/999999999'],
+  ['order not read', '/orders/1', true],
+]
+
+const reads = /\/api\/v3\/(search|order)/
+const abort = (route: Route) => route.abort()
+
+/** Every place that has a screen, and what it says when nothing is there, each as it stands still. */
+export async function lookAtPlaces(page: Page, look: Look): Promise<void> {
   for (const place of placeIds.filter((id) => isBuilt(id))) {
     await goTo(page, place)
-    await settled(page)
     await look(place)
+    if (place !== 'test') continue
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await look(`test, ${await tab.innerText()}`)
+    }
   }
-  await goTo(page, 'order')
-  await settled(page)
-  const layers: [name: string, keys: string][] = [
-    ['palette', 'Control+k'],
-    ['confirmation', 's x'],
-    ['help', 'F1'],
-  ]
-  for (const [name, keys] of layers) await lookAtLayer(page, name, keys, look)
-  await goTo(page, 'orders')
-  await settled(page)
-  for (const [name, keys] of [
-    ['filter', 'f'],
-    ['sort', 'Shift+S'],
-    ['jump', 'Shift+G'],
-  ] as const)
-    await lookAtLayer(page, name, keys, look)
-  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await look('user menu')
+  for (const [name, path, isBroken] of outcomes) {
+    if (isBroken) await page.route(reads, abort)
+    await page.goto(path)
+    await settled(page)
+    await look(name)
+    if (isBroken) await page.unroute(reads, abort)
+  }
 }
 
-const lookAtLayer = async (page: Page, name: string, keys: string, look: Look): Promise<void> => {
-  for (const key of keys.split(' ')) await page.keyboard.press(key)
-  // the dialog itself is a wrapper without a size
-  await expect(page.getByRole('dialog').locator('button, input').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await look(name)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+/** Every layer, as it stands still. */
+export const lookAtLayers = (page: Page, look: Look): Promise<void> =>
+  overEachLayer(page, async ({ name }) => look(name))
+
+/** Opens one layer after the other, shows each to `look`, and closes it by Escape. */
+export async function overEachLayer(
+  page: Page,
+  look: (layer: Layer) => Promise<void>,
+  around: { before?: () => Promise<void>; after?: (layer: Layer) => Promise<void> } = {},
+): Promise<void> {
+  let stands = ''
+  for (const layer of layers) {
+    const where = layer.path ?? layer.at
+    if (where !== stands && layer.path === undefined) await goTo(page, layer.at)
+    if (where !== stands && layer.path !== undefined) {
+      await page.goto(layer.path)
+      await settled(page)
+    }
+    stands = where
+    await openLayer(page, layer, around.before)
+    await page.waitForLoadState('networkidle')
+    await look(layer)
+    await closeLayer(page, layer)
+    await around.after?.(layer)
+  }
 }
