@@ -165,7 +165,12 @@ export function Grid<Row>({
           onSeen={onSeen}
           onDrawn={setDrawn}
         />
-        {count === 0 && empty}
+        {count === 0 && empty !== undefined && (
+          // a grid holds rows and nothing else
+          <div role="row">
+            <div role="gridcell">{empty}</div>
+          </div>
+        )}
       </div>
       <GridPrint
         label={label}
