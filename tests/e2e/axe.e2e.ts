@@ -24,7 +24,7 @@ const expectClean = async (page: Page, go: typeof lookAtPlaces) => {
 }
 
 test.describe('WCAG 2.2 AA in German and both themes', () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   test('of each place, and of what it says when nothing is there', ({ page }) => expectClean(page, lookAtPlaces))
   test('of each thing that opens over one', ({ page }) => expectClean(page, lookAtLayers))
 })

@@ -8,7 +8,7 @@ const focused = (page: Page) => page.evaluateHandle(() => document.activeElement
 const isWithin = (page: Page) => page.evaluate((layer) => document.activeElement?.closest(layer) !== null, modal)
 
 test('each layer opens by key, keeps the focus, goes by Escape and gives the focus back', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await enter(page, 'admin')
   let before: JSHandle<Element | null> | undefined
   const seen: string[] = []
