@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, openSignIn } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { orderIn, withoutPointer } from '#tests/support/keyboard.ts'
+import { countOf, orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
 
 /** The first day, by keyboard alone, in German and in dark; the pointer is blocked from the first page on. */
 test.use({ colorScheme: 'dark' })
@@ -28,11 +28,18 @@ const signIn = async (page: Page, login: string) => {
 }
 
 /** Part of a name, as somebody remembers it: the middle of its longest word, and what is short as it stands. */
-const partOf = (label: string): string => {
-  const words = label.toLocaleLowerCase('de').split(' ')
+const partOf = (name: string): string => {
+  const words = name.toLocaleLowerCase('de').split(' ')
   const longest = words.toSorted((a, b) => b.length - a.length)[0]
   return words.map((word) => (word === longest ? word.slice(1, -1) : word)).join(' ')
 }
+
+// a reference, as the contract says
+const nameIn = ({ customer }: FoundOrder): string => (customer as { label: string }).label
+
+/** The palette shows five records: a name that more orders bear finds others. */
+const isFoundByName = async (url: string | undefined, found: FoundOrder) =>
+  (await countOf(url ?? '', partOf(nameIn(found)))) <= 5
 
 /** Runs what the palette finds first. */
 const run = async (page: Page, words: string, title: string | RegExp) => {
@@ -65,16 +72,15 @@ test('an order manager finds an order by part of a name, releases it, takes it b
   page,
   baseURL,
 }) => {
-  const found = await orderIn(baseURL, 'confirmed', ({ customer }) => JSON.stringify(customer).length > 30)
-  const { label } = found['customer'] as { label: string } // a reference, as the contract says
+  const found = await orderIn(baseURL, 'confirmed', (one) => isFoundByName(baseURL, one))
   await signIn(page, 'orders')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await press(page, 'g o')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await press(page, '/')
-  await page.keyboard.type(partOf(label))
-  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText(label)
+  await page.keyboard.type(partOf(nameIn(found)))
+  await expect(page.locator('[data-row]').filter({ hasText: found.number })).toBeVisible()
   await press(page, 'Enter')
   while (!(await focusedRow(page).innerText()).includes(found.number)) await press(page, 'j')
   await press(page, 'Enter')
@@ -99,12 +105,11 @@ test('shipping staff find their order in the palette, start and take back what i
   const found = await orderIn(
     baseURL,
     'preparing-for-shipment',
-    ({ has_shipping_address }) => has_shipping_address === true,
+    (one) => one['has_shipping_address'] === true && isFoundByName(baseURL, one),
   )
-  const { label } = found['customer'] as { label: string } // a reference, as the contract says
   await signIn(page, 'shipping')
   await press(page, 'Control+k')
-  await page.keyboard.type(partOf(label))
+  await page.keyboard.type(partOf(nameIn(found)))
   const mine = page.getByRole('option', { name: new RegExp(found.number) })
   await expect(mine).toBeVisible()
   while ((await mine.getAttribute('aria-selected')) !== 'true') await press(page, 'ArrowDown')
@@ -125,12 +130,11 @@ test('shipping staff find their order in the palette, start and take back what i
 
 test('somebody without a role sees their own page, no clock and no orders', async ({ page, baseURL }) => {
   const found = await orderIn(baseURL, 'completed')
-  const { label } = found['customer'] as { label: string } // a reference, as the contract says
   await signIn(page, 'nobody')
   await expect(worktime(page)).not.toContainText('Arbeitet')
   await press(page, 'g o')
   await expect(page).toHaveURL(`${baseURL}/`)
-  for (const words of [found.number, partOf(label)]) {
+  for (const words of [found.number, partOf(nameIn(found))]) {
     await press(page, 'Control+k')
     await page.keyboard.type(words)
     await expect(page.getByRole('option', { name: new RegExp(found.number) })).toHaveCount(0)

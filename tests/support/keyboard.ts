@@ -41,14 +41,23 @@ export type FoundOrder = { id: number; number: string; status: string } & Readon
 export async function orderIn(
   url: string,
   status: string,
-  suits: (order: FoundOrder) => boolean = () => true,
+  suits: (order: FoundOrder) => boolean | Promise<boolean> = () => true,
 ): Promise<FoundOrder> {
-  const token = await signIn(url, 'admin')
   const filters = [{ field: 'status', op: 'eq', value: status }]
-  const asked = { object: 'order', scope: ['results'], params: { page_size: 200, filters } }
+  const { results } = await searched(url, { page_size: 200, filters })
+  for (const found of results) if (await suits(found)) return found
+  throw new Error(`No order is ${status} and suits`)
+}
+
+/** How many orders a text finds. */
+export const countOf = async (url: string, query: string): Promise<number> => {
+  const { total } = await searched(url, { page_size: 1, query })
+  return total
+}
+
+async function searched(url: string, params: Readonly<Record<string, unknown>>) {
+  const token = await signIn(url, 'admin')
+  const asked = { object: 'order', scope: ['results', 'total'], params }
   const { body } = await call(url, token, 'POST', '/api/v3/search', asked)
-  const { payload } = body as { payload: { results: FoundOrder[] } } // as the contract says
-  const found = payload.results.find(suits)
-  if (found === undefined) throw new Error(`No order is ${status} and suits`)
-  return found
+  return (body as { payload: { results: FoundOrder[]; total: number } }).payload // as the contract says
 }
