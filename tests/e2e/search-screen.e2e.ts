@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { routes } from '#api/contract.ts'
+import type { ListLayout } from '#screens/desk.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { withoutPointer } from '#tests/support/keyboard.ts'
@@ -146,6 +149,27 @@ test('the preview follows the focus and closes before the list is left', async (
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
+test('a link that the browser does not let be copied is said so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused = () => Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: refused } })
+  })
+  await openList(page)
+  await press(page, 'ArrowDown', 'y')
+  await expect(page.getByText('Der Browser hat das Kopieren nicht erlaubt.')).toBeVisible()
+})
+
+/** The server has been told how the list is arranged. */
+const told = (url: string | undefined, arranged: (layout: ListLayout) => boolean) =>
+  expect
+    .poll(async () => {
+      const { method, path, answer } = routes['user.settings']
+      const { body } = await call(url ?? '', await signIn(url ?? '', 'orders'), method, path)
+      const { lists } = answer.parse(body).payload
+      return lists.some(({ object, layout }) => object === 'order' && arranged(layout))
+    })
+    .toBe(true)
+
 test('columns, order, density and page size are remembered, in another browser too', async ({
   page,
   browser,
@@ -165,6 +189,7 @@ test('columns, order, density and page size are remembered, in another browser t
   await page.getByRole('slider').focus()
   await press(page, 'ArrowLeft')
   await expect(page).toHaveURL(/rows=50/)
+  await told(baseURL, ({ page_size, hidden }) => page_size === 50 && hidden?.includes('shipping_method') === true)
   await page.reload()
   await expect(heads.nth(2)).toHaveText('Nummer')
   await expect(page.getByRole('columnheader', { name: 'Versandart' })).toHaveCount(0)
@@ -182,8 +207,10 @@ test('columns, order, density and page size are remembered, in another browser t
   await press(page, 'Shift+C')
   await press(page, 'End', 'Space')
   await expect(page.getByRole('columnheader', { name: 'Summe' })).toHaveCount(0)
+  await told(baseURL, ({ hidden }) => hidden?.includes('total') === true)
   await other.getByRole('dialog').getByLabel('eng').press('Space')
   await press(other, 'Escape')
+  await told(baseURL, ({ density }) => density === 'compact')
   await other.reload()
   await expect(other.getByRole('columnheader', { name: 'Summe' })).toHaveCount(0)
   await expect(otherHeads.nth(2)).toHaveText('Nummer')

@@ -80,6 +80,8 @@ test('an order manager finds an order by part of a name, releases it, takes it b
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await press(page, '/')
   await page.keyboard.type(partOf(nameIn(found)))
+  const hits = await countOf(baseURL ?? '', partOf(nameIn(found)))
+  await expect(page.getByText(new RegExp(`^${hits} (Einträge|Eintrag)$`))).toBeVisible()
   await expect(page.locator('[data-row]').filter({ hasText: found.number })).toBeVisible()
   await press(page, 'Enter')
   while (!(await focusedRow(page).innerText()).includes(found.number)) await press(page, 'j')

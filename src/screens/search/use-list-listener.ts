@@ -54,7 +54,11 @@ export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ..
             const href = hrefAt(index)
             if (href === undefined) return
             const copied = navigator.clipboard.writeText(new URL(href, location.href).href)
-            void copied.then(() => showToast({ text: t('link_copied'), id: 'list.copy_link' }))
+            void copied.then(
+              () => showToast({ text: t('link_copied'), id: 'list.copy_link' }),
+              // the browser may forbid it: where somebody else's window has the focus, or by its settings
+              () => showToast({ text: t('link_not_copied'), tone: 'bad', id: 'list.copy_link' }),
+            )
           },
           print: () => window.print(),
         }),
