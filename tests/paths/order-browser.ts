@@ -20,6 +20,7 @@ export async function openOrderDesk(page: Page, database: string) {
   const shops = await makeShops(db)
   await signInAs(page, 'orders', '/orders/orders')
   const record = page.locator('[data-order]')
+  const asks = page.getByRole('dialog').locator('[data-first-focus]').first()
 
   const shows = (id: number, version: number, status: string, options?: { timeout: number }) =>
     expect(
@@ -30,7 +31,11 @@ export async function openOrderDesk(page: Page, database: string) {
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
   const press = async (keys: string) => {
-    for (const key of keys.split(' ')) await page.keyboard.press(key)
+    for (const key of keys.split(' ')) {
+      // what is typed ahead of a confirmation does not answer it: its page has to be there
+      if (key === 'Enter' || key === 'Tab') await asks.waitFor({ timeout: 15_000 }).catch(() => undefined)
+      await page.keyboard.press(key)
+    }
   }
 
   return {
