@@ -1,5 +1,5 @@
 import type { SearchParams } from '#api/search.ts'
-import type { Entity, Field } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
 import { clauseFrom, clauseText, wireFilter } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import type { GridSort } from '#ui/list/grid-types.ts'
@@ -44,13 +44,6 @@ const sortFrom = (entity: Entity, text: string | null): readonly GridSort[] => {
 }
 
 const wholeFrom = (text: string | null): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0)
-
-/** The fields that a list may be filtered by, with what they are. */
-export const filterFields = (entity: Entity): { name: string; field: Field }[] =>
-  entity.list.filters.flatMap((name) => {
-    const field = entity.fields[name]
-    return field === undefined ? [] : [{ name, field }]
-  })
 
 /**
  * The list that an address describes; whatever in it no list knows is left out. Where it says nothing of the page's size,

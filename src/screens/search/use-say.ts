@@ -4,7 +4,7 @@ import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Say } from '#screens/derive/value.ts'
 import { useFormat } from '#screens/format.ts'
-import type { useFilterWords } from './filter-words.ts'
+import type { useFilterWords } from '#screens/filter/filter-words.ts'
 import type { SearchState } from './search-state.ts'
 
 /** How values, labels and flags are said in the language of the reader. */

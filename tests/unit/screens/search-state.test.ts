@@ -8,7 +8,8 @@ import type { Entity, Field } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
 import { arityOf, formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
-import { addressOf, filterFields, ownWords, pageSizes, paramsOf, stateFrom } from '#screens/search/search-state.ts'
+import { addressOf, ownWords, pageSizes, paramsOf, stateFrom } from '#screens/search/search-state.ts'
+import { filterFields } from '#screens/filter/filter-words.ts'
 import type { SearchState } from '#screens/search/search-state.ts'
 
 const day = fc

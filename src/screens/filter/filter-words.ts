@@ -9,7 +9,13 @@ import { locales } from '#entities/locale.ts'
 import { formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
-import { filterFields } from './search-state.ts'
+
+/** The fields that a list may be filtered by, with what they are. */
+export const filterFields = (entity: Entity): { name: string; field: Field }[] =>
+  entity.list.filters.flatMap((name) => {
+    const field = entity.fields[name]
+    return field === undefined ? [] : [{ name, field }]
+  })
 
 type Choice = { value: string; label: string }
 export type Choices = Readonly<Record<string, readonly Choice[]>>

@@ -10,9 +10,8 @@ import { Dialog } from '#ui/layer/dialog.tsx'
 import { draftOf } from './filter-draft.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import { FilterForm } from './filter-form.tsx'
-import { useFilterWords } from './filter-words.ts'
+import { filterFields, useFilterWords } from './filter-words.ts'
 import type { Choices } from './filter-words.ts'
-import { filterFields } from './search-state.ts'
 
 /** What a filter dialog is opened for: a new one, or the one at this place. */
 export type FilterAsked = 'new' | number
