@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { bytesOfBuild, mostBytes } from '#scripts/bytes.ts'
-import type { Row } from './row.ts'
+import type { Row } from '#scripts/bench-row.ts'
 
 const kilo = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const row = (name: string, bytes: number, most: number): Row => ({

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { median } from './row.ts'
+import { median } from '#scripts/bench-row.ts'
 
 /** A page whose main thread's processor time is read; wall time swings two to five times, this within a fifth. */
 export type Metered = {

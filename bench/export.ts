@@ -10,7 +10,7 @@ import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { withMillion } from './million.ts'
-import { median, ms, type Row } from './row.ts'
+import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const columns = ['number', 'status', 'date_created', 'currency', 'total', 'payment_state', 'email']
 const repeats = 3

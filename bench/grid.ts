@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { openPage, withBrowser } from './browser.ts'
 import { meter, press, type Metered } from './cpu.ts'
-import { median, ms, type Row } from './row.ts'
+import { median, ms, type Row } from '#scripts/bench-row.ts'
 import { withPages } from './site.ts'
 
 const repeats = 3

@@ -6,7 +6,7 @@ import { personOf } from '#server/store/session.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { withBrowser } from './browser.ts'
 import { withMillion } from './million.ts'
-import { median, ms, type Row } from './row.ts'
+import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const warmUps = 3
 const repeats = 20

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { openPage, withBrowser } from './browser.ts'
 import { meter, press, type Metered } from './cpu.ts'
 import { queries } from './pages/table.ts'
-import { median, ms, quantile, type Row } from './row.ts'
+import { median, ms, quantile, type Row } from '#scripts/bench-row.ts'
 import { withPages } from './site.ts'
 
 const repeats = 3

@@ -1,6 +1,6 @@
 import { createRanking, indexOf } from '#app/palette/ranking.ts'
 import { queries, tableOf } from './pages/table.ts'
-import { median, quantile, type Row } from './row.ts'
+import { median, quantile, type Row } from '#scripts/bench-row.ts'
 
 const size = 20_000
 const repeats = 9

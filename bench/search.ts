@@ -5,7 +5,7 @@ import { search } from '#server/search/search.ts'
 import type { Sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { withMillion } from './million.ts'
-import { ms, quantile, type Row } from './row.ts'
+import { ms, quantile, type Row } from '#scripts/bench-row.ts'
 
 const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
 const warmUps = 5

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { newDatabase, startDatabases } from '#tests/support/database.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { withBrowser } from './browser.ts'
-import { median, ms, type Row } from './row.ts'
+import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const repeats = 3
 const slow = {

@@ -4,7 +4,7 @@ import { bytesRows } from './bytes.ts'
 import { moveRows } from './move.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
-import type { Bench } from './row.ts'
+import type { Bench } from '#scripts/bench-row.ts'
 import { searchRows } from './search.ts'
 import { signInRows } from './sign-in.ts'
 

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isMet, type Row } from '#bench/row.ts'
+import { isMet, type Row } from '#scripts/bench-row.ts'
 import { figuresFile, readFigures, type Figures } from './docs/performance.ts'
 
 const project = path.resolve(import.meta.dirname, '..')

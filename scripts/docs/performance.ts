@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isMet, type Row } from '#bench/row.ts'
+import { isMet, type Row } from '#scripts/bench-row.ts'
 
 /** One subject's rows, when they were measured, and how busy the machine was just before. */
 export type Figures = { measured: string; load: number; rows: readonly Row[] }
