@@ -1,6 +1,5 @@
 import type { Filter } from '#api/search.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
-import { anyOf } from './condition.ts'
 import { conditionOn } from './operators.ts'
 import { badValue, unknownField, unknownOperator } from './refusals.ts'
 import { columnOf, fieldOf, type Source } from './source.ts'
@@ -15,16 +14,5 @@ export function conditionOf(source: Source, filter: Filter): Sql {
   const built = conditionOn(column, field, filter)
   if (built === 'unknown_operator') throw unknownOperator(filter.field)
   if (built === 'bad_value') throw badValue(filter.field)
-  const state = stateAsked(source, filter)
-  if (state !== undefined) return state
   return isView ? sql`exists (select from ${named(source.view)} v where v.id = t.id and ${built})` : built
-}
-
-/** The condition for one of the values asked for, where each of them has its own. */
-function stateAsked({ states }: Source, { field, op, value }: Filter): Sql | undefined {
-  const known = states?.[field]
-  if (known === undefined || (op !== 'eq' && op !== 'in' && op !== 'neq' && op !== 'nin')) return undefined
-  // what the field does not have, no record does
-  const asked = anyOf([value ?? []].flat().flatMap((one) => known[String(one)] ?? []))
-  return op === 'eq' || op === 'in' ? asked : sql`not ${asked}`
 }

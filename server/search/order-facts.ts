@@ -1,5 +1,4 @@
 import type { orderFacts } from '#entities/order-facts.ts'
-import type { fulfilmentStates } from '#entities/order.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 const hasLeft = sql`s.status in ('shipped', 'returned')`
@@ -60,34 +59,4 @@ function units(parcel: Sql): Sql {
     select sum(c.quantity)::integer from shipments s join shipment_contents c on c.shipment_id = s.id
     where s.order_id = t.id and ${parcel}
   ), 0)`
-}
-
-const goods = sql`exists (select from order_items i where i.order_id = t.id and i.is_shippable)`
-const left = unitsIn(hasLeft)
-const packed = unitsIn(isPacked)
-const open = sql`exists (
-  select from order_items i
-  where i.order_id = t.id and i.is_shippable and i.quantity - i.cancelled_quantity > coalesce((
-    select sum(c.quantity) from shipment_contents c join shipments s on s.id = c.shipment_id
-    where c.order_item_id = i.id and ${hasLeft}
-  ), 0)
-)`
-
-/**
- * Each state of fulfilment as a condition of its own: where only these are asked, the database joins the few parcels that
- * there are, while the view would count the units of a million orders first.
- */
-export const fulfilment = {
-  none: sql`not ${goods}`,
-  open: sql`(${goods} and not ${left} and not ${packed})`,
-  packed: sql`(${goods} and not ${left} and ${packed})`,
-  'partly-shipped': sql`(${goods} and ${left} and ${open})`,
-  shipped: sql`(${goods} and ${left} and not ${open})`,
-} as const satisfies Readonly<Record<(typeof fulfilmentStates)[number], Sql>>
-
-/** Units of the order are in a parcel of this kind. */
-function unitsIn(parcel: Sql): Sql {
-  return sql`exists (
-    select from shipments s join shipment_contents c on c.shipment_id = s.id where s.order_id = t.id and ${parcel}
-  )`
 }

@@ -3,7 +3,7 @@ import { exportJob } from '#entities/export-job.ts'
 import { order } from '#entities/order.ts'
 import { entities } from '#entities/registry.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
-import { fulfilment, orderFactsOf } from './order-facts.ts'
+import { orderFactsOf } from './order-facts.ts'
 
 /** Where an entity's records are found: ids by the table and its indexes, rows by the view. */
 export type Source = {
@@ -16,8 +16,6 @@ export type Source = {
   readonly derived: readonly string[]
   /** Derived fields with a shorter way to them. */
   readonly facts?: Readonly<Record<string, Sql>>
-  /** Derived choices of which each value is a condition. */
-  readonly states?: Readonly<Record<string, Readonly<Record<string, Sql>>>>
   /** A number that names one record: whoever types it in full wants it first. */
   readonly exact?: string
   /** Per-shop access (spec §6) asks this column. */
@@ -31,8 +29,8 @@ export type Source = {
 }
 
 /** What only the law knows of an entity; everything else follows from the entity itself. */
-const special: Readonly<Record<string, Pick<Source, 'facts' | 'states' | 'hides' | 'isOrder'>>> = {
-  [order.name]: { facts: orderFactsOf, states: { fulfilment_state: fulfilment }, isOrder: true },
+const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'isOrder'>>> = {
+  [order.name]: { facts: orderFactsOf, isOrder: true },
   [exportJob.name]: { hides: sql`t.reason is distinct from 'aborted'` },
 }
 

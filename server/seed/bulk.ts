@@ -8,7 +8,7 @@ const atOnce = 3
 
 /**
  * Fills tables without their keys and indexes and makes these anew at the end: checking and sorting once is several times
- * faster than once for each row. Whoever is interrupted leaves tables without them, so only a database that is being set
+ * faster than once for each row. Triggers rest meanwhile: what they keep, the work writes itself. Whoever is interrupted leaves tables without them, so only a database that is being set
  * up is filled like this: its next start sees that it was not finished, and begins anew.
  */
 export async function inBulk(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
@@ -20,8 +20,11 @@ export async function inBulk(db: Db, tables: readonly string[], work: () => Prom
     await db.run(sql`alter table ${named(table)} drop constraint ${named(name)}`)
   const plain = indexes.filter((index) => keys.every(({ name }) => name !== index.name))
   for (const { name } of plain) await db.run(sql`drop index ${named(name)}`)
+  for (const table of tables) await db.run(sql`alter table ${named(table)} disable trigger user`)
 
   await work()
+
+  for (const table of tables) await db.run(sql`alter table ${named(table)} enable trigger user`)
 
   const slowestFirst = indexes.toSorted((a, b) => slowness(b) - slowness(a))
   await runAll(

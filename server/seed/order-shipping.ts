@@ -1,3 +1,4 @@
+import type { Order } from '#entities/order.ts'
 import { later, lastTime, timeOf, type Making, type Workshop } from './order-making.ts'
 
 type Parcel = {
@@ -7,12 +8,18 @@ type Parcel = {
   readonly label: string | null
 }
 
-/** Parcels that left, wait or are only labelled, as the order's shape asks for; answers when the last one left. */
-export function addShipments(workshop: Workshop, making: Making): Date | null {
+type Sent = {
+  /** When the last parcel left. */
+  readonly shipped: Date | null
+  readonly fulfilment: NonNullable<Order['fulfilment_state']>
+}
+
+/** Parcels that left, wait or are only labelled, as the order's shape asks for; answers what became of its units. */
+export function addShipments(workshop: Workshop, making: Making): Sent {
   const { shape, created } = making.plan
   const shippable = making.lines.filter((line) => line.is_shippable)
   const units = shippable.reduce((sum, line) => sum + line.quantity, 0)
-  if (units === 0) return null
+  if (units === 0) return { shipped: null, fulfilment: 'none' }
 
   const left = timeOf(making, 'order.confirm_shipment') ?? timeOf(making, 'order.confirm_pickup') ?? lastTime(making)
   const waiting = later(created, 3, workshop.end)
@@ -28,7 +35,8 @@ export function addShipments(workshop: Workshop, making: Making): Date | null {
     addParcel(workshop, making, parcel, from)
     from += parcel.units
   }
-  return shipped > 0 ? left : null
+  if (shipped > 0) return { shipped: left, fulfilment: shipped === units ? 'shipped' : 'partly-shipped' }
+  return { shipped: null, fulfilment: packed > 0 ? 'packed' : 'open' }
 }
 
 function addParcel({ add, nextId, random }: Workshop, making: Making, parcel: Parcel, from: number): void {

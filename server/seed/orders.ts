@@ -59,7 +59,7 @@ export function addOrder(workshop: Workshop, stock: Stock, plan: NumberedPlan): 
 
   // What the order row tells about its parts is known only when they are made; a batch is written table by table.
   const paid = addPayments(workshop, making)
-  const shipped = addShipments(workshop, making)
+  const { shipped, fulfilment } = addShipments(workshop, making)
   const offer_number = addDocuments(workshop, making, paid.date, shipped)
   const reference_number = customer.is_b2b && random.chance(0.6) ? `PO-${random.between(10_000, 99_999)}` : null
   add('orders', {
@@ -80,6 +80,7 @@ export function addOrder(workshop: Workshop, stock: Stock, plan: NumberedPlan): 
     date_created: created,
     date_paid: paid.date,
     date_shipped: shipped,
+    fulfilment_state: fulfilment,
     desired_delivery: random.chance(0.05)
       ? later(end, random.between(24, 500), new Date(8.64e15)).toISOString().slice(0, 10)
       : null,

@@ -5,7 +5,7 @@ import { orderParts } from './order-parts.ts'
 import { orderStatuses } from './order-status.ts'
 
 const paymentStates = ['open', 'partly-paid', 'paid', 'partly-refunded', 'refunded'] as const
-export const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped'] as const
+const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped'] as const
 
 /** Spec §3, Order. Totals are in `currency`; `version` counts the changes. */
 export const order = entity({
@@ -17,7 +17,7 @@ export const order = entity({
     status: { kind: 'choice', of: orderStatuses, required: true, readonly: true },
     held_from: { kind: 'choice', of: orderStatuses, readonly: true },
     payment_state: { kind: 'choice', of: paymentStates, required: true, readonly: true },
-    fulfilment_state: { kind: 'choice', of: fulfilmentStates, required: true, readonly: true, derived: true },
+    fulfilment_state: { kind: 'choice', of: fulfilmentStates, required: true, readonly: true },
     customer: { kind: 'ref', to: 'customer' },
     email: { kind: 'text', max: 254, readonly: true },
     shop: { kind: 'ref', to: 'shop' },
@@ -62,6 +62,7 @@ export const order = entity({
       'status',
       'shop',
       'payment_state',
+      'fulfilment_state',
       'date_created',
       'total',
       'payment_method',
