@@ -1,9 +1,11 @@
 -- What became of an order's units, kept with the order: among a million, counting those that are shipped would mean
 -- looking at every line of most of them (ADR 0041). Its lines, its parcels and what is in them keep it true, whoever
 -- writes them.
+-- Most orders that are here have been shipped, so only the others are written below.
 alter table orders
-  add column fulfilment_state text not null default 'none'
+  add column fulfilment_state text not null default 'shipped'
     check (fulfilment_state in ('none', 'open', 'packed', 'partly-shipped', 'shipped'));
+alter table orders alter column fulfilment_state set default 'none';
 
 create view order_fulfilments as
 select
