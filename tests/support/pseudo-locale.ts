@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { fallbackLocale } from '#entities/locale.ts'
-import { catalogues } from '#scripts/locales/catalogues.ts'
+import { catalogues, type Catalogue } from '#scripts/locales/catalogues.ts'
 import { pseudo } from '#scripts/locales/pseudo.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../dist')
@@ -14,14 +14,12 @@ const builtFiles = async (): Promise<(area: string) => string | undefined> => {
   return (area) => files[`locales/${fallbackLocale}/${area}.json`]?.file
 }
 
-/** Shows the console in `en-XA`: generated in place of English while this page is open, in no build and never offered. */
-export async function speakPseudo(page: Page): Promise<void> {
-  const english = (await catalogues())[fallbackLocale] ?? {}
+/** Says these words where the English ones would stand, while this page is open. */
+export async function speakInstead(page: Page, words: Catalogue): Promise<void> {
   const fileOf = await builtFiles()
-  for (const [area, texts] of Object.entries(english)) {
+  for (const [area, spoken] of Object.entries(words)) {
     const file = fileOf(area)
     if (file === undefined) throw new Error(`dist/ has no file for locales/${fallbackLocale}/${area}.json`)
-    const spoken = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]))
     await page.route(`**/${file}`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -31,4 +29,12 @@ export async function speakPseudo(page: Page): Promise<void> {
     )
   }
   await page.addInitScript((locale) => localStorage.setItem('kontor.locale', locale), fallbackLocale)
+}
+
+/** Shows the console in `en-XA`: made from English when it is spoken, in no build and never offered. */
+export async function speakPseudo(page: Page): Promise<void> {
+  const english = (await catalogues())[fallbackLocale] ?? {}
+  const longer = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]))
+  await speakInstead(page, Object.fromEntries(Object.entries(english).map(([area, texts]) => [area, longer(texts)])))
 }
