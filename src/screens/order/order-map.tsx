@@ -121,13 +121,13 @@ function Refused() {
     .filter(({ because }) => because.some(({ code }) => code !== 'wrong_state' && code !== 'no_right'))
   if (kept.length === 0) return null
   return (
-    <div className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-meta text-ink-3">
-      <h3 className="font-strong">{t('map.not_now')}</h3>
-      <ul className="m-0 flex min-w-0 flex-1 list-none flex-col gap-1 p-0">
+    <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-meta text-ink-3 sm:flex-row sm:items-baseline">
+      <h3 className="shrink-0 font-strong">{t('map.not_now')}</h3>
+      <ul className="m-0 flex min-w-0 list-none flex-col gap-1 p-0 sm:flex-1">
         {kept.map(({ id, because }) => {
           const keys = caps.of(id)
           return (
-            <li key={id} className="flex items-baseline gap-2">
+            <li key={id} className="flex flex-wrap items-baseline gap-x-2 sm:flex-nowrap">
               <span className="shrink-0 text-ink-2">{t(id, { ns: 'commands' })}</span>
               {keys && <Kbd caps={keys} look="refused" />}
               <span className="min-w-0">{reasonOf(because)}</span>

@@ -56,7 +56,7 @@ export function KeyRow({ command: { id, keys }, isRecorded, isOwn, onReset, onCl
           </span>
         ))
       )}
-      <span className="flex w-45 items-center justify-end gap-1">
+      <span className="flex items-center justify-end gap-1 max-sm:ml-auto sm:w-45">
         {isOwn && (
           <IconButton
             icon={RotateCcw}

@@ -119,7 +119,7 @@ export function ColumnsDialog({ columns, extras, layout, onLayout, onClose }: Co
                 onKeyDown={(event) => press(event, column, index)}
                 onFocus={() => setAt(index)}
               />
-              <span className="text-meta text-ink-3 tabular-nums">
+              <span className="text-meta text-ink-3 tabular-nums max-sm:hidden">
                 {format.number(layout.sizes?.[column.id] ?? column.size)}
               </span>
               <IconButton

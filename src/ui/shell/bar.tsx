@@ -15,7 +15,7 @@ const kinds: Readonly<Record<BarKind, string>> = {
   chips: 'min-h-8 flex-wrap gap-1.5',
   facets: 'h-10 gap-1 overflow-x-auto [scrollbar-width:none]',
   actions: 'min-h-11 flex-wrap gap-1.5',
-  footer: 'min-h-10 flex-wrap gap-x-4 gap-y-1 border-t border-line text-table text-ink-3',
+  footer: 'min-h-10 flex-wrap gap-x-4 gap-y-1 border-t border-line py-1 text-table text-ink-3',
   changes: 'min-h-14 flex-wrap gap-3 border-t border-line',
 }
 
