@@ -8,19 +8,21 @@ import { people } from './users.ts'
 const rowSize = 118
 const pace = 9000
 
-const titles: Readonly<Record<string, string>> = { order: 'Aufträge', customer: 'Kunden' }
+/** The people who export work in German. */
+const said = (area: string, key: string) => text('de_DE', area, key)
+const wordsOf = (field: string, value: string) => `${said('entities', field)}: ${value}`
 
 /** A few finished and failed exports of the people who export; none runs, because nobody works on it. */
 export async function seedJobs(tx: Tx, today: Date): Promise<void> {
   const idOf = (login: string) => people.find((person) => person.login === login)?.id ?? null
   const before = (hours: number) => new Date(today.getTime() - hours * 3_600_000)
-  const all = text('de_DE', 'errors', 'export.all')
+  const all = said('errors', 'export.all')
   const failed = { state: 'failed', progress: 41.5, items_processed: 8300 }
   const jobs = [
     {
       user_id: idOf('orders'),
       object: 'order',
-      filters: 'Status: In Bearbeitung',
+      filters: wordsOf('order.status', said('entities', 'order.status.processing')),
       hours: 3,
       items_total: 418,
       reason: null,
@@ -35,7 +37,14 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
       ...failed,
     },
     { user_id: idOf('customers'), object: 'customer', filters: all, hours: 50, items_total: 5000, reason: null },
-    { user_id: idOf('admin'), object: 'customer', filters: 'B2B: Ja', hours: 75, items_total: 1277, reason: null },
+    {
+      user_id: idOf('admin'),
+      object: 'customer',
+      filters: wordsOf('customer.is_b2b', said('search', 'yes')),
+      hours: 75,
+      items_total: 1277,
+      reason: null,
+    },
     {
       user_id: idOf('admin'),
       object: 'order',
@@ -51,11 +60,12 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
     'export_jobs',
     jobs.map(({ hours, ...job }, index) => {
       const person = people.find(({ id }) => id === job.user_id)
+      const title = said('ui', `object.${job.object}`)
       const worked = 2 + Math.round(job.items_total / pace)
       return {
         id: index + 1,
-        title: titles[job.object] ?? '',
-        search: searchable([titles[job.object], job.filters, person?.first_name, person?.last_name]),
+        title,
+        search: searchable([title, job.filters, person?.first_name, person?.last_name]),
         // the file itself is long gone, as any file after a week
         size: job.reason === null ? job.items_total * rowSize : null,
         state: 'completed',
