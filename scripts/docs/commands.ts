@@ -1,10 +1,15 @@
 import { scopes } from '#commands/command.ts'
 import type { Command, Scope } from '#commands/command.ts'
+import { inRuns, numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
 import { page, table, word } from './words.ts'
 
-const title = ({ id }: Command): string =>
-  id.startsWith('go.') ? `Go to ${word('places', id.slice('go.'.length))}` : word('commands', id)
+const title = ({ id }: Command): string => {
+  const { stem = id, number = '' } = numberIn(id) ?? {}
+  return id.startsWith('go.')
+    ? `Go to ${word('places', id.slice('go.'.length))}`
+    : word('commands', stem).replace('{{number}}', number)
+}
 
 const of = (scope: Scope) => commands.filter((command) => command.scope === scope)
 
@@ -33,7 +38,7 @@ export const commandsPage = (): string =>
 export const keySheet = (): string =>
   inhabited
     .map((scope) => {
-      const keyed = of(scope).filter(({ keys }) => keys !== undefined)
+      const keyed = inRuns(of(scope).filter(({ keys }) => keys !== undefined))
       return `**${scope}**: ${keyed.map((command) => `\`${command.keys ?? ''}\` ${title(command)}`).join(' · ')}`
     })
     .join('\n\n')

@@ -1,3 +1,4 @@
+import { numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
 import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
@@ -38,7 +39,7 @@ const inNamespace = (namespace: string, keys: readonly string[]) => keys.map((ke
 export const derivedKeys = (): string[] => [
   ...inNamespace(
     'commands',
-    commands.map(({ id }) => id).filter((id) => !id.startsWith('go.')),
+    commands.map(({ id }) => numberIn(id)?.stem ?? id).filter((id) => !id.startsWith('go.')),
   ),
   ...inNamespace('places', [...placeIds, ...Object.keys(groups).map((id) => `group.${id}`)]),
   ...inNamespace('entities', shown.flatMap(labels)),

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Command } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
+import { inRuns } from '#commands/numbered.ts'
 import { hrefOf } from '#commands/places.ts'
 import { useCaps } from '#screens/caps.ts'
 import { commandGroups } from '#screens/command-groups.ts'
@@ -48,7 +49,7 @@ function Keys({ onLeave }: { onLeave: () => void }) {
   const groups = useMemo(
     () =>
       commandGroups(
-        commands.filter(({ keys }) => keys !== undefined),
+        inRuns(commands.filter(({ keys }) => keys !== undefined)),
         actor?.roles ?? [],
         Object.keys(listeners),
       ),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import english from '#locales/en_EN/commands.json' with { type: 'json' }
 import englishPlaces from '#locales/en_EN/places.json' with { type: 'json' }
+import { numberIn } from '#commands/numbered.ts'
 import { isPlaceId, placeOf } from '#commands/places.ts'
 import type { Offer } from '#commands/offers.ts'
 import { placeIn, titleOf } from '#screens/command-title.ts'
@@ -30,7 +31,7 @@ export const candidateOf = (offer: Offer, t: TFunction): Candidate => {
     findable: {
       id: offer.id,
       title: place === undefined ? titleOf(offer.id, t) : t(place, { ns: 'places' }),
-      english: place === undefined ? englishTexts[offer.id] : englishPlaceTexts[place],
+      english: place === undefined ? englishTexts[numberIn(offer.id)?.stem ?? offer.id] : englishPlaceTexts[place],
       aliases: aliasesOf(offer.id, t),
     },
     ...(hint !== undefined && { hint }),

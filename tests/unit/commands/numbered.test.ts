@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Command } from '#commands/command.ts'
+import { inRuns, numberIn } from '#commands/numbered.ts'
+import { commands } from '#commands/registry.ts'
+
+const sections = commands.filter(({ id }) => numberIn(id)?.stem === 'record.section')
+const shown = (table: readonly Command[]) => inRuns(table).map(({ id, keys }) => [id, keys])
+
+it('shows nine sections as one', () => {
+  expect(sections).toHaveLength(9)
+  expect(shown(sections)).toEqual([['record.section_1–9', '1–9']])
+})
+
+it('shows one that has a key of its own by itself', () => {
+  const own = sections.map((command) => (command.id === 'record.section_4' ? { ...command, keys: 'h' } : command))
+  expect(shown(own)).toEqual([
+    ['record.section_1–3', '1–3'],
+    ['record.section_4', 'h'],
+    ['record.section_5–9', '5–9'],
+  ])
+})
+
+it('leaves every other command as it is', () => {
+  const others = commands.filter((command) => !sections.includes(command))
+  expect(inRuns(others)).toEqual(others)
+})
