@@ -15,6 +15,7 @@ import { isMissing } from '#screens/record/missing.ts'
 import { RecordHeader } from '#screens/record/record-header.tsx'
 import { RecordError, RecordLoading, RecordNotFound, RecordStale } from '#screens/record/record-outcomes.tsx'
 import { useWays } from '#screens/record/use-ways.ts'
+import { useRecordTexts } from '#screens/record/texts.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Bar } from '#ui/shell/bar.tsx'
@@ -27,7 +28,6 @@ import { orderListener } from './order-listener.ts'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { isSection, panelId, sectionId, sections } from './sections.ts'
 import type { Section } from './sections.ts'
-import { useOrderTexts } from './texts.ts'
 
 type OrderScreenProps = { params: Readonly<Record<string, string>> }
 
@@ -39,7 +39,7 @@ export function OrderScreen({ params }: OrderScreenProps) {
   useSubject(data)
   usePageName(data?.number)
   const section = isSection(params['view']) ? params['view'] : 'base'
-  const texts = useOrderTexts()
+  const texts = useRecordTexts('orders')
   const retry = () => void refetch()
   if (isMissing(error)) return <RecordNotFound list="orders" texts={texts} />
   if (data !== undefined) return <Shown order={data} section={section} onRetry={error === null ? undefined : retry} />
@@ -72,7 +72,7 @@ type ShownProps = { order: Order; section: Section; onRetry: (() => void) | unde
 
 function Shown({ order, section, onRetry }: ShownProps) {
   const { t } = useTranslation(['orders', 'entities'])
-  const texts = useOrderTexts()
+  const texts = useRecordTexts('orders')
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()

@@ -23,7 +23,7 @@ export function RecordScreen({ entity, id, list, place }: RecordScreenProps) {
   const { data, error, refetch } = useQuery({ ...recordOf(entity, id), refetchOnWindowFocus: 'always' })
   const title = data === undefined ? undefined : String(data[entity.list.columns[0] ?? 'id'])
   usePageName(title)
-  const texts = useRecordTexts()
+  const texts = useRecordTexts('record')
   const retry = () => void refetch()
   if (isMissing(error)) return <RecordNotFound list={list} texts={texts} />
   if (data === undefined)
@@ -46,7 +46,7 @@ const words = 4
 type ShownProps = Omit<RecordScreenProps, 'id'> & { record: Row; title: string; onRetry: (() => void) | undefined }
 
 function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
-  const texts = useRecordTexts()
+  const texts = useRecordTexts('record')
   const textOf = useValueText(entity, record)
   const { neighbours, up, step } = useWays(entity, record.id, place, list)
   const sections = useMemo(() => sectionsOf(entity), [entity])

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a record's screen says of itself: an order is called an order, any other a record. */
+/** What a record's screen says of itself, also where it is not found (spec §8). */
 export type RecordTexts = Readonly<
   Record<
     'notFound' | 'notFoundText' | 'toList' | 'error' | 'errorText' | 'stale' | 'loading' | 'previous' | 'next',
@@ -8,8 +8,9 @@ export type RecordTexts = Readonly<
   >
 >
 
-export function useRecordTexts(): RecordTexts {
-  const { t } = useTranslation('record')
+/** An order is called an order, any other a record. */
+export function useRecordTexts(namespace: 'record' | 'orders'): RecordTexts {
+  const { t } = useTranslation(namespace)
   return {
     notFound: t('not_found'),
     notFoundText: t('not_found.text'),
