@@ -56,7 +56,7 @@ export function drawn(machine: AnyStateMachine, toneOf: (way: string) => Tone): 
     const around = [...new Set([state, ...own.map(({ to }) => to)])]
     return `<div class="part">${picture(around, own, ({ labels }) => [...new Set(labels.map(({ text }) => text))])}</div>`
   })
-  return `<div class="picture whole">${picture(states, arrows, () => [])}</div><details open><summary>State by state</summary><div class="parts">${parts.join('')}</div></details>`
+  return `<label class="size"><input type="checkbox"> Full size</label><div class="picture whole">${picture(states, arrows, () => [])}</div><details open><summary>State by state</summary><div class="parts">${parts.join('')}</div></details>`
 }
 
 function picture(states: readonly string[], arrows: readonly Arrow[], wordsOf: (arrow: Arrow) => string[]): string {

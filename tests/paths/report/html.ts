@@ -13,7 +13,7 @@ export const style = `
   th { color: var(--faint); font-weight: 500; } td.number { font-variant-numeric: tabular-nums; }
   code, kbd { font: 12px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
   .picture { overflow: auto; border: 1px solid var(--line); border-radius: 8px; max-height: 80vh; }
-  .picture.whole svg { width: 100%; height: auto; } .parts { display: grid; grid-template-columns: repeat(auto-fill, minmax(30rem, 1fr)); gap: 1rem; }   .part svg { max-width: 100%; height: auto; } .part { border: 1px solid var(--line); border-radius: 8px; overflow: auto; }
+  .picture.whole svg { width: 100%; height: auto; } .size:has(:checked) + .whole svg { width: auto; max-width: none; } .parts { display: grid; grid-template-columns: repeat(auto-fill, minmax(30rem, 1fr)); gap: 1rem; }   .part svg { max-width: 100%; height: auto; } .part { border: 1px solid var(--line); border-radius: 8px; overflow: auto; }
   svg text { font: 11px system-ui, sans-serif; text-anchor: middle; fill: var(--faint); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
   svg .state rect { fill: var(--paper); stroke: var(--ink); stroke-width: 1.2; } svg .state text { font-size: 12px; fill: var(--ink); }
   svg .arrow path { fill: none; stroke-width: 1.2; } svg .covered path { stroke: var(--good); } svg .failed path { stroke: var(--bad); stroke-width: 2.5; } svg .open path { stroke: var(--open); stroke-dasharray: 5 3; }
