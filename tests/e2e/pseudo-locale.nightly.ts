@@ -4,7 +4,6 @@ import { speakPseudo } from '#tests/support/pseudo-locale.ts'
 import { misfits } from '#tests/support/text-fit.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
-test.setTimeout(300_000)
 
 test('no text is cut, overlaps or runs out of its box in en-XA, on any page or layer', async ({ page }) => {
   await speakPseudo(page)
