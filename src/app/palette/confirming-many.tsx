@@ -41,7 +41,7 @@ export function ConfirmingMany({ asked, selected, trial, context, onCount, onCon
     ...trial.blocked.map(({ reason_code, reason, count }) => ({
       id: reason_code,
       label: t('many.blocked'),
-      value: `${t('many.orders', number(count))}: ${reason}`,
+      value: t('labelled', { label: t('many.orders', number(count)), value: reason }),
     })),
     {
       id: 'undo',
@@ -64,7 +64,7 @@ export function ConfirmingMany({ asked, selected, trial, context, onCount, onCon
         <Definition rows={rows} />
         {trial.warnings.map(({ code, count }) => (
           <Notice key={code} tone="warn" className="mt-4">
-            {t('many.orders', number(count))}: {t(code, { ns: 'because' })}
+            {t('labelled', { label: t('many.orders', number(count)), value: t(code, { ns: 'because' }) })}
           </Notice>
         ))}
         {counts && (

@@ -60,12 +60,12 @@ export function useAnswers() {
       switch (need.kind) {
         case 'choice': {
           const chosen = need.choices.find(({ value }) => value === need.value)
-          return chosen === undefined ? [] : [`${label}: ${chosen.label}`]
+          return chosen === undefined ? [] : [t('labelled', { label, value: chosen.label })]
         }
         case 'text':
-          return need.value === '' ? [] : [`${label}: ${need.value}`]
+          return need.value === '' ? [] : [t('labelled', { label, value: need.value })]
         case 'flag':
-          return [`${label}: ${t(need.value ? 'yes' : 'no')}`]
+          return [t('labelled', { label, value: t(need.value ? 'yes' : 'no') })]
         case 'lines':
           if (need.lines.every(({ open, quantity }) => open === quantity)) return [t('everything_open')]
           return [t('pieces', { count: need.lines.reduce((sum, { quantity }) => sum + quantity, 0) })]

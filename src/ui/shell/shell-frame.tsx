@@ -46,7 +46,10 @@ export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topB
         {drawer}
       </nav>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header data-print="hide" className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <header
+          data-print="hide"
+          className="flex h-12 shrink-0 items-center gap-1.5 border-b border-line px-4 sm:gap-3"
+        >
           {topBar}
         </header>
         <main
