@@ -5,6 +5,7 @@ import { accountMachine, type FieldTexts, type NewPassword } from '#machines/acc
 import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
 import type { Desk, FrontDesk } from '#screens/desk.ts'
+import { whenGoingBack } from './going-back.ts'
 import { layouts } from './layouts.ts'
 import { whenForgetting } from './wire.ts'
 import { works } from './works.ts'
@@ -55,6 +56,7 @@ export const jobs = createActor(
 )
 jobs.start()
 whenForgetting(() => jobs.send({ type: 'jobs.close' }))
+whenGoingBack(() => jobs.send({ type: 'jobs.close' }))
 
 /** Brings the profile up to date after a change; plugged in by what holds the cache. */
 let reloadProfile: () => Promise<void> = () => Promise.resolve()

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { answerFor } from '#app/app-listener.ts'
+import { whenGoingBack } from '#app/going-back.ts'
 import { lazily } from '#app/lazily.ts'
 
 type Dialog = ComponentType<{ onClose: () => void }>
@@ -13,6 +14,7 @@ const opened = (shown: Dialog | undefined): Dialog => shown ?? fetched ?? OnItsW
 export function Help() {
   const [Shown, show] = useState<Dialog>()
   useLayoutEffect(() => answerFor('help.open', { send: () => show(opened) }), [])
+  useEffect(() => whenGoingBack(() => show(undefined)), [])
   useEffect(() => whenQuiet(() => void load().then((dialog) => (fetched = dialog), ignore)), [])
   if (Shown === undefined) return null
   return (

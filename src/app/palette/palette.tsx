@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#screens/format.ts'
+import { whenGoingBack } from '#app/going-back.ts'
 import { Choosing } from './choosing.tsx'
 import { Confirming } from './confirming.tsx'
 import { ConfirmingMany } from './confirming-many.tsx'
@@ -31,6 +32,8 @@ export function Palette() {
   const { locale } = useFormat()
   useLayoutEffect(() => furnishPalette({ queries, t, locale }), [queries, t, locale])
   useAppCommands()
+  // what is asked belongs to the page it is asked on: going back in the browser leaves both, and what was typed stays
+  useEffect(() => whenGoingBack(close), [])
   const isOpen = useSelector(palette, (state) => state.hasTag('open') && state.context.isShown)
   if (!isOpen) return null
   return (
