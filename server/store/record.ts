@@ -20,7 +20,7 @@ const expansions: Readonly<Record<string, { readonly knows: (name: string) => bo
   order: {
     knows: (name) => name === 'actions' || isOrderPart(name),
     parts: async (db, { user, locale }, row, expand) => ({
-      ...(await partsOf(db, row.id, expand.filter(isOrderPart))),
+      ...(await partsOf(db, user, row.id, expand.filter(isOrderPart))),
       // a row of order_rows, which is what the chart reads
       ...(expand.includes('actions') && { actions: actionsOf(user, row as OrderRow, locale) }),
     }),

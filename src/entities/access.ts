@@ -86,6 +86,16 @@ export const shippingStatuses = [
   'partial-refund',
 ] as const satisfies readonly OrderStatus[]
 
+/** The papers that go with the goods: of an order's documents shipping staff read these alone. */
+const deliveryPapers = ['packslip', 'pickslip', 'warehouse-pickslip', 'return-note', 'shipping-label'] as const
+
+/** May this user read what was paid for an order they see? */
+export const mayReadPayments = (actor: Actor): boolean => !seesOnlyShippable(actor)
+
+/** The types of document that this user reads of an order they see; undefined is all. */
+export const readableDocuments = (actor: Actor): readonly string[] | undefined =>
+  seesOnlyShippable(actor) ? deliveryPapers : undefined
+
 /** May this user make this move on an order in this status and shop? The chart then says whether the order allows it. */
 export const mayMove = (
   actor: Actor,

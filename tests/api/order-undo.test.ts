@@ -27,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Facts = Partial<OrderLife>
+/** Reads everything. */
+const house = { id: 1, roles: ['admin'], shops: [] } as const
 
 /** Makes the order, makes the move, answers both. */
 const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, more: More = {}) => {
@@ -40,7 +42,7 @@ const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, 
 /** Everything that an order consists of, but for what counts or tells of its changes. */
 const all = async (id: number) => {
   const { version: _, ...row } = (await rowOf(server.db, id)) ?? { version: 0 }
-  const parts = await partsOf(server.db, id, ['items', 'shipments', 'payments', 'documents'])
+  const parts = await partsOf(server.db, house, id, ['items', 'shipments', 'payments', 'documents'])
   const labels = await server.db.rows(sql`
     select l.id, l.status from labels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`)
   const invoices = await server.db.rows(
@@ -113,7 +115,7 @@ describe('undo', () => {
     expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'paid', has_paid_invoice: true })
     expect((await jana.undo(token)).status).toBe(200)
     expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'open', is_paid: false, date_paid: null })
-    const { payments } = await partsOf(server.db, id, ['payments'])
+    const { payments } = await partsOf(server.db, house, id, ['payments'])
     expect(payments).toMatchObject([{ status: 'voided', amount: '100.00' }])
   })
 

@@ -65,6 +65,24 @@ test('an order of a denied shop is not there, and neither is one that shipping s
   expect(await read('shipping', `order/${await orderWhere(sql`status = 'completed'`)}`)).toMatchObject({ status: 404 })
 })
 
+test('of an order shipping staff read the papers that go with the goods, and neither payments nor invoices', async () => {
+  const id = await orderWhere(sql`status = ${shippingStatuses[4]}
+    and exists (select from transactions t where t.order_id = orders.id)
+    and exists (select from documents d where d.order_id = orders.id and d.type = 'invoice')
+    and exists (select from documents d where d.order_id = orders.id and d.type <> 'invoice')`)
+  const expand = ['payments', 'documents', 'shipments']
+  const types = ({ body }: Awaited<ReturnType<typeof read>>) => {
+    const { documents } = (body as { payload: { documents: { type: string }[] } }).payload // it is read with them
+    return new Set(documents.map(({ type }) => type))
+  }
+  const whole = await read('orders', `order/${id}`, { expand })
+  expect(whole).toMatchObject({ body: { payload: { payments: expect.arrayContaining([expect.anything()]) } } })
+  expect(types(whole)).toContain('invoice')
+  const theirs = await read('shipping', `order/${id}`, { expand })
+  expect(theirs).toMatchObject({ status: 200, body: { payload: { payments: [] } } })
+  expect([...types(theirs)]).toEqual([...types(whole)].filter((type) => type !== 'invoice'))
+})
+
 test.each([
   ['nobody', 'order/1'],
   ['products', 'order/1'],

@@ -1,4 +1,6 @@
+import { mayReadPayments } from '#entities/access.ts'
 import type { Order } from '#entities/order.ts'
+import { useScene } from '#screens/on-stage.ts'
 import { tabId } from '#ui/shell/tabs.tsx'
 import { OrderBase } from './order-base.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -14,6 +16,7 @@ type OrderBodyProps = { order: Order; section: Section; isMapShown: boolean }
 
 /** One page with all sections: the life map on top, what was agreed left, what happened right. */
 export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
+  const { actor } = useScene()
   return (
     <div
       id={panelId}
@@ -31,7 +34,7 @@ export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
           <OrderItems order={order} />
           <OrderTotals order={order} />
           <OrderShipments order={order} />
-          <OrderPayments order={order} />
+          {actor !== undefined && mayReadPayments(actor) && <OrderPayments order={order} />}
           <OrderDocuments order={order} />
           <OrderNotes order={order} />
         </div>
