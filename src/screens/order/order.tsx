@@ -76,7 +76,7 @@ function Shown({ order, section, onRetry }: ShownProps) {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()
-  const { neighbours, up, step } = useWays(entity, order.id, 'order', 'orders')
+  const { neighbours, up, upTo, step } = useWays(entity, order.id, 'order', 'orders')
   const { id } = order
 
   const show = useCallback(
@@ -117,7 +117,8 @@ function Shown({ order, section, onRetry }: ShownProps) {
         known={[order.customer?.label, order.shop?.label].filter((name) => name !== undefined)}
         neighbours={neighbours}
         texts={texts}
-        onList={up}
+        upTo={upTo}
+        onUp={up}
       />
       <OrderToolbar order={order} />
       {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BuiltPlaceId } from '#commands/places.ts'
 import { useCaps } from '#screens/caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -16,12 +17,14 @@ type RecordHeaderProps = {
   known: readonly string[]
   neighbours: Neighbours | undefined
   texts: RecordTexts
-  onList: () => void
+  /** The list, or home where there is none. */
+  upTo: BuiltPlaceId
+  onUp: () => void
 }
 
 /** Which record this is, how it stands, and where it stands in its list. */
-export function RecordHeader({ title, mark, known, neighbours, texts, onList }: RecordHeaderProps) {
-  const { t } = useTranslation('record')
+export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp }: RecordHeaderProps) {
+  const { t } = useTranslation(['record', 'places'])
   const caps = useCaps()
   const listKeys = caps.of('record.up')
   return (
@@ -31,9 +34,9 @@ export function RecordHeader({ title, mark, known, neighbours, texts, onList }: 
       <span className="min-w-0 truncate text-table text-ink-3">{known.join(' · ')}</span>
       <span className="ml-auto flex items-center gap-1 text-meta text-ink-3">
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
-        <Button variant="quiet" size="small" onClick={onList}>
+        <Button variant="quiet" size="small" onClick={onUp}>
           <span className="inline-flex items-center gap-2">
-            {t('list')}
+            {upTo === 'home' ? t('home', { ns: 'places' }) : t('list')}
             {listKeys && <Kbd caps={listKeys} />}
           </span>
         </Button>

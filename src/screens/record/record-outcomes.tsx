@@ -11,15 +11,18 @@ import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import type { RecordTexts } from './texts.ts'
+import { useWayUp } from './way-up.ts'
 
 export function RecordNotFound({ list, texts }: { list: BuiltPlaceId; texts: RecordTexts }) {
+  const { t } = useTranslation('ui')
+  const upTo = useWayUp(list)
   return (
     <EmptyState
       page
       title={texts.notFound}
       action={
-        <Link href={hrefOf(list)} className={buttonLook('secondary', 'medium')}>
-          {texts.toList}
+        <Link href={hrefOf(upTo)} className={buttonLook('secondary', 'medium')}>
+          {upTo === 'home' ? t('go_home') : texts.toList}
         </Link>
       }
     >

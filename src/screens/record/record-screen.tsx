@@ -48,7 +48,7 @@ type ShownProps = Omit<RecordScreenProps, 'id'> & { record: Row; title: string; 
 function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
   const texts = useRecordTexts('record')
   const textOf = useValueText(entity, record)
-  const { neighbours, up, step } = useWays(entity, record.id, place, list)
+  const { neighbours, up, upTo, step } = useWays(entity, record.id, place, list)
   const sections = useMemo(() => sectionsOf(entity), [entity])
   const listener = useMemo<Listener>(() => {
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
@@ -70,7 +70,7 @@ function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
     .filter((text) => text !== '')
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-record={record.id}>
-      <RecordHeader {...{ title, known, neighbours, texts }} onList={up} />
+      <RecordHeader {...{ title, known, neighbours, texts, upTo }} onUp={up} />
       {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
       <RecordBody entity={entity} record={record} sections={sections} />
     </div>

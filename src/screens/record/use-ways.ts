@@ -5,16 +5,18 @@ import { hrefOf } from '#commands/places.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { listIn, useNeighbours } from './neighbours.ts'
+import { useWayUp } from './way-up.ts'
 
-/** The ways from a record to its neighbours in the list it was opened from, and up to that list. */
+/** The ways from a record to its neighbours in the list it was opened from, and up to that list, or home. */
 export function useWays(entity: Entity, id: number, place: BuiltPlaceId, list: BuiltPlaceId) {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const neighbours = useNeighbours(entity, id)
+  const upTo = useWayUp(list)
   const up = useCallback(() => {
-    const from = neighbours?.list(neighbours.at) ?? listIn(state) ?? ''
-    navigate(from === '' ? hrefOf(list) : `${hrefOf(list)}?${from}`)
-  }, [neighbours, state, list, navigate])
+    const from = upTo === list ? (neighbours?.list(neighbours.at) ?? listIn(state) ?? '') : ''
+    navigate(from === '' ? hrefOf(upTo) : `${hrefOf(list)}?${from}`)
+  }, [neighbours, state, list, upTo, navigate])
   const step = useCallback(
     (by: 1 | -1) => {
       const other = by === 1 ? neighbours?.next : neighbours?.previous
@@ -24,5 +26,5 @@ export function useWays(entity: Entity, id: number, place: BuiltPlaceId, list: B
     },
     [neighbours, navigate, place],
   )
-  return { neighbours, up, step }
+  return { neighbours, up, upTo, step }
 }
