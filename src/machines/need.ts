@@ -1,4 +1,5 @@
 export type Choice = { value: string | number; label: string }
+/** `quantity` is what was typed, also where it is too many; not a number where it is none. */
 export type Line = { id: number; name: string; open: number; quantity: number }
 
 /** An argument that a command asks for; each has a default, so that Enter goes on. */
@@ -23,12 +24,23 @@ export const answered = (need: Need, value: NeedValue): Need => {
   }
 }
 
-/** Can it go on with these arguments? A choice without a chosen value cannot. */
-export const isAnswered = (needs: readonly Need[]): boolean =>
-  needs.every((need) => {
-    if (need.kind === 'choice') return need.value !== undefined
-    return need.kind !== 'lines' || need.lines.length === 0 || need.lines.some(({ quantity }) => quantity > 0)
-  })
+/** Can this many pieces of the line go? What was typed and is no number is none. */
+export const hasPieces = ({ open, quantity }: Line): boolean =>
+  Number.isInteger(quantity) && quantity >= 0 && quantity <= open
+
+export type Lack = 'no_choice' | 'bad_pieces' | 'no_pieces'
+
+const lackOf = (need: Need): Lack | undefined => {
+  if (need.kind === 'choice') return need.value === undefined ? 'no_choice' : undefined
+  if (need.kind !== 'lines' || need.lines.length === 0) return undefined
+  if (!need.lines.every(hasPieces)) return 'bad_pieces'
+  return need.lines.some(({ quantity }) => quantity > 0) ? undefined : 'no_pieces'
+}
+
+/** Why it cannot go on with these arguments: nothing to choose, more pieces than are open, or none at all. */
+export const lackIn = (needs: readonly Need[]): Lack | undefined => needs.map(lackOf).find((lack) => lack !== undefined)
+
+export const isAnswered = (needs: readonly Need[]): boolean => lackIn(needs) === undefined
 
 const sameLines = (need: Need, typed: Need): boolean =>
   need.kind === 'lines' &&

@@ -67,6 +67,18 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
         </span>
       ),
     },
+    // the crumbs cut it short
+    ...needs.flatMap((need) =>
+      need.kind !== 'text' || need.value.trim() === ''
+        ? []
+        : [
+            {
+              id: need.name,
+              label: t(`need.${need.name}`),
+              value: <span className="font-mono wrap-anywhere">{need.value.trim()}</span>,
+            },
+          ],
+    ),
     { id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) },
     {
       id: 'undo',

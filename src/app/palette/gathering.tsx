@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAnswered } from '#machines/need.ts'
+import { lackIn } from '#machines/need.ts'
 import type { Need, NeedValue } from '#machines/need.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useCaps } from '#screens/caps.ts'
@@ -30,6 +30,7 @@ export function Gathering({
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const caps = useCaps()
   const { asked, needs } = context
+  const lack = lackIn(needs)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onConfirm()
@@ -45,7 +46,7 @@ export function Gathering({
         </>
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {needs.map((need, at) => (
           <NeedField key={need.name} need={need} isFirst={at === 0} onAnswer={onAnswer} onConfirm={onConfirm} />
         ))}
@@ -55,7 +56,7 @@ export function Gathering({
             variant="primary"
             size="large"
             keys={caps.every('Enter')[0]}
-            {...(!isAnswered(needs) && { because: t('need.no_choice') })}
+            {...(lack !== undefined && { because: t(`need.${lack}`) })}
           >
             {t('continue')}
           </Button>

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen oder ausführen' })
+const shown = (page: Page) => page.locator('[data-order]')
+const quantities = (page: Page) => palette(page).getByRole('spinbutton')
+
+const press = async (page: Page, keys: string) => {
+  for (const key of keys.split(' ')) await page.keyboard.press(key)
+}
+
+/** An order with several pieces in several lines of which nothing has been packed. */
+const unpacked = (url: string): Promise<FoundOrder> =>
+  orderIn(
+    url,
+    'preparing-for-shipment',
+    (o) => Number(o['item_count']) > 1 && Number(o['open_quantity']) > 3 && o['packed_quantity'] === 0,
+  )
+
+/** The shipping clerk at an order, found by its number. */
+const openAsClerk = async (page: Page, order: FoundOrder) => {
+  await signInAs(page, 'shipping')
+  await withoutPointer(page)
+  await press(page, 'Control+k')
+  await page.keyboard.type(order.number)
+  await press(page, 'Enter')
+  await expect(shown(page)).toHaveAttribute('data-order', String(order.id), { timeout: 20_000 })
+}
+
+test('more pieces than are open, or none at all, are refused with a reason and stay as they are typed', async ({
+  page,
+  baseURL,
+}) => {
+  const order = await unpacked(baseURL)
+  await openAsClerk(page, order)
+  await press(page, 's t')
+  await expect(quantities(page).first()).toBeVisible()
+  await page.keyboard.type('00340434161094000017')
+  await press(page, 'Tab')
+  await expect(quantities(page).first()).toBeFocused()
+  await page.keyboard.type('999')
+  await expect(quantities(page).first()).toHaveValue('999')
+  await expect(quantities(page).first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(quantities(page).first()).toHaveAccessibleDescription(/höchstens so groß wie die offene/)
+  await press(page, 'Enter')
+  await expect(palette(page).getByRole('button', { name: 'Weiter' })).toBeVisible()
+
+  const lines = await quantities(page).count()
+  await quantities(page).first().focus()
+  for (let line = 0; line < lines; line += 1) {
+    await expect(quantities(page).nth(line)).toBeFocused()
+    await press(page, 'Control+a')
+    await page.keyboard.type('0')
+    await expect(quantities(page).nth(line)).toHaveValue('0')
+    if (line < lines - 1) await press(page, 'Tab')
+  }
+  await press(page, 'Enter')
+  await expect(palette(page).getByText('Mindestens ein Stück muss in die Sendung.').first()).toBeVisible()
+
+  // one piece goes: the whole number is there to be compared before it is sent
+  await press(page, 'Control+a')
+  await page.keyboard.type('1')
+  await press(page, 'Enter')
+  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
+  await expect(palette(page).getByText('00340434161094000017', { exact: true })).toBeVisible()
+  await expect(palette(page)).toContainText('Teilweise versendet')
+  await press(page, 'Enter')
+  await expect(shown(page)).toHaveAttribute('data-status', 'partial-shipment')
+})
+
+test("the browser's Back leaves what is asked on the page that it leaves, and loses nothing of it", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await unpacked(baseURL)
+  await openAsClerk(page, order)
+  await press(page, 's t')
+  await expect(palette(page).getByLabel('Sendungsnummer')).toBeFocused()
+  await page.keyboard.type('BACK-1')
+  await press(page, 'Enter')
+  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
+  await page.goBack()
+  await expect(palette(page)).toBeHidden()
+  await page.goForward()
+  await expect(shown(page)).toHaveAttribute('data-order', String(order.id))
+  await press(page, 's t')
+  await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('BACK-1')
+  await press(page, 'Escape')
+  await press(page, '?')
+  await expect(page.getByRole('dialog', { name: 'Tasten' })).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Tasten' })).toHaveCount(0)
+})
+
+test('an order leads a clerk without a list home, by key and by button', async ({ page, baseURL }) => {
+  const order = await unpacked(baseURL)
+  await openAsClerk(page, order)
+  await expect(page.getByRole('main').getByRole('button', { name: /^Übersicht/ })).toBeVisible()
+  await press(page, 'u')
+  await expect(page.getByRole('heading', { name: /^Willkommen/ })).toBeVisible()
+  await page.goto('/orders/987654321')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
+})
+
+test('every quantity of a parcel is within a narrow window', async ({ page, baseURL }) => {
+  const order = await unpacked(baseURL)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsClerk(page, order)
+  await press(page, 's t')
+  await expect(quantities(page).first()).toBeVisible()
+  for (const quantity of await quantities(page).all()) {
+    const box = await quantity.boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(390 - 16)
+  }
+})
+
+test('a clerk sees what goes with the goods, and not what was paid', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'order-in-transit', (o) => o['has_payment'] === true)
+  await openAsClerk(page, order)
+  await expect(page.getByRole('table', { name: 'Sendungen' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Zahlungen' })).toHaveCount(0)
+})
