@@ -49,8 +49,11 @@ export const requirementsOf = (move: OrderMove, o: Standing): string[] => {
   }
 }
 
-/** What was paid is refunded by the cancellation, and a refund is never undone. */
-export const isIrreversible = (move: OrderMove, o: Standing): boolean => move === 'order.cancel' && o.has_payment
+/** What was paid is refunded by the cancellation, and a refund is never undone; neither is a parcel with its label. */
+export const isIrreversible = (move: OrderMove, o: Standing): boolean => {
+  if (move === 'order.confirm_shipment') return o.packed_quantity > 0 && o.open_label_count > 0
+  return move === 'order.cancel' && o.has_payment
+}
 
 /** What keeps a move from being undone; anything that happened to the order later always does. */
 export const undoRefusals = {

@@ -53,7 +53,16 @@ test('a move asks for what it needs and nothing it knows already', () => {
   expect(silent).toHaveLength(orderMoves.length - 4)
 })
 
-test('only a cancellation that gives money back cannot be taken back', () => {
+test('a packed shipment whose label is bought cannot be taken back, and any other can', () => {
+  const forGood = (facts: Partial<OrderLife>) =>
+    isIrreversible('order.confirm_shipment', { ...readyOrder, ...facts, status: 'processing' })
+  expect(forGood({ packed_quantity: 2, open_label_count: 1 })).toBe(true)
+  expect(forGood({ packed_quantity: 2, open_label_count: 0 })).toBe(false)
+  // what is entered with the move has no label
+  expect(forGood({ packed_quantity: 0, open_label_count: 1 })).toBe(false)
+})
+
+test('of the others only a cancellation that gives money back cannot be taken back', () => {
   for (const move of orderMoves)
     for (const has_payment of [readyOrder.has_payment, ...otherwise.has_payment])
       expect(isIrreversible(move, { ...readyOrder, has_payment, status: 'processing' })).toBe(
