@@ -5,6 +5,7 @@ import { accountMachine, type FieldTexts, type NewPassword } from '#machines/acc
 import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
 import type { Desk, FrontDesk } from '#screens/desk.ts'
+import { shareClock } from './clock-windows.ts'
 import { whenGoingBack } from './going-back.ts'
 import { layouts } from './layouts.ts'
 import { whenForgetting } from './wire.ts'
@@ -31,6 +32,7 @@ export const worktime = createActor(
   }),
 )
 worktime.start()
+shareClock(worktime)
 whenForgetting(() => worktime.send({ type: 'worktime.forget' }))
 
 type JobPorts = { act: (move: JobMove) => void; start: (body: ExportOf) => void }
