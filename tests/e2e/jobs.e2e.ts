@@ -108,7 +108,9 @@ test('a move that is left while it runs goes on among the jobs, with its outcome
   await page.keyboard.press('Escape')
   await openJobs(page)
   const row = dialog(page).getByRole('row', { selected: true })
-  await expect(row).toContainText('Unterwegs')
+  // not in the word of a status that it might be taken for, and counted among what runs
+  await expect(row).toContainText('Läuft noch')
+  await expect(dialog(page)).toContainText(/[1-9]\d* aktiv/)
   await expect(row).toContainText(order.number)
   held.answer?.()
   await expect(row.getByRole('button', { name: 'Rückgängig' })).toBeVisible({ timeout: 10_000 })

@@ -23,7 +23,8 @@ import { TaskList } from '#ui/view/task-list.tsx'
 /** Background jobs (spec §2, §4): what runs, what is done, and what can be done about it, by keyboard. */
 export function JobsDialog() {
   const { t } = useTranslation('ui')
-  const { jobs } = useDesk()
+  const { jobs, works } = useDesk()
+  const away = useSyncExternalStore(works.watch, works.read)
   const isOpen = useSelector(jobs, (state) => state.hasTag('open'))
   const { data, dataUpdatedAt } = useQuery(readJobs())
   const { time } = useFormat()
@@ -31,7 +32,8 @@ export function JobsDialog() {
   const list = useRef<HTMLDivElement>(null)
   if (!isOpen) return null
   const rows = (data ?? []).map(jobIn)
-  const active = rows.filter((job) => !isAtRest(job)).length
+  const calls = away.filter(({ state }) => state === 'away').length
+  const active = rows.filter((job) => !isAtRest(job)).length + calls
   return (
     <Dialog
       open
@@ -42,7 +44,7 @@ export function JobsDialog() {
       meta={
         data && (
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span>{t('jobs.summary', { active, count: rows.length })}</span>
+            <span>{t('jobs.summary', { active, count: rows.length + away.length })}</span>
             <span className="tabular-nums">
               {t('jobs.updated', { time: time(new Date(dataUpdatedAt).toISOString()) })}
             </span>
