@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
-import { isVisible } from '#commands/navigation.ts'
+import { isVisible, navigation } from '#commands/navigation.ts'
 import { readableShops } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderStats } from '#screens/home/order-stats.tsx'
@@ -18,6 +18,8 @@ export function HomeScreen() {
   if (user === undefined) return null
   const roles = user.roles_inherited
   const readsOrders = readableShops(actorOf(user), 'order') !== null
+  const places = navigation(roles).filter((entry) => entry.kind === 'group' || entry.id !== 'home')
+  const nothing = roles.length === 0 ? 'nothing.no_role' : places.length === 0 ? 'nothing.no_place' : 'nothing.text'
   return (
     <>
       <Bar kind="title">
@@ -30,9 +32,7 @@ export function HomeScreen() {
           </Card>
         ) : (
           <Card title={t('nothing')}>
-            <p className="max-w-120 text-table text-ink-2">
-              {t(roles.length === 0 ? 'nothing.no_role' : 'nothing.text')}
-            </p>
+            <p className="max-w-120 text-table text-ink-2">{t(nothing)}</p>
           </Card>
         )}
         <div className="flex flex-col gap-4">

@@ -6,9 +6,11 @@ import { hrefOf } from '#commands/places.ts'
 import { orderRoad, type OrderStatus } from '#entities/order-status.ts'
 import { markOf } from '#entities/tone.ts'
 import { order } from '#entities/order.ts'
+import { useCaps } from '#screens/caps.ts'
 import { clauseText } from '#screens/derive/clause.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
+import { Kbd } from '#ui/action/kbd.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
@@ -22,6 +24,7 @@ type OrderStatsProps = {
 /** How many orders stand in which status, along the road; each leads to its filtered list. */
 export function OrderStats({ hasList }: OrderStatsProps) {
   const { t } = useTranslation('home')
+  const caps = useCaps()
   const { data, isError, refetch } = useQuery(search(question))
   if (data === undefined && isError) return <PanelFailed onRetry={() => void refetch()} />
   const counts = data?.facets?.['status']
@@ -32,22 +35,29 @@ export function OrderStats({ hasList }: OrderStatsProps) {
   if (parts.every(([, statuses]) => statuses.length === 0))
     return <p className="text-table text-ink-2">{t('orders.none')}</p>
   return (
-    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
-      {parts
-        .filter(([, statuses]) => statuses.length > 0)
-        .map(([part, statuses]) => (
-          <section key={part} aria-label={t(`road.${part}`)}>
-            <h3 className="mb-1 text-meta text-ink-3">{t(`road.${part}`)}</h3>
-            <ul className="m-0 list-none p-0">
-              {statuses.map((status) => (
-                <li key={status}>
-                  <StatusRow status={status} count={counts && (counts[status] ?? 0)} hasList={hasList} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-    </div>
+    <>
+      {!hasList && (
+        <p className="mt-0 mb-3 flex flex-wrap items-center gap-2 text-table text-ink-2">
+          {t('orders.open')} <Kbd caps={caps.of('palette.open') ?? []} />
+        </p>
+      )}
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
+        {parts
+          .filter(([, statuses]) => statuses.length > 0)
+          .map(([part, statuses]) => (
+            <section key={part} aria-label={t(`road.${part}`)}>
+              <h3 className="mb-1 text-meta text-ink-3">{t(`road.${part}`)}</h3>
+              <ul className="m-0 list-none p-0">
+                {statuses.map((status) => (
+                  <li key={status}>
+                    <StatusRow status={status} count={counts && (counts[status] ?? 0)} hasList={hasList} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </>
   )
 }
 
