@@ -33,7 +33,7 @@ export function SignInForm() {
     login.trim().length < leastCharacters || password.length < leastCharacters
       ? t('too_short', { min: leastCharacters })
       : serverAddress(server) === null
-        ? t('no_server')
+        ? t(server.trim() === '' ? 'no_server' : 'bad_server')
         : undefined
 
   const submit = (event: SubmitEvent) => {
