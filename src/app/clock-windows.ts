@@ -1,5 +1,9 @@
 import type { ActorRefFrom } from 'xstate'
 import type { worktimeMachine } from '#machines/worktime.ts'
+import { writeText } from './memory.ts'
+
+/** When the clock was last moved in this browser. */
+const moved = 'kontor.clock_moved'
 
 /** After so long a window that is looked at again reads the clock again: it may have been moved on another device. */
 const old = 30_000
@@ -9,7 +13,6 @@ const old = 30_000
  * and a window that was away reads it when it comes back.
  */
 export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): void {
-  const windows = new BroadcastChannel('kontor.worktime')
   const isAtRest = () => ['not-working', 'working', 'on-break'].some((state) => clock.getSnapshot().value === state)
   const load = () => {
     // what is on its way is read anyway, and who is not signed in has no clock
@@ -17,10 +20,13 @@ export function shareClock(clock: ActorRefFrom<typeof worktimeMachine>): void {
   }
   let before = clock.getSnapshot().value
   clock.subscribe(({ value }) => {
-    if (before === 'moving' && value === 'loading') windows.postMessage(null)
+    if (before === 'moving' && value === 'loading') writeText(moved, String(Date.now()))
     before = value
   })
-  windows.addEventListener('message', load)
+  // told to every window but the one that wrote
+  window.addEventListener('storage', ({ key }) => {
+    if (key === moved) load()
+  })
   document.addEventListener('visibilitychange', () => {
     const read = clock.getSnapshot().context.clock?.read_at ?? 0
     if (document.visibilityState === 'visible' && Date.now() - read > old) load()
