@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { me } from '#api/reads.ts'
 import { isVisible } from '#commands/navigation.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
-import { useScene } from '#screens/on-stage.ts'
 
-/** Where a record leads up to: its list, or home for those who may read the record and have no list of all. */
+/**
+ * Where a record leads up to: its list, or home for those who may read the record and have no list of all. It does not
+ * watch the stage, because what a record hears follows from it.
+ */
 export function useWayUp(list: BuiltPlaceId): BuiltPlaceId {
-  const { actor } = useScene()
-  return isVisible(list, actor?.roles ?? []) ? list : 'home'
+  const { data: user } = useQuery(me())
+  return isVisible(list, user?.roles_inherited ?? []) ? list : 'home'
 }
