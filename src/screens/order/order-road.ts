@@ -41,10 +41,11 @@ const targetsOf = (order: Order, offers: readonly Offer[]): Map<OrderStatus, Off
 /** The statuses in the order in which the order met them, each where it was met last. */
 const pathOf = (order: Order): { status: OrderStatus; since: string }[] => {
   const path: { status: OrderStatus; since: string }[] = []
-  for (const { to, date_created: since } of order.history.toReversed()) {
+  for (const { verb, to, date_created: since } of order.history.toReversed()) {
     if (to === null || path.at(-1)?.status === to) continue
     const before = path.findIndex(({ status }) => status === to)
-    if (before >= 0) path.splice(before, 1)
+    // what was taken back is as if it had not been; what was left by a move was there
+    if (before >= 0) path.splice(before, verb === 'order.undo' ? path.length : 1)
     path.push({ status: to, since })
   }
   return path
