@@ -112,5 +112,5 @@ test('single keys are turned off for the user, and nobody’s keys hold after th
   await signInAs(page, 'nobody', '/profile/keyboard')
   await expect(single).toBeChecked()
   await press(page, '?')
-  await expect(page.getByRole('dialog', { name: 'Tasten' })).toContainText('Feierabend machen')
+  await expect(page.getByRole('dialog', { name: 'Tasten' })).toContainText('Hintergrundaufgaben zeigen')
 })

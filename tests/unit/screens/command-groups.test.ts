@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { commands } from '#commands/registry.ts'
+import { commandGroups } from '#screens/command-groups.ts'
+
+const idsFor = (roles: readonly string[], heard: readonly string[] = []): string[] =>
+  commandGroups(commands, roles, heard).flatMap(([, group]) => group.map(({ id }) => id))
+
+test('whoever reads no orders, no list and no clock is shown none of their keys', () => {
+  for (const roles of [[], ['translator'], ['product_manager']]) {
+    const ids = idsFor(roles)
+    expect(ids.filter((id) => /^(order|record|list|worktime)\./.test(id))).toEqual([])
+    expect(ids).toEqual(expect.arrayContaining(['palette.open', 'help.open', 'go.home', 'go.profile', 'change.undo']))
+  }
+})
+
+test('a clerk is shown the moves and the record, and no list; a clock where there is one', () => {
+  const ids = idsFor(['shipping_manager'])
+  expect(ids).toEqual(expect.arrayContaining(['order.confirm_shipment', 'record.up']))
+  expect(ids.filter((id) => id.startsWith('list.'))).toEqual([])
+  expect(idsFor(['worktime_tracking_kontor'])).toContain('worktime.start')
+})
+
+test('who manages customers is shown the list and the record, and no moves of an order', () => {
+  const ids = idsFor(['customer_manager'])
+  expect(ids).toEqual(expect.arrayContaining(['list.filter', 'record.up', 'go.customers']))
+  expect(ids).not.toContain('order.cancel')
+})
+
+test('what is heard on the page is shown to whoever is on it', () => {
+  expect(idsFor([], ['list'])).toContain('list.next')
+})
