@@ -52,7 +52,7 @@ for (const [typed, said] of [
   })
 
 test('the sections of the profile keep their height over a long list', async ({ page }) => {
-  await signInAs(page, 'nobody', '/profile/keyboard')
+  await signInAs(page, 'orders', '/profile/keyboard')
   const tabs = page.getByRole('tablist')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   expect((await tabs.boundingBox())?.height).toBeGreaterThan(34)

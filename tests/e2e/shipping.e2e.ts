@@ -104,6 +104,18 @@ test('an order leads a clerk without a list home, by key and by button', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
 })
 
+test('a refusal says in which status the order is, and whose move it is', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'order-in-transit')
+  await openAsClerk(page, order)
+  await press(page, 's t')
+  await expect(palette(page)).toContainText('In diesem Status ist das nicht möglich.')
+  await expect(palette(page)).toContainText('Unterwegs')
+  await press(page, 'Escape')
+  await expect(palette(page)).toBeHidden()
+  await press(page, 's x')
+  await expect(palette(page)).toContainText('Das darf die Rolle Auftragsverwaltung.')
+})
+
 test('every quantity of a parcel is within a narrow window', async ({ page, baseURL }) => {
   const order = await unpacked(baseURL)
   await page.setViewportSize({ width: 390, height: 844 })

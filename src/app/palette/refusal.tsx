@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { holds } from '#entities/role.ts'
+import { markOf } from '#entities/tone.ts'
 import { leastForceReason, reasonOf } from '#machines/palette-context.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useCaps } from '#screens/caps.ts'
-import { useOffer } from '#screens/on-stage.ts'
+import { useOffer, useScene } from '#screens/on-stage.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Notice } from '#ui/view/notice.tsx'
+import { StatusMark } from '#ui/view/status-mark.tsx'
 import { PageFrame } from './frame.tsx'
 import { runOffer } from './palette-actor.ts'
 import { takeFocus } from './take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
+
+/** Makes every move of an order. */
+const orderMover = 'order_manager'
 
 export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
 
@@ -28,6 +34,7 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
   return (
     <PageFrame crumbs={[titleOf(asked?.id ?? '', t), t('refused')]}>
       <Notice tone="bad">{sentence === '' ? t('failed') : sentence}</Notice>
+      <More context={context} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {refused?.canForce === true && (
           <Button size="large" variant="danger" onClick={onInsist}>
@@ -50,6 +57,28 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
         )}
       </div>
     </PageFrame>
+  )
+}
+
+/** Whose move it is, where the role lacks it, and the status that does not allow it. */
+function More({ context: { asked, refused } }: { context: PaletteContext }) {
+  const { t } = useTranslation(['palette', 'ui', 'entities'])
+  const { actor } = useScene()
+  const isBecause = (wanted: string) => refused?.because.codes.some(({ code }) => code === wanted) ?? false
+  const status = asked?.subject?.record.status
+  if (status === undefined) return null
+  if (isBecause('no_right') && actor !== undefined && !holds(actor.roles, orderMover))
+    return (
+      <p className="mt-3 mb-0 text-body text-ink-2">
+        {t('refused.role', { role: t(`role.${orderMover}`, { ns: 'ui' }) })}
+      </p>
+    )
+  if (!isBecause('wrong_state')) return null
+  return (
+    <p className="mt-3 mb-0 flex items-center gap-3 text-body">
+      <span className="text-ink-2">{t('status')}</span>
+      <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`, { ns: 'entities' })} />
+    </p>
   )
 }
 
