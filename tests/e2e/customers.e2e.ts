@@ -26,6 +26,8 @@ test('a customer is found, read and left again by keyboard', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Weitere Angaben' })).toContainText(/Umsatz.*\d,\d\d/s)
   await expect(page).toHaveTitle(/^K-\d{5} – Kontor$/)
   const second = await heading(page).innerText()
+  // its place in the list comes after the record
+  await expect(page.getByRole('main')).toContainText(/2 von \d/, { timeout: 20_000 })
   await page.keyboard.press('j')
   await expect(heading(page)).not.toHaveText(second)
   await page.keyboard.press('k')
