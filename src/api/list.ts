@@ -80,10 +80,13 @@ export const frozenOf = (entity: Entity, params: SearchParams) =>
     gcTime: 14 * 60_000,
   })
 
-/** The ids around one place of a list, kept as they were found: stepping from record to record follows that order. */
-export const idsOf = (object: string, params: SearchParams, page: number, pageSize: number) =>
+/**
+ * The ids around one place of a list, kept as they were found: stepping from record to record follows that order.
+ * Whoever opens a record from the list again, which is another `opening`, follows the list as it is then.
+ */
+export const idsOf = (object: string, params: SearchParams, page: number, pageSize: number, opening?: number) =>
   queryOptions({
-    queryKey: ['neighbours', object, params, page, pageSize],
+    queryKey: ['neighbours', object, params, page, pageSize, opening],
     queryFn: async ({ signal }) => {
       const body = {
         object,

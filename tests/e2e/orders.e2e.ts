@@ -43,6 +43,39 @@ test('an order is found by part of a name, opened and left again by keyboard', a
   await expect(focusedRow(page)).toContainText(number)
 })
 
+test('whoever works a list down and comes back stands at the record they left, and steps on from any', async ({
+  page,
+}) => {
+  await openList(page, '/orders/orders?status=processing')
+  const numbers = await rows(page).evaluateAll((all) =>
+    all.slice(0, 5).map((row) => row.querySelectorAll('[role=gridcell]')[1]?.textContent ?? ''),
+  )
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = numbers
+  const heading = page.getByRole('heading', { level: 1 })
+  await press(page, 'Enter')
+  for (const [number, next] of [
+    [first, second],
+    [second, third],
+  ] as const) {
+    await expect(heading).toContainText(number, { timeout: 20_000 })
+    await press(page, 's', 'h')
+    await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
+    await press(page, 'j')
+    await expect(heading).toContainText(next)
+  }
+  // two have left the list, so that the third is its first row
+  await press(page, 'u')
+  await expect(focusedRow(page)).toContainText(third)
+  await expect(focusedRow(page)).toHaveAttribute('data-row', '0')
+  await press(page, 'j')
+  await expect(focusedRow(page)).toContainText(fourth)
+  await press(page, 'Enter')
+  await expect(heading).toContainText(fourth)
+  await expect(page.locator('main')).toContainText(/\b2 von /)
+  await press(page, 'j')
+  await expect(heading).toContainText(fifth)
+})
+
 test('digits show the sections, and m the map, remembered', async ({ page }) => {
   await openList(page)
   await press(page, 'Enter')

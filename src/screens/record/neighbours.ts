@@ -3,29 +3,33 @@ import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { frozenOf, idsOf, isFar } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
+import { cameFrom } from '#screens/search/came-from.ts'
+import type { CameFrom } from '#screens/search/came-from.ts'
 import { addressOf, paramsOf, stateFrom } from '#screens/search/search-state.ts'
 
 /** So many ids are fetched around the place in the list. */
 const pageSize = 100
 
+type Place = { id: number; at: number }
+
 export type Neighbours = {
-  /** The list's address with the row of this record in focus; undefined when it came from no list. */
-  list: (at: number) => string
-  at: number
+  /** The row of this record in its list; undefined where it has left the list. */
+  at: number | undefined
   total: number
-  previous: number | undefined
-  next: number | undefined
+  previous: Place | undefined
+  next: Place | undefined
+  /** What the way to a neighbour is known by there. */
+  from: (at: number) => CameFrom
+  /** The records from this one on, in the order of the list. */
+  onward: readonly number[]
 }
 
-/** The address of the list from which somebody came here. */
-export const listIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
-    ? state.list
-    : undefined
-
-/** The records before and after this one in the list it was opened from. */
+/** The records before and after this one in the list it was opened from; undefined where it came from no list. */
 export function useNeighbours(entity: Entity, id: number): Neighbours | undefined {
-  const list = listIn(useHistoryState<unknown>())
+  const state = useHistoryState<unknown>()
+  const came = useMemo(() => cameFrom(state), [state])
+  const list = came?.list
+  const opened = came?.opened
   const from = useMemo(() => (list === undefined ? undefined : stateFrom(entity, list)), [entity, list])
   const here = from?.at ?? 0
   const pages = from === undefined ? [] : [...new Set([Math.max(0, here - 1), here, here + 1].map(pageOf))]
@@ -35,22 +39,27 @@ export function useNeighbours(entity: Entity, id: number): Neighbours | undefine
   const frozen = useQuery({ ...frozenOf(entity, params), enabled: pages.some((page) => isBeyond(page)) })
   const found = useQueries({
     queries: pages.map((page) => ({
-      ...idsOf(entity.name, isBeyond(page) ? { session: frozen.data?.id ?? '' } : params, page + 1, pageSize),
+      ...idsOf(entity.name, isBeyond(page) ? { session: frozen.data?.id ?? '' } : params, page + 1, pageSize, opened),
       enabled: !isBeyond(page) || frozen.data !== undefined,
     })),
   })
-  if (from === undefined) return undefined
-  const idAt = (index: number) => found[pages.indexOf(pageOf(index))]?.data?.ids[index % pageSize]
   const total = found.find(({ data }) => data !== undefined)?.data?.total
-  // the list may have changed since the row was focused
-  const at = [here, here - 1, here + 1].find((index) => index >= 0 && idAt(index) === id)
-  if (at === undefined || total === undefined) return undefined
+  if (from === undefined || total === undefined || !found.every(({ isPending }) => !isPending)) return undefined
+  const places = pages.flatMap((page, index) =>
+    (found[index]?.data?.ids ?? []).map((one, at): Place => ({ id: one, at: page * pageSize + at })),
+  )
+  const placeAt = (at: number) => places.find((place) => place.at === at)
+  // others may have come into the list or left it since the row was focused
+  const own = places.find((place) => place.id === id)
+  const rest = own?.at ?? here
   return {
-    list: (index) => addressOf(entity, { ...from, at: index }),
-    at,
+    at: own?.at,
     total,
-    previous: at > 0 ? idAt(at - 1) : undefined,
-    next: idAt(at + 1),
+    previous: placeAt(rest - 1),
+    // what comes after a record that has left stands in its place
+    next: placeAt(own === undefined ? rest : rest + 1),
+    from: (at) => ({ list: addressOf(entity, { ...from, at }), opened }),
+    onward: places.filter(({ at }) => at >= rest).map((place) => place.id),
   }
 }
 

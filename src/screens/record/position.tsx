@@ -14,9 +14,11 @@ export function Position({ neighbours: { at, total }, previous, next }: Position
   const format = useFormat()
   return (
     <>
-      <span className="pr-1 tabular-nums">
-        {t('position', { at: format.number(at + 1), total: format.number(total) })}
-      </span>
+      {at !== undefined && (
+        <span className="pr-1 tabular-nums">
+          {t('position', { at: format.number(at + 1), total: format.number(total) })}
+        </span>
+      )}
       <Step id="record.previous" label={previous} />
       <Step id="record.next" label={next} />
     </>

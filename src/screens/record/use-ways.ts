@@ -4,7 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { hrefOf } from '#commands/places.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
-import { listIn, useNeighbours } from './neighbours.ts'
+import { cameFrom } from '#screens/search/came-from.ts'
+import { useNeighbours } from './neighbours.ts'
 import { useWayUp } from './way-up.ts'
 
 /** The ways from a record to its neighbours in the list it was opened from, and up to that list, or home. */
@@ -14,15 +15,17 @@ export function useWays(entity: Entity, id: number, place: BuiltPlaceId, list: B
   const neighbours = useNeighbours(entity, id)
   const upTo = useWayUp(list)
   const up = useCallback(() => {
-    const from = upTo === list ? (neighbours?.list(neighbours.at) ?? listIn(state) ?? '') : ''
-    navigate(from === '' ? hrefOf(upTo) : `${hrefOf(list)}?${from}`)
+    const at = neighbours?.at
+    const found = (at === undefined ? cameFrom(state) : neighbours?.from(at))?.list ?? ''
+    const from = upTo === list ? found : ''
+    const onward = neighbours?.onward
+    navigate(from === '' ? hrefOf(upTo) : `${hrefOf(list)}?${from}`, { state: onward && { onward } })
   }, [neighbours, state, list, upTo, navigate])
   const step = useCallback(
     (by: 1 | -1) => {
       const other = by === 1 ? neighbours?.next : neighbours?.previous
       if (other === undefined || neighbours === undefined) return undefined
-      return () =>
-        navigate(hrefOf(place, { id: other }), { replace: true, state: { list: neighbours.list(neighbours.at + by) } })
+      return () => navigate(hrefOf(place, { id: other.id }), { replace: true, state: neighbours.from(other.at) })
     },
     [neighbours, navigate, place],
   )

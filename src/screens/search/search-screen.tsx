@@ -11,6 +11,7 @@ import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
 import { FacetRow, facetOf } from '#screens/filter/facet-row.tsx'
 import { FilterChips } from '#screens/filter/filter-chips.tsx'
 import { useFilterChoices, useFilterWords } from '#screens/filter/filter-words.ts'
+import { rejoined } from './came-from.ts'
 import { Peek } from './peek.tsx'
 import { SearchDialogs } from './search-dialogs.tsx'
 import type { Asked } from './search-dialogs.tsx'
@@ -46,7 +47,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const { t } = useTranslation('search')
   const formats = useFormat()
   const [layout, setLayout] = useLayout(entity.name)
-  const { state, at, change, focus, navigate } = useAddress(entity, layout.page_size)
+  const { state, at, onward, change, focus, navigate } = useAddress(entity, layout.page_size)
   const found = useFound(entity, state)
   const [asked, setAsked] = useState<Asked>()
   const [isPeeking, setPeeking] = useState(false)
@@ -60,7 +61,9 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const columns = useMemo(() => columnsOf(entity, say), [entity, say])
   const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
   const { total = 0, rowAt, params } = found
-  const focused = Math.min(at, total - 1)
+  // whoever comes back from a record stands at that record, also where others have left the list before it
+  const place = useMemo(() => rejoined(onward, at, (index) => rowAt(index)?.id), [onward, at, rowAt])
+  const focused = Math.min(place, total - 1)
   const row = focused < 0 ? undefined : rowAt(focused)
 
   const { start, choosing, keep } = useReturn(entity, state)

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { Entity } from '#entities/entity.ts'
+import { onwardIn } from './came-from.ts'
 import { addressOf, stateFrom } from './search-state.ts'
 import type { SearchState } from './search-state.ts'
 
@@ -14,6 +16,9 @@ export function useAddress(entity: Entity, ownSize: number | undefined) {
   const state = useMemo(() => stateFrom(entity, search, ownSize), [entity, search, ownSize])
   const [at, setAt] = useState(state.at)
   const [known, setKnown] = useState(state.at)
+  const came = useHistoryState<unknown>()
+  const [movedSince, setMovedSince] = useState<unknown>()
+  const onward = useMemo(() => onwardIn(came === movedSince ? undefined : came), [came, movedSince])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (known !== state.at) {
     setKnown(state.at)
@@ -31,13 +36,14 @@ export function useAddress(entity: Entity, ownSize: number | undefined) {
   const focus = useCallback(
     (index: number) => {
       setAt(index)
+      setMovedSince(came)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         // by then somebody may have gone on to another place
         if (location.pathname.endsWith(path)) change({ at: index })
       }, rest)
     },
-    [change, path],
+    [change, path, came],
   )
-  return { state, at, change, focus, navigate }
+  return { state, at, onward, change, focus, navigate }
 }

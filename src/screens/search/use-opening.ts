@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { GridHandle } from '#ui/list/grid-types.ts'
+import type { CameFrom } from './came-from.ts'
 import { addressOf } from './search-state.ts'
 import type { SearchState } from './search-state.ts'
 import type { useAddress } from './use-address.ts'
@@ -34,7 +35,7 @@ export function useOpening({ entity, state, rowAt, hrefOf, change, navigate, kee
       keep(index, grid.current?.top() ?? 0)
       // whoever comes back finds the row that was opened
       change({ at: index })
-      navigate(href, { state: { list } })
+      navigate(href, { state: { list, opened: Date.now() } satisfies CameFrom })
     },
     [entity, state, hrefAt, change, navigate, keep, grid],
   )
