@@ -1,3 +1,4 @@
+import { undoAction } from '#entities/export-job.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import type { Done, Work } from '#server/jobs/work.ts'
@@ -13,9 +14,6 @@ import { personOf } from '#server/store/session.ts'
 const chunk = 200
 
 type Item = { place: number; record_id: number; undo_token: string | null }
-
-/** A bulk that takes another one back. */
-export const undoAction = 'order.undo'
 
 /**
  * Makes one move on each record, in the record's own transaction: what was done is done, whatever becomes of the rest.

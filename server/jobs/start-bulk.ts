@@ -1,3 +1,4 @@
+import { commandOfJob, undoAction } from '#entities/export-job.ts'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { MoveParams } from '#api/actions.ts'
@@ -9,7 +10,6 @@ import { isOrderMove, type OrderMove } from '#machines/order-events.ts'
 import { isIrreversible, orderVerdict, warningsOf } from '#machines/order-moves.ts'
 import type { Tx } from '#server/db.ts'
 import { chosenInWords } from '#server/export/words.ts'
-import { undoAction } from '#server/jobs/bulk.ts'
 import { maySee, type Caller } from '#server/order/access.ts'
 import { asked as readArguments } from '#server/order/params.ts'
 import { refuse } from '#server/problem.ts'
@@ -189,8 +189,7 @@ async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked
   return added
 }
 
-const titleOf = (locale: Locale, action: string) =>
-  text(locale, 'commands', action === undoAction ? 'change.undo' : action)
+const titleOf = (locale: Locale, action: string) => text(locale, 'commands', commandOfJob(action))
 
 const startedJob = async (tx: Tx, { id, token, until }: Added): Promise<Started> => ({
   job: await shownJob(tx, id),

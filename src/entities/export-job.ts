@@ -5,6 +5,12 @@ import type { Fields, RecordOf } from './entity.ts'
 export const exportStates = ['queued', 'in-progress', 'finalizing', 'aborting', 'completed', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]
 
+/** The action of a bulk that takes another one back. */
+export const undoAction = 'order.undo'
+
+/** The command that people know a bulk's action by. */
+export const commandOfJob = (action: string): string => (action === undoAction ? 'change.undo' : action)
+
 /** Why a job failed; the interface says it in its reader's language. */
 const exportReasons = ['aborted', 'stalled', 'no_right', 'failed', 'incomplete', 'session_over'] as const
 

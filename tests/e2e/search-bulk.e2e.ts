@@ -98,6 +98,17 @@ test('a row is taken out of all that match, in the bar, the dialog and the job, 
     timeout: 30_000,
   })
   await expect(rows(page).nth(1)).toBeVisible()
+  // what is taken back is not offered to be taken back, and each of the two jobs bears the name of its command
+  await expect(toasts(page).getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  const mine = page.getByRole('list', { name: 'Hintergrundaufgaben' }).getByRole('listitem')
+  await expect(mine.first()).toContainText('Letzte Änderung rückgängig machen: Aufträge')
+  await expect(mine.nth(1)).toContainText('Auftrag zurückstellen: Aufträge')
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  const job = page.getByRole('dialog', { name: 'Hintergrundaufgaben' }).getByRole('row', { selected: true })
+  await expect(job).toContainText('Letzte Änderung rückgängig machen: Aufträge')
 })
 
 test('a move that none of the chosen orders allows says why and changes nothing', async ({ page }) => {

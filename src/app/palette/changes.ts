@@ -4,7 +4,8 @@ import type { Subject } from '#machines/palette-context.ts'
 /** What takes a move back: that of one record, or that of many records of an object. */
 export type LastChange = { id: string; token: string; until: string } & (
   | { kind: 'one'; subject: Subject }
-  | { kind: 'many'; object: string }
+  /** The toast in which its job is told of, and later that it was taken back. */
+  | { kind: 'many'; object: string; toast: string }
 )
 
 const refusedFor = (code: string): Verdict => ({

@@ -56,13 +56,10 @@ export async function startMany(
     work.done('')
     const { job, undo } = payload
     const { id } = performance.asked
-    void follow(
-      job.id,
-      id,
-      selected.object,
-      furniture,
-      undo === null ? undefined : { kind: 'many', id, object: selected.object, ...undo },
-    )
+    const { object } = selected
+    const toast = `bulk.${job.id}`
+    const change: ManyChange | undefined = undo === null ? undefined : { kind: 'many', id, object, toast, ...undo }
+    void follow({ job: job.id, id, object, toast }, furniture, change)
     return { kind: 'done' }
   } catch (error) {
     const failure = failureOf(error)
@@ -83,14 +80,12 @@ const pace = { first: 400, most: 5000 } as const
 
 /** Waits for the job to be at rest, then reads the lists again, says what came of it and lets it be taken back. */
 async function follow(
-  job: number,
-  id: string,
-  object: string,
+  { job, id, object, toast: toastId }: { job: number; id: string; object: string; toast: string },
   furniture: Furniture,
   undo: ManyChange | undefined,
 ): Promise<void> {
   const { queries, t } = furniture
-  const toast = { id: `bulk.${job}` }
+  const toast = { id: toastId }
   const command = titleOf(id, t)
   const who = stage.scene().actor?.id
   showToast({ ...toast, text: t('many.running', { ns: 'palette', command }) })
@@ -108,7 +103,12 @@ async function follow(
     if (row === undefined) return
     showToast({
       ...toast,
-      text: t('many.done', { ns: 'palette', command, done: row['items_done'], refused: row['items_refused'] }),
+      text: t(row['items_refused'] === 0 ? 'many.all_done' : 'many.done', {
+        ns: 'palette',
+        command,
+        done: row['items_done'],
+        refused: row['items_refused'],
+      }),
       tone: row['state'] === 'completed' ? 'good' : 'warn',
       ...(undo !== undefined && {
         action: {
@@ -125,10 +125,11 @@ async function follow(
 }
 
 /** Takes the whole move back, as a job of its own. */
-export async function takeManyBack({ token, object }: ManyChange, furniture: Furniture): Promise<void> {
+export async function takeManyBack({ token, object, toast }: ManyChange, furniture: Furniture): Promise<void> {
   try {
     const { payload } = await call('undo', { params: { token } })
-    if ('job' in payload) await follow(payload.job.id, 'change.undo', object, furniture, undefined)
+    // the toast that offered it offers it no longer
+    if ('job' in payload) await follow({ job: payload.job.id, id: 'change.undo', object, toast }, furniture, undefined)
   } catch (error) {
     // the error policy has shown the reason
     if (failureOf(error) === undefined) throw error

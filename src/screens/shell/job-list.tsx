@@ -5,6 +5,7 @@ import { markOf } from '#entities/tone.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { jobIn, type Job } from '#screens/shell/jobs.ts'
+import { useJobTitle } from '#screens/shell/use-job-title.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -36,16 +37,16 @@ function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation('ui')
   const { day } = useFormat()
   const state = t(`export-job.state.${job.state}`, { ns: 'entities' })
-  const object = t(`object.${job.object}`)
+  const title = useJobTitle()(job)
   return (
     <li className="px-3 py-1.5 text-table">
       <span className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 truncate">{t('jobs.export_of', { object })}</span>
+        <span className="min-w-0 flex-1 truncate">{title}</span>
         <StatusMark {...markOf('export-job', job.state)} word={state} />
         {job.date_created !== '' && <span className="text-meta text-ink-3 tabular-nums">{day(job.date_created)}</span>}
       </span>
-      {runs(job.state) && <ProgressBar className="mt-1.5" label={object} value={job.progress} streaming />}
-      {job.state === 'aborting' && <ProgressBar className="mt-1.5" label={object} />}
+      {runs(job.state) && <ProgressBar className="mt-1.5" label={title} value={job.progress} streaming />}
+      {job.state === 'aborting' && <ProgressBar className="mt-1.5" label={title} />}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useFormat } from '#screens/format.ts'
 import { JobActions } from '#screens/shell/job-actions.tsx'
 import { JobProgress } from '#screens/shell/job-progress.tsx'
 import type { Job } from '#screens/shell/jobs.ts'
+import { useJobTitle } from '#screens/shell/use-job-title.ts'
 import { Button } from '#ui/action/button.tsx'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -21,11 +22,7 @@ export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofW
     if (iso === '') return ''
     return new Date(iso).toDateString() === new Date().toDateString() ? time(iso) : `${day(iso)} ${time(iso)}`
   }
-  const titleOf = (job: Job) => {
-    const object = t(`object.${job.object}`)
-    if (job.kind === 'export') return t('jobs.export_of', { object })
-    return t('jobs.bulk_of', { action: t(job.action ?? '', { ns: 'commands' }), object })
-  }
+  const titleOf = useJobTitle()
   const metaOf = ({ file, size, filters, expires, isReady }: Job) =>
     [
       file,
