@@ -28,15 +28,20 @@ export const written = (iso: string, pattern: keyof typeof patterns, tag: string
 export const hoursAndMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}`
 
-/** What people type: two digits of the year or four, with or without leading zeros. */
-const typed = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/
+/** What people type: two digits of the year, four or none, with or without leading zeros and spaces. */
+const typed = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{2}|\d{4})?)?$/
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A day as people write it, as ISO; undefined for anything else, also for a day that no calendar has. */
-export const dayFrom = (text: string): string | undefined => {
-  const [, day = '', month = '', year = ''] = typed.exec(text.trim()) ?? []
+/**
+ * A day as people write it, as ISO; undefined for anything else, also for a day that no calendar has. Without a year it
+ * is of the one that it is now, as in `5.3.`.
+ */
+export const dayFrom = (text: string, now: Date = new Date()): string | undefined => {
+  const bare = text.replaceAll(/\s/gu, '')
+  const [, day = '', month = '', year = String(now.getFullYear())] = typed.exec(bare) ?? []
   // two digits are of this century up to 60, as most programs read them
   const full = year.length === 2 ? (Number(year) > 60 ? 1900 : 2000) + Number(year) : Number(year)
-  const iso = `${String(full).padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`
+  const iso = isoDay.test(bare) ? bare : `${String(full).padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`
   const at = new Date(`${iso}T00:00Z`)
   return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(iso) ? iso : undefined
 }

@@ -41,13 +41,15 @@ const usual: Readonly<Record<Form, Operator>> = {
 export const usualOperator = (field: Field): Operator => usual[formOf(field)]
 
 const mostValues = 100
-const longestText = 200
+/** A longer text is looked for in no field. */
+export const longestText = 200
 const isDay = (text: string) => {
   const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const isValue = (field: Field, op: Operator, text: string): boolean => {
+/** Whether the field takes the value, as an address writes it. */
+export const isValue = (field: Field, op: Operator, text: string): boolean => {
   if (op === 'rel') return relativeRanges.some((range) => range === text)
   if (field.kind === 'choice') return field.of.includes(text)
   if (field.kind === 'ref') return /^[1-9]\d{0,14}$/.test(text)

@@ -1,7 +1,7 @@
 import type { Operator } from '#api/search.ts'
 import type { Field } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
-import { arityOf, clauseOf, formOf } from '#screens/derive/clause.ts'
+import { arityOf, clauseOf, formOf, isValue } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { dayFrom } from '#screens/dates.ts'
 import { figureFrom } from '#screens/figure.ts'
@@ -24,12 +24,15 @@ export const askingOf = (field: Field, op: Operator): Asking => {
 /** Between several typed values, because a comma is part of a number in most of Europe. */
 const separator = ';'
 
+/** What may stand beside a figure, and says nothing that the field does not say. */
+const units = /€|%|\b(?:EUR|CHF)\b/giu
+
 const valueFrom = (field: Field, text: string, locale: Locale): string | undefined => {
   switch (formOf(field)) {
     case 'day':
       return dayFrom(text)
     case 'figure':
-      return figureFrom(text, locale)
+      return figureFrom(text.replaceAll(units, ''), locale)
     default:
       return text.trim()
   }
@@ -44,7 +47,7 @@ export const draftOf = ({ field: name, op, values }: Clause, field: Field, writt
   return { name, op, chosen: isChosen ? values : [], typed } satisfies FilterDraft
 }
 
-/** The clause, none where nothing is said yet, or which of the typed values cannot be read. */
+/** The clause, none where nothing is said yet, or which of the typed values cannot be read or looked for. */
 export type Read = { ok: true; clause: Clause | undefined } | { ok: false; wrong: readonly number[] }
 
 /** `locale` is the language in which the draft was typed. */
@@ -59,7 +62,10 @@ export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft
   if (given.every((text) => text.trim() === '')) return { ok: true, clause: undefined }
   // of a span one end may stay open
   const open = asking === 'span' ? given.findIndex((text) => text.trim() === '') : -1
-  const values = given.map((text) => valueFrom(field, text, locale))
+  const values = given.map((text) => {
+    const value = valueFrom(field, text, locale)
+    return value !== undefined && isValue(field, op, value) ? value : undefined
+  })
   const wrong = values.flatMap((value, at) => (value === undefined && at !== open ? [at] : []))
   if (wrong.length > 0) return { ok: false, wrong: asking === 'span' ? wrong : [0] }
   const read = values.flatMap((value, at) => (value === undefined || at === open ? [] : [value]))

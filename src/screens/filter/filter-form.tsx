@@ -5,7 +5,7 @@ import { operatorsOf } from '#api/search.ts'
 import type { Operator } from '#api/search.ts'
 import type { Field as EntityField } from '#entities/entity.ts'
 import { useCaps } from '#screens/caps.ts'
-import { formOf } from '#screens/derive/clause.ts'
+import { formOf, longestText } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { matching } from '#screens/derive/matching.ts'
 import { useFormat } from '#screens/format.ts'
@@ -129,20 +129,21 @@ type TypedProps = {
 }
 
 function Typed({ autoFocus, field, asking, typed, wrong, onType }: TypedProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'errors'])
   const form = formOf(field)
+  const whatIsWrong =
+    form === 'day'
+      ? t('filter.no_day')
+      : form === 'figure'
+        ? t('filter.no_number')
+        : t('field_too_long', { ns: 'errors', count: longestText })
   const ends = asking === 'span' ? (['filter.from', 'filter.to'] as const) : (['filter.value'] as const)
   const hints = [form === 'day' ? t('filter.day_hint') : '', asking === 'texts' ? t('filter.several_hint') : '']
   const hint = hints.filter((text) => text !== '').join(' ') || undefined
   return (
     <div className={asking === 'span' ? 'grid grid-cols-2 gap-x-6' : undefined}>
       {ends.map((label, at) => (
-        <Field
-          key={label}
-          label={t(label)}
-          hint={hint}
-          error={wrong.includes(at) ? t(form === 'day' ? 'filter.no_day' : 'filter.no_number') : undefined}
-        >
+        <Field key={label} label={t(label)} hint={hint} error={wrong.includes(at) ? whatIsWrong : undefined}>
           {(wiring) => (
             <TextInput
               {...wiring}
@@ -152,7 +153,6 @@ function Typed({ autoFocus, field, asking, typed, wrong, onType }: TypedProps) {
               inputMode={form === 'figure' ? 'decimal' : undefined}
               autoComplete="off"
               spellCheck={false}
-              maxLength={400}
               onChange={(event) => onType(at === 0 ? [event.target.value, typed[1]] : [typed[0], event.target.value])}
             />
           )}
