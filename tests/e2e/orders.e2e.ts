@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 const rows = (page: Page) => page.locator('[data-row][aria-busy]:not([aria-busy=true]), [data-row]:not([aria-busy])')
@@ -74,6 +74,11 @@ test('whoever works a list down and comes back stands at the record they left, a
   await expect(page.getByText(/^2 von \d/)).toBeVisible()
   await press(page, 'j')
   await expect(heading).toContainText(fifth)
+  // as they were, for the tests after this one
+  for (const number of [second, first]) {
+    await press(page, 'z')
+    await expect(toasts(page).filter({ hasText: `Auftrag ${number}: In Bearbeitung` })).toBeVisible()
+  }
 })
 
 test('digits show the sections, and m the map, remembered', async ({ page }) => {

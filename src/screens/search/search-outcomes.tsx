@@ -69,6 +69,25 @@ export function SearchStale({ error, ...ways }: Outcome) {
   )
 }
 
+/** Above a list whose address names what it does not know: the list holds more than was meant. */
+export function SearchUnknown({ unknown, onClear }: { unknown: readonly string[]; onClear: () => void }) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="px-4 pb-2">
+      <Notice
+        tone="warn"
+        action={
+          <Button size="small" onClick={onClear}>
+            {t('unknown.close')}
+          </Button>
+        }
+      >
+        <span className="break-words">{t('unknown', { words: unknown.join(' · ').slice(0, 200) })}</span>
+      </Notice>
+    </div>
+  )
+}
+
 type EmptyProps = {
   isFiltered: boolean
   /** What is searched and filtered by, in words. */ by: readonly string[]

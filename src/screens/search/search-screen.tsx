@@ -15,7 +15,7 @@ import { rejoined } from './came-from.ts'
 import { Peek } from './peek.tsx'
 import { SearchDialogs } from './search-dialogs.tsx'
 import type { Asked } from './search-dialogs.tsx'
-import { SearchEmpty, SearchError, SearchStale } from './search-outcomes.tsx'
+import { SearchEmpty, SearchError, SearchStale, SearchUnknown } from './search-outcomes.tsx'
 import { SearchFooter } from './search-footer.tsx'
 import { isFiltered } from './search-state.ts'
 import { SearchTitle } from './search-title.tsx'
@@ -47,7 +47,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const { t } = useTranslation('search')
   const formats = useFormat()
   const [layout, setLayout] = useLayout(entity.name)
-  const { state, at, onward, change, focus, navigate } = useAddress(entity, layout.page_size)
+  const { state, unknown, at, onward, change, focus, navigate } = useAddress(entity, layout.page_size)
   const found = useFound(entity, state)
   const [asked, setAsked] = useState<Asked>()
   const [isPeeking, setPeeking] = useState(false)
@@ -164,6 +164,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
           onFilter={(filters) => change({ filters, at: 0 })}
         />
       )}
+      {unknown.length > 0 && <SearchUnknown unknown={unknown} onClear={() => change({})} />}
       {error !== null && found.total !== undefined && <SearchStale error={error} {...outcome} />}
       {error !== null && found.total === undefined ? (
         <SearchError error={error} {...outcome} />

@@ -80,6 +80,14 @@ export const addressOf = (entity: Entity, state: SearchState): string => {
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 
+/** What an address says that this list does not know, as it stands there: nobody is to take the rest for the whole. */
+export const unknownIn = (entity: Entity, search: string): string[] =>
+  [...new URLSearchParams(search)].flatMap(([name, text]) => {
+    if (ownWords.some((word) => word === name)) return []
+    const field = entity.list.filters.includes(name) ? entity.fields[name] : undefined
+    return field !== undefined && clauseFrom(name, field, text) !== undefined ? [] : [`${name}=${text}`]
+  })
+
 /** What is asked of the server, but for the page. */
 export const paramsOf = (entity: Entity, { query, filters, sort }: SearchState): SearchParams => {
   const wanted = filters.flatMap((clause) => {

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Entity } from '#entities/entity.ts'
 import { onwardIn } from './came-from.ts'
-import { addressOf, stateFrom } from './search-state.ts'
+import { addressOf, stateFrom, unknownIn } from './search-state.ts'
 import type { SearchState } from './search-state.ts'
 
 /** Browsers stop listening to a page that changes its address thirty times a second. */
@@ -14,6 +14,7 @@ export function useAddress(entity: Entity, ownSize: number | undefined) {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const state = useMemo(() => stateFrom(entity, search, ownSize), [entity, search, ownSize])
+  const unknown = useMemo(() => unknownIn(entity, search), [entity, search])
   const [at, setAt] = useState(state.at)
   const [known, setKnown] = useState(state.at)
   const came = useHistoryState<unknown>()
@@ -45,5 +46,5 @@ export function useAddress(entity: Entity, ownSize: number | undefined) {
     },
     [change, path, came],
   )
-  return { state, at, onward, change, focus, navigate }
+  return { state, unknown, at, onward, change, focus, navigate }
 }

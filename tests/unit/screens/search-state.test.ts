@@ -8,7 +8,7 @@ import type { Entity, Field } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
 import { arityOf, formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
-import { addressOf, ownWords, pageSizes, paramsOf, stateFrom } from '#screens/search/search-state.ts'
+import { addressOf, ownWords, pageSizes, paramsOf, stateFrom, unknownIn } from '#screens/search/search-state.ts'
 import { filterFields } from '#screens/filter/filter-words.ts'
 import type { SearchState } from '#screens/search/search-state.ts'
 
@@ -98,6 +98,27 @@ describe('the address of a list', () => {
       expect(stateFrom(order, odd)).toEqual(usual)
     const [status] = stateFrom(order, 'status=nowhere,pending').filters
     expect(status).toEqual({ field: 'status', op: 'in', values: ['pending'] })
+  })
+})
+
+describe('what a list does not know of its address', () => {
+  it('is named as it stands there, and nothing else is', () => {
+    expect(unknownIn(order, 'date_created=eq:2026-02-31&total=ge:abc&stauts=pending')).toEqual([
+      'date_created=eq:2026-02-31',
+      'total=ge:abc',
+      'stauts=pending',
+    ])
+    expect(unknownIn(order, 'q=a&sort=total.desc&rows=50&at=3&status=pending&total=20..&date_created=last_7d')).toEqual(
+      [],
+    )
+  })
+
+  it('is nothing in an address that a list writes', () => {
+    fc.assert(
+      fc.property(statesOf(every), (state) => {
+        expect(unknownIn(every, addressOf(every, state))).toEqual([])
+      }),
+    )
   })
 })
 
