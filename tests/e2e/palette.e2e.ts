@@ -281,6 +281,9 @@ test('a customer is found behind the sign, by number, and opened', async ({ page
   await signInAs(page, 'customers')
   await withoutPointer(page)
   await page.keyboard.press('Control+k')
+  // from another mode as well, without going back first
+  await page.keyboard.type('>')
+  await expect(palette(page).getByRole('button', { name: 'Befehle' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.type(`@${number}`)
   await expect(palette(page).getByRole('button', { name: 'Kunden' })).toHaveAttribute('aria-pressed', 'true')
   // none looks for orders who may read none

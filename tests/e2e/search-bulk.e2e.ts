@@ -131,4 +131,10 @@ test('the actions of the chosen orders are named with how many there are', async
   const count = (await bar(page).getAttribute('data-selection')) ?? ''
   await page.keyboard.press('.')
   await expect(palette(page).getByText(`${count} ausgewählte Aufträge`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('x')
+  await page.keyboard.press('.')
+  await expect(palette(page).getByText('1 ausgewählter Auftrag')).toBeVisible()
 })

@@ -46,7 +46,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
       searching: t('searching'),
       nothing: t('nothing'),
       headings: {
-        record: many === undefined ? t('group.record', { number }) : t('group.many', { number: written(many) }),
+        record:
+          many === undefined ? t('group.record', { number }) : t('group.many', { count: many, number: written(many) }),
         list: t('group.list'),
         go: t('group.go'),
         general: t('group.general'),
@@ -104,7 +105,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
 
   const type = (text: string) => {
     waits.current = undefined
-    const signed = mode === 'all' ? modeOfSign(modes, text) : undefined
+    // in any mode: whoever looks among the commands may go on to a customer without going back first
+    const signed = modeOfSign(modes, text)
     if (signed !== undefined) palette.send({ type: 'palette.mode', mode: signed })
     palette.send({ type: 'palette.type', query: signed === undefined ? text : text.slice(1) })
   }
