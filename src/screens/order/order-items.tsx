@@ -7,6 +7,9 @@ import { Part } from './part.tsx'
 
 type Item = Order['items'][number]
 
+/** As narrow as what it holds, so that the name has the rest. */
+const narrow = '1%'
+
 /** The lines of the order; sums are the server's. */
 export function OrderItems({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'entities'])
@@ -18,7 +21,7 @@ export function OrderItems({ order }: { order: Order }) {
   const hasDates = order.items.some(({ expected_shipping_date }) => expected_shipping_date !== null)
   const columns: SimpleColumn<Item>[] = [
     { id: 'name', header: word('name'), cell: ({ name }) => name },
-    { id: 'sku', header: word('sku'), cell: ({ sku }) => sku, mono: true, quiet: true, width: '128px' },
+    { id: 'sku', header: word('sku'), cell: ({ sku }) => sku, mono: true, quiet: true, width: narrow },
     ...(hasDates
       ? [
           {
@@ -26,7 +29,7 @@ export function OrderItems({ order }: { order: Order }) {
             header: word('expected_shipping_date'),
             cell: ({ expected_shipping_date: day }: Item) => (day === null ? '–' : format.day(day)),
             quiet: true,
-            width: '84px',
+            width: narrow,
           },
         ]
       : []),
@@ -35,14 +38,14 @@ export function OrderItems({ order }: { order: Order }) {
       header: word('quantity'),
       cell: (item) => format.number(item.quantity),
       align: 'end',
-      width: '72px',
+      width: narrow,
     },
     {
       id: 'shipped',
       header: word('shipped_quantity'),
       cell: shippedCell,
       align: 'end',
-      width: '76px',
+      width: narrow,
     },
     ...(hasReturns
       ? [
@@ -51,7 +54,7 @@ export function OrderItems({ order }: { order: Order }) {
             header: word('return_quantity'),
             cell: (item: Item) => format.number(item.return_quantity),
             align: 'end' as const,
-            width: '72px',
+            width: narrow,
           },
         ]
       : []),
@@ -60,14 +63,14 @@ export function OrderItems({ order }: { order: Order }) {
       header: `${word('price')} ${sign}`,
       cell: ({ price }) => money(price),
       align: 'end',
-      width: '84px',
+      width: narrow,
     },
     {
       id: 'tax',
       header: word('tax_rate'),
       cell: (item) => format.percent(item.tax_rate),
       align: 'end',
-      width: '72px',
+      width: narrow,
       quiet: true,
     },
     {
@@ -75,7 +78,7 @@ export function OrderItems({ order }: { order: Order }) {
       header: `${word('total')} ${sign}`,
       cell: ({ total }) => money(total),
       align: 'end',
-      width: '100px',
+      width: narrow,
     },
   ]
   return (

@@ -56,10 +56,10 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                 <td
                   key={column.id}
                   className={classes(
-                    'px-2',
+                    'px-2 py-1',
                     edge,
                     column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
-                    column.mono && 'font-mono text-code',
+                    column.mono && 'font-mono text-code whitespace-nowrap',
                     column.quiet && 'text-ink-2',
                   )}
                 >
