@@ -150,4 +150,9 @@ test('the manager keeps what was aborted', async ({ page }) => {
   // one of them stalled, the other was aborted
   await expect(page.getByRole('grid').getByText('Fehlgeschlagen')).toHaveCount(2)
   await expect(page.getByRole('grid')).toContainText('Jana Brandt')
+  // a job has no page of its own: Enter shows it beside the list, and offers nothing more to open
+  await page.keyboard.press('Enter')
+  const peek = page.locator('[data-peek]')
+  await expect(peek).toContainText('Gestartet')
+  await expect(peek.getByRole('button')).toHaveCount(1)
 })

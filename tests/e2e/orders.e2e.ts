@@ -81,6 +81,40 @@ test('whoever works a list down and comes back stands at the record they left, a
   }
 })
 
+test('a list that is on its way counts nothing', async ({ page }) => {
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v3/search', async (route) => {
+    if (route.request().postDataJSON().object === 'order') await held
+    await route.continue()
+  })
+  await signInAs(page, 'orders', '/orders/orders')
+  const all = page.getByRole('button', { name: /^Alle/ })
+  await expect(all).toHaveText('Alle', { timeout: 20_000 })
+  answer?.()
+  await expect(all).toHaveText(/^Alle\d/)
+})
+
+test('an address with a filter that the list does not know says so', async ({ page }) => {
+  await openList(page, '/orders/orders?total=ge:abc')
+  const notice = page.getByRole('status').filter({ hasText: 'total=ge:abc' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button').press('Enter')
+  await expect(notice).toHaveCount(0)
+  await expect(page).toHaveURL(/\/orders\/orders$/)
+})
+
+test('of the lines of an order the name has the most room', async ({ page }) => {
+  await openList(page, '/orders/orders?status=completed')
+  await press(page, 'Enter')
+  const heads = record(page).locator('#order-contents').getByRole('columnheader')
+  await expect(heads.first()).toBeVisible({ timeout: 20_000 })
+  const [name = 0, ...others] = await heads.evaluateAll((all) => all.map((head) => head.clientWidth))
+  expect(name).toBeGreaterThan(Math.max(...others))
+})
+
 test('digits show the sections, and m the map, remembered', async ({ page }) => {
   await openList(page)
   await press(page, 'Enter')

@@ -2,15 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf } from '#commands/places.ts'
 import { exportHistory } from '#entities/export-job.ts'
 import { isExportMove } from '#machines/export-job.ts'
 import { useDesk } from '#screens/desk.ts'
 import { useListener } from '#screens/on-stage.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { isAtRest, jobIn, jobVerdict } from '#screens/shell/jobs.ts'
-
-const hrefOfExports = () => hrefOf('exports')
 
 /** The focused job: its life's moves are meant for it. */
 function FocusedJob({ row }: { row: Row | undefined }) {
@@ -33,7 +30,7 @@ function FocusedJob({ row }: { row: Row | undefined }) {
 export function ExportsScreen() {
   const { t } = useTranslation('places')
   return (
-    <SearchScreen entity={exportHistory} title={t('exports')} hrefOf={hrefOfExports}>
+    <SearchScreen entity={exportHistory} title={t('exports')}>
       {({ row }) => <FocusedJob row={row} />}
     </SearchScreen>
   )

@@ -19,15 +19,17 @@ const shown = 5
 type FacetRowProps = {
   entity: Entity
   name: string
-  counts: Readonly<Record<string, number>>
+  /** Undefined until there is a first answer. */
+  counts: Readonly<Record<string, number>> | undefined
   filters: readonly Clause[]
   onFilter: (filters: readonly Clause[]) => void
 }
 
 /** How many records each status holds; choosing one filters by it. */
-export function FacetRow({ entity, name, counts, filters, onFilter }: FacetRowProps) {
+export function FacetRow({ entity, name, counts: counted, filters, onFilter }: FacetRowProps) {
   const { t } = useTranslation(['search', 'entities'])
   const format = useFormat()
+  const counts = counted ?? {}
   const field = entity.fields[name]
   const values = field?.kind === 'choice' ? field.of : []
   const chosen = filters.find((clause) => clause.field === name && clause.op === 'in')?.values ?? []
@@ -49,7 +51,7 @@ export function FacetRow({ entity, name, counts, filters, onFilter }: FacetRowPr
     <Bar kind="facets">
       <Facet
         label={t('facet.all')}
-        count={format.number(all)}
+        {...(counted !== undefined && { count: format.number(all) })}
         chosen={chosen.length === 0}
         onClick={() => onChoose([])}
       />
@@ -58,7 +60,7 @@ export function FacetRow({ entity, name, counts, filters, onFilter }: FacetRowPr
           key={value}
           {...(isMarked && markOf(entity.name, value))}
           label={label(value)}
-          count={format.number(counts[value] ?? 0)}
+          {...(counted !== undefined && { count: format.number(counts[value] ?? 0) })}
           chosen={chosen.includes(value)}
           onClick={() => toggle(value)}
         />

@@ -43,6 +43,7 @@ export function useKitList({ count, focused, focus, jump, selection, grid }: Kit
           count,
           focused,
           isLoaded: true,
+          hasPage: true,
           isFiltered: false,
           isPeeking: false,
           selected: 0,

@@ -9,6 +9,8 @@ export type ListFacts = {
   focused: number
   /** Is the focused row there, or still on its way? */
   isLoaded: boolean
+  /** Has a row a page of its own? */
+  hasPage: boolean
   isFiltered: boolean
   isPeeking: boolean
   selected: number
@@ -71,8 +73,8 @@ const table: Readonly<Record<string, (hands: ListHands) => void>> = acts
 /** When a command is heard, where not always. */
 const when: Partial<Record<ListEvent['type'], (facts: ListFacts) => boolean>> = {
   'list.open': ({ isLoaded }) => isLoaded,
-  'list.open_tab': ({ isLoaded }) => isLoaded,
-  'list.copy_link': ({ isLoaded }) => isLoaded,
+  'list.open_tab': ({ isLoaded, hasPage }) => isLoaded && hasPage,
+  'list.copy_link': ({ isLoaded, hasPage }) => isLoaded && hasPage,
   'list.select': ({ isLoaded }) => isLoaded,
   'list.extend_down': ({ isLoaded }) => isLoaded,
   'list.extend_up': ({ isLoaded }) => isLoaded,

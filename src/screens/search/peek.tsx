@@ -20,7 +20,8 @@ type PeekProps = {
   /** Undefined while it is on its way. */
   row: Row | undefined
   say: Say
-  onOpen: () => void
+  /** Undefined where the record has no page of its own. */
+  onOpen: (() => void) | undefined
   onClose: () => void
 }
 
@@ -58,9 +59,11 @@ export function Peek({ entity, row, say, onOpen, onClose }: PeekProps) {
         <h2 className="m-0 min-w-0 flex-1 truncate text-body font-strong tabular-nums">
           {row === undefined ? <Skeleton /> : nameOf(entity, row)}
         </h2>
-        <Button size="small" keys={caps.of('list.open')} onClick={onOpen}>
-          {t('peek.open')}
-        </Button>
+        {onOpen && (
+          <Button size="small" keys={caps.of('list.open')} onClick={onOpen}>
+            {t('peek.open')}
+          </Button>
+        )}
         <IconButton
           icon={X}
           label={t('list.close_peek', { ns: 'commands' })}

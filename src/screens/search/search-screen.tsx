@@ -36,8 +36,8 @@ export type Standing = { row: Row | undefined; chosen: Chosen }
 export type SearchScreenProps = {
   entity: Entity
   title: string
-  /** Where a row leads. */
-  hrefOf: (id: number) => string
+  /** Where a row leads; without it a record has no page of its own, and is looked at beside the list. */
+  hrefOf?: (id: number) => string
   /** Names the focused row and the chosen ones to whoever moves them along. */
   children?: (standing: Standing) => ReactNode
 }
@@ -69,11 +69,11 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
   const { start, choosing, keep } = useReturn(entity, state)
   const chosen = useSelection({ entity, params, pageSize: state.pageSize, total, rowAt, choosing })
 
-  const { hrefAt, open } = useOpening({ entity, state, rowAt, hrefOf, change, navigate, keep, grid })
   const peek = useCallback((isShown: boolean) => {
     setPeeking(isShown)
     if (!isShown) grid.current?.focus()
   }, [])
+  const { hrefAt, open } = useOpening({ entity, state, rowAt, hrefOf, change, navigate, keep, grid, peek })
   const go = useCallback(
     (index: number) => {
       focus(index)
@@ -93,6 +93,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
       count: total,
       focused,
       isLoaded: row !== undefined,
+      hasPage: hrefOf !== undefined,
       isFiltered: isFiltered(state),
       isPeeking,
       selected: chosen.size,
@@ -159,7 +160,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         <FacetRow
           entity={entity}
           name={facet}
-          counts={found.facets[facet] ?? {}}
+          counts={found.total === undefined ? undefined : (found.facets[facet] ?? {})}
           filters={state.filters}
           onFilter={(filters) => change({ filters, at: 0 })}
         />
@@ -192,7 +193,13 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
             className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
           />
           {isPeeking && (
-            <Peek entity={entity} row={row} say={say} onOpen={() => open(focused)} onClose={() => peek(false)} />
+            <Peek
+              entity={entity}
+              row={row}
+              say={say}
+              onOpen={hrefOf && (() => open(focused))}
+              onClose={() => peek(false)}
+            />
           )}
         </div>
       )}

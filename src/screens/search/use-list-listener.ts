@@ -25,10 +25,10 @@ type Heard = Pick<ListHands, 'focus' | 'open' | 'clear' | 'ask' | 'peek'> & {
 export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ...hands }: Heard): void {
   const { t } = useTranslation('search')
   const [layout, setLayout] = useLayout(entity.name)
-  const { count, focused, isLoaded, isFiltered, isPeeking, selected } = facts
+  const { count, focused, isLoaded, hasPage, isFiltered, isPeeking, selected } = facts
   const { focus, open, clear, ask, peek } = hands
   const listener = useMemo<Listener>(() => {
-    const now = { count, focused, isLoaded, isFiltered, isPeeking, selected }
+    const now = { count, focused, isLoaded, hasPage, isFiltered, isPeeking, selected }
     return {
       hears: (id) => isHeard(id, now),
       verdict: () => ({ ok: true }),
@@ -67,6 +67,7 @@ export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ..
     count,
     focused,
     isLoaded,
+    hasPage,
     isFiltered,
     isPeeking,
     selected,

@@ -12,22 +12,24 @@ type Opening = Pick<ReturnType<typeof useAddress>, 'change' | 'navigate'> & {
   entity: Entity
   state: SearchState
   rowAt: (index: number) => Row | undefined
-  hrefOf: (id: number) => string
+  hrefOf: ((id: number) => string) | undefined
   keep: (at: number, top: number) => void
   grid: RefObject<GridHandle | null>
+  peek: (isShown: boolean) => void
 }
 
 /** Where a row leads, and the way there: whoever comes back finds the list as it was left. */
-export function useOpening({ entity, state, rowAt, hrefOf, change, navigate, keep, grid }: Opening) {
+export function useOpening({ entity, state, rowAt, hrefOf, change, navigate, keep, grid, peek }: Opening) {
   const hrefAt = useCallback(
     (index: number) => {
       const id = rowAt(index)?.id
-      return id === undefined ? undefined : hrefOf(id)
+      return id === undefined ? undefined : hrefOf?.(id)
     },
     [rowAt, hrefOf],
   )
   const open = useCallback(
     (index: number, how: 'here' | 'tab' = 'here') => {
+      if (hrefOf === undefined) return peek(true)
       const href = hrefAt(index)
       if (href === undefined) return
       if (how === 'tab') return void window.open(href, '_blank', 'noopener')
@@ -37,7 +39,7 @@ export function useOpening({ entity, state, rowAt, hrefOf, change, navigate, kee
       change({ at: index })
       navigate(href, { state: { list, opened: Date.now() } satisfies CameFrom })
     },
-    [entity, state, hrefAt, change, navigate, keep, grid],
+    [entity, state, hrefOf, hrefAt, change, navigate, keep, grid, peek],
   )
   return { hrefAt, open }
 }
