@@ -97,6 +97,17 @@ test('a list that is on its way counts nothing', async ({ page }) => {
   await expect(all).toHaveText(/^Alle\d/)
 })
 
+test('a list shows its keys, and how it is exported', async ({ page }) => {
+  await openList(page)
+  await expect(page.getByText('auswählen', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tasten', { exact: true })).toBeVisible()
+  await press(page, 'x')
+  await expect(page.getByText('auswählen', { exact: true })).toHaveCount(0)
+  await press(page, 'x')
+  await page.getByRole('button', { name: 'Exportieren' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Diese Liste exportieren' })).toBeVisible()
+})
+
 test('an address with a filter that the list does not know says so', async ({ page }) => {
   await openList(page, '/orders/orders?total=ge:abc')
   const notice = page.getByRole('status').filter({ hasText: 'total=ge:abc' })

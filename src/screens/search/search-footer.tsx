@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaps } from '#screens/caps.ts'
 import { useFormat } from '#screens/format.ts'
@@ -14,8 +14,8 @@ type SearchFooterProps = {
   first: number
   last: number
   total: number | undefined
-  /** What is chosen, in place of the keys. */
-  selection: ReactNode
+  /** What is chosen, in place of the keys; undefined where nothing is. */
+  selection: ReactElement | undefined
 }
 
 const hints = ['list.open', 'list.peek', 'list.select', 'list.jump', 'help.open'] as const

@@ -136,6 +136,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         sort={state.sort}
         word={say.word}
         onSort={() => ask('sort')}
+        onExport={total > 0 ? () => ask('export') : undefined}
         query={state.query}
         onQuery={(query) => change({ query, at: 0 })}
         onDone={() => grid.current?.focus()}
@@ -213,7 +214,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
         last={seen.last}
         total={found.total}
         selection={
-          chosen.size > 0 && (
+          chosen.size > 0 ? (
             <SelectionBar
               entity={entity}
               selection={chosen.selection}
@@ -222,7 +223,7 @@ export function SearchScreen({ entity, title, hrefOf, children }: SearchScreenPr
               onAll={() => chosen.all(focused)}
               onClear={chosen.clear}
             />
-          )
+          ) : undefined
         }
       />
       <SearchDialogs

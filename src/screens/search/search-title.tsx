@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useCaps } from '#screens/caps.ts'
@@ -15,6 +16,8 @@ type SearchTitleProps = {
   sort: readonly GridSort[]
   word: Say['word']
   onSort: () => void
+  /** Undefined while there is nothing to export. */
+  onExport: (() => void) | undefined
   query: string
   onQuery: (query: string) => void
   onDone: () => void
@@ -22,14 +25,26 @@ type SearchTitleProps = {
 }
 
 /** The name of the list, its text search and its order. */
-export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery, onDone, field }: SearchTitleProps) {
+export function SearchTitle({
+  title,
+  entity,
+  sort,
+  word,
+  onSort,
+  onExport,
+  query,
+  onQuery,
+  onDone,
+  field,
+}: SearchTitleProps) {
+  const { t } = useTranslation('search')
   const caps = useCaps()
   const [key] = sort
   return (
     <Bar kind="title" className="py-1.5">
       <h1 className="text-title font-strong">{title}</h1>
       <SearchField ref={field} entity={entity} word={word} query={query} onQuery={onQuery} onDone={onDone} />
-      <span className="ml-auto">
+      <span className="ml-auto flex gap-2">
         <Button
           variant="quiet"
           icon={key?.desc === true ? ArrowDown : ArrowUp}
@@ -39,6 +54,16 @@ export function SearchTitle({ title, entity, sort, word, onSort, query, onQuery,
         >
           {sort.map(({ id }) => word(labelOf(entity, id))).join(', ')}
         </Button>
+        {onExport && (
+          <Button
+            keys={caps.of('list.export')}
+            aria-keyshortcuts={caps.aria('list.export')}
+            onClick={onExport}
+            className="max-lg:hidden"
+          >
+            {t('export.start')}
+          </Button>
+        )}
       </span>
     </Bar>
   )
