@@ -29,7 +29,8 @@ export function SearchFooter({ pageSize, onPageSize, first, last, total, selecti
   return (
     <Bar kind="footer">
       {selection ?? (
-        <span className="flex min-w-0 gap-4 max-lg:hidden">
+        // what has no room stands in a line that is not seen
+        <span className="flex h-5 min-w-0 grow basis-0 flex-wrap gap-x-4 gap-y-2 overflow-hidden max-lg:hidden">
           {hints.map((id) => {
             const keys = caps.of(id)
             return (
