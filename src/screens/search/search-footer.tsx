@@ -19,6 +19,8 @@ type SearchFooterProps = {
 }
 
 const hints = ['list.open', 'list.peek', 'list.select', 'list.jump', 'help.open'] as const
+/** These have room in a narrower window too. */
+const often: readonly string[] = ['list.open', 'list.select', 'help.open']
 
 /** The status line of a list: what the keys do, how much a page holds, where one is (spec §9). */
 export function SearchFooter({ pageSize, onPageSize, first, last, total, selection }: SearchFooterProps) {
@@ -29,15 +31,14 @@ export function SearchFooter({ pageSize, onPageSize, first, last, total, selecti
   return (
     <Bar kind="footer">
       {selection ?? (
-        // what has no room stands in a line that is not seen
-        <span className="flex h-5 min-w-0 grow basis-0 flex-wrap gap-x-4 gap-y-2 overflow-hidden max-lg:hidden">
+        <span className="flex min-w-0 gap-4 max-lg:hidden">
           {hints.map((id) => {
             const keys = caps.of(id)
             return (
               keys && (
-                <KeyHint key={id} keys={keys}>
-                  {t(`hint.${id}`)}
-                </KeyHint>
+                <span key={id} className={often.includes(id) ? 'contents' : 'contents max-wide:hidden'}>
+                  <KeyHint keys={keys}>{t(`hint.${id}`)}</KeyHint>
+                </span>
               )
             )
           })}
