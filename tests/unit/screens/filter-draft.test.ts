@@ -3,7 +3,7 @@ import type { Field } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
 import type { Operator } from '#api/search.ts'
 import { dayFrom } from '#screens/dates.ts'
-import { readDraft } from '#screens/search/filter-draft.ts'
+import { readDraft } from '#screens/filter/filter-draft.ts'
 
 const fields: Readonly<Record<string, Field>> = order.fields
 const fieldOf = (name: string): Field => {
