@@ -9,11 +9,9 @@ export const cameFrom = (state: unknown): CameFrom | undefined =>
     ? { list: state.list, opened: 'opened' in state && typeof state.opened === 'number' ? state.opened : undefined }
     : undefined
 
-/** What a list's place in the history says when somebody comes back from a record: that one and those after it. */
-export type CameBack = { onward: readonly number[] }
-
 const none: readonly number[] = []
 
+/** What a list's place in the history says when somebody comes back from a record: that one and those after it. */
 export const onwardIn = (state: unknown): readonly number[] =>
   typeof state === 'object' && state !== null && 'onward' in state && Array.isArray(state.onward)
     ? state.onward.filter((id) => typeof id === 'number')
