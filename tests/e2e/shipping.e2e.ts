@@ -116,6 +116,17 @@ test('a refusal says in which status the order is, and whose move it is', async 
   await expect(palette(page)).toContainText('Das darf die Rolle Auftragsverwaltung.')
 })
 
+test('a parcel whose label is bought promises no way back', async ({ page, baseURL }) => {
+  const suits = (o: FoundOrder) => Number(o['packed_quantity']) > 0 && Number(o['open_label_count']) > 0
+  const order = await orderIn(baseURL, 'preparing-for-shipment', suits)
+  await openAsClerk(page, order)
+  await press(page, 's t')
+  await expect(palette(page).getByLabel('Sendungsnummer')).toBeFocused()
+  await press(page, 'Enter')
+  await expect(palette(page)).toContainText('Für die Sendung wurde bereits ein Versandetikett gekauft.')
+  await expect(palette(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+})
+
 test('every quantity of a parcel is within a narrow window', async ({ page, baseURL }) => {
   const order = await unpacked(baseURL)
   await page.setViewportSize({ width: 390, height: 844 })

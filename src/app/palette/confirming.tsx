@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { markOf } from '#entities/tone.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { locales } from '#entities/locale.ts'
+import { undoRefusals } from '#machines/order-moves.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useCaps } from '#screens/caps.ts'
 import { useFormat } from '#screens/format.ts'
@@ -38,6 +39,8 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const { record } = subject
   const money = new Intl.NumberFormat(locales[locale].tag, { style: 'currency', currency: record.currency })
   const mails = new Intl.ListFormat(locales[locale].tag).format(consequences.mails.map((name) => t(`mail.${name}`)))
+  // a cancellation says why among its warnings
+  const reason = asked.id === 'order.confirm_shipment' ? undoRefusals[asked.id][0] : undefined
   const enter = caps.every('Enter')[0]
   const rows = [
     {
@@ -84,7 +87,10 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
       id: 'undo',
       label: t('undoing'),
       value: consequences.isIrreversible ? (
-        t('cannot_undo')
+        <>
+          {t('cannot_undo')}
+          {reason !== undefined && <span className="text-ink-2">. {t(reason, { ns: 'because' })}</span>}
+        </>
       ) : (
         <span className="flex items-center gap-1.5">
           {t('can_undo')} <Kbd caps={caps.of('change.undo') ?? []} />
