@@ -89,7 +89,7 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
       value: consequences.isIrreversible ? (
         <>
           {t('cannot_undo')}
-          {reason !== undefined && <span className="text-ink-2">. {t(reason, { ns: 'because' })}</span>}
+          {reason !== undefined && <span className="text-ink-2">: {t(reason, { ns: 'because' })}</span>}
         </>
       ) : (
         <span className="flex items-center gap-1.5">
