@@ -160,7 +160,7 @@ test('rights are asked for each order when its turn comes', async () => {
   const view = await signIn(server.url, 'orders.view')
   const ids = (
     await server.db.rows<{ id: number }>(sql`
-      select id from orders where status = 'preparing-for-shipment' and shop_id in (
+      select id from orders where status in ('confirmed', 'processing', 'preparing-for-shipment') and shop_id in (
         select shop_id from user_shop_access where level = 'view' and area = 'orders') limit 3`)
   ).map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(0)
