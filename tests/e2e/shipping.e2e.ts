@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
+import { withoutPointer } from '#tests/support/keyboard.ts'
+import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen oder ausführen' })
 const shown = (page: Page) => page.locator('[data-order]')
@@ -11,29 +16,37 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
 }
 
-/** An order of which nothing has been packed, and something is to be shipped. */
-const unpacked = (url: string, lines = 1): Promise<FoundOrder> =>
-  orderIn(
-    url,
-    'processing',
-    (o) => Number(o['item_count']) >= lines && Number(o['open_quantity']) > lines && o['packed_quantity'] === 0,
-  )
+type Made = { id: number; number: string }
+
+/** An order made for the test: nothing of the demo data is sure to be there at every hour. */
+const made = async (database: string, status: OrderStatus, facts: Partial<OrderLife> = {}): Promise<Made> => {
+  const db = openDb(database)
+  const id = await makeOrder(db, await makeShops(db), status, facts)
+  const { number } = await db.one<{ number: string }>(sql`select number from orders where id = ${id}`)
+  await db.close()
+  return { id, number }
+}
+
+/** Three lines of one piece each, of which nothing has been packed. */
+const unpacked = (database: string): Promise<Made> =>
+  made(database, 'preparing-for-shipment', { item_count: 3, open_quantity: 3 })
 
 /** The shipping clerk at an order, found by its number. */
-const openAsClerk = async (page: Page, order: FoundOrder) => {
+const openAsClerk = async (page: Page, { id, number }: Made) => {
   await signInAs(page, 'shipping')
   await withoutPointer(page)
   await press(page, 'Control+k')
-  await page.keyboard.type(order.number)
+  await page.keyboard.type(number)
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(number)
   await press(page, 'Enter')
-  await expect(shown(page)).toHaveAttribute('data-order', String(order.id), { timeout: 20_000 })
+  await expect(shown(page)).toHaveAttribute('data-order', String(id), { timeout: 20_000 })
 }
 
 test('more pieces than are open, or none at all, are refused with a reason and stay as they are typed', async ({
   page,
-  baseURL,
+  database,
 }) => {
-  const order = await unpacked(baseURL, 2)
+  const order = await unpacked(database)
   await openAsClerk(page, order)
   await press(page, 's t')
   await expect(quantities(page).first()).toBeVisible()
@@ -72,9 +85,9 @@ test('more pieces than are open, or none at all, are refused with a reason and s
 
 test("the browser's Back leaves what is asked on the page that it leaves, and loses nothing of it", async ({
   page,
-  baseURL,
+  database,
 }) => {
-  const order = await unpacked(baseURL)
+  const order = await unpacked(database)
   await openAsClerk(page, order)
   await press(page, 's t')
   await expect(palette(page).getByLabel('Sendungsnummer')).toBeFocused()
@@ -94,8 +107,8 @@ test("the browser's Back leaves what is asked on the page that it leaves, and lo
   await expect(page.getByRole('dialog', { name: 'Tasten' })).toHaveCount(0)
 })
 
-test('an order leads a clerk without a list home, by key and by button', async ({ page, baseURL }) => {
-  const order = await unpacked(baseURL)
+test('an order leads a clerk without a list home, by key and by button', async ({ page, database }) => {
+  const order = await unpacked(database)
   await openAsClerk(page, order)
   await expect(page.getByRole('main').getByRole('button', { name: /^Übersicht/ })).toBeVisible()
   await press(page, 'u')
@@ -104,8 +117,8 @@ test('an order leads a clerk without a list home, by key and by button', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
 })
 
-test('a refusal says in which status the order is, and whose move it is', async ({ page, baseURL }) => {
-  const order = await orderIn(baseURL, 'order-in-transit')
+test('a refusal says in which status the order is, and whose move it is', async ({ page, database }) => {
+  const order = await made(database, 'order-in-transit', { shipped_quantity: 2, open_quantity: 0 })
   await openAsClerk(page, order)
   await press(page, 's t')
   await expect(palette(page)).toContainText('In diesem Status ist das nicht möglich.')
@@ -116,9 +129,8 @@ test('a refusal says in which status the order is, and whose move it is', async 
   await expect(palette(page)).toContainText('Das darf die Rolle Auftragsverwaltung.')
 })
 
-test('a parcel whose label is bought promises no way back', async ({ page, baseURL }) => {
-  const suits = (o: FoundOrder) => Number(o['packed_quantity']) > 0 && Number(o['open_label_count']) > 0
-  const order = await orderIn(baseURL, 'preparing-for-shipment', suits)
+test('a parcel whose label is bought promises no way back', async ({ page, database }) => {
+  const order = await made(database, 'preparing-for-shipment', { packed_quantity: 2, open_label_count: 1 })
   await openAsClerk(page, order)
   await press(page, 's t')
   await expect(palette(page).getByLabel('Sendungsnummer')).toBeFocused()
@@ -127,8 +139,8 @@ test('a parcel whose label is bought promises no way back', async ({ page, baseU
   await expect(palette(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
 })
 
-test('every quantity of a parcel is within a narrow window', async ({ page, baseURL }) => {
-  const order = await unpacked(baseURL)
+test('every quantity of a parcel is within a narrow window', async ({ page, database }) => {
+  const order = await unpacked(database)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsClerk(page, order)
   await press(page, 's t')
@@ -139,8 +151,9 @@ test('every quantity of a parcel is within a narrow window', async ({ page, base
   }
 })
 
-test('a clerk sees what goes with the goods, and not what was paid', async ({ page, baseURL }) => {
-  const order = await orderIn(baseURL, 'order-in-transit', (o) => o['has_payment'] === true)
+test('a clerk sees what goes with the goods, and not what was paid', async ({ page, database }) => {
+  const facts = { shipped_quantity: 2, open_quantity: 0, has_payment: true, is_paid: true }
+  const order = await made(database, 'order-in-transit', facts)
   await openAsClerk(page, order)
   await expect(page.getByRole('table', { name: 'Sendungen' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Zahlungen' })).toHaveCount(0)
