@@ -67,6 +67,28 @@ test('a shipment is confirmed with its tracking number in 14 keys', async ({ pag
   expect(keys.count()).toBeLessThanOrEqual(14)
 })
 
+test('Enter opens nothing that was found by what was typed before', async ({ page }) => {
+  await signInAs(page, 'orders')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('müller')
+  const found = palette(page)
+    .getByRole('option')
+    .filter({ hasText: /^\d{6}/ })
+  await expect(found.first()).toBeVisible()
+  const held: { release?: () => void } = {}
+  const released = new Promise<void>((resolve) => (held.release = resolve))
+  await page.route('**/api/v3/search', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.type(' qqqq')
+  await page.keyboard.press('Enter')
+  held.release?.()
+  await expect(found).toHaveCount(0)
+  await expect(palette(page).getByRole('option', { name: /müller qqqq/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('a move that cannot be undone has the focus on Cancel', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'processing', (o) => o['has_payment'] === true && o['shipped_quantity'] === 0)
   await signInAs(page, 'orders')

@@ -31,13 +31,12 @@ const made = async (database: string, status: OrderStatus, facts: Partial<OrderL
 const unpacked = (database: string): Promise<Made> =>
   made(database, 'preparing-for-shipment', { item_count: 3, open_quantity: 3 })
 
-/** The shipping clerk at an order, found by its number. */
+/** The shipping clerk at an order, found by its number at typing speed. */
 const openAsClerk = async (page: Page, { id, number }: Made) => {
   await signInAs(page, 'shipping')
   await withoutPointer(page)
   await press(page, 'Control+k')
   await page.keyboard.type(number)
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(number)
   await press(page, 'Enter')
   await expect(shown(page)).toHaveAttribute('data-order', String(id), { timeout: 20_000 })
 }

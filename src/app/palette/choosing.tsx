@@ -26,6 +26,9 @@ const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="sh
 const none = -1
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
+const isSameHit = (one: Row | undefined, other: Row | undefined): boolean =>
+  one?.kind === 'hit' && other?.kind === 'hit' && one.hit.id === other.hit.id && one.hit.entity === other.hit.entity
+
 export type ChoosingProps = { query: string; mode: Mode }
 
 /** The search over everything: own ranking, cmdk as the accessible list of at most twenty rows, keyed by slot. */
@@ -71,8 +74,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const [chosen, choose] = useState(none)
   const question = `${mode} ${query}`
   const [scrolled, scroll] = useState<string>()
-  /** Enter came before the answer: a number typed at full speed still opens its record. */
-  const waits = useRef<string>(undefined)
+  /** Enter came before the answer: what is typed at full speed still opens its record. */
+  const waits = useRef<{ query: string; seen: Row | undefined }>(undefined)
 
   const run = (row: Row, staysOpen = false) => {
     if (row.kind === 'command') {
@@ -87,15 +90,19 @@ export function Choosing({ query, mode }: ChoosingProps) {
     )
   }
 
-  const runFirst = useEffectEvent(() => {
+  const runFirst = useEffectEvent((seen: Row | undefined) => {
     const [first] = rows
-    if (first !== undefined) run(first)
+    const hits = rows.filter(({ kind }) => kind === 'hit')
+    // of several records with a name none is meant but the one that stood there: they are there to choose from
+    const isMeant = isNumber(query) || isFoundIn(mode) || isSameHit(first, seen)
+    const meant = isMeant ? first : hits.length === 1 ? hits[0] : undefined
+    if (meant !== undefined) run(meant)
   })
   useEffect(() => {
     if (isPending || waits.current === undefined) return
-    const isStillMeant = waits.current === query
+    const { query: asked, seen } = waits.current
     waits.current = undefined
-    if (isStillMeant) runFirst()
+    if (asked === query) runFirst(seen)
   }, [isPending, query])
 
   const [enter] = useState(() => (next: Mode) => {
@@ -120,7 +127,9 @@ export function Choosing({ query, mode }: ChoosingProps) {
       event.preventDefault()
       event.stopPropagation()
       const row = rows[Math.max(chosen, 0)]
-      if (isPending && chosen <= 0 && (isNumber(query) || isFoundIn(mode))) waits.current = query
+      // a record that stands there was found by what was typed before
+      const isOpen = row === undefined || row.kind === 'hit' || isNumber(query) || isFoundIn(mode)
+      if (isPending && chosen <= 0 && isOpen) waits.current = { query, seen: row }
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
       event.preventDefault()
