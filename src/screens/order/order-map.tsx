@@ -20,7 +20,7 @@ export function OrderMap({ order }: { order: Order }) {
   return (
     <section aria-label={t('map')} className="border-b border-line bg-sunken px-4 pt-2 pb-3" data-order-map="">
       <div className="overflow-x-auto">
-        <div className="grid min-w-230 grid-cols-[repeat(5,minmax(max-content,1fr))]">
+        <div className="grid min-w-230 grid-cols-[repeat(5,minmax(min-content,auto))]">
           {roadOf(order, moves).map(({ id, stops }) => (
             <div key={id} className="not-last:pr-4">
               <h3 className="mb-1.5 text-meta font-strong">{t(`road.${id}`)}</h3>
@@ -103,9 +103,10 @@ function NextStop({ move, word }: { move: NonNullable<Stop['move']>; word: strin
       type="button"
       title={t(move.id)}
       onClick={() => move.run()}
-      className="inline-flex items-center gap-2 rounded-row text-primary-ink hover:underline"
+      // where the word leaves no room the keys give way: they stand in the bar above as well
+      className="flex h-6 flex-wrap items-center gap-x-2 overflow-hidden rounded-row text-ellipsis text-primary-ink hover:underline"
     >
-      {word}
+      <span className="leading-6">{word}</span>
       {keys && <Kbd caps={keys} />}
     </button>
   )

@@ -25,7 +25,7 @@ export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
                 aria-current={last ? 'page' : undefined}
                 className={
                   last
-                    ? 'truncate font-strong text-ink'
+                    ? 'max-w-full truncate font-strong text-ink sm:shrink-0'
                     : 'shrink-[9] truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink'
                 }
               >
