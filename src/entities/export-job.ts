@@ -68,7 +68,7 @@ export const exportHistory = entity({
   like: exportJob.name,
   list: {
     text: ['title', 'filters', 'user'],
-    columns: ['title', 'filters', 'state', 'reason', 'user', 'items_total', 'size', 'duration', 'date_created'],
+    columns: ['title', 'filters', 'state', 'reason', 'user', 'duration', 'size', 'items_total', 'date_created'],
     filters: ['state', 'kind', 'reason', 'date_created'],
     sortable: ['date_created', 'state', 'items_total', 'size'],
     sort: 'date_created desc',

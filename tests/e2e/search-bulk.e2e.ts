@@ -72,7 +72,7 @@ test('an export of the chosen rows holds these rows and no other', async ({ page
 test('a row is taken out of all that match, in the bar, the dialog and the job, and z takes the move back', async ({
   page,
 }) => {
-  await openList(page, '/orders/orders?status=confirmed,processing&rows=25')
+  await openList(page, '/orders/orders?status=pending,confirmed,processing&rows=25')
   await page.keyboard.press('Control+a')
   await expect(bar(page)).toHaveAttribute('data-selection', '25')
   await page.keyboard.press('Control+a')

@@ -69,7 +69,7 @@ export function Gathering({
 type NeedFieldProps = { need: Need; isFirst: boolean; onAnswer: Answer; onConfirm: () => void }
 
 function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'errors'])
   const label = t(`need.${need.name}`)
   const first = isFirst ? ({ 'data-first-focus': '', ref: takeFocus } as const) : {}
   switch (need.kind) {
@@ -98,7 +98,11 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
       )
     case 'text':
       return (
-        <Field label={label} hint={t('optional')}>
+        <Field
+          label={label}
+          // the field takes no more: what was pasted beyond it is not lost in silence
+          hint={need.value.length < need.max ? t('optional') : t('field_too_long', { ns: 'errors', count: need.max })}
+        >
           {(wiring) => (
             <TextInput
               {...wiring}

@@ -27,6 +27,7 @@ const spareOf: Partial<Record<Field['kind'], number>> = {
   text: 3,
   ref: 1,
   choice: 2,
+  number: 2,
   flag: 3,
   datetime: 4,
   date: 4,

@@ -7,6 +7,7 @@ import type { Field as EntityField } from '#entities/entity.ts'
 import { useCaps } from '#screens/caps.ts'
 import { formOf, longestText } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
+import { dayFrom } from '#screens/dates.ts'
 import { matching } from '#screens/derive/matching.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -17,6 +18,9 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { askingOf, readDraft } from './filter-draft.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import type { useFilterWords } from './filter-words.ts'
+
+/** What may be meant by a day alone. */
+const daySides = ['eq', 'gte', 'lte'] as const
 
 type FilterFormProps = {
   field: EntityField
@@ -58,10 +62,18 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
     setWrong([])
   }
   const choose = (value: string) => {
+    const side = daySides.find((op) => value.startsWith(`${op} `))
+    if (draft.op === 'rel' && side !== undefined) return apply({ ...draft, op: side, typed: [query, ''] })
     if (asking === 'one') return apply({ ...draft, chosen: [value] })
     const isChosen = draft.chosen.includes(value)
     change({ chosen: isChosen ? draft.chosen.filter((one) => one !== value) : [...draft.chosen, value] })
   }
+  // whoever types a day where a range is asked means that day, or one of its sides
+  const day = draft.op === 'rel' ? dayFrom(query) : undefined
+  const sides = (day === undefined ? [] : daySides).map((op) => ({
+    value: `${op} ${day}`,
+    label: t('chip.text', { op: words.operator(field, op), words: format.day(day ?? '') }),
+  }))
   const offered = draft.op === 'rel' ? words.ranges() : choices
   const options = offered.map((choice) => ({
     ...choice,
@@ -89,7 +101,7 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
           query={query}
           onQuery={setQuery}
           // what is chosen stays in sight
-          options={matching(options, query).toSorted((a, b) => Number(b.chosen) - Number(a.chosen))}
+          options={[...sides, ...matching(options, query).toSorted((a, b) => Number(b.chosen) - Number(a.chosen))]}
           onChoose={choose}
           {...(asking === 'several' && { onDone: () => apply(draft) })}
           nothing={t('picker.nothing')}

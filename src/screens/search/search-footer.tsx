@@ -57,8 +57,9 @@ export function SearchFooter({ pageSize, onPageSize, first, last, total, selecti
         />
         <span className="border-line text-meta tabular-nums sm:border-l sm:pl-4">
           {total !== undefined &&
+            total > 0 &&
             t('footer.position', {
-              first: format.number(total === 0 ? 0 : first + 1),
+              first: format.number(first + 1),
               last: format.number(Math.min(total, last + 1)),
               total: format.number(total),
             })}
