@@ -10,6 +10,19 @@ export type DefinitionProps = {
   className?: string
 }
 
+/** An e-mail address that has no room in one line breaks at its sign, not within a word. */
+const jointed = (value: ReactNode): ReactNode => {
+  const at = typeof value === 'string' ? value.indexOf('@') : -1
+  if (typeof value !== 'string' || at < 0) return value
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
+  )
+}
+
 /** Label and value pairs of a record, a column of labels of 100 px. */
 export function Definition({ rows, numbers = false, className }: DefinitionProps) {
   return (
@@ -30,7 +43,7 @@ export function Definition({ rows, numbers = false, className }: DefinitionProps
               mono && 'font-mono text-code',
             )}
           >
-            {value}
+            {jointed(value)}
           </dd>
         </div>
       ))}

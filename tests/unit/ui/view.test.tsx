@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Breadcrumb } from '#ui/shell/breadcrumb.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { Avatar } from '#ui/view/avatar.tsx'
+import { Definition } from '#ui/view/definition.tsx'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { StatusMark, type Tone } from '#ui/view/status-mark.tsx'
 
@@ -66,4 +67,10 @@ test('one tab is chosen and in the tab order, and names its panel', () => {
   )
   expect(html.match(/tabindex="0"/gi)).toHaveLength(1)
   expect(html).toMatch(/id="panel-tab-b"[^>]*aria-selected="true"[^>]*aria-controls="panel"/)
+})
+
+test('an e-mail address breaks at its sign, and nothing else is cut', () => {
+  const written = (value: string) => renderToStaticMarkup(<Definition rows={[{ id: 'a', label: 'A', value }]} />)
+  expect(written('zita.rueegg@post.example')).toContain('>zita.rueegg<wbr/>@post.example<')
+  expect(written('DHL Paket')).toContain('>DHL Paket<')
 })
