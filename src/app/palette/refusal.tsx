@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { order } from '#entities/order.ts'
 import { holds } from '#entities/role.ts'
 import { markOf } from '#entities/tone.ts'
 import { leastForceReason, reasonOf } from '#machines/palette-context.ts'
@@ -16,8 +17,8 @@ import { runOffer } from './palette-actor.ts'
 import { takeFocus } from './take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
 
-/** Makes every move of an order. */
-const orderMover = 'order_manager'
+/** Whose role makes every move of an order. */
+const movers = order.access.write
 
 export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
 
@@ -67,10 +68,10 @@ function More({ context: { asked, refused } }: { context: PaletteContext }) {
   const isBecause = (wanted: string) => refused?.because.codes.some(({ code }) => code === wanted) ?? false
   const status = asked?.subject?.record.status
   if (status === undefined) return null
-  if (isBecause('no_right') && actor !== undefined && !holds(actor.roles, orderMover))
+  if (isBecause('no_right') && actor !== undefined && !movers.some((role) => holds(actor.roles, role)))
     return (
       <p className="mt-3 mb-0 text-body text-ink-2">
-        {t('refused.role', { role: t(`role.${orderMover}`, { ns: 'ui' }) })}
+        {t('refused.role', { role: movers.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') })}
       </p>
     )
   if (!isBecause('wrong_state')) return null
