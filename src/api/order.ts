@@ -8,10 +8,11 @@ import { record } from './reads.ts'
 
 const whole = recordSchema(order)
 
-const read = (found: unknown): Order => {
+export const readOrder = (found: unknown): Order => {
   z.parse(whole, found)
   return found as Order // just parsed
 }
 
 /** An order with all its parts. */
-export const orderOf = (id: number) => queryOptions({ ...record('order', id, Object.keys(orderParts)), select: read })
+export const orderOf = (id: number) =>
+  queryOptions({ ...record('order', id, Object.keys(orderParts)), select: readOrder })

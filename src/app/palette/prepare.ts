@@ -1,4 +1,5 @@
 import { offeredLocales } from '#entities/locale.ts'
+import { orderOf, readOrder } from '#api/order.ts'
 import { types } from '#api/reads.ts'
 import { preferences } from '#app/preferences.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
@@ -29,12 +30,16 @@ const openLines = (items: Order['items']): Line[] =>
     return is_shippable && open > 0 ? [{ id, name, open, quantity: open }] : []
   })
 
-/** An open order carries its lines; a row of a list does not, and then all that is open is meant. */
-const linesNeed = (order: OrderRow & Partial<Pick<Order, 'items'>>): Need => ({
-  name: 'contents',
-  kind: 'lines',
-  lines: openLines(order.items ?? []),
-})
+/**
+ * An open order carries its lines; a row of a list does not, and then all that is open is meant. Right after a move the
+ * lines on the page are those from before it until they are read again: that is waited for.
+ */
+const linesNeed = async (order: OrderRow & Partial<Pick<Order, 'items'>>, { queries }: Furniture): Promise<Need> => {
+  const need = { name: 'contents', kind: 'lines' } as const
+  if (order.items === undefined) return { ...need, lines: [] }
+  const found = await queries.fetchQuery({ ...orderOf(order.id), staleTime: Infinity })
+  return { ...need, lines: openLines(readOrder(found).items) }
+}
 
 const moveNeed = async (name: string, id: string, order: OrderRow, furniture: Furniture): Promise<Need | undefined> => {
   const { queries } = furniture
@@ -49,7 +54,7 @@ const moveNeed = async (name: string, id: string, order: OrderRow, furniture: Fu
       return choiceNeed(name, pickups, order, order.shipping_method?.id)
     }
     case 'contents':
-      return linesNeed(order)
+      return linesNeed(order, furniture)
     case 'tracking_number':
       return { name, kind: 'text', max: 64, value: '' }
     case 'mark_paid':
