@@ -78,6 +78,32 @@ test('more pieces than are open, or none at all, are refused with a reason and s
   await expect(shown(page)).toHaveAttribute('data-status', 'partial-shipment')
 })
 
+test('the next parcel is offered what the last one left, also when it is asked for at once', async ({
+  page,
+  database,
+}) => {
+  await openAsClerk(page, await unpacked(database))
+  await press(page, 's t')
+  await expect(quantities(page)).toHaveCount(3)
+  await press(page, 'Tab')
+  await expect(quantities(page).first()).toBeFocused()
+  await press(page, 'Tab 0 Tab 0 Enter')
+  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
+  // the order is read again only when somebody has long asked for the next parcel
+  const { promise: asked, resolve: letRead } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v3\/order\/\d+(\?|$)/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await press(page, 'Enter')
+  await expect(shown(page)).toHaveAttribute('data-status', 'partial-shipment')
+  await press(page, 's t')
+  await expect(palette(page)).toBeVisible()
+  letRead()
+  await expect(quantities(page).first()).toBeVisible()
+  await expect(quantities(page)).toHaveCount(2)
+})
+
 test("the browser's Back leaves what is asked on the page that it leaves, and loses nothing of it", async ({
   page,
   database,
