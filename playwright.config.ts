@@ -4,20 +4,27 @@ import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  // One browser beside the server and its database is what two cores carry.
-  workers: 1,
+  globalSetup: './tests/support/databases.config.ts',
+  // While one page waits for its server the other one has the second core.
+  workers: 2,
   retries: 0,
+  // what every run leaves to `npm run test:full`
+  grepInvert: /@full/,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // A slower machine is not a fault of the product.
   expect: { timeout: 15_000 },
   reporter: 'list',
-  outputDir: 'test-results',
+  outputDir: 'test-results/playwright',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // A picture of each frame and the page at each step cost as much as the test: `--trace on` takes them when asked.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+    // The film behind the sign-in and what moves in would be drawn by the processor for every test.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
   },
 })

@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** A test that puts another module in the place of one has the modules for itself; all others share them. */
+const mocked = 'tests/**/*.mocked.test.ts'
+
+/** What needs the real database. */
+const withDatabase = {
+  globalSetup: ['tests/support/vitest-databases.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** In this order: what is cheap and says most about a mistake comes first. */
 const projects = [
   { name: 'house', include: ['tests/house/**/*.test.ts'] },
@@ -7,10 +17,10 @@ const projects = [
   {
     name: 'api',
     include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],
-    globalSetup: ['tests/support/vitest-databases.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    exclude: [mocked],
+    ...withDatabase,
   },
+  { name: 'mocked', include: [mocked], isolate: true, ...withDatabase },
   {
     name: 'runtime',
     include: ['tests/runtime/**/*.test.ts'],
@@ -23,5 +33,7 @@ export default defineConfig({
   test: {
     projects: projects.map((project, groupOrder) => ({ test: { ...project, sequence: { groupOrder } } })),
     maxWorkers: 2,
+    // No test leaves anything in a module, so the modules are loaded once and not for every file.
+    isolate: false,
   },
 })

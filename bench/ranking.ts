@@ -1,4 +1,4 @@
-import { createRanking, indexOf } from '#app/palette/ranking.ts'
+import { createRanking, indexOf } from '#app/palette/choosing/ranking.ts'
 import { queries, tableOf } from './pages/table.ts'
 import { median, quantile, type Row } from '#scripts/bench-row.ts'
 

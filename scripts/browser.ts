@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { chromiumPath } from '#scripts/chromium.ts'
 
-const debian = ['apt-get update', 'apt-get install -y chromium']
+// what is older has no shell of its own
+const debian = ['apt-get update', 'apt-get install -y chromium-headless-shell || apt-get install -y chromium']
 const playwright = ['npx playwright install chromium']
 
 if (chromiumPath() === undefined) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const dist = path.resolve(import.meta.dirname, '../dist')
+const built = path.resolve(import.meta.dirname, '../dist')
 
 type Chunk = { file: string; imports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
@@ -17,13 +17,20 @@ export type Bytes = {
   routes: Readonly<Record<string, number>>
 }
 
-/** The budget (ADR 0036), in bytes: nothing beyond it is released. */
-export const mostBytes = { signIn: 120_000, shell: 235_000, route: 50_000 } as const
+/** The budget (ADR 0070), in bytes: nothing beyond it is released. */
+export const mostBytes = { signIn: 130_000, shell: 265_000, route: 55_000 } as const
+
+/** What twenty further nouns may add to the shell: forty cost less than 10 kB (ADR 0061). */
+export const mostForTwentyNouns = 5000
 
 /** As the usual tools count: at gzip's best level. */
 export const packed = (code: Buffer): number => gzipSync(code, { level: 9 }).length
 
-export async function bytesOfBuild(): Promise<Bytes> {
+export async function bytesOfBuild(dist = built): Promise<Bytes> {
+  const sizeOf = async (files: ReadonlySet<string>): Promise<number> => {
+    const sizes = await Promise.all([...files].map(async (file) => packed(await readFile(path.join(dist, file)))))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
   // written by Vite with `build.manifest`
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const page = await readFile(path.join(dist, 'index.html'), 'utf8')
@@ -36,11 +43,6 @@ export async function bytesOfBuild(): Promise<Bytes> {
     screens.map(async (name) => [name, await sizeOf(closure(manifest, [name]).difference(shell))] as const),
   )
   return { signIn: await sizeOf(start.union(texts)), shell: await sizeOf(shell), routes: Object.fromEntries(routes) }
-}
-
-async function sizeOf(files: ReadonlySet<string>): Promise<number> {
-  const sizes = await Promise.all([...files].map(async (file) => packed(await readFile(path.join(dist, file)))))
-  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** The files of these chunks and of whatever they import before they run. */

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { openapi } from '#server/openapi.ts'
 import { apiPage } from './docs/api.ts'
 import { commandsPage, keySheet } from './docs/commands.ts'
+import { glossaryPage } from './docs/glossary.ts'
 import { lifePages } from './docs/life.ts'
 import { readFigures, withFigures } from './docs/performance.ts'
 import { placesPage } from './docs/places.ts'
 import { withKeys } from './docs/prose.ts'
+import { staleness } from './docs/stale.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const at = (file: string) => path.join(project, file)
@@ -20,22 +22,24 @@ const pages: Record<string, string> = {
   'docs/places.md': placesPage(),
   'docs/commands.md': commandsPage(),
   'docs/api.md': apiPage(),
+  'docs/glossary.md': glossaryPage(),
   'docs/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   ...lifePages(),
 }
 pages['docs/performance.md'] = withFigures(await read('docs/performance.md'), await readFigures())
-for (const file of prose) pages[file] = withKeys(await read(file), keySheet())
+for (const file of prose) pages[file] = withKeys(await read(file), keySheet(), file)
 
 const stale: string[] = []
 for (const [file, text] of Object.entries(pages)) {
-  if ((await read(file)) === text) continue
-  stale.push(file)
+  const written = await read(file)
+  if (written === text) continue
+  stale.push(staleness(file, written, text))
   if (process.argv.includes('--check')) continue
   await mkdir(path.dirname(at(file)), { recursive: true })
   await writeFile(at(file), text)
 }
 
 if (process.argv.includes('--check') && stale.length > 0) {
-  console.error(`Not what the code says: ${stale.join(', ')}. Run npm run docs.`)
+  console.error(stale.join('\n'))
   process.exitCode = 1
 }

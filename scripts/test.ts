@@ -1,44 +1,79 @@
-/** `npm test`: the checks, Vitest, the build and Playwright, summed in one last line. What needed a second try failed. */
+/**
+ * `npm test`: the checks, Vitest, the build and Playwright, then where the time went, and in one last line what passed.
+ * What needed a second try failed. `--full` adds what takes too long for every run: `npm run test:full`.
+ */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { entities } from '#entities/registry.ts'
 import { runChecks, type Count } from '#scripts/check.ts'
+import {
+  summaryOf,
+  timesOfPlaywright,
+  timesOfVitest,
+  type PlaywrightReport,
+  type Timed,
+  type VitestReport,
+} from '#scripts/times.ts'
+import { charts } from '#tests/paths/charts.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const reports = path.join(project, 'test-results')
-const vitestReport = path.join(reports, 'vitest.json')
-const playwrightReport = path.join(reports, 'playwright.json')
+const isFull = process.argv.includes('--full')
+const times: Timed[] = []
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 
-const counts = [await runChecks(), await vitest(), await build(), await playwright()]
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const counts: Record<string, Count> = {
+  checks: await runChecks(),
+  Vitest: await vitest(),
+  build: await script('scripts/build.ts'),
+  Playwright: await playwright('every-run'),
+}
+if (isFull) {
+  counts['mutants of every chart'] = await script('scripts/mutants.ts')
+  counts['every transition, pure, over HTTP and in Chromium'] = await script('scripts/paths.ts', '--deep')
+  counts['the fuzz, all of it, with a new seed'] = await vitest(['--project', 'api', 'tests/matrix/fuzz.test.ts'], {
+    FUZZ_SEED: 'random',
+    FUZZ_RUNS: '10',
+  })
+  counts['every place and layer, in every language and theme'] = await playwright('nightly', [
+    '--config',
+    'playwright.nightly.config.ts',
+  ])
+}
+
+const passed = Object.values(counts).reduce((sum, count) => sum + count.passed, 0)
+const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
+console.log(summaryOf(times, [...entities.map(({ name }) => name), ...Object.keys(charts)]).join('\n'))
+if (isFull)
+  for (const [name, count] of Object.entries(counts))
+    console.log(`${name}: ${count.passed} passed, ${count.failed} failed`)
 console.log(`${passed} passed, ${failed} failed`)
 
-async function vitest(): Promise<Count> {
-  const code = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ])
-  const report = await reportAt<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
+async function vitest(only: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<Count> {
+  const file = path.join(reports, `vitest${only.length > 0 ? '-again' : ''}.json`)
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only]
+  const code = await run('vitest', args, settings)
+  const report = await reportAt<VitestReport>(file)
+  if (report !== undefined) times.push(...timesOfVitest(report, project))
   return honest(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-async function build(): Promise<Count> {
-  const code = await run('node', ['scripts/build.ts'])
+async function script(file: string, ...args: readonly string[]): Promise<Count> {
+  const code = await run('node', [file, ...args])
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function playwright(): Promise<Count> {
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+async function playwright(name: string, args: readonly string[] = []): Promise<Count> {
+  const file = path.join(reports, `playwright-${name}.json`)
+  const code = await run('playwright', ['test', ...args, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const report = await reportAt<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport)
+  const report = await reportAt<PlaywrightReport>(file)
+  if (report !== undefined) times.push(...timesOfPlaywright(report, project))
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
   return honest(code, { passed: expected, failed: unexpected + flaky })
 }

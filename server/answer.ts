@@ -1,6 +1,8 @@
+import type { ErrorCode } from '#entities/reason.ts'
 import type { Locale } from '#entities/locale.ts'
-import { isOutOfReach } from '#server/out-of-reach.ts'
-import { isRefused, refuse, type FieldProblem, type Refused } from '#server/problem.ts'
+import { missingReference } from '#server/missing-reference.ts'
+import { outageOf } from '#server/outage.ts'
+import { isRefused, refuse, type FieldProblem, type HttpRefusal } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
 
 export type ErrorAnswer = {
@@ -14,7 +16,7 @@ export type ErrorAnswer = {
 const namespaces = ['errors', 'because']
 
 /** Fastify's own refusals of a request that it cannot read. */
-const unreadable: Readonly<Record<number, Refused>> = {
+const unreadable: Readonly<Record<number, HttpRefusal>> = {
   413: { status: 413, code: 'too_large' },
   415: { status: 415, code: 'unsupported_media_type' },
 }
@@ -24,12 +26,18 @@ export function answerTo(error: unknown, locale: Locale): ErrorAnswer {
   if (isRefused(error)) return refusal(error, locale)
   const status = clientErrorOf(error)
   if (status !== undefined) return refusal(unreadable[status] ?? refuse({ status: 422, code: 'malformed' }), locale)
-  const failure = (code: string) => ({ error: text(locale, namespaces, code), code })
-  if (isOutOfReach(error)) return { status: 503, body: failure('unavailable'), retryAfter: 2 }
+  const missing = missingReference(error)
+  if (missing !== undefined) return refusal(missing, locale)
+  const failure = (code: ErrorCode) => ({ error: text(locale, namespaces, code), code })
+  const outage = outageOf(error)
+  if (outage !== undefined) return { status: 503, body: failure(outage.code), retryAfter: outage.retryAfter }
   return { status: 500, body: failure('server_error') }
 }
 
-function refusal({ status, code, fields, payload, actions, params }: Refused, locale: Locale): ErrorAnswer {
+function refusal(
+  { status, code, fields, payload, actions, params, retryAfter }: HttpRefusal,
+  locale: Locale,
+): ErrorAnswer {
   // A 401 signs out without a toast (spec §8).
   if (status === 401) return { status, body: { code } }
   return {
@@ -43,6 +51,7 @@ function refusal({ status, code, fields, payload, actions, params }: Refused, lo
       ...(payload !== undefined && { payload }),
       ...(actions && { actions }),
     },
+    ...(retryAfter !== undefined && { retryAfter }),
   }
 }
 

@@ -3,29 +3,40 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
-import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { startHousekeeping } from '#server/jobs/housekeeping.ts'
 import { releaseOutbox } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
+import { boundConnections } from '#server/plugins/connections.ts'
 import { serveConsole } from '#server/plugins/console.ts'
 import { serveDocs } from '#server/plugins/docs.ts'
-import { answerErrors, refuseUnreadable } from '#server/plugins/errors.ts'
+import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/errors.ts'
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { authRoutes } from '#server/routes/auth.ts'
+import { healthRoutes } from '#server/routes/health.ts'
 import { infoRoutes } from '#server/routes/info.ts'
 import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { searchRoutes } from '#server/routes/search.ts'
-import { choiceRoutes } from '#server/routes/types.ts'
 import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
+import { sharedAddresses } from '#server/shared-address.ts'
 
 /** The server: every plugin and route by name, in order. */
 export async function createApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
-  const app = fastify({ frameworkErrors: refuseUnreadable })
+  const { serverFactory, letGo } = boundConnections(sharedAddresses(config))
+  const app = fastify({
+    frameworkErrors: refuseUnreadable,
+    clientErrorHandler: refuseUnparsed,
+    // a call that still comes while the server ends is answered as any other, and its connection closed
+    return503OnClosing: false,
+    trustProxy: believed(config),
+    serverFactory,
+  })
+  app.addHook('preClose', letGo)
   app.decorate('db', db)
   app.decorateRequest('user', null)
 
@@ -39,19 +50,23 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   await serveDocs(app)
   await serveConsole(app)
 
-  await authRoutes(app, config)
+  authRoutes(app, config)
+  healthRoutes(app)
   userRoutes(app)
   infoRoutes(app)
   worktimeRoutes(app)
   searchRoutes(app)
   jobRoutes(app, config)
   readRoutes(app)
-  choiceRoutes(app)
   lifeRoutes(app)
   undoRoutes(app)
 
-  keepHouse(app, db, config)
+  startHousekeeping(app, db, config)
   releaseOutbox(app, db)
   runJobs(app, db, config)
   return app
 }
+
+/** Fastify asks of each address, from the caller's own on, whether what it says of the one before it is believed. */
+const believed = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : [...trustProxy]

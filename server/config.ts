@@ -1,23 +1,46 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { problem } from '#server/problem.ts'
 
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
+/** `10.0.0.5`, `10.0.0.0/8`, `2001:db8::/32`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+/** So many proxies one behind the other, or where they are. */
+const proxies = z
+  .string()
+  .transform((text) => (/^\d+$/.test(text.trim()) ? Number(text) : text.split(',').map((each) => each.trim())))
+  .refine(
+    (given) => (typeof given === 'number' ? given <= 10 : given.every(isNetwork)),
+    'must be how many proxies stand before Kontor (at most 10), or their addresses, such as 10.0.0.5, 192.168.0.0/16',
+  )
+
 const environment = z
   .object({
     PORT: whole.pipe(z.number().max(65_535, 'must be at most 65535')).default(8080),
-    HOST: z.string().default('127.0.0.1'),
+    // with or without the brackets that it has in an address
+    HOST: z
+      .string()
+      .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+      .default('127.0.0.1'),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
       .optional(),
     DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    DEMO_ON_PUBLIC_ADDRESS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
     DEMO_ORDERS: whole.pipe(z.number().min(100, 'must be at least 100')).default(20_000),
+    TRUST_PROXY: proxies.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
-    ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128, 'must have at most 128').optional(),
+    ADMIN_PASSWORD: z.string().optional(),
   })
   .refine((env) => (env.ADMIN_LOGIN === undefined) === (env.ADMIN_PASSWORD === undefined), {
     message: 'ADMIN_LOGIN and ADMIN_PASSWORD go together',
@@ -32,7 +55,11 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Demo data, demo sign-ins and `is_test_server`. */
   readonly demo: boolean
+  /** Somebody wants the demo data's known passwords where other machines reach them. */
+  readonly demoOnPublicAddress: boolean
   readonly demoOrders: number
+  /** Whose X-Forwarded-For is believed: so many hops before Kontor, or these addresses; 0 is nobody's. */
+  readonly trustProxy: number | readonly string[]
   /** The one server that the console was built to talk to. */
   readonly forcedServer: string | undefined
   /** Who signs in first on a server that starts empty. */
@@ -54,7 +81,9 @@ export function configFrom(
     dataDir: path.resolve(env.DATA_DIR ?? defaults.dataDir),
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO === 'on',
+    demoOnPublicAddress: env.DEMO_ON_PUBLIC_ADDRESS === 'yes',
     demoOrders: env.DEMO_ORDERS,
+    trustProxy: env.TRUST_PROXY ?? 0,
     forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined

@@ -24,8 +24,8 @@ export async function holdDataDir(dataDir: string, address: string): Promise<() 
   const lock = path.join(dataDir, 'kontor.pid')
   const mine = `${lock}.${process.pid}`
   await ensureDataDir(dataDir)
-  await writeFile(mine, [process.pid, await startedAt(process.pid), address].join('\n'))
   try {
+    await writeFile(mine, [process.pid, await startedAt(process.pid), address].join('\n'))
     // A link appears whole or not at all, so that nobody reads a lock half written.
     while (!(await linked(mine, lock))) {
       const [pid = '', started, where] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
@@ -41,10 +41,42 @@ export async function holdDataDir(dataDir: string, address: string): Promise<() 
   return () => rm(lock, { force: true })
 }
 
+/** What the system says of a folder that it will not let be used, for whoever can mend it. */
+const hindrances: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'it is no folder, or lies below something that is none',
+  EEXIST: 'it is no folder, or lies below something that is none',
+  ENOENT: 'it cannot be made there',
+  EROFS: 'it lies on a file system that can only be read',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  // PostgreSQL's own
+  '53100': 'its disk is full',
+  ENAMETOOLONG: 'its path is too long',
+}
+
+/** Does something that needs the data folder; where that cannot be used it says so in a sentence. */
+export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    if (!(cause instanceof Error) || !Object.hasOwn(hindrances, code)) throw cause
+    throw problem(
+      `DATA_DIR ${dataDir} cannot be used: ${hindrances[code]} (${cause.message}). Mend that, or set DATA_DIR to another folder.`,
+      { cause },
+    )
+  }
+}
+
 async function ensureDataDir(dataDir: string): Promise<void> {
   // Closed to others; the folders above it are made as any other.
   await mkdir(path.dirname(dataDir), { recursive: true })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // not recursive: that hides why a folder cannot be made
+  await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isThere(error)) throw error
+  })
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -52,7 +84,9 @@ async function linked(from: string, to: string): Promise<boolean> {
     await link(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (isThere(error)) return false
     throw error
   }
 }
+
+const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'

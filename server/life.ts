@@ -4,17 +4,17 @@ import type { OrderRow } from '#entities/order.ts'
 import type { OrderMove, OrderOccurrence } from '#machines/order-events.ts'
 import { orderStep, orderVerdict } from '#machines/order-moves.ts'
 import type { Tx } from '#server/db.ts'
-import { seen, type Caller } from '#server/order/access.ts'
+import { visibleOrder, type Caller } from '#server/order/access.ts'
 import { actionsOf, listOf } from '#server/order/actions.ts'
 import { conflictOf } from '#server/order/conflict.ts'
-import type { Doing } from '#server/order/doing.ts'
-import { carryOut, enter } from '#server/order/effects.ts'
-import { asked, requireArguments } from '#server/order/params.ts'
-import { keepRecord } from '#server/order/record.ts'
+import type { MoveExecution } from '#server/order/outbox.ts'
+import { runEffect, runStatusTriggers } from '#server/order/effects.ts'
+import { readMoveRequest, requireArguments } from '#server/order/params.ts'
+import { recordChange } from '#server/order/change-history.ts'
 import { refuse } from '#server/problem.ts'
 import { rowOf } from '#server/store/order.ts'
 import { sql } from '#server/sql.ts'
-import { traced } from '#server/order/trace.ts'
+import { openUndoLog } from '#server/order/undo-log.ts'
 import { offerUndo } from '#server/order/undo.ts'
 
 /**
@@ -29,27 +29,27 @@ export async function moveOrder(
   { version, params = {} }: { version: number; params?: MoveParams },
 ): Promise<Changed> {
   const { user, locale } = caller
-  const before = await seen(tx, user, id, { forUpdate: true })
+  const before = await visibleOrder(tx, user, id, { forUpdate: true })
   if (!mayMove(user, move, before)) throw refuse({ status: 403, code: 'no_right' })
   if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
   if (before.version !== version) throw await conflictOf(tx, before, version)
 
-  const wanted = await asked(tx, before, move, params)
+  const wanted = await readMoveRequest(tx, before, move, params)
   const verdict = orderVerdict(wanted.order, wanted.event)
   if (!verdict.ok) {
-    const [{ code, details } = { code: 'wrong_state', details: [] }] = verdict.because
+    const [{ code, details } = { code: 'wrong_state' as const, details: [] }] = verdict.because
     const actions = actionsOf(user, before, locale)
     throw refuse({ status: 409, code, params: { details: listOf(details, locale) }, actions })
   }
   requireArguments(wanted)
 
   const { event, contents } = wanted
-  const trace = traced(tx)
+  const undoLog = openUndoLog(tx)
   const outbox: number[] = []
-  const after = await carry(
+  const after = await applyStep(
     {
       tx,
-      trace,
+      undoLog,
       outbox,
       order: before,
       contents,
@@ -59,8 +59,8 @@ export async function moveOrder(
     orderStep(wanted.order, event),
     wanted.set,
   )
-  await keepRecord(tx, caller, { verb: move, before, after, text: params.force ?? null })
-  const undo = await offerUndo(tx, user.id, { move, after, written: trace.written, outbox })
+  await recordChange(tx, caller, { verb: move, before, after, text: params.force ?? null })
+  const undo = await offerUndo(tx, user.id, { move, after, written: undoLog.written, outbox })
   return { entity: after, actions: actionsOf(user, after, locale), undo }
 }
 
@@ -68,44 +68,44 @@ export async function moveOrder(
  * Something happened to the order that no button makes. Where its status has no place for it, nothing moves and the
  * answer is undefined: whoever raises it keeps the fact. There is no way back, and nobody but the server raises it.
  */
-export async function occur(tx: Tx, id: number, occurrence: OrderOccurrence): Promise<OrderRow | undefined> {
+export async function applyOccurrence(tx: Tx, id: number, occurrence: OrderOccurrence): Promise<OrderRow | undefined> {
   const before = await rowOf(tx, id, { forUpdate: true })
   if (before === undefined) throw new Error(`There is no order ${id}`)
   if (!orderVerdict(before, occurrence).ok) return undefined
-  const doing = {
+  const execution = {
     tx,
-    trace: traced(tx),
+    undoLog: openUndoLog(tx),
     outbox: [],
     order: before,
     contents: [],
     markPaid: false,
     trackingNumber: null,
   }
-  const after = await carry(doing, orderStep(before, occurrence), {})
-  await keepRecord(tx, null, { verb: occurrence.type, before, after, text: null })
+  const after = await applyStep(execution, orderStep(before, occurrence), {})
+  await recordChange(tx, null, { verb: occurrence.type, before, after, text: null })
   return after
 }
 
 /** Writes the step: the row first, then what it sets off, then what the payment method asks for. */
-async function carry(
-  doing: Doing,
+async function applyStep(
+  execution: MoveExecution,
   step: ReturnType<typeof orderStep>,
   set: { payment_method_id?: number; shipping_method_id?: number },
 ): Promise<OrderRow> {
-  const { tx, trace, order } = doing
+  const { tx, undoLog, order } = execution
   const { status, context, effects } = step
   const isOut = order.status !== status && (status === 'order-in-transit' || status === 'picked-up')
   await tx.run(sql`update orders set version = version + 1 where id = ${order.id}`)
-  await trace.update('orders', order.id, {
+  await undoLog.update('orders', order.id, {
     status,
     held_from: context.held_from,
     ...set,
     ...(isOut && { date_shipped: sql`now()` }),
   })
-  for (const effect of effects) await carryOut(doing, effect)
+  for (const effect of effects) await runEffect(execution, effect)
   if (status !== order.status) {
     const method = set.payment_method_id ?? order.payment_method?.id ?? null
-    await enter(doing, status, method)
+    await runStatusTriggers(execution, status, method)
   }
   const after = await rowOf(tx, order.id)
   if (after === undefined) throw new Error(`The order ${order.id} is gone`)

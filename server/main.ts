@@ -1,9 +1,12 @@
 import { createServer } from 'node:net'
+import { requirePrivateDemo, urlOf, urlsOf } from '#server/address.ts'
 import { createApp } from '#server/app.ts'
 import { configFrom, type Config } from '#server/config.ts'
-import { defaultDataDir, holdDataDir } from '#server/data-dir.ts'
+import { defaultDataDir, holdDataDir, inDataDir } from '#server/data-dir.ts'
 import { openDb } from '#server/db.ts'
+import { isDatabaseGone } from '#server/outage.ts'
 import { startPostgres } from '#server/postgres/start.ts'
+import { watchPostgres } from '#server/postgres/watch.ts'
 import { isProblem, problem } from '#server/problem.ts'
 import { demoPassword, demoSignIns } from '#server/seed/demo-users.ts'
 import { setUp } from '#server/set-up.ts'
@@ -21,17 +24,19 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 try {
   await start(configFrom(process.env, { dataDir: await defaultDataDir() }))
 } catch (error) {
-  if (!ending) console.error(isProblem(error) ? error.message : error)
-  await end(1)
+  await fail(error)
 }
 
 async function start(config: Config): Promise<void> {
+  requirePrivateDemo(config)
   // Both are asked before anything is started or made: a second start ends at once and leaves nothing behind.
-  if (config.databaseUrl === undefined) closing.push(await holdDataDir(config.dataDir, addressOf(config)))
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl === undefined) closing.push(await inDataDir(dataDir, () => holdDataDir(dataDir, urlOf(config))))
   await requireFreePort(config)
 
-  const connectionString = config.databaseUrl ?? (await startDatabase(config.dataDir))
-  await setUp(connectionString, config)
+  const connectionString = databaseUrl ?? (await inDataDir(dataDir, () => startDatabase(dataDir)))
+  const prepare = () => setUp(connectionString, config).catch(inSentence)
+  await (databaseUrl === undefined ? inDataDir(dataDir, prepare) : prepare())
 
   const db = openDb(connectionString)
   closing.push(db.close)
@@ -39,14 +44,30 @@ async function start(config: Config): Promise<void> {
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, drainTime))]))
   const address = await app.listen({ host: config.host, port: config.port })
 
-  console.log(`Kontor is ready: ${address}`)
+  // PORT 0 is any that is free; an address leaves out the port that every http has
+  const port = Number(new URL(address).port || 80)
+  const [here, ...elsewhere] = urlsOf({ host: config.host, port })
+  console.log(`Kontor is ready: ${here}`)
+  if (elsewhere.length > 0) console.log(`From other machines: ${elsewhere.join(', ')}`)
   if (!config.demo) return
   console.log(`Demo sign-ins: ${demoSignIns.map(({ login }) => login).join(', ')}; the password is ${demoPassword}`)
 }
 
+/** A database that cannot be asked while it is set up: nothing here is wrong, and a stack would say so. */
+function inSentence(error: unknown): never {
+  if (!(error instanceof Error) || !isDatabaseGone(error)) throw error
+  throw problem(
+    `The database cannot be reached, or ended while it was set up: ${error.message}. Its own log says why; the embedded one’s is postgres.log in DATA_DIR.`,
+    { cause: error },
+  )
+}
+
 async function startDatabase(dataDir: string): Promise<string> {
-  const postgres = await startPostgres({ dataDir })
-  closing.push(postgres.stop)
+  const launch = () => startPostgres({ dataDir })
+  const postgres = await launch()
+  const { lost, stop } = watchPostgres(postgres, launch)
+  closing.push(stop)
+  lost.catch(fail)
   if (postgres.adopted) console.log('The database was still running: Kontor had not ended by itself.')
   return postgres.connectionString
 }
@@ -56,10 +77,15 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
     const probe = createServer()
     probe.on('error', (cause) => {
       const why = 'code' in cause && cause.code === 'EADDRINUSE' ? 'is taken, perhaps by another Kontor' : cause.message
-      reject(problem(`${addressOf({ host, port })} ${why}: set PORT or HOST to another address.`, { cause }))
+      reject(problem(`${urlOf({ host, port })} ${why}: set PORT or HOST to another address.`, { cause }))
     })
     probe.listen({ host, port }, () => probe.close(() => resolve()))
   })
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (!ending) console.error(isProblem(error) ? error.message : error)
+  await end(1)
 }
 
 async function end(code: number): Promise<void> {
@@ -72,8 +98,4 @@ async function end(code: number): Promise<void> {
     })
   }
   process.exit(code)
-}
-
-function addressOf({ host, port }: { host: string; port: number }): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { routes } from '#api/contract.ts'
-import type { Route } from '#api/route.ts'
+import { isOpen, type Route } from '#api/route.ts'
 import { problem } from '#api/envelope.ts'
 
 type Json = { [name: string]: unknown }
 
 const says: Readonly<Record<Route['access'], string>> = {
+  unasked: 'Open to everyone; a Token is not looked at.',
   public: 'Open to everyone.',
   'signed-in': 'For everyone signed in; what they see and change follows their roles and shops.',
   worktime: 'For holders of the role worktime_tracking_kontor.',
@@ -50,7 +51,7 @@ function operation(id: string, route: Route): Json {
     tags: [id.split('.')[0]],
     summary: id,
     description: says[route.access],
-    ...(route.access === 'public' && { security: [] }),
+    ...(isOpen(route) && { security: [] }),
     parameters: [...pathParameters(route), localeHeader, ...(route.changes ? [keyHeader] : [])],
     ...(route.body && { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
     responses: {

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#entities/reason.ts'
+
 /** Something whoever starts Kontor can mend: told as a sentence, without a stack. */
 export function problem(message: string, options?: ErrorOptions): Error {
   const error = new Error(message, options)
@@ -8,13 +10,14 @@ export function problem(message: string, options?: ErrorOptions): Error {
 export const isProblem = (error: unknown): error is Error => error instanceof Error && error.name === 'Problem'
 
 /** A text for one field of a form: its key in `errors.json`, with what fills it. */
-export type FieldProblem = string | { readonly code: string; readonly params?: TextParams }
+export type FieldProblem = ErrorCode | { readonly code: ErrorCode; readonly params?: TextParams }
 export type TextParams = Readonly<Record<string, string | number>>
 
 /** What a call is refused with. The error handler puts the code's sentence beside it in the caller's locale. */
-export type Refused = {
-  readonly status: 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
-  readonly code: string
+export type HttpRefusal = {
+  readonly status: 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 503
+  /** A 401 says nothing (spec §8). */
+  readonly code: ErrorCode | 'signed_out'
   /** 422: what is wrong with which field. */
   readonly fields?: Readonly<Record<string, FieldProblem | readonly FieldProblem[]>>
   /** 409 `conflict`: what stands there now. */
@@ -23,11 +26,13 @@ export type Refused = {
   readonly actions?: readonly unknown[]
   /** Fill the code's sentence. */
   readonly params?: TextParams
+  /** 503: seconds after which the same call may well succeed. */
+  readonly retryAfter?: number
 }
 
 /** `throw refuse({ status: 404, code: 'order_not_found' })`: the answer of this call, whoever throws it. */
-export const refuse = (refused: Refused): Error & Refused =>
-  Object.assign(new Error(refused.code), { name: 'Refused' }, refused)
+export const refuse = (refused: HttpRefusal): Error & HttpRefusal =>
+  Object.assign(new Error(refused.code), { name: 'HttpRefusal' }, refused)
 
-export const isRefused = (error: unknown): error is Error & Refused =>
-  error instanceof Error && error.name === 'Refused'
+export const isRefused = (error: unknown): error is Error & HttpRefusal =>
+  error instanceof Error && error.name === 'HttpRefusal'

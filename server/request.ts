@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { defaultLocale, isLocale, type Locale } from '#entities/locale.ts'
 
@@ -17,9 +18,21 @@ export const tokenOf = (request: FastifyRequest): string | undefined => header(r
 
 export const keyOf = (request: FastifyRequest): string | undefined => header(request, 'idempotency-key')
 
-/** Where the call comes from: an IPv4 address without its IPv6 clothes, an IPv6 address without its zone. */
-export const addressOf = (request: FastifyRequest): string =>
-  request.ip.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+/**
+ * Where the call comes from, as far as the proxies of TRUST_PROXY tell: an IPv4 address without its IPv6 clothes, an
+ * IPv6 address without its zone. What a proxy hands on that is no address is its own; a caller that has gone has none.
+ */
+export const addressOf = (request: FastifyRequest): string => {
+  const told = bare(request.ip)
+  return isIP(told) > 0 ? told : bare(request.socket.remoteAddress)
+}
+
+/** An address without what it is dressed in. */
+export const bare = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/** A call of the API, however its path was spelt; not its description. */
+export const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.routeId !== undefined || (/^\/(api|auth)(\/|\?|$)/.test(url) && !url.startsWith('/api/docs'))
 
 /** The console asks for the export jobs every 5 s (spec §9): that is no sign of a person. */
 export const isPoll = (request: FastifyRequest): boolean =>

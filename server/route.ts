@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { routes, type AnswerOf, type ParamsOf, type RouteId } from '#api/contract.ts'
-import type { Route } from '#api/route.ts'
+import { isOpen, type Route } from '#api/route.ts'
 import type { Locale } from '#entities/locale.ts'
 import { holds } from '#entities/role.ts'
 import { answerTo } from '#server/answer.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
+import { inBrief, isPassing } from '#server/outage.ts'
 import { refuse } from '#server/problem.ts'
 import { addressOf, isPoll, keyOf, localeOf, tokenOf } from '#server/request.ts'
-import { claim, forget, remember, type Attempt } from '#server/store/idempotency.ts'
+import { claim, releaseKey, storeAnswer, type Attempt } from '#server/store/idempotency.ts'
 import { keepAlive, userOf, type User } from '#server/store/session.ts'
 import { validated } from '#server/validate.ts'
 
@@ -33,8 +34,8 @@ type BodyIn<R extends RouteId> = Table[R] extends { body: infer B extends z.core
 type Payload<R extends RouteId> = AnswerOf<R> extends { payload: infer P } ? P : never
 
 export type Call<R extends RouteId> = {
-  /** Signed in, unless the route is public. */
-  user: Table[R]['access'] extends 'public' ? User | null : User
+  /** Signed in, unless the route is open. */
+  user: Table[R]['access'] extends 'unasked' | 'public' ? User | null : User
   locale: Locale
   body: BodyIn<R>
   params: ParamsOf<R>
@@ -47,6 +48,9 @@ export type Call<R extends RouteId> = {
 /** A payload alone, or the whole answer where a `message` goes with it. */
 export type Reply<R extends RouteId> = Payload<R> | AnswerOf<R>
 export type Handler<R extends RouteId> = (call: Call<R>) => Promise<Reply<R>>
+
+/** Bytes of a body that anybody may send: a sign-in's longest texts, were each of their letters written as an escape. */
+const openBodyLimit = 8192
 
 /**
  * Answers a route of the contract: lets in whom it names, reads what it describes, and runs a repeated change once.
@@ -63,6 +67,7 @@ export function implement<R extends RouteId>(
     method: route.method,
     url: urlOf(route.path),
     config: { routeId: id },
+    ...(isOpen(route) && { bodyLimit: openBodyLimit }),
     onRequest: async (request) => admit(route, request),
     ...(whenFailing && { errorHandler: answerInstead(whenFailing) }),
     handler: async (request, reply) => {
@@ -71,7 +76,7 @@ export function implement<R extends RouteId>(
         body: route.body && validated(route.body, request.body),
       }
       const { user } = request
-      if (user !== null && route.access !== 'public' && !isPoll(request)) await keepAlive(app.db, user.session_id)
+      if (user !== null && !isOpen(route) && !isPoll(request)) await keepAlive(app.db, user.session_id)
       const attempt = route.changes ? attemptOf(request) : undefined
       const call = { user, locale: localeOf(request), ...read, db: app.db, request, change: changeIn(app.db, attempt) }
       // `admit`, the schemas and the contract's types describe the same call
@@ -105,10 +110,12 @@ export function implementFile<R extends RouteId>(
   })
 }
 
-async function admit({ access }: Route, request: FastifyRequest): Promise<void> {
+async function admit(route: Route, request: FastifyRequest): Promise<void> {
+  const { access } = route
+  if (access === 'unasked') return
   const token = tokenOf(request)
   request.user = (token && (await userOf(request.server.db, token, addressOf(request)))) || null
-  if (access === 'public') return
+  if (isOpen(route)) return
   if (request.user === null) throw refuse({ status: 401, code: 'signed_out' })
   if (access === 'worktime' && !holds(request.user.roles, 'worktime_tracking_kontor'))
     throw refuse({ status: 403, code: 'no_right' })
@@ -118,21 +125,25 @@ const answerInstead =
   (answer: object): NonNullable<RouteShorthandOptions['errorHandler']> =>
   (error, request, reply) => {
     if (answerTo(error, localeOf(request)).status >= 500)
-      console.error(`${request.method} ${request.routeOptions.url ?? request.url}`, error)
+      console.error(`${request.method} ${request.routeOptions.url ?? request.url}`, inBrief(error))
     void reply.status(200).send(answer)
   }
 
 /** Runs it, or answers what the first call with this key was answered. */
 async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () => Promise<object>): Promise<unknown> {
-  const first = await claim(db, attempt)
+  const first = await claim(db, attempt).catch(async (error: unknown) => {
+    // it may have been taken all the same
+    if (isPassing(error)) await releaseKey(db, attempt)
+    throw error
+  })
   if (first !== undefined) return reply.status(first.status).type('application/json').send(first.body)
   try {
     const answer = await run()
-    if (!attempt.isKept) await remember(db, attempt, { status: 200, body: JSON.stringify(answer) })
+    if (!attempt.isKept) await storeAnswer(db, attempt, { status: 200, body: JSON.stringify(answer) })
     return answer
   } catch (error) {
     const { status, body } = answerTo(error, localeOf(reply.request))
-    await (status < 500 ? remember(db, attempt, { status, body: JSON.stringify(body) }) : forget(db, attempt))
+    await (status < 500 ? storeAnswer(db, attempt, { status, body: JSON.stringify(body) }) : releaseKey(db, attempt))
     throw error
   }
 }
@@ -143,7 +154,13 @@ function attemptOf(request: FastifyRequest): Attempt | undefined {
   if (key === undefined || request.user === null) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse({ status: 422, code: 'idempotency_key' })
   const asked = JSON.stringify([request.method, request.url, request.body ?? null])
-  return { userId: request.user.id, key, hash: createHash('sha256').update(asked).digest(), isKept: false }
+  return {
+    userId: request.user.id,
+    key,
+    hash: createHash('sha256').update(asked).digest(),
+    claim: randomUUID(),
+    isKept: false,
+  }
 }
 
 const changeIn =
@@ -152,7 +169,7 @@ const changeIn =
     if (attempt === undefined) return transaction(db, work)
     const result = await transaction(db, async (tx) => {
       const answer = await work(tx)
-      await remember(tx, attempt, { status: 200, body: JSON.stringify(answerOf(answer)) })
+      await storeAnswer(tx, attempt, { status: 200, body: JSON.stringify(answerOf(answer)) })
       return answer
     })
     attempt.isKept = true

@@ -1,10 +1,12 @@
 import type { Config } from '#server/config.ts'
 import { openDb, transaction, type Db } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
+import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
 import { seed } from '#server/seed/seed.ts'
 import { named, sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
 
 /** Held by the one server that sets a database up; others over the same database wait and find the work done. */
 const lock = 6_600_002
@@ -62,9 +64,18 @@ async function firstStart(db: Db, { demo, demoOrders, admin }: Config): Promise<
   } else if (admin === undefined) {
     throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')
   } else {
+    requireGoodPassword(admin)
     await addAdministrator(db, admin)
   }
   await db.run(sql`insert into installation (demo) values (${demo})`)
+}
+
+/** Asked where it is used: a password that is no longer looked at stops no later start. */
+function requireGoodPassword(admin: NonNullable<Config['admin']>): void {
+  const flaw = flawOf(admin.password, admin)
+  if (flaw === undefined) return
+  const { code, params } = typeof flaw === 'string' ? { code: flaw, params: {} } : flaw
+  throw problem(`ADMIN_PASSWORD cannot be used. ${text('en_EN', 'errors', code, params)}.`)
 }
 
 async function clear(db: Db): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Db } from '#server/db.ts'
+import { networkOf } from '#server/network.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { mayComeFrom, startSession } from '#server/store/session.ts'
-import { clearAttempts, takeAttempt } from '#server/store/sign-in-failures.ts'
+import { throttles, countFailure, clearFailures, isLocked, pairCounter } from '#server/store/sign-in-failures.ts'
+import { hasComeFrom, rememberNetwork } from '#server/store/user-networks.ts'
 
 type Origin = { readonly address: string; readonly agent: string | undefined }
 type Candidate = { id: number; name: string; password_hash: string }
@@ -12,19 +14,31 @@ type Candidate = { id: number; name: string; password_hash: string }
 /** Verified where there is no user, so that a name that nobody has takes as long as one that somebody has. */
 const nobodysHash = hashPassword(randomUUID())
 
-/** The new session's token; nothing for a name or password that is wrong, locked, disabled or not from this address. */
+/**
+ * The new session's token; nothing for a name or password that is wrong, shut, disabled or not from this address.
+ * What is right counts for nothing, and neither does what is still being verified: failures are counted when they are
+ * known, before they are answered. Where a user signed in before, only that user's own name can be shut.
+ */
 export async function signIn(
   db: Db,
   { login, password }: { login: string; password: string },
   from: Origin,
 ): Promise<string | undefined> {
   const name = login.trim()
-  const mayTry = await takeAttempt(db, name)
+  const network = networkOf(from.address)
   const user = await candidateFor(db, name, from.address)
   const isRight = await verifyPassword(password, user?.password_hash ?? (await nobodysHash))
-  if (!mayTry || !isRight || user === undefined) return undefined
+  const pair = pairCounter(name, network)
   return transaction(db, async (tx) => {
-    await clearAttempts(tx, name)
+    const isKnown = user !== undefined && (await hasComeFrom(tx, user.id, network))
+    const counters = isKnown ? [pair] : [pair, ...throttles(name, network)]
+    if (await isLocked(tx, counters)) return undefined
+    if (!isRight || user === undefined) {
+      await countFailure(tx, counters)
+      return undefined
+    }
+    await clearFailures(tx, pair)
+    await rememberNetwork(tx, user.id, network)
     await tx.run(sql`update users set date_login = now() where id = ${user.id}`)
     await audit(tx, { user, verb: 'session.start', object: 'user', objectId: user.id, remoteAddress: from.address })
     return startSession(tx, user.id, from)

@@ -1,7 +1,7 @@
 import '../../src/ui/theme.css'
 import { Command } from 'cmdk'
 import { useMemo, useState } from 'react'
-import { createRanking, indexOf } from '../../src/app/palette/ranking.ts'
+import { createRanking, indexOf } from '../../src/app/palette/choosing/ranking.ts'
 import { sizeAsked, tableOf } from '../pages/table.ts'
 
 const items = tableOf(sizeAsked())

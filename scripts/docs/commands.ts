@@ -1,7 +1,7 @@
-import { scopes } from '#commands/command.ts'
-import type { Command, Scope } from '#commands/command.ts'
-import { inRuns, numberIn } from '#commands/numbered.ts'
+import type { Command } from '#commands/command.ts'
+import { collapseNumbered, numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
+import { byHeading } from '#screens/command-groups.ts'
 import { page, table, word } from './words.ts'
 
 const title = ({ id }: Command): string => {
@@ -11,34 +11,32 @@ const title = ({ id }: Command): string => {
     : word('commands', stem).replace('{{number}}', number)
 }
 
-const of = (scope: Scope) => commands.filter((command) => command.scope === scope)
-
 const notes = (command: Command): string =>
   [command.confirm === true ? 'asks for confirmation' : '', ...(command.asks ?? []).map((name) => `asks ${name}`)]
     .filter((note) => note !== '')
     .join(', ')
 
-const inhabited = scopes.filter((scope) => of(scope).length > 0)
+const groups = byHeading(commands).map(([heading, group]): [string, Command[]] => [word('keys', heading), group])
 
-/** docs/commands.md: every command by the scope that hears it. */
+/** docs/commands.md: every command by where it is heard. */
 export const commandsPage = (): string =>
   page(
     'Commands',
     'The id is the chart’s event, the name on the wire and the verb of the audit: search for it to follow a keystroke.',
-    ...inhabited.flatMap((scope) => [
-      `## ${scope}`,
+    ...groups.flatMap(([heading, group]) => [
+      `## ${heading}`,
       table(
         ['Command', 'Id', 'Keys', ''],
-        of(scope).map((command) => [title(command), `\`${command.id}\``, command.keys ?? '', notes(command)]),
+        group.map((command) => [title(command), `\`${command.id}\``, command.keys ?? '', notes(command)]),
       ),
     ]),
   )
 
-/** The README's cheat sheet: what has a key, by scope. */
+/** The README's cheat sheet: what has a key, by where it is heard. */
 export const keySheet = (): string =>
-  inhabited
-    .map((scope) => {
-      const keyed = inRuns(of(scope).filter(({ keys }) => keys !== undefined))
-      return `**${scope}**: ${keyed.map((command) => `\`${command.keys ?? ''}\` ${title(command)}`).join(' · ')}`
+  groups
+    .map(([heading, group]) => {
+      const keyed = collapseNumbered(group.filter(({ keys }) => keys !== undefined))
+      return `**${heading}**: ${keyed.map((command) => `\`${command.keys ?? ''}\` ${title(command)}`).join(' · ')}`
     })
     .join('\n\n')

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fallbackLocale } from '#entities/locale.ts'
+import { fallbackLocale, type Locale } from '#entities/locale.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../locales', fallbackLocale)
+const folder = path.resolve(import.meta.dirname, '../../locales')
+
+/** The texts of a namespace; a catalogue is a flat map of texts, which the locales check holds. */
+export const textsOf = (locale: Locale, namespace: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Record<string, string>
 
 /** A text of the English catalogue; a page never shows a key in place of words. */
 export const word = (namespace: string, key: string): string => {
-  // a catalogue is a flat map of texts, which the locales check holds
-  const catalogue = JSON.parse(readFileSync(path.join(folder, `${namespace}.json`), 'utf8')) as Record<string, string>
-  const text = catalogue[key]
+  const text = textsOf(fallbackLocale, namespace)[key]
   if (text === undefined) throw new Error(`${namespace}.json has no ${key}`)
   return text
 }

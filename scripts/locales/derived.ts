@@ -4,20 +4,24 @@ import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.t
 import { labelOf, scalarsOf } from '#entities/entity.ts'
 import { priceListTypes } from '#entities/price-list.ts'
 import type { Entity } from '#entities/entity.ts'
+import { exportReasons } from '#entities/export-job.ts'
 import { entities } from '#entities/registry.ts'
+import { headingOf } from '#screens/command-groups.ts'
 import { isDerived } from '#screens/index.ts'
+import { sectionsOf } from '#screens/record/sections.ts'
 import { exportRules } from '#machines/export-job.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
 
-/** The entities whose lists are on a screen today; everyone's own records are, in a dialog of the shell. */
-const shown = entities.filter((entity) => listPlaceOf(entity) !== undefined || entity.access.own !== undefined)
-
-/** A record screen of the entity's own shows every field. */
+/** Is its record shown as it is, with every field? What is to be found and has no page yet gets such a one. */
 const isRead = (entity: Entity): boolean => {
   const place = recordPlaceOf(entity)
-  return place !== undefined && isDerived(place)
+  return place === undefined ? entity.found !== undefined : isDerived(place)
 }
+
+/** Its list or record is on a screen; everyone's own records are, in a dialog of the shell. */
+const isShown = (entity: Entity): boolean =>
+  listPlaceOf(entity) !== undefined || isRead(entity) || entity.access.own !== undefined
 
 const labels = (entity: Entity): string[] =>
   [
@@ -35,17 +39,38 @@ const labels = (entity: Entity): string[] =>
 
 const inNamespace = (namespace: string, keys: readonly string[]) => keys.map((key) => `${namespace}:${key}`)
 
+const placesToCome = ({ name, table, found }: Entity): string[] =>
+  found === undefined ? [] : [listPlaceOf({ name }) ?? table, recordPlaceOf({ name }) ?? name.replaceAll('-', '_')]
+
+/** Every word of a noun at once, so that whoever adds it is asked once: its places, its fields, its record's sections. */
+export const wordsOf = (entity: Entity): string[] => [
+  `ui:object.${entity.name}`,
+  ...inNamespace('places', placesToCome(entity)),
+  ...inNamespace('entities', isShown(entity) ? labels(entity) : []),
+  ...inNamespace('record', isRead(entity) ? sectionsOf(entity).map(({ id }) => `section.${id}`) : []),
+]
+
+/** What a key's text begins as where its own name does not say it: an object's word titles lists, and is plural as its table. */
+export const starts: ReadonlyMap<string, string> = new Map(
+  entities.map(({ name, table }) => [`ui:object.${name}`, table]),
+)
+
 /** The keys that no `t('…')` names because a table does: `namespace:key`. */
 export const derivedKeys = (): string[] => [
   ...inNamespace(
     'commands',
     commands.map(({ id }) => numberIn(id)?.stem ?? id).filter((id) => !id.startsWith('go.')),
   ),
+  ...inNamespace('keys', [...new Set(commands.map(headingOf))]),
   ...inNamespace('places', [...placeIds, ...Object.keys(groups).map((id) => `group.${id}`)]),
-  ...inNamespace('entities', shown.flatMap(labels)),
+  ...entities.flatMap(wordsOf),
   ...inNamespace(
     'entities',
     priceListTypes.map((type) => `price-list.type.${type}`),
+  ),
+  ...inNamespace(
+    'ui',
+    exportReasons.map((reason) => `jobs.reason.${reason}`),
   ),
   ...inNamespace('because', [
     ...Object.values(orderRules).map(({ because }) => because),

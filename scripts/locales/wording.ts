@@ -37,6 +37,15 @@ const typography: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>
   sl_SI: [[/[„“”"]/, 'has other quotation marks than »« in']],
 }
 
+/** What a locale of differences never takes over as it stands, and what stands there instead. */
+const spelling: Partial<Record<Locale, Readonly<Record<string, string>>>> = {
+  de_CH: { ß: 'ss', '„': '«', '“': '»' },
+}
+
+/** A text of its fallback as this locale spells it. */
+export const respelt = (locale: Locale, text: string): string =>
+  Object.entries(spelling[locale] ?? {}).reduce((said, [sign, own]) => said.replaceAll(sign, own), text)
+
 type Wording = {
   text: string
   /** The text of the fallback of all. */

@@ -7,6 +7,7 @@ import { zone } from '#server/search/moment.ts'
 import type { Source } from '#server/search/source.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
+import { neutral } from './neutral.ts'
 
 /** A column of the file: its heading, and its cell as an expression over the entity's view `v`. */
 export type Column = { readonly head: string; readonly cell: Sql }
@@ -94,13 +95,6 @@ const inWords = (column: Sql, of: readonly string[], word: (value: string) => st
     of.map((value) => sql`when ${value} then ${word(value)}`),
     sql` `,
   )} else ${column} end`
-
-/** = + - @, tab and return, by their codes: comparing numbers takes a tenth of what comparing texts does. */
-const calculating = sql`'{61,43,45,64,9,13}'::integer[]`
-
-/** A cell that a spreadsheet program would read as a formula gets an apostrophe before it. */
-const neutral = (column: Sql): Sql =>
-  sql`case when ascii(${column}) = any(${calculating}) then '''' || ${column} else ${column} end`
 
 const decimalSign = (locale: Locale): string =>
   new Intl.NumberFormat(locales[locale].tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'

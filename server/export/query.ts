@@ -1,7 +1,7 @@
 import type { Actor } from '#entities/access.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
-import { refuseMixed, type Wanted } from '#server/search/chosen.ts'
+import { refuseMixed, type SearchTarget } from '#server/search/search-target.ts'
 import { conditionOf } from '#server/search/filter.ts'
 import { badValue, unknownField } from '#server/search/refusals.ts'
 import { keysOf, orderBy, type Key } from '#server/search/sorting.ts'
@@ -11,7 +11,7 @@ import { joined, named, sql, type Sql } from '#server/sql.ts'
 import type { Column } from './columns.ts'
 
 /** The records of an export: where they come from beside the table `t`, which they are, and in what order. */
-export type Found = {
+export type ExportRows = {
   readonly from: Sql
   readonly where: Sql
   readonly order: Sql
@@ -23,7 +23,7 @@ export type Found = {
  * What the search would find for this user, in its order; a session's records are those it froze but for the exceptions,
  * and records that are named are those alone. Unknown names are a 422.
  */
-export function foundBy(source: Source, actor: Actor, params: Wanted): Found {
+export function exportQuery(source: Source, actor: Actor, params: SearchTarget): ExportRows {
   refuseMixed(params)
   const visible = visibleTo(actor, source)
   if (params.session !== undefined) {
@@ -38,7 +38,7 @@ export function foundBy(source: Source, actor: Actor, params: Wanted): Found {
   const terms = termsOf(params.query)
   if (terms.length > 0 && !source.isSearchable) throw unknownField('query')
   if (params.expand !== undefined && params.expand.length > 0) throw badValue('expand')
-  const keys = keysOf(source, params.sort, terms.length === 1 ? terms[0] : undefined)
+  const keys = keysOf(source, params, terms.length === 1 ? terms[0] : undefined)
   const filters = (params.filters ?? []).map((filter) => conditionOf(source, filter))
   const named = params.ids === undefined ? undefined : sql`t.id = any(${params.ids}::bigint[])`
   const conditions = [...visible, ...(named === undefined ? [...matching(terms), ...filters] : [named])]
@@ -53,11 +53,14 @@ export function foundBy(source: Source, actor: Actor, params: Wanted): Found {
 
 const inView = (key: Key): Key => ({ ...key, column: sql`v.${named(key.name)}` })
 
-export const countOf = ({ table }: Source, { from, where }: Found): Sql =>
-  sql`select count(*)::integer as total from ${named(table)} t ${from} where ${where}`
+/** How many records there are, by the shops they come from; of what knows no shop, all in one. */
+export const countsOf = ({ table, shop }: Source, { from, where }: ExportRows): Sql => {
+  const of = shop === undefined ? sql`null::bigint` : sql`t.${named(shop)}`
+  return sql`select ${of} as shop, count(*)::integer as total from ${named(table)} t ${from} where ${where} group by 1`
+}
 
 /** One row for each record, its cells as the columns write them. */
-export function rowsOf({ table, view }: Source, columns: readonly Column[], found: Found): Sql {
+export function rowsOf({ table, view }: Source, columns: readonly Column[], found: ExportRows): Sql {
   const cells = joined(columns.map(({ cell }) => cell))
   if (found.whole !== undefined) return sql`select ${cells} from ${named(view)} v order by ${found.whole}`
   const { from, where, order } = found

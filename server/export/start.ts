@@ -2,18 +2,18 @@ import type { ExportBody } from '#api/jobs.ts'
 import type { ExportJob } from '#entities/export-job.ts'
 import type { Tx } from '#server/db.ts'
 import type { Caller } from '#server/order/access.ts'
-import type { Wanted } from '#server/search/chosen.ts'
+import type { SearchTarget } from '#server/search/search-target.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownObject } from '#server/search/refusals.ts'
-import { holdSession } from '#server/search/session.ts'
+import { extendSession } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { shownJob } from '#server/store/job.ts'
+import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf } from './columns.ts'
-import { foundBy } from './query.ts'
-import { inWords } from './words.ts'
+import { exportQuery } from './query.ts'
+import { describeSearch } from './words.ts'
 
 /** Adds an export to the jobs; what cannot be searched or is no column is refused before anything waits. */
 export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Promise<ExportJob> {
@@ -21,7 +21,7 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   const { object, columns, format = 'locale', ids, except } = body
   // a page of what was found is no part of the question
   const { query, filters, sort, session } = body.params ?? {}
-  const wanted: Wanted = {
+  const wanted: SearchTarget = {
     ...(query && { query }),
     ...(filters && { filters }),
     ...(sort && { sort }),
@@ -31,11 +31,12 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
   }
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
-  foundBy(source, user, { ...body.params, ...wanted })
+  exportQuery(source, user, { ...body.params, ...wanted })
   columnsOf(source, columns, format, locale)
-  const asked = session === undefined ? wanted : (await holdSession(tx, { userId: user.id, object }, session)).asked
+  const asked = session === undefined ? wanted : (await extendSession(tx, { userId: user.id, object }, session)).asked
   const title = text(locale, 'ui', `object.${object}`)
-  const words = await inWords(tx, source, locale, { ...wanted, ...asked })
+  const words = await describeSearch(tx, source, caller, { ...wanted, ...asked })
+  await requireRoom(tx, user.id)
   const { id } = await tx.one<{ id: number }>(sql`
     insert into export_jobs (user_id, object, params, columns, format, locale, title, filters, search,
       remote_address)
@@ -50,5 +51,5 @@ export async function startExport(tx: Tx, caller: Caller, body: ExportBody): Pro
     after: body,
     remoteAddress: address,
   })
-  return shownJob(tx, id)
+  return jobRow(tx, id)
 }

@@ -1,19 +1,26 @@
 import type { Filter } from '#api/search.ts'
 import { labelOf } from '#entities/entity.ts'
+import { mayChoose, readable, type Actor } from '#entities/access.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
-import type { Wanted } from '#server/search/chosen.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
+import { labelIn } from '#server/search/label.ts'
+import type { SearchTarget } from '#server/search/search-target.ts'
 import { fieldOf, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 
+type Asker = { readonly user: Actor; readonly locale: Locale }
+
 /** What was asked for, in the words of whoever asked: "Status: In Bearbeitung; Shop: Nordlicht; „müller“". */
-export async function inWords(db: Queries, source: Source, locale: Locale, params: Wanted): Promise<string> {
-  if (params.ids !== undefined) return chosenInWords(locale, params.ids.length)
+export async function describeSearch(db: Queries, source: Source, asker: Asker, params: SearchTarget): Promise<string> {
+  const { locale } = asker
+  if (params.ids !== undefined) return describePicked(locale, params.ids.length)
   const filters = await Promise.all(
     (params.filters ?? []).map(async (filter) => {
       const label = text(locale, 'entities', labelOf(source.entity, filter.field))
-      return `${label}: ${await valueIn(db, source, locale, filter)}`
+      return `${label}: ${await valueIn(db, source, asker, filter)}`
     }),
   )
   const query = params.query?.trim() ?? ''
@@ -25,13 +32,14 @@ export async function inWords(db: Queries, source: Source, locale: Locale, param
 }
 
 /** So many that were chosen. */
-export const chosenInWords = (locale: Locale, count: number): string => counted(locale, 'export.chosen', count)
+export const describePicked = (locale: Locale, count: number): string => counted(locale, 'export.chosen', count)
 
 const counted = (locale: Locale, key: string, count: number) =>
   text(locale, 'errors', key, { count, number: new Intl.NumberFormat(locales[locale].tag).format(count) })
 
-async function valueIn(db: Queries, source: Source, locale: Locale, { field, op, value }: Filter): Promise<string> {
-  const words = await Promise.all([value ?? []].flat().map((one) => wordOf(db, source, locale, field, one)))
+async function valueIn(db: Queries, source: Source, asker: Asker, { field, op, value }: Filter): Promise<string> {
+  const { locale } = asker
+  const words = await Promise.all([value ?? []].flat().map((one) => wordOf(db, source, asker, field, one)))
   if (op === 'rel') return text(locale, 'search', `range.${String(value)}`)
   const list = new Intl.ListFormat(locales[locale].tag, { type: 'disjunction' }).format(words)
   return text(locale, 'errors', `export.op.${op}`, { value: list, from: words[0] ?? '', to: words[1] ?? '' })
@@ -40,7 +48,7 @@ async function valueIn(db: Queries, source: Source, locale: Locale, { field, op,
 async function wordOf(
   db: Queries,
   source: Source,
-  locale: Locale,
+  { user, locale }: Asker,
   name: string,
   value: string | number | boolean,
 ): Promise<string> {
@@ -53,17 +61,22 @@ async function wordOf(
     case 'date':
     case 'datetime':
       return String(value).slice(0, 10).split('-').toReversed().join('.')
-    case 'ref': {
-      const target = sourceOf(field.to)
-      const row = target && (await db.maybe<{ name: string | null }>(nameOf(target, Number(value))))
-      return row?.name ?? `#${value}`
-    }
+    case 'ref':
+      return (await nameOf(db, user, field.to, Number(value))) ?? `#${value}`
     default:
       return String(value)
   }
 }
 
-const nameOf = ({ view, entity }: Source, id: number) => {
-  const [name] = ['name', 'company', 'login'].filter((field) => Object.hasOwn(entity.fields, field))
-  return sql`select v.${named(name ?? 'id')}::text as name from ${named(view)} v where v.id = ${id}`
+/** Its name for whoever may read it: that of a choice for everyone, that of a record only where it is theirs to see. */
+async function nameOf(db: Queries, user: Actor, object: string, id: number): Promise<string | undefined> {
+  const source = sourceOf(object)
+  if (source === undefined) return undefined
+  const isChoice = mayChoose(source.entity)
+  if (!isChoice && readable(user, object) === null) return undefined
+  const visible = isChoice ? [] : visibleTo(user, source)
+  const row = await db.maybe<{ name: string }>(sql`
+    select ${labelIn(source.entity, sql`t`)} as name from ${named(source.table)} t
+    where t.id = ${id} and ${allOf(visible)}`)
+  return row?.name || undefined
 }

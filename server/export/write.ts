@@ -4,18 +4,20 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DateTime } from 'luxon'
 import type { PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
-import { readableShops } from '#entities/access.ts'
-import type { Done, Work } from '#server/jobs/work.ts'
+import { reachOver, readable } from '#entities/access.ts'
+import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
+import { zone } from '#server/search/moment.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { compiled, inlined, sql, type Sql } from '#server/sql.ts'
-import { keepFile } from '#server/store/file.ts'
-import type { Job } from '#server/store/job.ts'
+import { storeFile } from '#server/store/file.ts'
+import type { StoredJob } from '#server/store/job.ts'
 import { personOf } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, separatorOf, type Column } from './columns.ts'
-import { countOf, foundBy, rowsOf } from './query.ts'
+import { countsOf, exportQuery, rowsOf } from './query.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
 const every = 500
@@ -25,15 +27,15 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * Writes an export's file: one COPY in one snapshot, so that nothing is missed or doubled while others work. The rights
- * are those of its user now. A file with fewer rows than the snapshot counted is never kept.
+ * are those of its user now, and kept with the file. A file with fewer rows than the snapshot counted is never kept.
  */
-export async function writeExport({ db, job, folder, signal, tell, finalize }: Work): Promise<Done> {
+export async function writeExport({ db, job, folder, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
   const person = await personOf(db, job.user_id)
   const source = sourceOf(job.object)
-  if (person === undefined || source === undefined || readableShops(person, job.object) === null)
+  if (person === undefined || source === undefined || readable(person, job.object) === null)
     return { because: 'no_right' }
   const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale)
-  const found = foundBy(source, person, job.params)
+  const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
 
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -41,24 +43,43 @@ export async function writeExport({ db, job, folder, signal, tell, finalize }: W
   const file = path.join(folder, name)
   try {
     const written = await inSnapshot({ db, signal }, async (client, watch) => {
-      const total = await count(client, countOf(source, found))
-      tell({ done: 0, total })
-      watch((done) => tell({ done, total }))
+      const counts = await countsIn(client, countsOf(source, found))
+      const total = counts.reduce((sum, each) => sum + each.total, 0)
+      reportProgress({ done: 0, total })
+      watch((done) => reportProgress({ done, total }))
       const query = inlined(rowsOf(source, columns, found))
       const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
       signal.throwIfAborted()
       const sum = await save(client.query(copy), headOf(job, columns), file)
-      return { ...sum, total, rows: copy.rowCount }
+      return {
+        ...sum,
+        total,
+        rows: copy.rowCount,
+        reach: reachOver(
+          person,
+          job.object,
+          counts.map(({ shop }) => shop),
+        ),
+      }
     })
     if (signal.aborted || written.rows !== written.total) throw new Error('The file is not whole')
-    tell({ done: written.rows, total: written.total })
+    reportProgress({ done: written.rows, total: written.total })
     await finalize()
     await onDisk(file)
     return {
-      keep: async (tx) => {
+      store: async (tx) => {
         const label = nameOf(source, job)
-        const { size, sha256 } = written
-        const id = await keepFile(tx, { user_id: job.user_id, name: label, type: 'text/csv', size, sha256, path: name })
+        const { size, sha256, reach } = written
+        const id = await storeFile(tx, {
+          user_id: job.user_id,
+          object: job.object,
+          reach,
+          name: label,
+          type: 'text/csv',
+          size,
+          sha256,
+          path: name,
+        })
         await tx.run(sql`
           update export_jobs set file_id = ${id}, file_name = ${label}, size = ${size}, progress = 100,
             items_processed = ${written.rows}
@@ -71,11 +92,11 @@ export async function writeExport({ db, job, folder, signal, tell, finalize }: W
   }
 }
 
-const isKept = async (db: Work['db'], session: string): Promise<boolean> =>
+const isKept = async (db: JobRun['db'], session: string): Promise<boolean> =>
   (await db.run(sql`select from search_sessions where id = ${session}`)) > 0
 
 type Tell = (rows: number) => void
-type Watched = Pick<Work, 'db' | 'signal'>
+type Watched = Pick<JobRun, 'db' | 'signal'>
 
 /**
  * A connection of its own that sees one moment, and is watched from its first statement to its last: an abort stops
@@ -83,7 +104,7 @@ type Watched = Pick<Work, 'db' | 'signal'>
  */
 async function inSnapshot<T>(
   { db, signal }: Watched,
-  work: (client: PoolClient, watch: (tell: Tell) => void) => Promise<T>,
+  work: (client: PoolClient, watch: (reportProgress: Tell) => void) => Promise<T>,
 ): Promise<T> {
   const client = await db.pool.connect()
   const watch = watching(client, { db, signal })
@@ -104,21 +125,24 @@ async function inSnapshot<T>(
   }
 }
 
-async function count(client: PoolClient, query: Sql): Promise<number> {
-  const { rows } = await client.query<{ total: number }>(compiled(query))
-  return rows[0]?.total ?? 0
+async function countsIn(client: PoolClient, query: Sql): Promise<{ shop: number | null; total: number }[]> {
+  const { rows } = await client.query<{ shop: number | null; total: number }>(compiled(query))
+  return rows
 }
 
 /** Asks PostgreSQL how many rows have gone out, and stops it when the work is to stop. */
-function watching(client: PoolClient, { db, signal }: Watched): { tellTo: (tell: Tell) => void; end: () => void } {
+function watching(
+  client: PoolClient,
+  { db, signal }: Watched,
+): { tellTo: (reportProgress: Tell) => void; end: () => void } {
   // the driver knows which process serves the connection, and its types do not say so
   const pid = (client as PoolClient & { processID: number }).processID
-  let tell: Tell | undefined
+  let reportProgress: Tell | undefined
   const ask = async () => {
     const found = await db.maybe<{ rows: number }>(
       sql`select tuples_processed as rows from pg_stat_progress_copy where pid = ${pid}`,
     )
-    if (found !== undefined) tell?.(found.rows)
+    if (found !== undefined) reportProgress?.(found.rows)
   }
   const cancel = () => void db.run(sql`select pg_cancel_backend(${pid})`).catch(() => {})
   // between two statements there is nothing to stop: asked again until it has ended
@@ -126,7 +150,7 @@ function watching(client: PoolClient, { db, signal }: Watched): { tellTo: (tell:
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   return {
-    tellTo: (next) => (tell = next),
+    tellTo: (next) => (reportProgress = next),
     end: () => {
       clearInterval(timer)
       signal.removeEventListener('abort', cancel)
@@ -161,12 +185,12 @@ async function onDisk(file: string): Promise<void> {
   await handle.close()
 }
 
-function headOf(job: Job, columns: readonly Column[]): string {
+function headOf(job: StoredJob, columns: readonly Column[]): string {
   const separator = separatorOf(job.format, job.locale)
   const heads = columns.map(({ head }) => (/[",;\n]/.test(head) ? `"${head.replaceAll('"', '""')}"` : head))
   return `${job.format === 'locale' ? byteOrderMark : ''}${heads.join(separator)}\n`
 }
 
 /** `Aufträge 2026-11-21 4711.csv` */
-const nameOf = ({ entity }: Source, job: Job): string =>
-  `${text(job.locale, 'ui', `object.${entity.name}`)} ${new Date().toISOString().slice(0, 10)} ${job.id}.csv`
+const nameOf = ({ entity }: Source, job: StoredJob): string =>
+  `${text(job.locale, 'ui', `object.${entity.name}`)} ${DateTime.local({ zone }).toISODate()} ${job.id}.csv`

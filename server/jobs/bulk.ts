@@ -1,17 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { undoAction } from '#entities/export-job.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { transaction, type Tx } from '#server/db.ts'
-import type { Done, Work } from '#server/jobs/work.ts'
+import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
 import { moveOrder } from '#server/life.ts'
 import type { Caller } from '#server/order/access.ts'
 import { undoMove } from '#server/order/undo.ts'
+import { isPassing, outageOf } from '#server/outage.ts'
 import { isRefused, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-import type { Job } from '#server/store/job.ts'
-import { sumUp } from '#server/store/bulk-items.ts'
+import type { StoredJob } from '#server/store/job.ts'
+import { summariseBulk } from '#server/store/bulk-items.ts'
 import { personOf } from '#server/store/session.ts'
 
 const chunk = 200
+/** Milliseconds before a record is tried again whose database could not be asked; after the last the worker gives up. */
+const pauses = [100, 400, 1000]
 
 type Item = { place: number; record_id: number; undo_token: string | null }
 
@@ -19,7 +23,7 @@ type Item = { place: number; record_id: number; undo_token: string | null }
  * Makes one move on each record, in the record's own transaction: what was done is done, whatever becomes of the rest.
  * Goes on where the worker before it stopped.
  */
-export async function moveMany({ db, job, signal, tell, finalize }: Work): Promise<Done> {
+export async function runBulkMove({ db, job, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
   const person = await personOf(db, job.user_id)
   if (person === undefined) return { because: 'no_right' }
   const caller = { user: person, locale: job.locale, address: job.remote_address ?? '' }
@@ -30,22 +34,40 @@ export async function moveMany({ db, job, signal, tell, finalize }: Work): Promi
     const items = await db.rows<Item>(sql`select place, record_id, undo_token ${open} order by place limit ${chunk}`)
     if (items.length === 0) {
       await finalize()
-      return { keep: (tx) => sumUp(tx, job) }
+      return { store: (tx) => summariseBulk(tx, job) }
     }
     for (const item of items) {
       if (signal.aborted) return { because: 'failed' }
-      const refusal = await transaction(db, (tx) => moveOne(tx, caller, job, item)).catch(refusalOf)
-      if (typeof refusal === 'string')
-        await db.run(sql`
-          update bulk_items set outcome = ${refusal}
-          where job_id = ${job.id} and place = ${item.place} and outcome is null`)
+      await inReach(signal, () => settle(item))
       done += 1
-      tell({ done, total: job.items_total })
+      reportProgress({ done, total: job.items_total })
     }
+  }
+
+  /** The record's move or its refusal, either of them once. */
+  async function settle(item: Item): Promise<void> {
+    const refusal = await transaction(db, (tx) => moveOne(tx, caller, job, item)).catch(refusalOf)
+    if (typeof refusal === 'string')
+      await db.run(sql`
+        update bulk_items set outcome = ${refusal}
+        where job_id = ${job.id} and place = ${item.place} and outcome is null`)
   }
 }
 
-async function moveOne(tx: Tx, caller: Caller, job: Job, item: Item): Promise<void> {
+/** A database that cannot be asked now says nothing about the record: it is asked again in a moment. */
+async function inReach(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (const wait of pauses) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await pause(wait, undefined, { signal })
+    }
+  }
+  await work()
+}
+
+async function moveOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<void> {
   const mine = sql`job_id = ${job.id} and place = ${item.place}`
   // taken up by another worker in the meantime, it has its outcome
   if ((await tx.run(sql`select from bulk_items where ${mine} and outcome is null for update`)) === 0) return
@@ -54,7 +76,7 @@ async function moveOne(tx: Tx, caller: Caller, job: Job, item: Item): Promise<vo
 }
 
 /** Makes the move and answers what takes it back. */
-async function moved(tx: Tx, caller: Caller, { action, action_params }: Job, item: Item): Promise<string | null> {
+async function moved(tx: Tx, caller: Caller, { action, action_params }: StoredJob, item: Item): Promise<string | null> {
   if (action === undoAction) return (await undoMove(tx, caller, item.undo_token ?? '')).undo?.token ?? null
   if (action === null || !isOrderMove(action)) throw refuse({ status: 404, code: 'unknown_action' })
   // whoever started it meant the record as it is now: nobody looked at fifty thousand versions
@@ -69,8 +91,11 @@ async function moved(tx: Tx, caller: Caller, { action, action_params }: Job, ite
   return undo?.token ?? null
 }
 
+/** What the record is refused with; what is no answer about the record is thrown on. */
 function refusalOf(error: unknown): string {
   if (isRefused(error)) return error.code
+  // no fault of the record: whoever follows goes on with it
+  if (outageOf(error) !== undefined) throw error
   console.error('A record of a bulk:', error)
   return 'server_error'
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db.ts'
+import { inBrief } from '#server/outage.ts'
 import { clearFiles, folderOf } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
+import { oldNetworks } from '#server/store/user-networks.ts'
 
 const every = 60 * 60 * 1000
 
@@ -12,19 +14,23 @@ const overdue = [
   sql`delete from sessions where expires < now() or last_activity < now() - interval '12 hours'`,
   sql`delete from search_sessions where until < now()`,
   sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
+  oldNetworks,
 ]
 
 /** Once an hour, in every process: a second one finds nothing left to delete. */
-export function keepHouse(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
+export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
   const timer = setInterval(
-    () => void tidy(db, folderOf(config)).catch((error: unknown) => console.error('Housekeeping:', error)),
+    () =>
+      void runHousekeeping(db, folderOf(config)).catch((error: unknown) =>
+        console.error('Housekeeping:', inBrief(error)),
+      ),
     every,
   )
   timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('preClose', async () => clearInterval(timer))
 }
 
-export async function tidy(db: Db, folder: string): Promise<void> {
+export async function runHousekeeping(db: Db, folder: string): Promise<void> {
   for (const query of overdue) await db.run(query)
   await clearFiles(db, folder)
 }

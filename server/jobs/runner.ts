@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ExportOccurrence } from '#machines/export-job.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
-import { moveMany } from '#server/jobs/bulk.ts'
+import { runBulkMove } from '#server/jobs/bulk.ts'
+import { inBrief, isPassing, outageOf } from '#server/outage.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
-import { lockedJob, moveJob, nextJob, silentJobs, type Job } from '#server/store/job.ts'
+import { lockedJob, moveJob, nextJob, stalledJobs, type StoredJob } from '#server/store/job.ts'
 
 /** Milliseconds between two looks for work. */
 const every = 500
@@ -17,7 +18,7 @@ const silence = { resumed: 10, stalled: 60 }
 /** A job that took so many workers with it is not given to another one. */
 const mostAttempts = 5
 
-const workers = { export: writeExport, bulk: moveMany } as const
+const workers = { export: writeExport, bulk: runBulkMove } as const
 
 /**
  * Works on the jobs of the visible table (ADR 0029). A worker gives a sign of life twice a second; one that died, and
@@ -32,7 +33,7 @@ export function runJobs(app: FastifyInstance, db: Db, config: { dataDir: string 
 
   const look = async () => {
     await transaction(db, async (tx) => {
-      for (const job of await silentJobs(tx, silence.stalled)) await moveJob(tx, job, { type: 'export-job.stalled' })
+      for (const job of await stalledJobs(tx, silence.stalled)) await moveJob(tx, job, { type: 'export-job.stalled' })
     })
     while (!closing.signal.aborted && running.size < most) {
       const job = await transaction(db, (tx) => take(tx, worker))
@@ -40,30 +41,35 @@ export function runJobs(app: FastifyInstance, db: Db, config: { dataDir: string 
       if (job !== 'ended') start(job)
     }
   }
-  const start = (job: Job) => {
+  const start = (job: StoredJob) => {
     const stop = new AbortController()
     const ended = work({ db, job, folder, worker, stop })
-      .catch((error: unknown) => console.error(`Job ${job.id}:`, error))
+      .catch((error: unknown) => console.error(`Job ${job.id}:`, inBrief(error)))
       .finally(() => running.delete(job.id))
     running.set(job.id, { stop, ended })
   }
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error: unknown) => console.error('Jobs:', error))
+      .catch((error: unknown) => console.error('Jobs:', inBrief(error)))
       .finally(() => (looking = undefined))
   }, every)
   timer.unref()
-  app.addHook('onClose', async () => {
+  // beside the last answers, which may take longer than the database is kept for them
+  app.addHook('preClose', async () => {
     closing.abort()
     clearInterval(timer)
+    for (const { stop } of running.values()) stop.abort()
+  })
+  app.addHook('onClose', async () => {
     await looking
+    // what began while that looked
     for (const { stop } of running.values()) stop.abort()
     await Promise.all([...running.values()].map(({ ended }) => ended))
   })
 }
 
 /** The next job for this worker; one that was aborting when its worker died has ended by that. */
-async function take(tx: Tx, worker: string): Promise<Job | 'ended' | undefined> {
+async function take(tx: Tx, worker: string): Promise<StoredJob | 'ended' | undefined> {
   const job = await nextJob(tx, silence.resumed)
   if (job === undefined) return undefined
   if (job.state === 'aborting') {
@@ -82,7 +88,7 @@ async function take(tx: Tx, worker: string): Promise<Job | 'ended' | undefined> 
   return { ...job, state: 'in-progress', attempt: job.attempt + 1 }
 }
 
-type Running = { db: Db; job: Job; folder: string; worker: string; stop: AbortController }
+type Running = { db: Db; job: StoredJob; folder: string; worker: string; stop: AbortController }
 
 async function work({ db, job, folder, worker, stop }: Running): Promise<void> {
   const mine = sql`id = ${job.id} and worker = ${worker} and attempt = ${job.attempt}`
@@ -100,30 +106,39 @@ async function work({ db, job, folder, worker, stop }: Running): Promise<void> {
       const now = await lockedJob(tx, job.id)
       if (now?.state === 'in-progress') await moveJob(tx, now, { type: 'export-job.written' })
     })
-  const pulse = setInterval(() => void beat().catch((error: unknown) => console.error(`Job ${job.id}:`, error)), every)
+  let isCutShort = false
+  const pulse = setInterval(
+    () => void beat().catch((error: unknown) => console.error(`Job ${job.id}:`, inBrief(error))),
+    every,
+  )
   const outcome = await workers[job.kind]({
     db,
     job,
     folder,
     signal: stop.signal,
-    tell: (progress) => (told = progress),
+    reportProgress: (progress) => (told = progress),
     finalize,
   }).catch((error: unknown) => {
     // what was stopped fails by that
-    if (!stop.signal.aborted) console.error(`Job ${job.id}:`, error)
-    return { because: 'failed' as const }
+    if (!stop.signal.aborted) console.error(`Job ${job.id}:`, inBrief(error))
+    isCutShort = isPassing(error)
+    return { because: outageOf(error)?.code === 'storage_full' ? ('storage_full' as const) : ('failed' as const) }
   })
   clearInterval(pulse)
   if (!stop.signal.aborted) await beat()
   await transaction(db, async (tx) => {
     const now = await lockedJob(tx, job.id)
     if (now === undefined || (await tx.run(sql`select from export_jobs where ${mine}`)) === 0) return
-    const step = (at: Job, event: ExportOccurrence) => moveJob(tx, at, event)
+    const step = (at: StoredJob, event: ExportOccurrence) => moveJob(tx, at, event)
     if (now.state === 'aborting') return void (await step(now, { type: 'export-job.ended' }))
-    // the server ends: whoever looks next goes on
-    if (stop.signal.aborted) return void (await tx.run(sql`update export_jobs set heartbeat = null where ${mine}`))
+    // the server ends, which uses up no try, or the database was gone or busy: whoever looks next goes on
+    if (stop.signal.aborted || isCutShort) {
+      const used = stop.signal.aborted ? 1 : 0
+      return void (await tx.run(sql`
+        update export_jobs set heartbeat = null, attempt = greatest(attempt - ${used}::integer, 0) where ${mine}`))
+    }
     if ('because' in outcome) return void (await step(now, { type: 'export-job.failed', because: outcome.because }))
-    await outcome.keep(tx)
+    await outcome.store(tx)
     await step(now, { type: 'export-job.finished' })
   })
 }

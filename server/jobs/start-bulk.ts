@@ -1,40 +1,44 @@
+import type { ErrorCode } from '#entities/reason.ts'
 import { commandOfJob, undoAction } from '#entities/export-job.ts'
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { MoveParams } from '#api/actions.ts'
-import { mostInBulk, type BulkBody, type Rehearsal, type started } from '#api/jobs.ts'
-import { mayMove, readableShops, type Actor } from '#entities/access.ts'
+import { mostInBulk, type BulkBody, type DryRun, type started } from '#api/jobs.ts'
+import { mayMove, maySee, readable, type Actor } from '#entities/access.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
 import { isOrderMove, type OrderMove } from '#machines/order-events.ts'
 import { isIrreversible, orderVerdict, warningsOf } from '#machines/order-moves.ts'
 import type { Tx } from '#server/db.ts'
-import { chosenInWords } from '#server/export/words.ts'
-import { maySee, type Caller } from '#server/order/access.ts'
-import { asked as readArguments } from '#server/order/params.ts'
-import { refuse } from '#server/problem.ts'
+import { describePicked } from '#server/export/words.ts'
+import type { Caller } from '#server/order/access.ts'
+import { readMoveRequest as readArguments } from '#server/order/params.ts'
+import { refuse, type FieldProblem } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
-import { refuseMixed } from '#server/search/chosen.ts'
-import { chunkSize, holdSession, idsFrom } from '#server/search/session.ts'
+import { refuseMixed } from '#server/search/search-target.ts'
+import { chunkSize, extendSession, idsFrom } from '#server/search/session.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { shownJob } from '#server/store/job.ts'
+import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 
 /** The undo of a bulk waits this long; each record's own time may be over before. */
 const undoTime = sql`interval '24 hours'`
 /** Rows that are judged at a time, and ids that a reason names at most. */
 const chunk = 1000
+/** Records that are judged in one go. */
+const judged = 50
 
 type Started = z.infer<typeof started>
 
 /** A move on many records: rehearsed, or made into a job. */
-export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<Rehearsal | Started> {
+export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<DryRun | Started> {
   if (sourceOf(object) === undefined) throw unknownObject()
   if (object !== 'order') throw refuse({ status: 404, code: 'no_actions' })
-  if (readableShops(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
+  if (readable(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
   const { action, params = {} } = body
   if (!isOrderMove(action)) throw refuse({ status: 404, code: 'unknown_action' })
   // forcing past a guard is decided for one record at a time
@@ -48,7 +52,7 @@ async function idsOf(tx: Tx, { user }: Caller, object: string, body: BulkBody): 
   const { ids, session, except } = body
   refuseMixed({ ids, session, except })
   if (session !== undefined) {
-    const { total } = await holdSession(tx, { userId: user.id, object }, session)
+    const { total } = await extendSession(tx, { userId: user.id, object }, session)
     // those that are left out need not be counted to know that these are too many
     requireFew('session', Math.max(1, total - (except?.length ?? 0)))
     const places = Array.from({ length: Math.ceil(total / chunkSize) }, (_, at) => at * chunkSize)
@@ -71,7 +75,8 @@ const without = (ids: readonly number[], except: readonly number[] = []): number
 /** At least one and not more than a bulk may move. */
 function requireFew(field: string, count: number): void {
   if (count > 0 && count <= mostInBulk) return
-  const problem = count === 0 ? 'field_required' : { code: 'field_too_many', params: { count: mostInBulk } }
+  const problem: FieldProblem =
+    count === 0 ? 'field_required' : { code: 'field_too_many', params: { count: mostInBulk } }
   throw refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })
 }
 
@@ -82,19 +87,23 @@ async function rehearse(
   move: OrderMove,
   params: MoveParams,
   ids: readonly number[],
-): Promise<Rehearsal> {
-  const blocked = new Map<string, number[]>()
+): Promise<DryRun> {
+  const blocked = new Map<ErrorCode, number[]>()
   const warnings = new Map<string, number>()
   let [allowed, irreversible] = [0, 0]
   for (let at = 0; at < ids.length; at += chunk) {
     const some = ids.slice(at, at + chunk)
     const rows = await tx.rows<OrderRow>(sql`select * from order_rows where id = any(${some}::bigint[])`)
     const known = new Map(rows.map((row) => [row.id, row]))
-    for (const id of some) {
+    for (const [place, id] of some.entries()) {
+      // other calls get their turn between the records
+      if (place % judged === 0) await setImmediate()
       const row = known.get(id)
       const code = await refusalOf(tx, user, row, move, params)
       if (code !== undefined || row === undefined) {
-        blocked.set(code ?? 'order_not_found', [...(blocked.get(code ?? 'order_not_found') ?? []), id])
+        const of = blocked.get(code ?? 'order_not_found')
+        if (of === undefined) blocked.set(code ?? 'order_not_found', [id])
+        else of.push(id)
         continue
       }
       allowed += 1
@@ -117,7 +126,7 @@ async function rehearse(
   }
 }
 
-const sentence = (locale: Locale, code: string) => text(locale, ['because', 'errors'], code)
+const sentence = (locale: Locale, code: ErrorCode) => text(locale, ['because', 'errors'], code)
 
 async function refusalOf(
   tx: Tx,
@@ -125,7 +134,7 @@ async function refusalOf(
   row: OrderRow | undefined,
   move: OrderMove,
   params: MoveParams,
-): Promise<string | undefined> {
+): Promise<ErrorCode | undefined> {
   if (row === undefined || !maySee(user, row)) return 'order_not_found'
   if (!mayMove(user, move, row)) return 'no_right'
   const { order, event, invalid } = await readArguments(tx, row, move, params)
@@ -168,9 +177,10 @@ export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<S
 type Added = { id: number; token: string | null; until: string | null }
 
 async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
+  await requireRoom(tx, user.id)
   const token = asked.action === undoAction ? null : randomBytes(24).toString('base64url')
   const title = titleOf(locale, asked.action)
-  const words = chosenInWords(locale, asked.total)
+  const words = describePicked(locale, asked.total)
   const added = await tx.one<Added>(sql`
     insert into export_jobs (user_id, kind, object, action, action_params, locale, title, filters,
       search, remote_address, items_total,
@@ -192,6 +202,6 @@ async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked
 const titleOf = (locale: Locale, action: string) => text(locale, 'commands', commandOfJob(action))
 
 const startedJob = async (tx: Tx, { id, token, until }: Added): Promise<Started> => ({
-  job: await shownJob(tx, id),
+  job: await jobRow(tx, id),
   undo: token === null || until === null ? null : { token, until },
 })

@@ -1,4 +1,4 @@
-import { mayRead, readableShops, seesOnlyShippable, shippingStatuses, type Actor } from '#entities/access.ts'
+import { maySee, readable } from '#entities/access.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
@@ -17,19 +17,14 @@ export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { 
   address: addressOf(request),
 })
 
-/** May this user know of this order at all? Shipping staff know the orders that they can still move or follow. */
-export const maySee = (actor: Actor, row: OrderRow): boolean =>
-  mayRead(actor, 'order', row.shop?.id ?? null) &&
-  (!seesOnlyShippable(actor) || shippingStatuses.some((status) => status === row.status))
-
 /** The order for this user: 403 for whoever reads no orders at all, 404 for one that is not there or not theirs to see. */
-export async function seen(
+export async function visibleOrder(
   db: Queries,
   user: Person,
   id: number,
   options: { forUpdate?: boolean } = {},
 ): Promise<OrderRow> {
-  if (readableShops(user, 'order') === null) throw refuse({ status: 403, code: 'no_right' })
+  if (readable(user, 'order') === null) throw refuse({ status: 403, code: 'no_right' })
   const row = await rowOf(db, id, options)
   if (row === undefined || !maySee(user, row)) throw refuse({ status: 404, code: 'order_not_found' })
   return row

@@ -1,39 +1,39 @@
 import type { OrderStatus } from '#entities/order-status.ts'
 import type { PaymentMethod } from '#entities/payment-method.ts'
 import type { Effect } from '#machines/life.ts'
-import { isTold, tell, type Doing } from './doing.ts'
+import { isQueued, enqueue, type MoveExecution } from './outbox.ts'
 import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
 import { handOver, ship, voidLabels } from './shipping.ts'
 import { sql } from '#server/sql.ts'
 
-type Carry = (doing: Doing) => Promise<unknown>
+type EffectHandler = (execution: MoveExecution) => Promise<unknown>
 
 /** What the chart's effects do to the order's tables; mails and documents go to the outbox by their names. */
-const effects: Readonly<Record<string, Carry>> = {
+const effects: Readonly<Record<string, EffectHandler>> = {
   'label void': voidLabels,
   'shipment ship': ship,
   'shipment hand_over': handOver,
   'payment void': voidPayments,
-  'payment mark_paid': async (doing) => doing.markPaid && markPaid(doing),
+  'payment mark_paid': async (execution) => execution.markPaid && markPaid(execution),
   'invoice cancel': cancelInvoices,
   'refund in_full': refundInFull,
-  'line close_short': async (doing) => {
-    await voidLabels(doing)
-    await closeShort(doing)
+  'line close_short': async (execution) => {
+    await voidLabels(execution)
+    await closeShort(execution)
   },
 }
 
 /** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
-export async function carryOut(doing: Doing, { kind, name }: Effect): Promise<void> {
+export async function runEffect(execution: MoveExecution, { kind, name }: Effect): Promise<void> {
   if (kind === 'mail') {
     // Nobody can be told by mail without an address.
-    if (doing.order.has_email) await tell(doing, 'mail', name, { to: doing.order.email })
+    if (execution.order.has_email) await enqueue(execution, 'mail', name, { to: execution.order.email })
   } else if (kind === 'document') {
-    await tell(doing, 'document', name)
+    await enqueue(execution, 'document', name)
   } else {
-    const carry = effects[`${kind} ${name}`]
-    if (carry === undefined) throw new Error(`No effect ${kind} ${name}`)
-    await carry(doing)
+    const handler = effects[`${kind} ${name}`]
+    if (handler === undefined) throw new Error(`No effect ${kind} ${name}`)
+    await handler(execution)
   }
 }
 
@@ -47,32 +47,37 @@ type Triggers = Pick<
 >
 
 /** What the payment method asks for when an order enters this status (spec §3), each once in the order's life. */
-export async function enter(doing: Doing, status: OrderStatus, methodId: number | null): Promise<void> {
+export async function runStatusTriggers(
+  execution: MoveExecution,
+  status: OrderStatus,
+  methodId: number | null,
+): Promise<void> {
   const method =
     methodId === null
       ? undefined
-      : await doing.tx.one<Triggers>(sql`
+      : await execution.tx.one<Triggers>(sql`
           select auto_generate_invoice, auto_send_invoice, status_generates_invoice, status_captures_payment,
             status_marks_paid
           from payment_methods where id = ${methodId}`)
   if (method?.auto_generate_invoice === true && method.status_generates_invoice === status)
-    await generateInvoice(doing, method.auto_send_invoice)
-  if (method?.status_captures_payment === status) await capture(doing)
-  if (method?.status_marks_paid === status) await markPaid(doing)
+    await generateInvoice(execution, method.auto_send_invoice)
+  if (method?.status_captures_payment === status) await capture(execution)
+  if (method?.status_marks_paid === status) await markPaid(execution)
 }
 
-async function generateInvoice(doing: Doing, isSent: boolean): Promise<void> {
-  const billed = await doing.tx.run(sql`
-    select from invoices where order_id = ${doing.order.id} and status <> 'cancelled' limit 1`)
-  if (billed > 0 || (await isTold(doing, 'document', 'invoice'))) return
-  await tell(doing, 'document', 'invoice')
-  if (isSent && doing.order.has_email) await tell(doing, 'mail', 'invoice', { to: doing.order.email })
+async function generateInvoice(execution: MoveExecution, isSent: boolean): Promise<void> {
+  const billed = await execution.tx.run(sql`
+    select from invoices where order_id = ${execution.order.id} and status <> 'cancelled' limit 1`)
+  if (billed > 0 || (await isQueued(execution, 'document', 'invoice'))) return
+  await enqueue(execution, 'document', 'invoice')
+  if (isSent && execution.order.has_email) await enqueue(execution, 'mail', 'invoice', { to: execution.order.email })
 }
 
 /** Asks the provider for what was authorised; it is captured when the provider says so. */
-async function capture(doing: Doing): Promise<void> {
-  const authorised = await doing.tx.rows<{ id: number; amount: string }>(sql`
-    select id, amount from transactions where order_id = ${doing.order.id} and status = 'authorised' order by id`)
-  if (await isTold(doing, 'payment', 'capture')) return
-  for (const { id, amount } of authorised) await tell(doing, 'payment', 'capture', { transaction_id: id, amount })
+async function capture(execution: MoveExecution): Promise<void> {
+  const authorised = await execution.tx.rows<{ id: number; amount: string }>(sql`
+    select id, amount from transactions where order_id = ${execution.order.id} and status = 'authorised' order by id`)
+  if (await isQueued(execution, 'payment', 'capture')) return
+  for (const { id, amount } of authorised)
+    await enqueue(execution, 'payment', 'capture', { transaction_id: id, amount })
 }

@@ -1,9 +1,9 @@
-import { tell, withdraw, type Doing } from './doing.ts'
+import { enqueue, withdraw, type MoveExecution } from './outbox.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 
 /** Books what is still owed as a captured payment, and the order's open invoices as paid. */
-export async function markPaid({ tx, trace, order }: Doing): Promise<void> {
+export async function markPaid({ tx, undoLog, order }: MoveExecution): Promise<void> {
   const owed = await tx.one<{ amount: string; method: number | null; paid: string | null }>(sql`
     select greatest(total - paid_total, 0) as amount, date_paid as paid, coalesce(payment_method_id, (
       select payment_method_id from shop_payment_methods a where a.shop_id = o.shop_id order by place limit 1
@@ -12,7 +12,7 @@ export async function markPaid({ tx, trace, order }: Doing): Promise<void> {
   if (owed.paid !== null) return
   if (Number(owed.amount) > 0) {
     if (owed.method === null) throw refuse({ status: 409, code: 'no_payment_method' })
-    await trace.insert(
+    await undoLog.insert(
       'transactions',
       {
         order_id: order.id,
@@ -24,27 +24,27 @@ export async function markPaid({ tx, trace, order }: Doing): Promise<void> {
       { status: 'voided' },
     )
   }
-  await trace.update('orders', order.id, {
+  await undoLog.update('orders', order.id, {
     paid_total: sql`paid_total + ${owed.amount}`,
     date_paid: sql`now()`,
   })
   for (const id of await openInvoicesOf({ tx, order }))
-    await trace.update('invoices', id, { status: 'paid', date_paid: sql`now()` })
+    await undoLog.update('invoices', id, { status: 'paid', date_paid: sql`now()` })
 }
 
 /** Cancels the invoices that nobody paid, each by a document of its own; one that was never issued is just not issued. */
-export async function cancelInvoices(doing: Doing): Promise<void> {
-  await withdraw(doing, 'document', ['invoice'])
-  await withdraw(doing, 'mail', ['invoice'])
-  for (const id of await openInvoicesOf(doing)) {
-    const told = await tell(doing, 'document', 'credit-invoice', { invoice_id: id })
-    await doing.trace.update('invoices', id, { status: 'cancelled' }, told)
+export async function cancelInvoices(execution: MoveExecution): Promise<void> {
+  await withdraw(execution, 'document', ['invoice'])
+  await withdraw(execution, 'mail', ['invoice'])
+  for (const id of await openInvoicesOf(execution)) {
+    const told = await enqueue(execution, 'document', 'credit-invoice', { invoice_id: id })
+    await execution.undoLog.update('invoices', id, { status: 'cancelled' }, told)
   }
 }
 
 /** Gives back everything that was paid: a confirmed refund, its credit invoice, every payment refunded. */
-export async function refundInFull(doing: Doing): Promise<void> {
-  const { tx, trace, order } = doing
+export async function refundInFull(execution: MoveExecution): Promise<void> {
+  const { tx, undoLog, order } = execution
   const paid = await tx.one<{ gross: string; tax: string; transaction: number | null; quantity: number }>(sql`
     select o.paid_total - o.refund_total as gross,
       coalesce(round(o.tax_total * (o.paid_total - o.refund_total) / nullif(o.total, 0), 2), 0) as tax,
@@ -53,7 +53,7 @@ export async function refundInFull(doing: Doing): Promise<void> {
       (select coalesce(sum(i.quantity), 0)::integer from order_items i where i.order_id = o.id) as quantity
     from orders o where o.id = ${order.id}`)
   if (Number(paid.gross) <= 0) return
-  const refund = await trace.insert('refunds', {
+  const refund = await undoLog.insert('refunds', {
     order_id: order.id,
     transaction_id: paid.transaction,
     status: 'confirmed',
@@ -71,28 +71,28 @@ export async function refundInFull(doing: Doing): Promise<void> {
   const payments = await tx.rows<{ id: number }>(sql`
     select id from transactions where order_id = ${order.id} and status in ('captured', 'partially-refunded')`)
   for (const { id } of payments)
-    await trace.update('transactions', id, { status: 'refunded', refunded_amount: sql`amount` })
-  await trace.update('orders', order.id, { refund_total: sql`refund_total + ${paid.gross}` })
+    await undoLog.update('transactions', id, { status: 'refunded', refunded_amount: sql`amount` })
+  await undoLog.update('orders', order.id, { refund_total: sql`refund_total + ${paid.gross}` })
   const invoices = await tx.rows<{ id: number }>(sql`
     select id from invoices where order_id = ${order.id} and status = 'paid'`)
-  for (const { id } of invoices) await trace.update('invoices', id, { status: 'refunded' })
-  await tell(doing, 'document', 'credit-invoice', { refund_id: refund })
-  await tell(doing, 'payment', 'refund', { refund_id: refund })
+  for (const { id } of invoices) await undoLog.update('invoices', id, { status: 'refunded' })
+  await enqueue(execution, 'document', 'credit-invoice', { refund_id: refund })
+  await enqueue(execution, 'payment', 'refund', { refund_id: refund })
 }
 
 /** Lets go of money that was only reserved: payments that were never captured are voided. */
-export async function voidPayments(doing: Doing): Promise<void> {
-  await withdraw(doing, 'payment', ['capture'])
-  const open = await doing.tx.rows<{ id: number }>(sql`
-    select id from transactions where order_id = ${doing.order.id} and status in ('pending', 'authorised') order by id`)
+export async function voidPayments(execution: MoveExecution): Promise<void> {
+  await withdraw(execution, 'payment', ['capture'])
+  const open = await execution.tx.rows<{ id: number }>(sql`
+    select id from transactions where order_id = ${execution.order.id} and status in ('pending', 'authorised') order by id`)
   for (const { id } of open) {
-    const told = await tell(doing, 'payment', 'void', { transaction_id: id })
-    await doing.trace.update('transactions', id, { status: 'voided' }, told)
+    const told = await enqueue(execution, 'payment', 'void', { transaction_id: id })
+    await execution.undoLog.update('transactions', id, { status: 'voided' }, told)
   }
 }
 
 /** Gives up what was not sent, and proposes to refund what of it was paid. */
-export async function closeShort({ tx, trace, order }: Doing): Promise<void> {
+export async function closeShort({ tx, undoLog, order }: MoveExecution): Promise<void> {
   const lines = await tx.rows<{ id: number; open: number; gross: string; tax: string }>(sql`
     select i.id, i.open_quantity as open, round(i.price * i.open_quantity * rate.gross, 2) as gross,
       round(i.price * i.open_quantity * rate.tax, 2) as tax
@@ -106,7 +106,7 @@ export async function closeShort({ tx, trace, order }: Doing): Promise<void> {
     where i.order_id = ${order.id} and i.open_quantity > 0
     order by i.id`)
   for (const { id, open } of lines)
-    await trace.update('order_items', id, { cancelled_quantity: sql`cancelled_quantity + ${open}` })
+    await undoLog.update('order_items', id, { cancelled_quantity: sql`cancelled_quantity + ${open}` })
   const sums = await tx.one<{ gross: string; tax: string }>(sql`
     with wanted as (
       select sum(l.gross) as gross, sum(l.tax) as tax
@@ -117,7 +117,7 @@ export async function closeShort({ tx, trace, order }: Doing): Promise<void> {
     )
     select gross, coalesce(round(tax * gross / nullif(wanted, 0), 2), 0) as tax from most`)
   if (Number(sums.gross) <= 0) return
-  const refund = await trace.insert('refunds', {
+  const refund = await undoLog.insert('refunds', {
     order_id: order.id,
     status: 'draft',
     reason: 'short_close',
@@ -133,7 +133,7 @@ export async function closeShort({ tx, trace, order }: Doing): Promise<void> {
     from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ open }) => open)}::integer[]) l(id, open)`)
 }
 
-const openInvoicesOf = async ({ tx, order }: Pick<Doing, 'tx' | 'order'>): Promise<number[]> => {
+const openInvoicesOf = async ({ tx, order }: Pick<MoveExecution, 'tx' | 'order'>): Promise<number[]> => {
   const found = await tx.rows<{ id: number }>(sql`
     select id from invoices
     where order_id = ${order.id} and status not in ('paid', 'cancelled', 'refunded', 'debt-default') order by id`)

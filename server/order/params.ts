@@ -17,7 +17,7 @@ const taken: Readonly<Partial<Record<OrderMove, readonly Argument[]>>> = {
 }
 
 /** A move with its arguments read: the event for the chart, the order as the chart is to see it, what is to be stored. */
-export type Asked = {
+export type MoveRequest = {
   readonly event: OrderEvent & { forced?: true }
   readonly order: OrderRow
   readonly set: { readonly payment_method_id?: number; readonly shipping_method_id?: number }
@@ -32,13 +32,18 @@ const invalid = (field: string, problem: FieldProblem) =>
 const offeredBy = (order: OrderRow) => order.shop?.id ?? null
 
 /** Reads the arguments of a move against the order. */
-export async function asked(tx: Tx, order: OrderRow, move: OrderMove, params: MoveParams): Promise<Asked> {
+export async function readMoveRequest(
+  tx: Tx,
+  order: OrderRow,
+  move: OrderMove,
+  params: MoveParams,
+): Promise<MoveRequest> {
   const { force, ...args } = params
   const foreign = Object.keys(args).find((name) => !(taken[move] ?? []).some((own) => own === name))
   if (foreign !== undefined) throw invalid(foreign, 'field_unknown')
   // the arguments are those of this move
-  const event = { type: move, ...args, ...(force !== undefined && { forced: true }) } as Asked['event']
-  const plain: Asked = { event, order, set: {}, contents: [] }
+  const event = { type: move, ...args, ...(force !== undefined && { forced: true }) } as MoveRequest['event']
+  const plain: MoveRequest = { event, order, set: {}, contents: [] }
   switch (move) {
     case 'order.place':
       return args.payment_method_id === undefined ? plain : placedWith(tx, plain, args.payment_method_id)
@@ -52,13 +57,13 @@ export async function asked(tx: Tx, order: OrderRow, move: OrderMove, params: Mo
 }
 
 /** 422 on the argument that is wrong or missing: nobody orders without choosing how to pay (spec §5). */
-export function requireArguments({ event, order, set, invalid: wrong }: Asked): void {
+export function requireArguments({ event, order, set, invalid: wrong }: MoveRequest): void {
   if (wrong !== undefined) throw invalid(wrong.field, wrong.problem)
   if (event.type === 'order.place' && order.payment_method === null && set.payment_method_id === undefined)
     throw invalid('payment_method_id', 'field_required')
 }
 
-async function placedWith(tx: Tx, plain: Asked, id: number): Promise<Asked> {
+async function placedWith(tx: Tx, plain: MoveRequest, id: number): Promise<MoveRequest> {
   const method = await tx.maybe<{ status: PlacementStatus }>(sql`
     select m.status_after_placement as status
     from payment_methods m join shop_payment_methods o on o.payment_method_id = m.id
@@ -71,7 +76,7 @@ async function placedWith(tx: Tx, plain: Asked, id: number): Promise<Asked> {
   }
 }
 
-async function pickedUpBy(tx: Tx, plain: Asked, id: number): Promise<Asked> {
+async function pickedUpBy(tx: Tx, plain: MoveRequest, id: number): Promise<MoveRequest> {
   const method = await tx.maybe<{ is_pickup: boolean }>(sql`
     select m.is_pickup from shipping_methods m
     where m.id = ${id} and m.erp_active and (${offeredBy(plain.order)}::bigint is null or exists (
@@ -84,7 +89,11 @@ async function pickedUpBy(tx: Tx, plain: Asked, id: number): Promise<Asked> {
 type OpenLine = { id: number; is_shippable: boolean; left: number }
 
 /** The units of the shipment that the move makes: of each line at most what is neither sent nor packed. */
-async function filledWith(tx: Tx, plain: Asked, wanted: 'open' | readonly ShipmentContent[]): Promise<Asked> {
+async function filledWith(
+  tx: Tx,
+  plain: MoveRequest,
+  wanted: 'open' | readonly ShipmentContent[],
+): Promise<MoveRequest> {
   const lines = await tx.rows<OpenLine>(sql`
     select id, is_shippable, greatest(open_quantity - packed_quantity, 0) as left
     from order_item_rows where order_id = ${plain.order.id} order by place, id`)

@@ -1,25 +1,25 @@
 import type { ShipmentContent } from '#machines/order-events.ts'
-import { tell, type Doing } from './doing.ts'
+import { enqueue, type MoveExecution } from './outbox.ts'
 import { sql } from '#server/sql.ts'
 
 /** The order's shipments that have not left, voided with their labels; a label that was bought is given back. */
-export async function voidLabels(doing: Doing): Promise<void> {
-  const { tx, trace, order } = doing
+export async function voidLabels(execution: MoveExecution): Promise<void> {
+  const { tx, undoLog, order } = execution
   const labels = await tx.rows<{ id: number; status: string }>(sql`
     select l.id, l.status from labels l join shipments s on s.id = l.shipment_id
     where s.order_id = ${order.id} and s.status = 'not-yet-shipped'
       and l.status in ('draft', 'requested', 'ready', 'printed')
     order by l.id`)
   for (const { id, status } of labels) {
-    const told = status === 'draft' ? undefined : await tell(doing, 'carrier', 'void_label', { label_id: id })
-    await trace.update('labels', id, { status: 'voided' }, told)
+    const told = status === 'draft' ? undefined : await enqueue(execution, 'carrier', 'void_label', { label_id: id })
+    await undoLog.update('labels', id, { status: 'voided' }, told)
   }
-  for (const { id } of await waitingOf(doing)) await trace.update('shipments', id, { status: 'voided' })
+  for (const { id } of await waitingOf(execution)) await undoLog.update('shipments', id, { status: 'voided' })
 }
 
 /** Sends what is packed, and what the move itself says is in the parcel. */
-export async function ship(doing: Doing): Promise<void> {
-  const { tx, trace, order, contents, trackingNumber } = doing
+export async function ship(execution: MoveExecution): Promise<void> {
+  const { tx, undoLog, order, contents, trackingNumber } = execution
   const packed = await tx.rows<{ id: number; tracking_number: string | null }>(sql`
     select id, tracking_number from shipments
     where order_id = ${order.id} and status = 'not-yet-shipped' and date_packed is not null order by id`)
@@ -27,23 +27,26 @@ export async function ship(doing: Doing): Promise<void> {
   const numbered = contents.length > 0 ? undefined : packed.find(({ tracking_number }) => tracking_number === null)
   for (const { id } of packed) {
     const number = id === numbered?.id && trackingNumber !== null ? { tracking_number: trackingNumber } : {}
-    await trace.update('shipments', id, { status: 'shipped', date_shipped: sql`now()`, ...number })
+    await undoLog.update('shipments', id, { status: 'shipped', date_shipped: sql`now()`, ...number })
   }
-  await send(doing, contents)
+  await send(execution, contents)
 }
 
 /** Gives the customer everything that is still here. */
-export async function handOver(doing: Doing): Promise<void> {
-  await ship(doing)
-  const open = await doing.tx.rows<ShipmentContent>(sql`
+export async function handOver(execution: MoveExecution): Promise<void> {
+  await ship(execution)
+  const open = await execution.tx.rows<ShipmentContent>(sql`
     select id as order_item_id, open_quantity as quantity from order_item_rows
-    where order_id = ${doing.order.id} and open_quantity > 0 order by place, id`)
-  await send(doing, open)
+    where order_id = ${execution.order.id} and open_quantity > 0 order by place, id`)
+  await send(execution, open)
 }
 
-async function send({ tx, trace, order, trackingNumber }: Doing, contents: readonly ShipmentContent[]): Promise<void> {
+async function send(
+  { tx, undoLog, order, trackingNumber }: MoveExecution,
+  contents: readonly ShipmentContent[],
+): Promise<void> {
   if (contents.length === 0) return
-  const shipment = await trace.insert('shipments', {
+  const shipment = await undoLog.insert('shipments', {
     order_id: order.id,
     status: 'shipped',
     tracking_number: trackingNumber,
@@ -57,6 +60,6 @@ async function send({ tx, trace, order, trackingNumber }: Doing, contents: reado
       ${contents.map((line) => line.quantity)}::integer[]) c(item, quantity)`)
 }
 
-const waitingOf = ({ tx, order }: Doing) =>
+const waitingOf = ({ tx, order }: MoveExecution) =>
   tx.rows<{ id: number }>(sql`
     select id from shipments where order_id = ${order.id} and status = 'not-yet-shipped' order by id`)

@@ -2,13 +2,13 @@ import type { OrderMove } from '#machines/order-events.ts'
 import { undoRefusals } from '#machines/order-moves.ts'
 import type { Tx } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
-import type { Written } from './trace.ts'
+import type { UndoLogEntry } from './undo-log.ts'
 
 /** A move that was made: what it wrote and what it put into the outbox. */
-export type Done = {
+export type CompletedMove = {
   readonly move: OrderMove
   readonly after: { readonly id: number }
-  readonly written: readonly Written[]
+  readonly written: readonly UndoLogEntry[]
   readonly outbox: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const telling: Readonly<Partial<Record<Reason, Sql>>> = {
 const hasLeft = sql`state in ('ready', 'done') or (state = 'held' and held_until <= clock_timestamp())`
 
 /** What has come true in the order's other records since the move, or by it. */
-const found: Readonly<Partial<Record<Reason, (done: Done) => Sql>>> = {
+const found: Readonly<Partial<Record<Reason, (done: CompletedMove) => Sql>>> = {
   label_bought: (done) => sql`
     select from labels where shipment_id = any(${idsOf(done, 'shipments')}) and status in ('requested', 'ready', 'printed')`,
   carrier_event: (done) => sql`
@@ -37,11 +37,11 @@ const found: Readonly<Partial<Record<Reason, (done: Done) => Sql>>> = {
     select from refunds where id = any(${idsOf(done, 'refunds')}) and status in ('confirmed', 'paid-out')`,
 }
 
-const idsOf = (done: Done, wanted: Written['table']): number[] =>
+const idsOf = (done: CompletedMove, wanted: UndoLogEntry['table']): number[] =>
   done.written.flatMap(({ table, id }) => (table === wanted ? [id] : []))
 
 /** Why this move cannot be taken back now, if so. */
-export async function refusedNow(tx: Tx, done: Done): Promise<Reason | undefined> {
+export async function undoRefusalOf(tx: Tx, done: CompletedMove): Promise<Reason | undefined> {
   for (const reason of undoRefusals[done.move]) {
     const rows = telling[reason]
     const left = rows && sql`select from outbox where id = any(${done.outbox}) and ${rows} and (${hasLeft})`
@@ -52,7 +52,7 @@ export async function refusedNow(tx: Tx, done: Done): Promise<Reason | undefined
 }
 
 /** When the first thing leaves that keeps the move from being taken back; null when nothing of that kind waits. */
-export async function leavesAt(tx: Tx, done: Done): Promise<string | null> {
+export async function leavesAt(tx: Tx, done: CompletedMove): Promise<string | null> {
   let first: string | null = null
   for (const reason of undoRefusals[done.move]) {
     const rows = telling[reason]

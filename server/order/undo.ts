@@ -1,3 +1,4 @@
+import type { ReasonCode } from '#entities/reason.ts'
 import { randomBytes } from 'node:crypto'
 import type { Changed, Undo } from '#api/actions.ts'
 import { mayMove } from '#entities/access.ts'
@@ -5,21 +6,25 @@ import type { OrderRow } from '#entities/order.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import type { OrderMove } from '#machines/order-events.ts'
 import type { Tx } from '#server/db.ts'
-import { seen, type Caller } from './access.ts'
+import { visibleOrder, type Caller } from './access.ts'
 import { actionsOf } from './actions.ts'
-import { keepRecord } from './record.ts'
+import { recordChange } from './change-history.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { rowOf } from '#server/store/order.ts'
-import { takeBack, type Written } from './trace.ts'
-import { leavesAt, refusedNow, type Done } from './undo-refusals.ts'
+import { applyUndoLog, type UndoLogEntry } from './undo-log.ts'
+import { leavesAt, undoRefusalOf, type CompletedMove } from './undo-refusals.ts'
 
 /** What depends on nothing but that nobody goes on working on the order can be taken back this long. */
 const window = sql`interval '24 hours'`
 
 /** Keeps how to take the move back, and answers the token for it; null where that is impossible from the start. */
-export async function offerUndo(tx: Tx, userId: number, done: Done & { after: OrderRow }): Promise<Undo | null> {
-  if ((await refusedNow(tx, done)) !== undefined) return null
+export async function offerUndo(
+  tx: Tx,
+  userId: number,
+  done: CompletedMove & { after: OrderRow },
+): Promise<Undo | null> {
+  if ((await undoRefusalOf(tx, done)) !== undefined) return null
   const token = randomBytes(24).toString('base64url')
   const leaves = await leavesAt(tx, done)
   const { until } = await tx.one<{ until: string }>(sql`
@@ -34,7 +39,7 @@ type Kept = {
   order_id: number
   verb: OrderMove
   version: number
-  written: Written[]
+  written: UndoLogEntry[]
   outbox: number[]
   is_over: boolean
   is_used: boolean
@@ -48,25 +53,25 @@ export async function undoMove(tx: Tx, caller: Caller, token: string): Promise<C
       date_used is not null as is_used
     from undos where token = ${token} and user_id = ${user.id} for update`)
   if (kept === undefined) throw refuse({ status: 404, code: 'undo_unknown' })
-  const before = await seen(tx, user, kept.order_id, { forUpdate: true })
+  const before = await visibleOrder(tx, user, kept.order_id, { forUpdate: true })
   if (!mayMove(user, kept.verb, { status: statusBefore(kept.written) ?? before.status, shop: before.shop }))
     throw refuse({ status: 403, code: 'no_right' })
   const code = await refusalOf(tx, kept, before)
   if (code !== undefined) throw refuse({ status: 409, code, actions: actionsOf(user, before, locale) })
 
-  await takeBack(tx, kept.written, await drop(tx, kept.outbox))
+  await applyUndoLog(tx, kept.written, await drop(tx, kept.outbox))
   await tx.run(sql`update orders set version = version + 1 where id = ${before.id}`)
   await tx.run(sql`update undos set date_used = now() where token = ${token}`)
   const after = await rowOf(tx, before.id)
   if (after === undefined) throw new Error(`The order ${before.id} is gone`)
-  await keepRecord(tx, caller, { verb: 'order.undo', before, after, text: null })
+  await recordChange(tx, caller, { verb: 'order.undo', before, after, text: null })
   return { entity: after, actions: actionsOf(user, after, locale), undo: null }
 }
 
-async function refusalOf(tx: Tx, kept: Kept, order: OrderRow): Promise<string | undefined> {
+async function refusalOf(tx: Tx, kept: Kept, order: OrderRow): Promise<ReasonCode | undefined> {
   if (kept.is_used) return 'undone_already'
   if (kept.version !== order.version) return 'changed_since'
-  const because = await refusedNow(tx, { move: kept.verb, after: order, written: kept.written, outbox: kept.outbox })
+  const because = await undoRefusalOf(tx, { move: kept.verb, after: order, written: kept.written, outbox: kept.outbox })
   return because ?? (kept.is_over ? 'undo_expired' : undefined)
 }
 
@@ -78,7 +83,7 @@ async function drop(tx: Tx, outbox: readonly number[]): Promise<Set<number>> {
   return new Set(outbox.filter((id) => dropped.every((row) => row.id !== id)))
 }
 
-const statusBefore = (written: readonly Written[]): OrderStatus | undefined =>
+const statusBefore = (written: readonly UndoLogEntry[]): OrderStatus | undefined =>
   written.flatMap(
     ({ table, before }) => (table === 'orders' && before?.status !== undefined ? [before.status as OrderStatus] : []), // as the column holds it
   )[0]

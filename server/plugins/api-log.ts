@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '#api/contract.ts'
+import { DateTime } from 'luxon'
+import * as z from 'zod/mini'
+import { routes, type RouteId } from '#api/contract.ts'
+import type { Route } from '#api/route.ts'
 import type { Db } from '#server/db.ts'
-import { redacted, redactedText } from '#server/redact.ts'
-import { addressOf, isPoll } from '#server/request.ts'
+import { inBrief, outageOf } from '#server/outage.ts'
+import { isSecret, redacted, redactedText, struck } from '#server/redact.ts'
+import { sourceOf } from '#server/search/source.ts'
+import { addressOf, isCall, isPoll } from '#server/request.ts'
 import { writeApiLog, type ApiLogRow } from '#server/store/api-log.ts'
 
 const every = 1000
 const most = 500
 /** The console polls every 5 s (spec §9): one row in five minutes says that it did. */
 const pollSample = 60
+/** The caller says how long its body is, and may say anything: what the column takes. */
+const largestSize = 2 ** 31 - 1
 
 /** Every call leaves a row: kept in memory until the next batch, so that no call waits for its log. */
 export function logCalls(app: FastifyInstance, db: Db): void {
@@ -32,7 +39,7 @@ function batch(db: Db) {
     const rows = waiting
     waiting = []
     // A log that cannot be written must not stop the work it tells of.
-    if (rows.length > 0) await writeApiLog(db, rows).catch((error: unknown) => console.error('API log:', error))
+    await writeRows(db, rows).catch((error: unknown) => console.error('API log:', inBrief(error)))
   }
   const timer = setInterval(() => void write(), every).unref()
   return {
@@ -47,13 +54,23 @@ function batch(db: Db) {
   }
 }
 
-const isCall = ({ url }: FastifyRequest) => /^\/(api|auth)(\/|\?|$)/.test(url) && !url.startsWith('/api/docs')
+/** All at once; where the database refuses that, each by itself: a row that cannot be stored takes no other with it. */
+async function writeRows(db: Db, rows: readonly ApiLogRow[]): Promise<void> {
+  if (rows.length === 0) return
+  try {
+    await writeApiLog(db, rows)
+  } catch (error) {
+    if (rows.length === 1 || outageOf(error) !== undefined) throw error
+    for (const row of rows)
+      await writeApiLog(db, [row]).catch((cause: unknown) => console.error('API log:', inBrief(cause)))
+  }
+}
 
 function rowOf(request: FastifyRequest, reply: FastifyReply, returned: string): ApiLogRow {
   const { routeId } = request.routeOptions.config
-  const isSignIn = routeId === 'auth.login'
+  const isKept = routeId === undefined || !secretRoutes.has(routeId)
   return {
-    date_created: new Date(Date.now() - reply.elapsedTime).toISOString(),
+    date_created: DateTime.utc().minus(reply.elapsedTime).toISO(),
     method: request.method,
     route: routeId ? routes[routeId].path : null,
     path: pathOf(request),
@@ -61,17 +78,73 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, returned: string): 
     duration: Math.round(reply.elapsedTime * 10) / 10,
     user_id: request.user?.id ?? null,
     remote_address: addressOf(request),
-    // Of a sign-in nothing is kept: people type passwords into the name, and the answer is the token.
-    received: isSignIn ? null : redacted(request.body),
-    received_size: Number(request.headers['content-length'] ?? 0),
-    returned: isSignIn ? null : redactedText(returned),
+    // What no route reads may be a sign-in with a slip in its path.
+    received: isKept && routeId !== undefined ? redacted(request.body) : null,
+    received_size: Math.min(Number(request.headers['content-length'] ?? 0), largestSize),
+    returned: isKept ? redactedText(returned) : null,
     returned_size: Buffer.byteLength(returned),
   }
 }
 
-/** The path as it was asked for, without its query and without a token that is part of it. */
-function pathOf({ url, params }: FastifyRequest): string {
+/**
+ * Calls that ask for a password or another secret. Of these no body is kept: people type passwords into the name or
+ * a field that is none, and the answer names it or is the token.
+ */
+const secretRoutes: ReadonlySet<RouteId> = new Set(
+  // `Object.keys` of the contract's table
+  (Object.keys(routes) as RouteId[]).filter((id) => {
+    const { body }: Route = routes[id]
+    return body !== undefined && asksSecret(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  }),
+)
+
+/** Has a property of a secret's name, at any depth? */
+function asksSecret(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  const named = 'properties' in schema ? Object.keys(schema.properties ?? {}) : []
+  return named.some(isSecret) || Object.values(schema).some(asksSecret)
+}
+
+const segmentsOf = (path: string) => path.split('/').slice(1)
+const templates = Object.values(routes).map(({ path }) => segmentsOf(path))
+
+/** Is this segment of a path what a route's path has there, in any case? A secret is never; of names only an object's. */
+function fits(segment: string, template: string | undefined): boolean {
+  if (template === '{id}') return /^\d{1,15}$/.test(segment)
+  if (template === '{object}') return sourceOf(segment) !== undefined
+  return template === segment.toLowerCase()
+}
+
+/**
+ * The path as it was asked for, without its query and without a token that is part of it. Of one that no route has only
+ * the segments that some route begins with are kept: what follows may be anything.
+ */
+function pathOf({ url, routeOptions }: FastifyRequest): string {
   const [path = ''] = url.split('?')
-  const token = typeof params === 'object' && params !== null && 'token' in params ? String(params.token) : ''
-  return (token === '' ? path : path.replace(encodeURIComponent(token), '***')).slice(0, 500)
+  const segments = segmentsOf(plain(path))
+  const { routeId } = routeOptions.config
+  if (routeId !== undefined) {
+    const template = segmentsOf(routes[routeId].path)
+    return joined(segments.map((each, at) => (template[at] === '{token}' ? masked : struck(each))))
+  }
+  let like = templates
+  const known: string[] = []
+  for (const [at, segment] of segments.entries()) {
+    like = like.filter((template) => fits(segment, template[at]))
+    if (like.length === 0) return joined(segment === '' ? [...known, ''] : [...known, masked])
+    known.push(segment)
+  }
+  return joined(known)
+}
+
+const masked = '***'
+const joined = (segments: readonly string[]) => `/${segments.join('/')}`.slice(0, 500)
+
+/** As the router reads it, which takes any letter in percents, too. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -17,11 +17,18 @@ export async function serveConsole(app: FastifyInstance, { folder = home }: { fo
       setHeaders: (reply, file) => void reply.header('Cache-Control', cachingOf(path.relative(folder, file))),
     })
   }
+  const answers = (request: FastifyRequest) => isBuilt && isPlace(request)
+  // said before its body is read: anybody may ask for what is not there
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !answers(request)) throw nothingHere()
+  })
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isPlace(request)) return sendPage(reply)
-    throw refuse({ status: 404, code: 'not_found' })
+    if (answers(request)) return sendPage(reply)
+    throw nothingHere()
   })
 }
+
+const nothingHere = () => refuse({ status: 404, code: 'not_found' })
 
 const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html')
 

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { isCall } from '#server/request.ts'
 
 /** The console may talk to any server the user names (spec §1), so any https one, and plain http on this machine only. */
 const anyServer = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
@@ -28,12 +29,18 @@ export async function secure(app: FastifyInstance, { forcedServer }: Config): Pr
       },
     },
   })
+  // What a call answers is this user's and of this moment; errors and files are answers, too.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) reply.header('Cache-Control', 'no-store')
+  })
   // No credentials: the token is a header that only the console's own script sets.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['Content-Type', 'Token', 'Override-Locale', 'Idempotency-Key'],
     maxAge: 600,
+    // whoever asks without the headers of a browser is answered the same, not a plain text
+    strictPreflight: false,
   })
 }
 

@@ -37,6 +37,13 @@ export async function initialise(options: {
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (code !== 0) throw problem(`The database could not be made in ${folder}: ${output.trim()}`)
+  if (code !== 0) throw problem(`The database could not be made in ${folder}: ${complaintOf(output)}`)
   await rename(unfinished, folder)
+}
+
+/** What went wrong, without all that went well before it. */
+const complaintOf = (output: string): string => {
+  const lines = output.trim().split('\n')
+  const complaints = lines.filter((line) => /\b(FATAL|PANIC|error):/.test(line))
+  return (complaints.length > 0 ? complaints : lines.slice(-5)).join('\n')
 }

@@ -6,16 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { canEnter, databaseAccount, type Account } from '#server/postgres/account.ts'
 import { initialise } from '#server/postgres/initialise.ts'
-import { clearStaleLocks, isRunning, runningPostmaster, type Postmaster } from '#server/postgres/process.ts'
+import { clearStaleLocks, isRunning, runningPostmaster, startedAt, type Postmaster } from '#server/postgres/process.ts'
 import { postgresProgram } from '#server/postgres/program.ts'
 import { problem } from '#server/problem.ts'
 
 /** An embedded PostgreSQL that answers, on a unix socket only. `stop` ends it whether it was started or found. */
-export type Postgres = { readonly connectionString: string; readonly adopted: boolean; stop: () => Promise<void> }
+export type Postgres = {
+  readonly connectionString: string
+  readonly adopted: boolean
+  isRunning: () => Promise<boolean>
+  stop: () => Promise<void>
+}
 
 const user = 'kontor'
 const database = 'kontor'
 const patience = 60_000
+/** What the database says, and what the one before it said. */
+const logs = { now: 'postgres.log', before: 'postgres.before.log' }
 
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -47,13 +54,20 @@ export async function startPostgres(options: {
   if (!(await canEnter(dataDir, account)))
     throw problem(`The database cannot run in ${dataDir}, which is closed to its user: set DATA_DIR to another folder.`)
 
+  await closeLogs(dataDir)
   const found = await adopt(folder)
   const running = found ?? (await launch({ ...options, folder, account }))
   await ensureDatabase(running)
+  const started = await startedAt(running.pid)
+  // its number may belong to another process by now
+  const isItself = async () => (await isRunning(running.pid)) && (await startedAt(running.pid)) === started
   return {
     connectionString: connectionString(running, database),
     adopted: found !== undefined,
-    stop: () => stop(running),
+    isRunning: isItself,
+    stop: async () => {
+      if (await isItself()) await stop(running)
+    },
   }
 }
 
@@ -70,6 +84,11 @@ async function adopt(folder: string): Promise<Postmaster | undefined> {
   }
 }
 
+/** What people looked for stands in them; earlier versions left them open to everyone on the machine. */
+async function closeLogs(dataDir: string): Promise<void> {
+  for (const name of Object.values(logs)) await chmod(path.join(dataDir, name), 0o600).catch(() => {})
+}
+
 async function launch(options: {
   dataDir: string
   folder: string
@@ -82,9 +101,9 @@ async function launch(options: {
   const socketFolder = await socketFolderOf(folder, account)
   await clearStaleLocks(folder, socketFolder)
 
-  const logFile = path.join(dataDir, 'postgres.log')
-  await rename(logFile, path.join(dataDir, 'postgres.before.log')).catch(() => {})
-  const log = await open(logFile, 'w')
+  const logFile = path.join(dataDir, logs.now)
+  await rename(logFile, path.join(dataDir, logs.before)).catch(() => {})
+  const log = await open(logFile, 'w', 0o600)
   const values = { ...settings, ...options.settings, unix_socket_directories: socketFolder }
   const child = spawn(
     path.join(program, 'bin/postgres'),

@@ -1,29 +1,30 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { networkOf } from '#server/network.ts'
 import { addressOf, tokenOf } from '#server/request.ts'
 import { implement } from '#server/route.ts'
 import { demoSignIns } from '#server/seed/demo-users.ts'
 import { signIn } from '#server/sign-in.ts'
 import { audit } from '#server/store/audit.ts'
 import { endSession } from '#server/store/session.ts'
+import { limitConcurrency } from '#server/concurrency.ts'
 
 const apiVersion = '3'
 
+/** Verifying a password is made to be hard work: whoever sends thousands waits for them alone. */
+const perNetwork = { atOnce: 2, longest: 300 }
+
 /** Signing in and out, and whether one is: nothing of it ever answers an error (spec §8). */
-export async function authRoutes(app: FastifyInstance, { demo }: Config): Promise<void> {
-  await app.register(rateLimit, { global: false })
-  const limit = app.createRateLimit({ max: 100, timeWindow: '1 minute', keyGenerator: addressOf })
+export function authRoutes(app: FastifyInstance, { demo }: Config): void {
+  const limited = limitConcurrency(perNetwork)
   const notSignedIn = { payload: false as const }
 
   implement(
     app,
     'auth.login',
     async ({ body, db, request }) => {
-      const allowance = await limit(request)
-      if (!allowance.isAllowed && allowance.isExceeded) return false
       const from = { address: addressOf(request), agent: request.headers['user-agent'] }
-      return (await signIn(db, body, from)) ?? false
+      return (await limited(networkOf(from.address), () => signIn(db, body, from))) ?? false
     },
     { whenFailing: notSignedIn },
   )

@@ -3,19 +3,19 @@ import type { Changed } from '#api/actions.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Tx } from '#server/db.ts'
 import { moveOrder } from '#server/life.ts'
-import { callerOf, seen, type Caller } from '#server/order/access.ts'
+import { callerOf, visibleOrder, type Caller } from '#server/order/access.ts'
 import { actionsOf } from '#server/order/actions.ts'
 import { refuse } from '#server/problem.ts'
 import { implement } from '#server/route.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
-import { askJob, jobFor, shownJob } from '#server/store/job.ts'
+import { requestJobMove, jobFor, jobRow } from '#server/store/job.ts'
 
 /** What may happen to a record, and doing it. Orders are the first records that have a life. */
 export function lifeRoutes(app: FastifyInstance): void {
   implement(app, 'record.actions', async ({ user, locale, db, params }) => {
     mustLive(params.object)
-    return actionsOf(user, await seen(db, user, params.id), locale)
+    return actionsOf(user, await visibleOrder(db, user, params.id), locale)
   })
 
   implement(app, 'record.action', async (call) => {
@@ -25,7 +25,7 @@ export function lifeRoutes(app: FastifyInstance): void {
     const move = `${params.object}.${params.action}`
     return change(async (tx) => {
       // Whoever may not see the order learns nothing about its actions either.
-      await seen(tx, user, params.id)
+      await visibleOrder(tx, user, params.id)
       // Only the events of a person: what the server raises itself, and what xstate does, is no action.
       if (!isOrderMove(move)) throw refuse({ status: 404, code: 'unknown_action' })
       return moveOrder(tx, callerOf(call), params.id, move, body)
@@ -37,8 +37,8 @@ export function lifeRoutes(app: FastifyInstance): void {
 async function retryJob(tx: Tx, caller: Caller, { id, action }: { id: number; action: string }): Promise<Changed> {
   await jobFor(tx, caller.user, id)
   if (action !== 'retry') throw refuse({ status: 404, code: 'unknown_action' })
-  await askJob(tx, caller, id, { type: 'export-job.retry' })
-  return { entity: await shownJob(tx, id), actions: [], undo: null }
+  await requestJobMove(tx, caller, id, { type: 'export-job.retry' })
+  return { entity: await jobRow(tx, id), actions: [], undo: null }
 }
 
 function mustLive(object: string): void {

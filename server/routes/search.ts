@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db.ts'
 import { implement } from '#server/route.ts'
+import { lookup } from '#server/search/lookup.ts'
 import { search } from '#server/search/search.ts'
+import { shares } from '#server/search/share.ts'
 
 export function searchRoutes(app: FastifyInstance): void {
-  implement(app, 'search', ({ user, db, body }) => search(db, user, body))
+  const shareOf = shares(app.db.search)
+  const own = (user: { id: number }): Db => ({ ...app.db, search: shareOf(user.id) })
+  implement(app, 'search', ({ user, body }) => search(own(user), user, body))
+  implement(app, 'lookup', ({ user, body }) => lookup(own(user), user, body))
 }

@@ -7,23 +7,30 @@ import { implement } from '#server/route.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { audit } from '#server/store/audit.ts'
-import { clearAttempts, takeAttempt } from '#server/store/sign-in-failures.ts'
+import { countFailure, clearFailures, minutesLocked, passwordCounter } from '#server/store/sign-in-failures.ts'
 import { setSettings, settingsOf } from '#server/store/settings.ts'
-import { endOtherSessions, endSessionOf, meOf, passwordHashOf, setPassword } from '#server/store/user.ts'
+import { endOtherSessions, endSessionOf, meOf, passwordOwner, setPassword } from '#server/store/user.ts'
 
 /** The signed-in user's own record, password, sessions and settings. */
 export function userRoutes(app: FastifyInstance): void {
   implement(app, 'user.me', ({ user, db, body }) => meOf(db, user, body?.expand ?? []))
 
   implement(app, 'user.change_password', async ({ user, db, body, change, request }) => {
-    const mayTry = await takeAttempt(db, user.login)
-    const isRight = await verifyPassword(body.old_password, await passwordHashOf(db, user.id))
-    if (!mayTry || !isRight) throw refusedField('old_password', 'wrong_password')
-    await clearAttempts(db, user.login)
-    const flaw = body.new_password === body.old_password ? 'password_unchanged' : flawOf(body.new_password)
+    const owner = await passwordOwner(db, user.id)
+    const guesses = passwordCounter(user.session_id)
+    const isRight = await verifyPassword(body.old_password, owner.password_hash)
+    const minutes = await minutesLocked(db, guesses)
+    // the same for the right one and a wrong one, which is not told then
+    if (minutes > 0) throw refusedField('old_password', { code: 'password_guessed', params: { count: minutes } })
+    if (!isRight) {
+      await countFailure(db, [guesses])
+      throw refusedField('old_password', 'wrong_password')
+    }
+    const flaw = body.new_password === body.old_password ? 'password_unchanged' : flawOf(body.new_password, owner)
     if (flaw !== undefined) throw refusedField('new_password', flaw)
     const hash = await hashPassword(body.new_password)
     return change(async (tx) => {
+      await clearFailures(tx, guesses)
       await setPassword(tx, user.id, hash)
       await endOtherSessions(tx, user)
       await audit(tx, { user, verb: 'user.change_password', ...itself(user), remoteAddress: addressOf(request) })
@@ -35,6 +42,18 @@ export function userRoutes(app: FastifyInstance): void {
     change(async (tx) => {
       if ((await endSessionOf(tx, user.id, params.id)) === 0) throw refuse({ status: 404, code: 'session_not_found' })
       await audit(tx, { user, verb: 'user.end_session', ...itself(user), remoteAddress: addressOf(request) })
+      return true
+    }),
+  )
+
+  // nothing left to end is as good, and no change
+  implement(app, 'user.end_other_sessions', ({ user, change, request }) =>
+    change(async (tx) => {
+      const ended = await endOtherSessions(tx, user)
+      if (ended > 0) {
+        const about = { ...itself(user), after: { ended } }
+        await audit(tx, { user, verb: 'user.end_other_sessions', ...about, remoteAddress: addressOf(request) })
+      }
       return true
     }),
   )

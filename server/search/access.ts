@@ -1,22 +1,27 @@
-import { readableShops, seesOnlyShippable, shippingStatuses, type Actor } from '#entities/access.ts'
+import { readable, shippingStatuses, type Actor, type Right } from '#entities/access.ts'
 import { refuse } from '#server/problem.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
+import { allOf, anyOf } from './condition.ts'
 import type { Source } from './source.ts'
 
 /** What of a source this user may see, as conditions on the table; 403 for whoever may see none of it. */
 export function visibleTo(actor: Actor, source: Source): Sql[] {
-  const shops = readableShops(actor, source.entity.name)
-  if (shops === null) throw refuse({ status: 403, code: 'no_right' })
-  const conditions: Sql[] = []
-  if (source.shop !== undefined) {
-    const column = sql`t.${named(source.shop)}`
-    if ('only' in shops) conditions.push(sql`${column} = any(${shops.only}::bigint[])`)
-    else if (shops.except.length > 0)
-      conditions.push(sql`(${column} is null or ${column} <> all(${shops.except}::bigint[]))`)
-  }
-  if (source.owner !== undefined && !actor.roles.includes('admin'))
-    conditions.push(sql`t.${named(source.owner)} = ${actor.id}`)
-  if (source.hides !== undefined) conditions.push(source.hides)
-  if (source.isOrder && seesOnlyShippable(actor)) conditions.push(sql`t.status = any(${shippingStatuses}::text[])`)
-  return conditions
+  const seen = readable(actor, source.entity.name)
+  if (seen === null) throw refuse({ status: 403, code: 'no_right' })
+  const { elsewhere, granted, denied } = seen
+  const hidden = source.hides === undefined ? [] : [source.hides]
+  const some = narrowed(source, actor, elsewhere)
+  if (source.shop === undefined) return [...some, ...hidden]
+  const shop = sql`t.${named(source.shop)}`
+  const inGranted = sql`${shop} = any(${granted}::bigint[])`
+  if (elsewhere === 'none') return [inGranted, ...hidden]
+  const wider = some.length > 0 && granted.length > 0 ? [anyOf([allOf(some), inGranted])] : some
+  const open = denied.length === 0 ? [] : [sql`(${shop} is null or ${shop} <> all(${denied}::bigint[]))`]
+  return [...open, ...wider, ...hidden]
+}
+
+/** What a right that is not over all records leaves of them. */
+function narrowed({ owner }: Source, actor: Actor, right: Right): Sql[] {
+  if (right === 'ship') return [sql`t.status = any(${shippingStatuses}::text[])`]
+  return right === 'own' && owner !== undefined ? [sql`t.${named(owner)} = ${actor.id}`] : []
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { allOf } from './condition.ts'
-import type { Question } from './question.ts'
+import type { SearchQuery } from './search-query.ts'
 import { columnOf } from './source.ts'
 
 type Facets = Record<string, Record<string, number>>
@@ -12,7 +12,7 @@ type Facets = Record<string, Record<string, number>>
  */
 export async function facetsOf(
   db: Queries,
-  { source: { entity, table, derived }, found, filters }: Question,
+  { source: { entity, table, derived }, found, filters }: SearchQuery,
 ): Promise<Facets> {
   const choices = entity.list.filters.flatMap((name) => {
     const field = entity.fields[name]

@@ -2,17 +2,26 @@ import type { Filter } from '#api/search.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { conditionOn } from './operators.ts'
 import { badValue, unknownField, unknownOperator } from './refusals.ts'
-import { columnOf, fieldOf, type Source } from './source.ts'
+import { columnOf, fieldOf, offeredBy, type Source } from './source.ts'
 
 /** What a filter says, as a condition on the table. */
 export function conditionOf(source: Source, filter: Filter): Sql {
+  if (filter.field === offeredBy && source.offers !== undefined) return offerOf(source.offers, filter)
   const field = fieldOf(source, filter.field)
   if (field === undefined || field.kind === 'list') throw unknownField(filter.field)
   const fact = source.facts?.[filter.field]
   const isView = fact === undefined && source.derived.includes(filter.field)
-  const column = isView ? sql`v.${named(filter.field)}` : (fact ?? columnOf(filter.field, field))
+  const known = fact === undefined ? columnOf(filter.field, field) : sql`(${fact})`
+  const column = isView ? sql`v.${named(filter.field)}` : known
   const built = conditionOn(column, field, filter)
   if (built === 'unknown_operator') throw unknownOperator(filter.field)
   if (built === 'bad_value') throw badValue(filter.field)
   return isView ? sql`exists (select from ${named(source.view)} v where v.id = t.id and ${built})` : built
+}
+
+/** Offered by this shop. */
+function offerOf({ table, id }: NonNullable<Source['offers']>, { op, value }: Filter): Sql {
+  if (op !== 'eq') throw unknownOperator(offeredBy)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw badValue(offeredBy)
+  return sql`exists (select from ${named(table)} o where o.${named(id)} = t.id and o.shop_id = ${value})`
 }

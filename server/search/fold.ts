@@ -1,3 +1,6 @@
+import { isRef } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const apart: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -32,3 +35,12 @@ export const searchable = (words: readonly (string | null | undefined)[]): strin
   const folded = [...given, ...spelled].flatMap((word) => fold(word).split(/\s+/))
   return [...new Set(folded.filter((word) => word !== ''))].join(' ')
 }
+
+/** What the `search` column of this record holds: the words of the fields that its entity is searched by. */
+export const searchOf = ({ list }: Pick<Entity, 'list'>, row: Readonly<Record<string, unknown>>): string =>
+  searchable(
+    list.text.map((name) => {
+      const value = row[name]
+      return isRef(value) ? value.label : typeof value === 'string' ? value : null
+    }),
+  )

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { relativeRanges } from '#api/search.ts'
 import type { RelativeRange } from '#api/search.ts'
 import { sql, type Sql } from '#server/sql.ts'
@@ -5,44 +6,44 @@ import { sql, type Sql } from '#server/sql.ts'
 /** Days, weeks and months begin where the shop is. */
 export const zone = 'Europe/Berlin'
 
-/** From its first moment up to, but not with, its last. */
-export type Span = { readonly from: Sql; readonly until: Sql }
+/** From the first moment of a day up to, but not with, the first of another. */
+export type Span = { readonly from: DateTime; readonly until: DateTime }
 
-const today = sql`(now() at time zone ${zone}::text)::date`
-const starting = (unit: 'week' | 'month' | 'year', plus: string = '0 days') =>
-  sql`(date_trunc(${unit}::text, ${today}::timestamp) + ${plus}::interval)::date`
+const span = (from: DateTime, length: Parameters<DateTime['plus']>[0]): Span => ({ from, until: from.plus(length) })
 
 /** Days of the shop's calendar; weeks run from Monday to Sunday (spec §9). */
-const ranges: Readonly<Record<RelativeRange, Span>> = {
-  today: { from: today, until: sql`(${today} + 1)` },
-  yesterday: { from: sql`(${today} - 1)`, until: today },
-  last_7d: { from: sql`(${today} - 6)`, until: sql`(${today} + 1)` },
-  last_30d: { from: sql`(${today} - 29)`, until: sql`(${today} + 1)` },
-  this_week: { from: starting('week'), until: starting('week', '7 days') },
-  this_month: { from: starting('month'), until: starting('month', '1 month') },
-  last_month: { from: starting('month', '-1 month'), until: starting('month') },
-  this_year: { from: starting('year'), until: starting('year', '1 year') },
+const ranges: Readonly<Record<RelativeRange, (today: DateTime) => Span>> = {
+  today: (today) => span(today, { days: 1 }),
+  yesterday: (today) => span(today.minus({ days: 1 }), { days: 1 }),
+  last_7d: (today) => span(today.minus({ days: 6 }), { days: 7 }),
+  last_30d: (today) => span(today.minus({ days: 29 }), { days: 30 }),
+  this_week: (today) => span(today.startOf('week'), { weeks: 1 }),
+  this_month: (today) => span(today.startOf('month'), { months: 1 }),
+  last_month: (today) => span(today.startOf('month').minus({ months: 1 }), { months: 1 }),
+  this_year: (today) => span(today.startOf('year'), { years: 1 }),
 }
 
 const isRange = (name: unknown): name is RelativeRange => relativeRanges.some((range) => range === name)
 
 /** The days of a relative range. */
-export const rangeOf = (name: unknown): Span | undefined => (isRange(name) ? ranges[name] : undefined)
+export const rangeOf = (name: unknown, now: DateTime = DateTime.now()): Span | undefined =>
+  isRange(name) ? ranges[name](now.setZone(zone).startOf('day')) : undefined
 
-/** The moment at which a day begins. */
-export const startOf = (day: Sql): Sql => sql`((${day})::timestamp at time zone ${zone}::text)`
+/** The first moment of a day, written as ISO. */
+export const dayOf = (iso: string): DateTime => DateTime.fromISO(iso, { zone })
+
+/** A moment for the database: as seconds, because its years go further than ISO writes them. */
+export const momentSql = (at: DateTime): Sql => sql`to_timestamp(${at.toSeconds()}::float8)`
+export const daySql = (at: DateTime): Sql => sql`${at.toFormat('yyyy-MM-dd')}::date`
 
 const dayForm = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 const instantForm = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 
 /** A day of the calendar: the thirty-first of February is none. */
 export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && dayForm.test(value) && isReal(`${value}T00:00:00Z`)
+  typeof value === 'string' && dayForm.test(value) && isReal(value)
 
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && instantForm.test(value) && isReal(value)
 
-const isReal = (instant: string) => {
-  const time = Date.parse(instant)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === instant.slice(0, 10)
-}
+const isReal = (iso: string) => DateTime.fromISO(iso, { zone: 'utc' }).toISODate() === iso.slice(0, 10)

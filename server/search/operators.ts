@@ -3,7 +3,7 @@ import type { Filter, Operator } from '#api/search.ts'
 import type { Field, Kind } from '#entities/entity.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { allOf, anyOf } from './condition.ts'
-import { isDay, isInstant, rangeOf, startOf } from './moment.ts'
+import { dayOf, daySql, isDay, isInstant, momentSql, rangeOf } from './moment.ts'
 import { escaped } from './text.ts'
 
 /** The condition on a column, or why there is none. */
@@ -42,7 +42,7 @@ export function conditionOn(column: Sql, field: Field, { op, value }: Filter): B
 }
 
 function valuesOf(op: Operator, value: Filter['value']): Values | undefined {
-  if (op === 'in' || op === 'nin') return Array.isArray(value) && value.length <= 500 ? value : undefined
+  if (op === 'in' || op === 'nin') return Array.isArray(value) ? value : undefined
   if (op === 'between') return Array.isArray(value) && value.length === 2 ? value : undefined
   return value === undefined || Array.isArray(value) ? undefined : [value]
 }
@@ -53,7 +53,7 @@ const fits = (field: Field, value: string | number | boolean): boolean => {
   switch (field.kind) {
     case 'text':
     case 'longtext':
-      return typeof value === 'string' && !value.includes('\0')
+      return typeof value === 'string'
     case 'number':
     case 'percent':
     case 'money':
@@ -113,9 +113,9 @@ function compared(
 ): Sql {
   if (field.kind === 'datetime' && isDay(value)) {
     const isBefore = op === 'lt' || op === 'lte'
-    const day = sql`${value}::date`
-    const edge = op === 'lte' || op === 'gt' ? sql`${day} + 1` : day
-    return sql`${column} ${isBefore ? signs.lt : signs.gte} ${startOf(edge)}`
+    const day = dayOf(value)
+    const edge = op === 'lte' || op === 'gt' ? day.plus({ days: 1 }) : day
+    return sql`${column} ${isBefore ? signs.lt : signs.gte} ${momentSql(edge)}`
   }
   return sql`${column} ${signs[op]} ${String(value)}::${types[field.kind]}`
 }
@@ -123,6 +123,6 @@ function compared(
 function relative(column: Sql, field: Field, value: Filter['value']): Built {
   const range = rangeOf(value)
   if (range === undefined) return 'bad_value'
-  const [from, until] = field.kind === 'date' ? [range.from, range.until] : [startOf(range.from), startOf(range.until)]
-  return sql`(${column} >= ${from} and ${column} < ${until})`
+  const written = field.kind === 'date' ? daySql : momentSql
+  return sql`(${column} >= ${written(range.from)} and ${column} < ${written(range.until)})`
 }

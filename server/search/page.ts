@@ -3,7 +3,8 @@ import type { searchAnswer, SearchParams } from '#api/search.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { allOf } from './condition.ts'
-import type { Hits, Question } from './question.ts'
+import { label, labelIn } from './label.ts'
+import type { MatchedRows, SearchQuery } from './search-query.ts'
 import { cursorOf, orderBy, placeOf, valuesOf } from './sorting.ts'
 import type { Source } from './source.ts'
 
@@ -16,8 +17,8 @@ export const usualPageSize = 100
 /** A page by number, or the one after or before a cursor, with the cursors of its neighbours. */
 export async function pageOf(
   db: Queries,
-  { source, keys }: Question,
-  hits: Hits,
+  { source, keys }: SearchQuery,
+  hits: MatchedRows,
   { cursor, page = 1, page_size = usualPageSize, fields }: SearchParams,
 ): Promise<Answer> {
   const place = cursor === undefined ? undefined : placeOf(keys, cursor)
@@ -51,13 +52,14 @@ export async function pageOf(
 /** The rows of these ids, in their order; a few hundred at most, so the view's joins cost little. */
 export async function rowsOf(
   db: Queries,
-  { table, view }: Source,
+  { entity, table, view }: Source,
   ids: readonly number[],
   fields: SearchParams['fields'],
   visible: readonly Sql[] = [],
 ): Promise<Row[]> {
+  const shown = (field: string) => (field === label ? sql`${labelIn(entity, sql`v`)} as label` : sql`v.${named(field)}`)
   const names = fields === undefined ? [] : ['id', 'version', ...fields]
-  const columns = fields === undefined ? sql`v.*` : joined([...new Set(names)].map((field) => sql`v.${named(field)}`))
+  const columns = fields === undefined ? sql`v.*` : joined([...new Set(names)].map((field) => shown(field)))
   const seen =
     visible.length === 0
       ? sql``

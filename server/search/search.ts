@@ -3,10 +3,11 @@ import type { searchAnswer, SearchBody, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
 import type { Db, Queries } from '#server/db.ts'
 import { named, sql } from '#server/sql.ts'
+import { queryFor } from './choosing.ts'
 import { facetsOf } from './facets.ts'
 import { frozenPage } from './frozen-page.ts'
 import { pageOf } from './page.ts'
-import { conditionsOf, hitsOf, questionOf, type Hits, type Question } from './question.ts'
+import { conditionsOf, matchedRowsOf, type MatchedRows, type SearchQuery } from './search-query.ts'
 import { badValue, tooSlow, unknownObject } from './refusals.ts'
 import { openSession } from './session.ts'
 import { orderBy } from './sorting.ts'
@@ -20,7 +21,9 @@ const mostIds = 1000
 /** Finds records: only what this user may see, only the scopes asked for. */
 export async function search(db: Db, actor: Actor, body: SearchBody): Promise<Answer> {
   try {
-    return await find(db, actor, body)
+    const answer = await find(db, actor, body)
+    const results = answer.results && (await sourceOf(body.object)?.shown?.(db.search, actor, answer.results))
+    return results === undefined ? answer : { ...answer, results }
   } catch (error) {
     throw isOverTime(error) ? tooSlow() : error
   }
@@ -30,8 +33,8 @@ async function find(db: Db, actor: Actor, { object, scope = ['results'], params 
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
   if (params.session !== undefined && params.session !== 'new') return frozenPage(db, actor, source, scope, params)
-  const question = questionOf(source, actor, params)
-  const hits = await hitsOf(db.search, question)
+  const question = await queryFor(db.search, source, actor, scope, params)
+  const hits = await matchedRowsOf(db.search, question)
   return params.session === undefined ? answered(db, question, hits, scope, params) : frozen()
 
   /** Frozen first: what else is asked for then is of the very rows that the session holds. */
@@ -52,7 +55,13 @@ const pageIn = ({ page, page_size, fields }: SearchParams): SearchParams => ({
   ...(fields !== undefined && { fields }),
 })
 
-async function answered(db: Db, question: Question, hits: Hits, scope: Scope, params: SearchParams): Promise<Answer> {
+async function answered(
+  db: Db,
+  question: SearchQuery,
+  hits: MatchedRows,
+  scope: Scope,
+  params: SearchParams,
+): Promise<Answer> {
   const [page, total, facets, ids] = await Promise.all([
     scope.includes('results') ? pageOf(db.search, question, hits, params) : {},
     scope.includes('total') ? totalOf(db.search, question) : undefined,
@@ -62,7 +71,7 @@ async function answered(db: Db, question: Question, hits: Hits, scope: Scope, pa
   return { ...page, ...(total !== undefined && { total }), ...(facets && { facets }), ...(ids && { ids }) }
 }
 
-async function totalOf(db: Queries, question: Question): Promise<number> {
+async function totalOf(db: Queries, question: SearchQuery): Promise<number> {
   const { total } = await db.one<{ total: number }>(
     sql`select count(*) as total from ${named(question.source.table)} t where ${conditionsOf(question)}`,
   )
@@ -70,7 +79,7 @@ async function totalOf(db: Queries, question: Question): Promise<number> {
 }
 
 /** The first thousand in order. */
-async function idsOf(db: Queries, { keys }: Question, hits: Hits): Promise<number[]> {
+async function idsOf(db: Queries, { keys }: SearchQuery, hits: MatchedRows): Promise<number[]> {
   const found = await db.rows<{ id: number }>(
     sql`${hits.with} select t.id from ${hits.from} where ${hits.where} order by ${orderBy(keys)} limit ${mostIds}`,
   )
@@ -78,7 +87,7 @@ async function idsOf(db: Queries, { keys }: Question, hits: Hits): Promise<numbe
 }
 
 /** All ids with their places. */
-const placesOf = ({ keys }: Question, hits: Hits) => sql`
+const placesOf = ({ keys }: SearchQuery, hits: MatchedRows) => sql`
   ${hits.with} select t.id, row_number() over (order by ${orderBy(keys)})::integer - 1 as place
   from ${hits.from} where ${hits.where}`
 

@@ -8,7 +8,7 @@ import { sql, type Sql } from '#server/sql.ts'
 export type SearchSession = { readonly id: string; readonly total: number; readonly until: string }
 
 /** What it had asked, to be told in words. */
-export type Asked = Pick<SearchParams, 'query' | 'filters'>
+export type SearchCriteria = Pick<SearchParams, 'query' | 'filters'>
 
 type Owner = { readonly userId: number; readonly object: string }
 
@@ -19,7 +19,12 @@ const mostPerUser = 20
 export const chunkSize = 10_000
 
 /** Freezes what `ids` selects (`id` and `place`, counted from 0). */
-export async function openSession(db: Queries, owner: Owner, ids: Sql, asked: Asked = {}): Promise<SearchSession> {
+export async function openSession(
+  db: Queries,
+  owner: Owner,
+  ids: Sql,
+  asked: SearchCriteria = {},
+): Promise<SearchSession> {
   const { query, filters } = asked
   const question = JSON.stringify({ ...(query && { query }), ...(filters && { filters }) })
   const id = randomBytes(18).toString('base64url')
@@ -52,9 +57,13 @@ export async function sessionOf(db: Queries, { userId, object }: Owner, id: stri
 }
 
 /** The same for a job, which may have to wait: the session is kept for it. */
-export async function holdSession(db: Queries, owner: Owner, id: string): Promise<SearchSession & { asked: Asked }> {
+export async function extendSession(
+  db: Queries,
+  owner: Owner,
+  id: string,
+): Promise<SearchSession & { asked: SearchCriteria }> {
   const session = await sessionOf(db, owner, id)
-  const { asked } = await db.one<{ asked: Asked }>(sql`
+  const { asked } = await db.one<{ asked: SearchCriteria }>(sql`
     update search_sessions set until = greatest(until, now() + interval '1 hour') where id = ${id}
     returning question as asked`)
   return { ...session, asked }

@@ -3,10 +3,11 @@ import type { SearchParams } from '#api/search.ts'
 import type { Kind } from '#entities/entity.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { allOf, anyOf } from './condition.ts'
+import { label, labelIn } from './label.ts'
 import { isDay, isInstant } from './moment.ts'
 import { typeOf } from './operators.ts'
 import { badValue, unknownField } from './refusals.ts'
-import { columnOf, fieldOf, type Source } from './source.ts'
+import { columnOf, fieldOf, offeredBy, type Source } from './source.ts'
 
 /** One column of the order in which rows come; the last one is the id, so that no two rows are equal. */
 export type Key = {
@@ -19,14 +20,26 @@ export type Key = {
 
 const directions = { asc: sql`asc`, desc: sql`desc` }
 
+/** In the shop's own order, where its offer is asked for. */
+const placeKey = ({ offers }: Source, { filters, sort }: SearchParams): Key[] => {
+  const shop = filters?.find(({ field }) => field === offeredBy)?.value
+  if (shop === undefined || offers === undefined || (sort?.length ?? 0) > 0) return []
+  const { table, id } = offers
+  const column = sql`(select o.place from ${named(table)} o where o.${named(id)} = t.id and o.shop_id = ${shop})`
+  return [{ name: 'place', column, kind: 'number', dir: 'asc', isNullable: false }]
+}
+
 /** The keys asked for, else the entity's own order. A term that may be a record's whole name puts that record first. */
-export function keysOf(source: Source, asked: SearchParams['sort'], term: string | undefined): Key[] {
+export function keysOf(source: Source, params: SearchParams, term: string | undefined): Key[] {
+  const asked = params.sort
   const [field = 'id', dir] = source.entity.list.sort.split(' ')
   const sorts =
     asked !== undefined && asked.length > 0
       ? asked
       : [{ field, dir: dir === 'asc' ? ('asc' as const) : ('desc' as const) }]
   const keys = sorts.map(({ field, dir }): Key => {
+    if (field === label)
+      return { name: label, column: labelIn(source.entity, sql`t`), kind: 'text', dir, isNullable: false }
     const found = fieldOf(source, field)
     if (found === undefined || !source.entity.list.sortable.includes(field)) throw unknownField(field)
     return { name: field, column: columnOf(field, found), kind: found.kind, dir, isNullable: found.required !== true }
@@ -45,6 +58,7 @@ export function keysOf(source: Source, asked: SearchParams['sort'], term: string
         ]
   return [
     ...first,
+    ...placeKey(source, params),
     ...keys,
     { name: 'id', column: sql`t.id`, kind: 'ref', dir: keys.at(-1)?.dir ?? 'desc', isNullable: false },
   ]

@@ -1,8 +1,13 @@
+import type { Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import { exportJob } from '#entities/export-job.ts'
+import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { order } from '#entities/order.ts'
+import { paymentMethod } from '#entities/payment-method.ts'
 import { entities } from '#entities/registry.ts'
+import { shippingMethod } from '#entities/shipping-method.ts'
+import type { Queries } from '#server/db.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
+import { withOpenFiles } from '#server/store/file.ts'
 import { orderFactsOf } from './order-facts.ts'
 
 /** Where an entity's records are found: ids by the table and its indexes, rows by the view. */
@@ -22,26 +27,37 @@ export type Source = {
   readonly shop?: string
   /** Whose row it is, where everyone sees only their own. */
   readonly owner?: string
+  /** What of it each shop offers, and in what order: the table that says so and its column for the record. */
+  readonly offers?: { readonly table: string; readonly id: string }
   /** What the list leaves out for everyone: an aborted job is gone from it. */
   readonly hides?: Sql
-  /** An order is read by shipping staff only while they can follow it. */
-  readonly isOrder?: true
+  /** The rows as this user may see them. */
+  readonly shown?: <Row extends { readonly id: number }>(
+    db: Queries,
+    actor: Actor,
+    rows: readonly Row[],
+  ) => Promise<Row[]>
 }
+
+/** Narrows what shops offer to one shop's offer: `{field: 'offered_by', op: 'eq', value: 3}`. */
+export const offeredBy = 'offered_by'
 
 /** What only the law knows of an entity; everything else follows from the entity itself. */
-const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'isOrder'>>> = {
-  [order.name]: { facts: orderFactsOf, isOrder: true },
-  [exportJob.name]: { hides: sql`t.reason is distinct from 'aborted'` },
+const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers' | 'shown'>>> = {
+  [order.name]: { facts: orderFactsOf },
+  [paymentMethod.name]: { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
+  [shippingMethod.name]: { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
+  [exportJob.name]: { hides: sql`t.reason is distinct from 'aborted'`, shown: withOpenFiles },
+  [exportHistory.name]: { shown: withOpenFiles },
 }
 
-/** `payment-method` lies in `payment_methods` and is read by `payment_method_rows`. */
 function sourceFor(entity: Entity): Source {
-  const { access, fields, found, list } = entity
+  const { access, fields, found, list, table } = entity
   const name = (entity.like ?? entity.name).replaceAll('-', '_')
   const derived = Object.keys(fields).filter((field) => fields[field]?.derived)
   return {
     entity,
-    table: `${name}s`,
+    table,
     view: `${name}_rows`,
     isSearchable: list.text.length > 0,
     derived,

@@ -11,7 +11,7 @@ const atOnce = 3
  * faster than once for each row. Triggers rest meanwhile: what they keep, the work writes itself. Whoever is interrupted leaves tables without them, so only a database that is being set
  * up is filled like this: its next start sees that it was not finished, and begins anew.
  */
-export async function inBulk(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const indexes = await indexesOf(db, tables)
   const constraints = await constraintsOf(db, tables)
   const keys = constraints.filter(({ definition }) => !isReference(definition))

@@ -1,29 +1,31 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DateTime } from 'luxon'
 import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Tx } from '#server/db.ts'
+import { day } from './lengths.ts'
 
 export type Cell = string | number | boolean | Date | null
-export type Row<Column extends string = string> = { readonly [C in Column]: Cell }
+export type CopyRow<Column extends string = string> = { readonly [C in Column]: Cell }
 
 /** Fills a table by COPY, the fastest way in; every row has the columns of the first. */
-export async function copyInto({ client }: Tx, table: string, rows: readonly Row[]): Promise<void> {
-  const sheet = openSheet(table)
+export async function copyInto({ client }: Tx, table: string, rows: readonly CopyRow[]): Promise<void> {
+  const sheet = openCopyBatch(table)
   for (const row of rows) sheet.add(row)
   await sheet.take()(client)
 }
 
 /** Rows of a table, written down as they come. `take` empties the sheet and answers how to send what was on it. */
-export type Sheet = {
-  readonly add: (row: Row) => void
+export type CopyBatch = {
+  readonly add: (row: CopyRow) => void
   readonly take: () => (client: ClientBase) => Promise<void>
 }
 
 /** A piece that a socket takes at once without the next ones waiting long. */
 const mostLines = 1000
 
-export function openSheet(table: string): Sheet {
+export function openCopyBatch(table: string): CopyBatch {
   let columns: string[] | undefined
   let lines: string[] = []
   let pieces: string[] = []
@@ -63,18 +65,17 @@ const written = (cell: Cell | undefined): string => {
   return cell instanceof Date ? instant(cell.getTime()) : String(cell)
 }
 
-const dayLength = 86_400_000
 const days = new Map<number, string>()
 
-/** As `toISOString` writes it; tens of millions of moments lie on a few hundred days. */
+/** As ISO writes it; tens of millions of moments lie on a few hundred days. */
 function instant(time: number): string {
-  const day = Math.floor(time / dayLength)
-  let date = days.get(day)
+  const number = Math.floor(time / day)
+  let date = days.get(number)
   if (date === undefined) {
-    date = new Date(day * dayLength).toISOString().slice(0, 11)
-    days.set(day, date)
+    date = DateTime.fromMillis(number * day, { zone: 'utc' }).toFormat("yyyy-MM-dd'T'")
+    days.set(number, date)
   }
-  const seconds = Math.floor((time - day * dayLength) / 1000)
+  const seconds = Math.floor((time - number * day) / 1000)
   const minutes = Math.floor(seconds / 60)
   const clock = `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(seconds % 60)}`
   const rest = time % 1000

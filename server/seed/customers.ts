@@ -1,7 +1,9 @@
+import { DateTime } from 'luxon'
 import type { Address } from '#entities/address.ts'
 import type { Tx } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
 import { copyInto } from './copy.ts'
+import { day } from './lengths.ts'
 import { countries, organisations, type Country } from './names.ts'
 import { randomFrom, type Random } from './random.ts'
 import { shops, type DemoShop } from './shops.ts'
@@ -18,7 +20,6 @@ export type DemoCustomer = {
 }
 
 const count = 5000
-const day = 86_400_000
 
 /** How often each country is met in a shop. */
 const weights: Readonly<Record<DemoShop['id'], readonly [Country, number][]>> = {
@@ -116,9 +117,9 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
     tx,
     'customers',
     customers.map(({ id, shop, is_b2b, address }) => {
-      const registered = new Date(
-        today.getTime() - Math.floor(random.between(1, 1400) * day * (1 - (id / count) * 0.7)),
-      )
+      const registered = DateTime.fromJSDate(today)
+        .minus(Math.floor(random.between(1, 1400) * day * (1 - (id / count) * 0.7)))
+        .toJSDate()
       return {
         id,
         customer_number: `K-${String(16_000 + id)}`,

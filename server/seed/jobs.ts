@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { Tx } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
 import { text } from '#server/texts.ts'
@@ -15,7 +16,7 @@ const wordsOf = (field: string, value: string) => `${said('entities', field)}: $
 /** A few finished and failed exports of the people who export; none runs, because nobody works on it. */
 export async function seedJobs(tx: Tx, today: Date): Promise<void> {
   const idOf = (login: string) => people.find((person) => person.login === login)?.id ?? null
-  const before = (hours: number) => new Date(today.getTime() - hours * 3_600_000)
+  const before = (hours: number) => DateTime.fromJSDate(today).minus({ hours }).toJSDate()
   const all = said('errors', 'export.all')
   const failed = { state: 'failed', progress: 41.5, items_processed: 8300 }
   const jobs = [
@@ -75,7 +76,7 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
         date_created: before(hours),
         date_updated: before(hours - 0.1),
         date_started: before(hours),
-        date_finished: new Date(before(hours).getTime() + worked * 1000),
+        date_finished: DateTime.fromJSDate(before(hours)).plus({ seconds: worked }).toJSDate(),
       }
     }),
   )

@@ -1,8 +1,8 @@
+import { DateTime } from 'luxon'
 import type { NumberedDocument } from '#server/store/document-number.ts'
 import { decimal } from '#server/store/order-totals.ts'
-import { lastTime, later, timeOf, type Making, type Workshop } from './order-making.ts'
+import { lastTime, later, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
 
-const day = 86_400_000
 const daysToPay = 30
 
 type About = {
@@ -12,13 +12,13 @@ type About = {
   invoice_id?: number
   refund_id?: number
   cancels_id?: number
-  date_due?: string
+  date_due?: string | null
 }
 
 /** A document as its row, issued and sent at once unless told otherwise; answers its id and number. */
 export function addDocument(
-  { add, nextId, nextNumber }: Workshop,
-  { id: order_id, shop }: Making,
+  { add, nextId, nextNumber }: SeedContext,
+  { id: order_id, shop }: OrderDraft,
   type: NumberedDocument,
   { date, status = 'sent', ...about }: About,
 ): { id: number; number: string } {
@@ -43,55 +43,55 @@ export function addDocument(
 
 /** Offer, delivery note, invoice and its cancellation; answers the offer's number. */
 export function addDocuments(
-  workshop: Workshop,
-  making: Making,
+  context: SeedContext,
+  draft: OrderDraft,
   paid: Date | null,
   shipped: Date | null,
 ): string | null {
-  const offered = timeOf(making, 'order.offer')
-  const offer = offered === undefined ? null : addDocument(workshop, making, 'proposal', { date: offered }).number
-  if (shipped !== null) addDocument(workshop, making, 'packslip', { date: shipped, status: 'issued' })
-  const billed = billedAt(workshop, making, shipped)
-  if (billed !== null) addInvoice(workshop, making, billed, paid)
+  const offered = timeOf(draft, 'order.offer')
+  const offer = offered === undefined ? null : addDocument(context, draft, 'proposal', { date: offered }).number
+  if (shipped !== null) addDocument(context, draft, 'packslip', { date: shipped, status: 'issued' })
+  const billed = billedAt(context, draft, shipped)
+  if (billed !== null) addInvoice(context, draft, billed, paid)
   return offer
 }
 
-function billedAt({ end }: Workshop, making: Making, shipped: Date | null): Date | null {
-  const { status, shape } = making.plan
-  if (making.totals.total === 0 || making.path.steps.length === 0) return null
-  if (shape.cancellation) return later(making.plan.created, 4, end)
+function billedAt({ end }: SeedContext, draft: OrderDraft, shipped: Date | null): Date | null {
+  const { status, shape } = draft.plan
+  if (draft.totals.total === 0 || draft.path.steps.length === 0) return null
+  if (shape.cancellation) return later(draft.plan.created, 4, end)
   const isDelivered = shape.shipped === 'all' || (status === 'completed' && shape.lines === 'virtual')
-  if (isDelivered) return shipped ?? lastTime(making)
-  return making.payment?.status_generates_invoice === 'processing' ? (timeOf(making, 'order.release') ?? null) : null
+  if (isDelivered) return shipped ?? lastTime(draft)
+  return draft.payment?.status_generates_invoice === 'processing' ? (timeOf(draft, 'order.release') ?? null) : null
 }
 
-function addInvoice(workshop: Workshop, making: Making, date: Date, paid: Date | null): void {
-  const { add, nextId, nextNumber, end } = workshop
-  const { totals, lines, shop } = making
+function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, paid: Date | null): void {
+  const { add, nextId, nextNumber, end } = context
+  const { totals, lines, shop } = draft
   const id = nextId('invoices')
   const number = nextNumber('invoice', shop?.id ?? null, date)
-  const due = new Date(date.getTime() + daysToPay * day)
-  const status = invoiceStatus(making, paid, due, end)
-  const date_due = due.toISOString().slice(0, 10)
+  const due = DateTime.fromJSDate(date, { zone: 'utc' }).plus({ days: daysToPay })
+  const status = invoiceStatus(draft, paid, due, end)
+  const date_due = due.toISODate()
   add('invoices', {
     id,
-    order_id: making.id,
+    order_id: draft.id,
     shop_id: shop?.id ?? null,
     number,
     status,
-    payment_method_id: making.payment?.id ?? null,
-    currency: making.currency,
+    payment_method_id: draft.payment?.id ?? null,
+    currency: draft.currency,
     total: decimal(totals.total),
     tax_total: decimal(totals.tax_total),
     date_created: date,
     date_sent: status === 'created' ? null : date,
     date_due,
     date_paid: paid,
-    next_reminder_date: status === 'over-due' ? end.toISOString().slice(0, 10) : null,
+    next_reminder_date: status === 'over-due' ? DateTime.fromJSDate(end, { zone: 'utc' }).toISODate() : null,
   })
   for (const line of lines) add('invoice_items', { invoice_id: id, order_item_id: line.id, quantity: line.quantity })
   const isCancelled = status === 'cancelled'
-  const document = addDocument(workshop, making, 'invoice', {
+  const document = addDocument(context, draft, 'invoice', {
     date,
     number,
     invoice_id: id,
@@ -99,16 +99,16 @@ function addInvoice(workshop: Workshop, making: Making, date: Date, paid: Date |
     status: isCancelled ? 'cancelled' : status === 'created' ? 'issued' : 'sent',
   })
   if (isCancelled)
-    addDocument(workshop, making, 'credit-invoice', { date: lastTime(making), invoice_id: id, cancels_id: document.id })
+    addDocument(context, draft, 'credit-invoice', { date: lastTime(draft), invoice_id: id, cancels_id: document.id })
 }
 
-function invoiceStatus({ plan: { status, shape } }: Making, paid: Date | null, due: Date, end: Date): string {
+function invoiceStatus({ plan: { status, shape } }: OrderDraft, paid: Date | null, due: DateTime, end: Date): string {
   if (shape.refunded === 'full') return 'refunded'
   if (shape.cancellation) return 'cancelled'
   if (paid !== null) return 'paid'
   if (status === 'debt-collection') return 'ready-for-debt-collection'
   if (status === 'debt-default') return 'debt-default'
-  const late = (end.getTime() - due.getTime()) / day
+  const late = DateTime.fromJSDate(end).diff(due).as('days')
   if (late > 14) return 'reminded'
   if (late > 0) return 'over-due'
   return status === 'processing' ? 'created' : 'sent'

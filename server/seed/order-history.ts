@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#entities/order-status.ts'
-import type { Making, Workshop } from './order-making.ts'
+import type { OrderDraft, SeedContext } from './order-draft.ts'
 import type { Step } from './order-path.ts'
 import { people } from './users.ts'
 
@@ -39,8 +39,8 @@ const nobody: Author = { user_id: null, who: null }
 const person = (of: typeof clerk): Author => (of === undefined ? nobody : { user_id: of.id, who: of.name })
 
 /** Everything that happened to the order, oldest first, with who and when. */
-export function addHistory({ add, nextId }: Workshop, making: Making, paid: Date | null, amount: string): void {
-  const { path, times, plan } = making
+export function addHistory({ add, nextId }: SeedContext, draft: OrderDraft, paid: Date | null, amount: string): void {
+  const { path, times, plan } = draft
   const entries: Entry[] = [
     { verb: 'order.create', from_status: null, to_status: path.start, text: null, date_created: plan.created },
     ...path.steps.map(({ verb, to }, index) => ({
@@ -57,13 +57,13 @@ export function addHistory({ add, nextId }: Workshop, making: Making, paid: Date
   for (const entry of entries.toSorted((a, b) => a.date_created.getTime() - b.date_created.getTime()))
     add('order_history', {
       id: nextId('order_history'),
-      order_id: making.id,
+      order_id: draft.id,
       ...entry,
-      ...authorOf(entry.verb, making),
+      ...authorOf(entry.verb, draft),
     })
 }
 
-function authorOf(verb: string, { path: { start }, customer }: Making): Author {
+function authorOf(verb: string, { path: { start }, customer }: OrderDraft): Author {
   if (packing.includes(verb)) return person(packer)
   if (staff.includes(verb)) return person(clerk)
   if (verb === 'order.accepted' || verb === 'order.rejected') return { user_id: null, who: customer.name }

@@ -1,7 +1,7 @@
 import { decimal, totalsOf, type Fee, type Totals } from '#server/store/order-totals.ts'
 import type { DemoCustomer } from './customers.ts'
-import type { MadeLine, Workshop } from './order-making.ts'
-import type { Shape } from './order-shapes.ts'
+import type { DraftLine, SeedContext } from './order-draft.ts'
+import type { OrderShape } from './order-shapes.ts'
 import type { Product } from './products.ts'
 import type { Random } from './random.ts'
 import { shippingPrices, type DemoPaymentMethod, type DemoShippingMethod, type DemoShop } from './shops.ts'
@@ -11,7 +11,7 @@ export type Assortment = {
   readonly downloads: readonly [Product, ...Product[]]
 }
 type NamedFee = Fee & { readonly name: string; readonly is_automatic: boolean }
-type Contents = { readonly lines: MadeLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
+type Contents = { readonly lines: DraftLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
 
 /** From here on a parcel is sent for nothing. */
 const freeShippingFrom = 10_000
@@ -19,10 +19,10 @@ const freeShippingFrom = 10_000
 const splittable = 3
 
 export function makeContents(
-  { random, nextId }: Workshop,
+  { random, nextId }: SeedContext,
   assortment: Assortment,
   order: {
-    shape: Shape
+    shape: OrderShape
     shop: DemoShop | null
     customer: DemoCustomer
     payment: DemoPaymentMethod | null
@@ -31,7 +31,7 @@ export function makeContents(
 ): Contents {
   const { shape, shop, customer, payment, shipping } = order
   const taxed = !(customer.is_b2b && customer.address.country_code !== 'DE')
-  const lines = productsFor(random, assortment, shape, customer.is_b2b).map((product, index): MadeLine => {
+  const lines = productsFor(random, assortment, shape, customer.is_b2b).map((product, index): DraftLine => {
     const isUnknown = shape.lines === 'unresolved' && index === 0
     return {
       id: nextId('order_items'),
@@ -62,7 +62,7 @@ export function makeContents(
   }
 }
 
-function productsFor(random: Random, { goods, downloads }: Assortment, shape: Shape, isB2b: boolean): Product[] {
+function productsFor(random: Random, { goods, downloads }: Assortment, shape: OrderShape, isB2b: boolean): Product[] {
   if (shape.lines === 'none') return []
   if (shape.lines === 'virtual') return [random.pick(downloads)]
   const many = random.chance(isB2b ? 0.6 : 0.3) ? random.between(3, isB2b ? 9 : 5) : random.between(1, 2)
@@ -71,7 +71,7 @@ function productsFor(random: Random, { goods, downloads }: Assortment, shape: Sh
   return [...chosen]
 }
 
-function quantityOf(random: Random, product: Product, isB2b: boolean, shape: Shape, index: number): number {
+function quantityOf(random: Random, product: Product, isB2b: boolean, shape: OrderShape, index: number): number {
   const isSplit = shape.shipped === 'part' || shape.packed !== undefined || shape.refunded === 'part'
   const least = isSplit && index === 0 ? splittable : 1
   if (product.is_virtual) return 1
@@ -81,7 +81,7 @@ function quantityOf(random: Random, product: Product, isB2b: boolean, shape: Sha
 
 function feesFor(
   random: Random,
-  lines: readonly MadeLine[],
+  lines: readonly DraftLine[],
   payment: DemoPaymentMethod | null,
   customer: DemoCustomer,
 ): NamedFee[] {
@@ -112,7 +112,7 @@ const rateIn = (shop: DemoShop | null, german: number): number => {
   return german === 19 ? 8.1 : 2.6
 }
 
-export function addContents({ add, nextId }: Workshop, order_id: number, { lines, fees, totals }: Contents): void {
+export function addContents({ add, nextId }: SeedContext, order_id: number, { lines, fees, totals }: Contents): void {
   for (const [place, line] of lines.entries())
     add('order_items', {
       id: line.id,

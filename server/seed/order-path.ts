@@ -1,6 +1,6 @@
 import type { OrderStatus, PlacementStatus } from '#entities/order-status.ts'
 import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
-import type { Shape } from './order-shapes.ts'
+import type { OrderShape } from './order-shapes.ts'
 
 export type Step = { readonly verb: (OrderEvent | OrderOccurrence)['type']; readonly to: OrderStatus }
 export type Path = { readonly start: OrderStatus; readonly steps: readonly Step[] }
@@ -24,7 +24,7 @@ const toProcessing: Readonly<Record<PlacementStatus, readonly Step[]>> = {
 }
 
 /** How an order came to its status, every step one that the order's life allows. */
-export function pathTo(status: OrderStatus, shape: Shape, placement: PlacementStatus, isBasket: boolean): Path {
+export function pathTo(status: OrderStatus, shape: OrderShape, placement: PlacementStatus, isBasket: boolean): Path {
   const start = isBasket ? 'cart' : 'preparing'
   const placed = [step('order.place', placement)]
   const processing = [...placed, ...toProcessing[placement]]

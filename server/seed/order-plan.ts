@@ -1,10 +1,10 @@
+import { DateTime } from 'luxon'
 import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
-import { shapeAt, shapeCount, shapes, type Shape } from './order-shapes.ts'
+import { shapeAt, shapeCount, shapes, type OrderShape } from './order-shapes.ts'
+import { day, hour } from './lengths.ts'
 import type { Random } from './random.ts'
 
-export type PlannedOrder = { readonly status: OrderStatus; readonly created: Date; readonly shape: Shape }
-
-const day = 86_400_000
+export type PlannedOrder = { readonly status: OrderStatus; readonly created: Date; readonly shape: OrderShape }
 
 /** Which orders there are, oldest first: the statuses' shares, but at least one order for each shape where there is room. */
 export function* planOrders(count: number, random: Random, end: Date): Generator<PlannedOrder> {
@@ -51,6 +51,6 @@ function timeOf(status: OrderStatus, random: Random, end: Date): number {
   const age = least + (most - least) * random.next() ** 1.5
   const at = end.getTime() - age * day
   // Shops sell by day: what would fall into the night is moved to a waking hour before it.
-  const hour = new Date(at).getUTCHours()
-  return Math.floor(hour < 5 ? at - random.between(5, 14) * 3_600_000 : at)
+  const isNight = DateTime.fromMillis(at, { zone: 'utc' }).hour < 5
+  return Math.floor(isNight ? at - random.between(5, 14) * hour : at)
 }

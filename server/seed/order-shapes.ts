@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#entities/order-status.ts'
 
 /** What makes an order of its status allow or refuse a move. What is left out is as usual. */
-export type Shape = {
+export type OrderShape = {
   /** Nothing ordered, nothing to ship, or a SKU that nobody knows here. */
   readonly lines?: 'none' | 'virtual' | 'unresolved'
   readonly lacks?: 'shop' | 'email' | 'delivery' | 'addresses'
@@ -22,14 +22,14 @@ type Shapes = {
   /** How many days ago such an order may have come in. */
   readonly age: readonly [least: number, most: number]
   /** What most orders of the status look like. */
-  readonly usual: readonly [Shape, ...Shape[]]
+  readonly usual: readonly [OrderShape, ...OrderShape[]]
   /** Met among the newest only: the reasons to refuse that are not usual. */
-  readonly rare?: readonly Shape[]
+  readonly rare?: readonly OrderShape[]
 }
 
-const lackingForPlacement: readonly Shape[] = [{ lines: 'none' }, { lacks: 'shop' }, { lacks: 'addresses' }]
-const lackingForOffer: readonly Shape[] = [...lackingForPlacement, { lacks: 'email' }]
-const lackingForImport: readonly Shape[] = [...lackingForPlacement, { lines: 'unresolved' }]
+const lackingForPlacement: readonly OrderShape[] = [{ lines: 'none' }, { lacks: 'shop' }, { lacks: 'addresses' }]
+const lackingForOffer: readonly OrderShape[] = [...lackingForPlacement, { lacks: 'email' }]
+const lackingForImport: readonly OrderShape[] = [...lackingForPlacement, { lines: 'unresolved' }]
 const paid = { paid: 'full' } as const
 const sent = { shipped: 'all' } as const
 const done = { ...sent, ...paid } as const
@@ -170,7 +170,7 @@ const turns = new Map(
 )
 
 /** The newest orders go through all shapes once; older ones are as usual. */
-export const shapeAt = (status: OrderStatus, rank: number): Shape => {
+export const shapeAt = (status: OrderStatus, rank: number): OrderShape => {
   const { usual } = shapes[status]
   return turns.get(status)?.[rank] ?? usual[rank % usual.length] ?? usual[0]
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#entities/order.ts'
-import { later, lastTime, timeOf, type Making, type Workshop } from './order-making.ts'
+import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
 
 type Parcel = {
   readonly units: number
@@ -15,58 +15,58 @@ type Sent = {
 }
 
 /** Parcels that left, wait or are only labelled, as the order's shape asks for; answers what became of its units. */
-export function addShipments(workshop: Workshop, making: Making): Sent {
-  const { shape, created } = making.plan
-  const shippable = making.lines.filter((line) => line.is_shippable)
+export function addShipments(context: SeedContext, draft: OrderDraft): Sent {
+  const { shape, created } = draft.plan
+  const shippable = draft.lines.filter((line) => line.is_shippable)
   const units = shippable.reduce((sum, line) => sum + line.quantity, 0)
   if (units === 0) return { shipped: null, fulfilment: 'none' }
 
-  const left = timeOf(making, 'order.confirm_shipment') ?? timeOf(making, 'order.confirm_pickup') ?? lastTime(making)
-  const waiting = later(created, 3, workshop.end)
+  const left = timeOf(draft, 'order.confirm_shipment') ?? timeOf(draft, 'order.confirm_pickup') ?? lastTime(draft)
+  const waiting = later(created, 3, context.end)
   const shipped = shape.shipped === 'all' ? units : shape.shipped === 'part' ? Math.ceil(units / 3) : 0
   const packed = shape.packed === 'rest' ? units - shipped : shape.packed === 'part' ? 1 : 0
   const parcels: Parcel[] = [
-    { units: shipped, shipped: left, packed: left, label: making.shipping?.is_pickup === true ? null : 'printed' },
+    { units: shipped, shipped: left, packed: left, label: draft.shipping?.is_pickup === true ? null : 'printed' },
     { units: packed, shipped: null, packed: waiting, label: shape.label ? 'ready' : null },
     { units: 0, shipped: null, packed: null, label: shape.label && packed === 0 ? 'ready' : null },
   ]
   let from = 0
   for (const parcel of parcels.filter(({ units, label }) => units > 0 || label === 'ready')) {
-    addParcel(workshop, making, parcel, from)
+    addParcel(context, draft, parcel, from)
     from += parcel.units
   }
   if (shipped > 0) return { shipped: left, fulfilment: shipped === units ? 'shipped' : 'partly-shipped' }
   return { shipped: null, fulfilment: packed > 0 ? 'packed' : 'open' }
 }
 
-function addParcel({ add, nextId, random }: Workshop, making: Making, parcel: Parcel, from: number): void {
+function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parcel: Parcel, from: number): void {
   const { label, packed, shipped } = parcel
   const id = nextId('shipments')
-  const created = packed ?? lastTime(making)
+  const created = packed ?? lastTime(draft)
   const tracking_number =
     label === null ? null : `0034${random.between(10_000_000, 99_999_999)}${String(id).padStart(8, '0')}`
   add('shipments', {
     id,
-    order_id: making.id,
+    order_id: draft.id,
     status: shipped === null ? 'not-yet-shipped' : 'shipped',
     tracking_number: shipped === null ? null : tracking_number,
     date_created: created,
     date_packed: packed,
     date_shipped: shipped,
-    date_tracked: shipped !== null && label !== null && making.plan.status !== 'order-in-transit' ? shipped : null,
+    date_tracked: shipped !== null && label !== null && draft.plan.status !== 'order-in-transit' ? shipped : null,
   })
   if (label !== null)
     add('labels', {
       id: nextId('labels'),
       shipment_id: id,
       status: label,
-      carrier: making.shipping?.name ?? null,
+      carrier: draft.shipping?.name ?? null,
       tracking_number,
       date_created: created,
     })
   // The units of the order stand in one row; this parcel takes its stretch of them.
   let at = 0
-  for (const line of making.lines.filter(({ is_shippable }) => is_shippable)) {
+  for (const line of draft.lines.filter(({ is_shippable }) => is_shippable)) {
     const quantity = Math.min(at + line.quantity, from + parcel.units) - Math.max(at, from)
     if (quantity > 0) add('shipment_contents', { shipment_id: id, order_item_id: line.id, quantity })
     at += line.quantity

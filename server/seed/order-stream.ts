@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Client } from 'pg'
-import { openSheet, type Sheet } from './copy.ts'
+import { openCopyBatch, type CopyBatch } from './copy.ts'
 import { makeCustomers } from './customers.ts'
-import { openWorkshop, orderTables, type OrderTable, type Workshop } from './order-making.ts'
+import { createSeedContext, orderTables, type OrderTable, type SeedContext } from './order-draft.ts'
 import { planOrders } from './order-plan.ts'
-import { addOrder, type NumberedPlan, type Stock } from './orders.ts'
+import { addOrder, type NumberedPlan, type SeedCatalogue } from './orders.ts'
 import { makeProducts } from './products.ts'
 import { randomFrom } from './random.ts'
 import { shops, type DemoShop } from './shops.ts'
@@ -17,6 +17,8 @@ export type StreamTask = {
   /** Milliseconds; the end of time for the demo. */
   readonly today: number
   readonly stream: number
+  /** Orders that are sent together. */
+  readonly batch?: number | undefined
 }
 
 /**
@@ -25,12 +27,11 @@ export type StreamTask = {
  */
 export const streams: readonly (readonly DemoShop['id'][])[] = [[1], [2, 3]]
 
-const batch = 4000
 /** So often the thread stops making rows, and the socket goes on. */
 const breath = 100
 
 /** Makes the orders of one stream and copies them in, batch by batch; answers the counters of its document numbers. */
-export async function fillStream(task: StreamTask): Promise<ReturnType<Workshop['counters']>> {
+export async function fillStream(task: StreamTask): Promise<ReturnType<SeedContext['counters']>> {
   const client = new Client({
     connectionString: task.connectionString,
     // nothing is told of before all of it is there
@@ -44,10 +45,10 @@ export async function fillStream(task: StreamTask): Promise<ReturnType<Workshop[
   }
 }
 
-async function fill(client: Client, { orders, today, stream }: StreamTask) {
+async function fill(client: Client, { orders, today, stream, batch = 4000 }: StreamTask) {
   const stock = makeStock()
-  const sheets = new Map<OrderTable, Sheet>(orderTables.map((table) => [table, openSheet(table)]))
-  const workshop = openWorkshop(
+  const sheets = new Map<OrderTable, CopyBatch>(orderTables.map((table) => [table, openCopyBatch(table)]))
+  const context = createSeedContext(
     randomFrom(7 + 100 * stream),
     new Date(today),
     (table, row) => sheets.get(table)?.add(row),
@@ -56,7 +57,7 @@ async function fill(client: Client, { orders, today, stream }: StreamTask) {
   let sent = Promise.resolve()
   let made = 0
   for (const plan of plansOf(orders, new Date(today), stream)) {
-    addOrder(workshop, stock, plan)
+    addOrder(context, stock, plan)
     made += 1
     if (made % breath === 0) await breathe()
     if (made % batch !== 0) continue
@@ -66,10 +67,10 @@ async function fill(client: Client, { orders, today, stream }: StreamTask) {
   }
   await sent
   await sendAll(client, sheets)
-  return workshop.counters()
+  return context.counters()
 }
 
-async function sendAll(client: Client, sheets: ReadonlyMap<OrderTable, Sheet>): Promise<void> {
+async function sendAll(client: Client, sheets: ReadonlyMap<OrderTable, CopyBatch>): Promise<void> {
   const pieces = [...sheets.values()].map((sheet) => sheet.take())
   for (const send of pieces) await send(client)
 }
@@ -91,7 +92,7 @@ function* plansOf(orders: number, end: Date, stream: number): Generator<Numbered
 
 export const newestNumber = (orders: number): number => (orders < 40_000 ? 148_231 : 1_048_231 + orders)
 
-function makeStock(): Stock {
+function makeStock(): SeedCatalogue {
   const customers = makeCustomers()
   const products = makeProducts()
   return {

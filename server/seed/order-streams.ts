@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { Workshop } from './order-making.ts'
+import type { SeedContext } from './order-draft.ts'
 import { streams, type StreamTask } from './order-stream.ts'
 
-type Counters = ReturnType<Workshop['counters']>
+type Counters = ReturnType<SeedContext['counters']>
 
 /** Makes all orders, each stream in a thread of its own: the rows are the same on any number of cores. */
 export async function fillStreams(task: Omit<StreamTask, 'stream'>): Promise<Counters> {

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { searchable } from '#server/search/fold.ts'
 import { decimal } from '#server/store/order-totals.ts'
@@ -5,7 +6,7 @@ import type { DemoCustomer } from './customers.ts'
 import { addDocuments } from './order-documents.ts'
 import { addHistory } from './order-history.ts'
 import { addContents, makeContents, type Assortment } from './order-lines.ts'
-import { later, type Making, type Workshop } from './order-making.ts'
+import { later, type OrderDraft, type SeedContext } from './order-draft.ts'
 import { pathTo } from './order-path.ts'
 import { addPayments } from './order-payment.ts'
 import type { PlannedOrder } from './order-plan.ts'
@@ -28,20 +29,20 @@ const typical: Partial<Record<OrderStatus, readonly number[]>> = {
 /** Paid later: by invoice, on delivery, on the spot. */
 const trusting: readonly number[] = [2, 6, 7, 5]
 
-export type Stock = Assortment & { readonly customersOf: ReadonlyMap<number, readonly DemoCustomer[]> }
+export type SeedCatalogue = Assortment & { readonly customersOf: ReadonlyMap<number, readonly DemoCustomer[]> }
 export type NumberedPlan = PlannedOrder & { readonly id: number; readonly number: string; readonly home: DemoShop }
 
 /** One order with everything that belongs to it. */
-export function addOrder(workshop: Workshop, stock: Stock, plan: NumberedPlan): void {
-  const { random, add, end } = workshop
+export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: NumberedPlan): void {
+  const { random, add, end } = context
   const { id, number, home, shape, status, created } = plan
   const shop = shape.lacks === 'shop' ? null : home
   const customer = customerFrom(random, stock.customersOf.get(home.id) ?? [])
   const payment = shop === null ? null : paymentFor(random, shop, plan)
   const shipping = shippingFor(random, home, shape.pickup === true)
-  const contents = makeContents(workshop, stock, { shape, shop, customer, payment, shipping })
+  const contents = makeContents(context, stock, { shape, shop, customer, payment, shipping })
   const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
-  const making: Making = {
+  const draft: OrderDraft = {
     id,
     plan,
     customer,
@@ -58,9 +59,9 @@ export function addOrder(workshop: Workshop, stock: Stock, plan: NumberedPlan): 
   const email = shape.lacks === 'email' ? null : customer.address.email
 
   // What the order row tells about its parts is known only when they are made; a batch is written table by table.
-  const paid = addPayments(workshop, making)
-  const { shipped, fulfilment } = addShipments(workshop, making)
-  const offer_number = addDocuments(workshop, making, paid.date, shipped)
+  const paid = addPayments(context, draft)
+  const { shipped, fulfilment } = addShipments(context, draft)
+  const offer_number = addDocuments(context, draft, paid.date, shipped)
   const reference_number = customer.is_b2b && random.chance(0.6) ? `PO-${random.between(10_000, 99_999)}` : null
   add('orders', {
     id,
@@ -82,7 +83,9 @@ export function addOrder(workshop: Workshop, stock: Stock, plan: NumberedPlan): 
     date_shipped: shipped,
     fulfilment_state: fulfilment,
     desired_delivery: random.chance(0.05)
-      ? later(end, random.between(24, 500), new Date(8.64e15)).toISOString().slice(0, 10)
+      ? DateTime.fromJSDate(end, { zone: 'utc' })
+          .plus({ hours: random.between(24, 500) })
+          .toISODate()
       : null,
     vat_number: customer.vat_number,
     vat_exempt: customer.is_b2b && customer.address.country_code !== 'DE',
@@ -102,10 +105,10 @@ export function addOrder(workshop: Workshop, stock: Stock, plan: NumberedPlan): 
     // folded once for each customer: a million orders are of five thousand
     search: `${searchable([number, offer_number, reference_number])} ${email === null ? searchable([customer.name]) : customer.search}`,
   })
-  addContents(workshop, id, contents)
-  addAddresses(workshop, making, email)
-  addNotes(workshop, making)
-  addHistory(workshop, making, paid.date, moneyText(paid.total, home.currency))
+  addContents(context, id, contents)
+  addAddresses(context, draft, email)
+  addNotes(context, draft)
+  addHistory(context, draft, paid.date, moneyText(paid.total, home.currency))
 }
 
 const signs: Readonly<Record<string, string>> = { EUR: '€' }
@@ -162,14 +165,14 @@ function timesOf(random: Random, created: Date, steps: number, end: Date): Date[
   })
 }
 
-function addAddresses({ add }: Workshop, { id, plan, customer }: Making, email: string | null): void {
+function addAddresses({ add }: SeedContext, { id, plan, customer }: OrderDraft, email: string | null): void {
   const { lacks } = plan.shape
   const types = lacks === 'addresses' ? [] : lacks === 'delivery' ? ['billing'] : ['billing', 'shipping']
   // the address's own columns, in its order
   for (const type of types) add('order_addresses', { order_id: id, type, ...customer.address, email })
 }
 
-function addNotes({ random, add, nextId, end }: Workshop, { id, plan }: Making): void {
+function addNotes({ random, add, nextId, end }: SeedContext, { id, plan }: OrderDraft): void {
   if (!random.chance(0.12)) return
   const author = random.pick([people[0], people[2], people[3]])
   add('order_notes', {

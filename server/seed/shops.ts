@@ -1,5 +1,9 @@
-import { searchable } from '#server/search/fold.ts'
+import { paymentMethod } from '#entities/payment-method.ts'
+import { priceList } from '#entities/price-list.ts'
+import { shippingMethod } from '#entities/shipping-method.ts'
+import { shop as shopEntity } from '#entities/shop.ts'
 import { copyInto } from './copy.ts'
+import { seedRecords } from './records.ts'
 import type { Tx } from '#server/db.ts'
 
 export const company = 'Nordlicht Outdoor GmbH'
@@ -171,22 +175,10 @@ export const offers: Readonly<Record<DemoShop['id'], { payment: readonly number[
 
 /** Shops, what they offer, and price lists. */
 export async function seedShops(tx: Tx): Promise<void> {
-  await copyInto(tx, 'price_lists', priceLists)
-  await copyInto(
-    tx,
-    'shops',
-    shops.map((shop) => ({ ...shop, search: searchable([shop.name, shop.url]) })),
-  )
-  await copyInto(
-    tx,
-    'payment_methods',
-    paymentMethods.map((row) => ({ ...row, search: searchable([row.name, row.kind]) })),
-  )
-  await copyInto(
-    tx,
-    'shipping_methods',
-    shippingMethods.map((row) => ({ ...row, search: searchable([row.name, row.internal_name]) })),
-  )
+  await seedRecords(tx, priceList, priceLists)
+  await seedRecords(tx, shopEntity, shops)
+  await seedRecords(tx, paymentMethod, paymentMethods)
+  await seedRecords(tx, shippingMethod, shippingMethods)
   for (const kind of ['payment', 'shipping'] as const) {
     await copyInto(
       tx,

@@ -1,8 +1,10 @@
+import { DateTime } from 'luxon'
+import { user as userEntity } from '#entities/user.ts'
 import type { Tx } from '#server/db.ts'
 import { hashPassword } from '#server/password.ts'
-import { searchable } from '#server/search/fold.ts'
 import { copyInto } from './copy.ts'
 import { demoPassword, demoUsers } from './demo-users.ts'
+import { seedRecords } from './records.ts'
 import { company, shops } from './shops.ts'
 
 /** The demo users with their ids, as histories and work sessions name them. */
@@ -13,13 +15,13 @@ export const people = demoUsers.map((user, index) => ({
 }))
 
 const yearsAgo = (today: Date, years: number) =>
-  new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), 1, 8, 0))
+  DateTime.fromJSDate(today, { zone: 'utc' }).startOf('month').minus({ years }).set({ hour: 8 }).toJSDate()
 
 export async function seedUsers(tx: Tx, today: Date): Promise<void> {
   const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
-  await copyInto(
+  await seedRecords(
     tx,
-    'users',
+    userEntity,
     people.map((user, index) => ({
       id: user.id,
       login: user.login,
@@ -33,7 +35,6 @@ export async function seedUsers(tx: Tx, today: Date): Promise<void> {
       employee_number: `M-${String(100 + user.id)}`,
       date_registered: yearsAgo(today, 1 + (user.id % 4)),
       date_updated: yearsAgo(today, 1),
-      search: searchable([user.login, user.first_name, user.last_name, company]),
     })),
   )
   await copyInto(

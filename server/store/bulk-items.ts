@@ -7,7 +7,7 @@ import { text } from '#server/texts.ts'
  * What became of a bulk's records, into its job: the counts, and the reasons in the words of whoever started it, the
  * most frequent first. However the bulk ended, what it did until then is counted.
  */
-export async function sumUp(tx: Tx, { id, locale }: { id: number; locale: Locale }): Promise<void> {
+export async function summariseBulk(tx: Tx, { id, locale }: { id: number; locale: Locale }): Promise<void> {
   const counts = await tx.rows<{ outcome: string; count: number }>(sql`
     select outcome, count(*) as count from bulk_items where job_id = ${id} and outcome is not null
     group by outcome order by 2 desc, 1`)

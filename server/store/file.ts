@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { mayRead } from '#entities/access.ts'
+import { covers, type Actor, type Reach } from '#entities/access.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -12,32 +12,58 @@ const kept = 7
 /** How long a ticket is good for. */
 const ticketTime = sql`interval '5 minutes'`
 
-export type StoredFile = { id: number; name: string; type: string; size: number; path: string; user_id: number }
+/** What may have been read for a file: its object, and of which shops; null where that was not kept. */
+type Held = { readonly object: string | null; readonly reach: Reach | null }
+export type StoredFile = Held & {
+  id: number
+  name: string
+  type: string
+  size: number
+  path: string
+  user_id: number
+}
 
 /** Where the bytes lie. */
 export const folderOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'files')
 
-export const keepFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256: Buffer }): Promise<number> =>
+export const storeFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256: Buffer }): Promise<number> =>
   (
     await tx.one<{ id: number }>(sql`
-      insert into files (user_id, name, type, size, sha256, path, date_expires)
-      values (${file.user_id}, ${file.name}, ${file.type}, ${file.size}, ${file.sha256}, ${file.path},
-        now() + make_interval(days => ${kept}))
+      insert into files (user_id, object, reach, name, type, size, sha256, path, date_expires)
+      values (${file.user_id}, ${file.object}, ${JSON.stringify(file.reach)}::jsonb, ${file.name}, ${file.type},
+        ${file.size}, ${file.sha256}, ${file.path}, now() + make_interval(days => ${kept}))
       returning id`)
   ).id
 
-export const gone = () => refuse({ status: 404, code: 'file_gone' })
+export const fileGone = () => refuse({ status: 404, code: 'file_gone' })
 
-/** A file for whoever may read what it belongs to: an export's owner while they may still read its object. */
+const fileClosed = () => refuse({ status: 403, code: 'file_no_right' })
+
+/** Do this user's rights still cover all that may be in it? */
+const isOpenTo = (actor: Actor, { object, reach }: Held): boolean => object !== null && covers(actor, object, reach)
+
+/** A file for whoever asked for it, or an administrator, while they may read all that was read for it. */
 export async function fileFor(db: Queries, person: Person, id: number): Promise<StoredFile> {
-  const file = await db.maybe<StoredFile & { object: string | null }>(sql`
-    select f.id, f.name, f.type, f.size, f.path, f.user_id, j.object from files f
-    left join export_jobs j on j.file_id = f.id where f.id = ${id} and f.date_expires > now()`)
-  if (file === undefined) throw gone()
-  const isTheirs = file.user_id === person.id || person.roles.includes('admin')
-  // a shop that was denied since may be in it, so what was read then is asked again as a whole
-  if (!isTheirs || (file.object !== null && !mayRead(person, file.object, null))) throw gone()
+  const file = await db.maybe<StoredFile>(sql`
+    select id, name, type, size, path, user_id, object, reach from files where id = ${id} and date_expires > now()`)
+  if (file === undefined || (file.user_id !== person.id && !person.roles.includes('admin'))) throw fileGone()
+  if (!isOpenTo(person, file)) throw fileClosed()
   return file
+}
+
+/** Jobs without the way to a file that this user's rights no longer cover. */
+export async function withOpenFiles<Row extends { readonly id: number }>(
+  db: Queries,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const linked = rows.filter((row) => 'download_url' in row && row.download_url !== null).map(({ id }) => id)
+  if (linked.length === 0) return [...rows]
+  const files = await db.rows<Held & { id: number }>(sql`
+    select j.id, f.object, f.reach from export_jobs j join files f on f.id = j.file_id
+    where j.id = any(${linked}::bigint[])`)
+  const hidden = new Set(files.filter((file) => !isOpenTo(actor, file)).map(({ id }) => id))
+  return rows.map((row) => (hidden.has(row.id) ? { ...row, download_url: null } : row))
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -53,7 +79,7 @@ export async function ticketFor(db: Queries, person: Person, id: number): Promis
 }
 
 /** Takes the ticket, once; 410 for one that is used or over, 404 for one that never was. */
-export async function redeem(db: Db, token: string): Promise<StoredFile> {
+export async function redeemTicket(db: Db, token: string): Promise<StoredFile> {
   const hash = hashOf(token)
   const ticket = await db.maybe<{ file_id: number; user_id: number }>(sql`
     update file_tickets set date_used = now()
@@ -63,7 +89,7 @@ export async function redeem(db: Db, token: string): Promise<StoredFile> {
     throw refuse(known === 0 ? { status: 404, code: 'ticket_unknown' } : { status: 410, code: 'ticket_over' })
   }
   const person = await personOf(db, ticket.user_id)
-  if (person === undefined) throw gone()
+  if (person === undefined) throw fileClosed()
   return fileFor(db, person, ticket.file_id)
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/db.ts'
+import { inBrief, isPassing } from '#server/outage.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 
@@ -9,6 +11,8 @@ export type Attempt = {
   readonly userId: number
   readonly key: string
   readonly hash: Buffer
+  /** This call's own mark on the key. */
+  readonly claim: string
   /** The answer was kept in the transaction of the change. */
   isKept: boolean
 }
@@ -17,10 +21,13 @@ export type Attempt = {
  * Takes the key for a call that starts now, or answers what the first call with it was answered. A key whose call has
  * been running for a minute belongs to a process that died before it committed, so the call may run again.
  */
-export async function claim(db: Queries, { userId, key, hash }: Attempt): Promise<StoredAnswer | undefined> {
+export async function claim(
+  db: Queries,
+  { userId, key, hash, claim: own }: Attempt,
+): Promise<StoredAnswer | undefined> {
   const taken = await db.run(sql`
-    insert into idempotency_keys as k (user_id, key, hash) values (${userId}, ${key}, ${hash})
-    on conflict (user_id, key) do update set hash = excluded.hash, status = null, body = null, date_created = now()
+    insert into idempotency_keys as k (user_id, key, hash, claim) values (${userId}, ${key}, ${hash}, ${own})
+    on conflict (user_id, key) do update set hash = excluded.hash, claim = excluded.claim, status = null, body = null, date_created = now()
     where k.date_created < now() - interval '24 hours'
       or (k.status is null and k.hash = excluded.hash and k.date_created < now() - interval '1 minute')`)
   if (taken === 1) return undefined
@@ -33,10 +40,38 @@ export async function claim(db: Queries, { userId, key, hash }: Attempt): Promis
 }
 
 /** Keeps the answer; in the transaction of the change itself, so that neither is there without the other. */
-export const remember = (db: Queries, { userId, key }: Attempt, { status, body }: StoredAnswer): Promise<number> =>
+export const storeAnswer = (db: Queries, { userId, key }: Attempt, { status, body }: StoredAnswer): Promise<number> =>
   db.run(sql`
     update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key = ${key}`)
 
-/** Nothing was changed: the key may be used again. */
-export const forget = (db: Queries, { userId, key }: Attempt): Promise<number> =>
-  db.run(sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and status is null`)
+/** Milliseconds between two tries to give a key back, and as many tries as fit before a claim is over by itself. */
+const pauseBetween = 250
+const mostTries = 200
+
+/**
+ * Nothing was changed: the key may be used again. Where the database is gone it is given back as soon as that answers,
+ * and nobody waits for it. A change that was committed all the same keeps its answer, and a key that another call has
+ * taken meanwhile stays with that one.
+ */
+export async function releaseKey(db: Queries, { userId, key, claim: own }: Attempt): Promise<void> {
+  const release = () =>
+    db.run(sql`
+      delete from idempotency_keys where user_id = ${userId} and key = ${key} and claim = ${own} and status is null`)
+  const again = async () => {
+    for (let tried = 0; tried < mostTries; tried += 1) {
+      await pause(pauseBetween, undefined, { ref: false })
+      const error = await release().then(
+        () => undefined,
+        (caught: unknown) => caught,
+      )
+      if (error === undefined) return
+      if (!isPassing(error)) throw error
+    }
+  }
+  try {
+    await release()
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    void again().catch((caught: unknown) => console.error('Idempotency key:', inBrief(caught)))
+  }
+}

@@ -12,21 +12,21 @@ import {
 } from '#machines/export-job.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
-import type { Wanted } from '#server/search/chosen.ts'
+import type { SearchTarget } from '#server/search/search-target.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { sumUp } from '#server/store/bulk-items.ts'
+import { summariseBulk } from '#server/store/bulk-items.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** A job as its workers know it. */
-export type Job = ExportLife & {
+export type StoredJob = ExportLife & {
   readonly id: number
   readonly user_id: number
   readonly state: ExportState
   readonly object: string
   readonly action: string | null
   readonly action_params: NonNullable<BulkBody['params']>
-  readonly params: Wanted
+  readonly params: SearchTarget
   readonly columns: string[]
   readonly format: ExportFormat
   readonly locale: Locale
@@ -41,31 +41,51 @@ const columns = sql`
   j.locale, j.attempt, j.remote_address, j.items_total, j.file_id, j.file_id is not null as has_file`
 
 /** The row as everyone sees it. */
-export const shownJob = (db: Queries, id: number): Promise<ExportJob> =>
+export const jobRow = (db: Queries, id: number): Promise<ExportJob> =>
   db.one<ExportJob>(sql`select * from export_job_rows where id = ${id}`)
 
 /** The job, locked, for whoever started it or an administrator; 404 for everyone else. */
-export async function jobFor(tx: Tx, person: Person, id: number): Promise<Job> {
+export async function jobFor(tx: Tx, person: Person, id: number): Promise<StoredJob> {
   const job = await lockedJob(tx, id)
   if (job === undefined || (job.user_id !== person.id && !person.roles.includes('admin')))
     throw refuse({ status: 404, code: 'record_not_found' })
   return job
 }
 
-export const lockedJob = (tx: Queries, id: number): Promise<Job | undefined> =>
-  tx.maybe<Job>(sql`select ${columns} from export_jobs j where j.id = ${id} for update of j`)
+export const lockedJob = (tx: Queries, id: number): Promise<StoredJob | undefined> =>
+  tx.maybe<StoredJob>(sql`select ${columns} from export_jobs j where j.id = ${id} for update of j`)
 
-/** The next one that waits, or whose worker gave no sign of life for a while; whoever locks it has it. */
-export const nextJob = (tx: Queries, silence: number): Promise<Job | undefined> =>
-  tx.maybe<Job>(sql`
-    select ${columns} from export_jobs j
-    where state = 'queued' or (state in ('in-progress', 'finalizing', 'aborting')
-      and (heartbeat is null or heartbeat < now() - make_interval(secs => ${silence})))
-    order by id limit 1 for update of j skip locked`)
+/** So many jobs of one person wait or run at a time. */
+export const mostJobs = 20
+
+/** Refuses one more job to whoever has many already; jobs that are asked for at once are counted one after the other. */
+export async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from export_jobs
+    where user_id = ${userId} and state not in ('completed', 'failed')`)
+  if (count >= mostJobs) throw refuse({ status: 409, code: 'too_many_jobs', params: { max: mostJobs } })
+}
+
+/**
+ * The next one that waits, or whose worker gave no sign of life for a while; whoever locks it has it. People take
+ * turns: whoever has the fewest running comes first, then whoever has waited longest.
+ */
+export const nextJob = (tx: Queries, silence: number): Promise<StoredJob | undefined> =>
+  tx.maybe<StoredJob>(sql`
+    with running as (
+      select user_id, count(*) as count from export_jobs
+      where state not in ('completed', 'failed', 'queued') and heartbeat >= now() - make_interval(secs => ${silence})
+      group by user_id
+    )
+    select ${columns} from export_jobs j left join running r on r.user_id = j.user_id
+    where j.state not in ('completed', 'failed') and (j.state = 'queued' or j.heartbeat is null
+      or j.heartbeat < now() - make_interval(secs => ${silence}))
+    order by coalesce(r.count, 0), j.id limit 1 for update of j skip locked`)
 
 /** Those without a sign of life for too long. */
-export const silentJobs = (tx: Queries, silence: number): Promise<Job[]> =>
-  tx.rows<Job>(sql`
+export const stalledJobs = (tx: Queries, silence: number): Promise<StoredJob[]> =>
+  tx.rows<StoredJob>(sql`
     select ${columns} from export_jobs j
     where state in ('in-progress', 'finalizing', 'aborting') and heartbeat < now() - make_interval(secs => ${silence})
     for update of j skip locked`)
@@ -74,7 +94,7 @@ export const silentJobs = (tx: Queries, silence: number): Promise<Job[]> =>
 export type Leftover = { readonly path: string } | undefined
 
 /** Takes the job a step further by its chart; 409 with the reason where the chart refuses. */
-export async function moveJob(tx: Tx, job: Job, event: ExportEvent | ExportOccurrence): Promise<Leftover> {
+export async function moveJob(tx: Tx, job: StoredJob, event: ExportEvent | ExportOccurrence): Promise<Leftover> {
   const verdict = exportVerdict(job, event)
   if (!verdict.ok) throw refuse({ status: 409, code: verdict.because[0]?.code ?? 'wrong_state' })
   const { status, context, effects } = exportStep(job, event)
@@ -93,18 +113,19 @@ export async function moveJob(tx: Tx, job: Job, event: ExportEvent | ExportOccur
       heartbeat = ${isAtRest || status === 'queued' ? sql`null` : sql`heartbeat`}
     where id = ${job.id}`)
   // its worker may be gone without having said how far it came
-  if (status === 'failed' && job.kind === 'bulk') await sumUp(tx, job)
+  if (status === 'failed' && job.kind === 'bulk') await summariseBulk(tx, job)
   return undefined
 }
 
 /** A move that somebody asked for, with its line in the audit. */
-export async function askJob(
+export async function requestJobMove(
   tx: Tx,
   { user, address }: { user: Person; address: string },
   id: number,
   event: ExportEvent,
 ): Promise<Leftover> {
   const job = await jobFor(tx, user, id)
+  if (event.type === 'export-job.retry' && job.state === 'failed') await requireRoom(tx, job.user_id)
   const leftover = await moveJob(tx, job, event)
   await audit(tx, {
     user,

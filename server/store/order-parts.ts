@@ -1,6 +1,6 @@
 import { mayReadPayments, readableDocuments, type Actor } from '#entities/access.ts'
 import { addressFields } from '#entities/address.ts'
-import type { Order } from '#entities/order.ts'
+import type { Order, OrderRow } from '#entities/order.ts'
 import { orderParts } from '#entities/order-parts.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
@@ -9,8 +9,10 @@ export type OrderPart = keyof typeof orderParts
 
 const addressColumns = joined(Object.keys(addressFields).map(named))
 
+type Asker = { readonly mayReadPayments: boolean; readonly documents: readonly string[] | undefined }
+
 /** One small query for each part of an order that a record read expands. */
-const queries: Readonly<Record<OrderPart, (order: number, asker: Actor) => Sql>> = {
+const queries: Readonly<Record<OrderPart, (order: number, asker: Asker) => Sql>> = {
   addresses: (order) => sql`
     select type, ${addressColumns} from order_addresses where order_id = ${order} order by type`,
   items: (order) => sql`
@@ -28,18 +30,15 @@ const queries: Readonly<Record<OrderPart, (order: number, asker: Actor) => Sql>>
     select t.id, jsonb_build_object('id', p.id, 'label', p.name) as payment_method, t.status, t.amount, t.reference,
       t.date_created
     from transactions t join payment_methods p on p.id = t.payment_method_id
-    where t.order_id = ${order} and ${mayReadPayments(asker)}::boolean order by t.date_created, t.id`,
+    where t.order_id = ${order} and ${asker.mayReadPayments}::boolean order by t.date_created, t.id`,
   shipments: (order) => sql`
     select s.id, s.status, coalesce(sum(c.quantity), 0)::integer as quantity, s.tracking_number, s.date_shipped
     from shipments s left join shipment_contents c on c.shipment_id = s.id
     where s.order_id = ${order} group by s.id order by s.id`,
-  documents: (order, asker) => {
-    const types = readableDocuments(asker)
-    return sql`
-      select id, type, number, status, date_created, date_due from documents
-      where order_id = ${order} and ${types === undefined ? sql`true` : sql`type = any(${types}::text[])`}
-      order by date_created, id`
-  },
+  documents: (order, { documents }) => sql`
+    select id, type, number, status, date_created, date_due from documents
+    where order_id = ${order} and ${documents === undefined ? sql`true` : sql`type = any(${documents}::text[])`}
+    order by date_created, id`,
   history: (order) => sql`
     select id, verb, from_status as "from", to_status as "to", text, who, date_created from order_history
     where order_id = ${order} order by date_created desc, id desc`,
@@ -50,11 +49,12 @@ export const isOrderPart = (name: string): name is OrderPart => Object.hasOwn(or
 /** The parts asked for, as far as they may be read, one query each; one after another, because an open transaction is one connection. */
 export async function partsOf(
   db: Queries,
-  asker: Actor,
-  order: number,
+  actor: Actor,
+  order: Pick<OrderRow, 'id' | 'shop'>,
   parts: readonly OrderPart[],
 ): Promise<Partial<Order>> {
+  const asker = { mayReadPayments: mayReadPayments(actor, order), documents: readableDocuments(actor, order) }
   const found: [OrderPart, unknown[]][] = []
-  for (const part of parts) found.push([part, await db.rows(queries[part](order, asker))])
+  for (const part of parts) found.push([part, await db.rows(queries[part](order.id, asker))])
   return Object.fromEntries(found)
 }

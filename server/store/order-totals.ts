@@ -1,5 +1,5 @@
 /** Amounts are whole minor units (cents, Rappen), so that sums are exact. */
-export type Line = { readonly quantity: number; readonly price: number; readonly tax_rate: number }
+export type TotalsLine = { readonly quantity: number; readonly price: number; readonly tax_rate: number }
 export type Fee = { readonly type: 'fee' | 'discount'; readonly amount: number; readonly tax_rate: number }
 
 export type Totals = {
@@ -18,7 +18,7 @@ export type Totals = {
  * rate. A voucher pays, so it takes nothing from the tax, and never more than what is owed.
  */
 export function totalsOf(order: {
-  lines: readonly Line[]
+  lines: readonly TotalsLine[]
   fees: readonly Fee[]
   shipping: number
   voucher: number

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#entities/reason.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { Queries } from '#server/db.ts'
@@ -19,11 +20,13 @@ type Parts = (db: Queries, asker: Asker, row: Known, expand: readonly string[]) 
 const expansions: Readonly<Record<string, { readonly knows: (name: string) => boolean; readonly parts: Parts }>> = {
   order: {
     knows: (name) => name === 'actions' || isOrderPart(name),
-    parts: async (db, { user, locale }, row, expand) => ({
-      ...(await partsOf(db, user, row.id, expand.filter(isOrderPart))),
-      // a row of order_rows, which is what the chart reads
-      ...(expand.includes('actions') && { actions: actionsOf(user, row as OrderRow, locale) }),
-    }),
+    parts: async (db, { user, locale }, row, expand) => {
+      const order = row as OrderRow // a row of order_rows, which is what the chart reads
+      return {
+        ...(await partsOf(db, user, order, expand.filter(isOrderPart))),
+        ...(expand.includes('actions') && { actions: actionsOf(user, order, locale) }),
+      }
+    },
   },
   user: {
     knows: (name) => name === 'roles',
@@ -50,8 +53,9 @@ export async function readRecord(
     select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
   if (row === undefined) throw refuse({ status: 404, code: notFound[object] ?? 'record_not_found' })
-  return { ...row, ...(await expansion?.parts(db, asker, row, expand)) }
+  const [shown = row] = (await source.shown?.(db, asker.user, [row])) ?? []
+  return { ...shown, ...(await expansion?.parts(db, asker, row, expand)) }
 }
 
 /** Texts of their own in spec §8. */
-const notFound: Readonly<Record<string, string>> = { order: 'order_not_found', user: 'user_not_found' }
+const notFound: Readonly<Record<string, ErrorCode>> = { order: 'order_not_found', user: 'user_not_found' }

@@ -1,26 +1,67 @@
-import { createHash } from 'node:crypto'
 import type { Queries } from '#server/db.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
 
-const most = 10
-const lock = sql`interval '10 minutes'`
+/** So many failures shut it for so many minutes; after a pause that long the count starts anew. */
+type Rule = { readonly most: number; readonly minutes: number }
+/** What failures are counted for. */
+export type Counter = Rule & { readonly key: Sql }
 
-/**
- * Counts an attempt before its password is verified, so that guesses sent at once are counted too. False while the name
- * is locked: after ten failures, for ten minutes.
- */
-export async function takeAttempt(db: Queries, login: string): Promise<boolean> {
-  const isOver = sql`f.last_failure < now() - ${lock}`
-  const { failures } = await db.one<{ failures: number }>(sql`
-    insert into sign_in_failures as f (login_hash, failures) values (${hashOf(login)}, 1)
-    on conflict (login_hash) do update set
-      failures = case when ${isOver} then 1 else least(f.failures + 1, ${most + 1}) end,
-      last_failure = case when f.failures >= ${most} and not ${isOver} then f.last_failure else now() end
-    returning failures`)
-  return failures <= most
+const rules = {
+  pair: { most: 10, minutes: 10 },
+  name: { most: 100, minutes: 60 },
+  network: { most: 100, minutes: 10 },
+  password: { most: 10, minutes: 10 },
+} as const satisfies Record<string, Rule>
+
+// the database's lower case, by which it finds the name
+const counter = (kind: keyof typeof rules, of: Sql): Counter => ({
+  ...rules[kind],
+  key: sql`sha256(convert_to(${`${kind} `} || ${of}, 'UTF8'))`,
+})
+
+export const pairCounter = (login: string, network: string): Counter =>
+  counter('pair', sql`lower(${login}) || ${` ${network}`}`)
+
+/** The brakes over all networks and over all names. */
+export const throttles = (login: string, network: string): Counter[] => [
+  counter('name', sql`lower(${login})`),
+  counter('network', sql`${network}::text`),
+]
+
+/** Guesses at the old password of whoever is signed in: they shut this session's form and no sign-in. */
+export const passwordCounter = (sessionId: number): Counter => counter('password', sql`${sessionId}::text`)
+
+const isOver = ({ minutes }: Rule) => sql`f.last_failure < now() - make_interval(mins => ${minutes})`
+
+/** Has any of them been failed too often? */
+export async function isLocked(db: Queries, counters: readonly Counter[]): Promise<boolean> {
+  for (const each of counters) if ((await minutesLocked(db, each)) > 0) return true
+  return false
 }
 
-export const clearAttempts = (db: Queries, login: string): Promise<number> =>
-  db.run(sql`delete from sign_in_failures where login_hash = ${hashOf(login)}`)
+/** For so many minutes, the begun one included, nothing is tried again; 0 where it may be tried now. */
+export async function minutesLocked(db: Queries, rule: Counter): Promise<number> {
+  const full = await db.maybe<{ minutes: number }>(sql`
+    select greatest(1, ceil(extract(epoch from f.last_failure + make_interval(mins => ${rule.minutes}) - now()) / 60))::integer
+      as minutes
+    from sign_in_failures f where key = ${rule.key} and failures >= ${rule.most} and not (${isOver(rule)})`)
+  return full?.minutes ?? 0
+}
 
-const hashOf = (login: string) => createHash('sha256').update(login.toLowerCase()).digest()
+/**
+ * Counts a failure for each, in the order in which all ask, and no further than one that others have filled meanwhile:
+ * of guesses sent at once only as many are ever told from one another as of guesses sent one by one.
+ */
+export async function countFailure(db: Queries, counters: readonly Counter[]): Promise<void> {
+  for (const each of counters) {
+    const counted = await db.run(sql`
+      insert into sign_in_failures as f (key, failures) values (${each.key}, 1)
+      on conflict (key) do update set
+        failures = case when ${isOver(each)} then 1 else f.failures + 1 end, last_failure = now()
+      where f.failures < ${each.most} or ${isOver(each)}`)
+    if (counted === 0) return
+  }
+}
+
+export const clearFailures = (db: Queries, { key }: Counter): Promise<number> =>
+  db.run(sql`delete from sign_in_failures where key = ${key}`)

@@ -47,15 +47,20 @@ export async function meOf(db: Queries, user: User, expand: readonly Expansion[]
   return { ...me, roles_inherited: [...user.roles], ...Object.fromEntries(lists) }
 }
 
-export const passwordHashOf = async (db: Queries, id: number): Promise<string> =>
-  (await db.one<{ password_hash: string }>(sql`select password_hash from users where id = ${id}`)).password_hash
+/** Whose password it is, and its hash. */
+export const passwordOwner = (
+  db: Queries,
+  id: number,
+): Promise<{ login: string; company: string | null; password_hash: string }> =>
+  db.one(sql`select login, company, password_hash from users where id = ${id}`)
 
 export const setPassword = (tx: Queries, id: number, hash: string): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, version = version + 1, date_updated = now() where id = ${id}`)
 
+/** Answers how many there were. */
 export const endOtherSessions = (tx: Queries, user: User): Promise<number> =>
-  tx.run(sql`delete from sessions where user_id = ${user.id} and id <> ${user.session_id}`)
+  tx.run(sql`delete from sessions s where user_id = ${user.id} and id <> ${user.session_id} and ${isAlive}`)
 
 /** Ends one of the user's own sessions; 0 when it is not theirs or has ended. */
 export const endSessionOf = (tx: Queries, userId: number, id: number): Promise<number> =>

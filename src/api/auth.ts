@@ -14,7 +14,7 @@ export const ping = z.object({
 export const done = envelope(z.boolean())
 export const password = z.string().check(z.maxLength(128))
 
-/** The rows of the table that signing in needs; the rest of it comes with the shell (ADR 0036). */
+/** The rows of the table that signing in needs; the rest of it comes with the shell (ADR 0070). */
 export const authRoutes = {
   'auth.login': {
     method: 'POST',
@@ -30,4 +30,5 @@ export const authRoutes = {
   },
   'auth.ping': { method: 'GET', path: '/auth/ping', access: 'public', changes: false, answer: ping },
   'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },
+  'server.ready': { method: 'GET', path: '/ready', access: 'unasked', changes: false, answer: done },
 } as const satisfies Record<string, Route>

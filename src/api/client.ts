@@ -1,8 +1,9 @@
+import ky from 'ky'
 import * as z from 'zod/mini'
 import { authRoutes } from './auth.ts'
 import type { AnswerOf, BodyOf, ParamsOf, RouteId } from './contract.ts'
 import type { Route } from './route.ts'
-import { failed, saidIn, type Failure, type Said } from './failure.ts'
+import { callError, errorBodyOf, type Failure, type ErrorBody } from './failure.ts'
 
 /** Which server is asked, as whom, in which language, and who hears what became of it. */
 export type Connection = {
@@ -11,13 +12,13 @@ export type Connection = {
   token: () => string | undefined
   /** The chosen locale in its underscore form. */
   locale: () => string
-  onAnswer: (route: RouteId, said: Said) => void
+  onAnswer: (route: RouteId, said: ErrorBody) => void
   onFailure: (route: RouteId, failure: Failure) => void
 }
 
 type Needs<R extends RouteId> = ([ParamsOf<R>] extends [undefined] ? { params?: undefined } : { params: ParamsOf<R> }) &
   (undefined extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> })
-export type Ask<R extends RouteId> = Needs<R> & {
+export type CallOptions<R extends RouteId> = Needs<R> & {
   signal?: AbortSignal
   /** Another server than the connection's: the one somebody signs in to. */
   base?: string
@@ -37,21 +38,21 @@ export const connect = (to: Connection): void => {
 }
 
 /** One call of the contract: its answer as the contract describes it, or a `Failed`. Nothing is asked twice. */
-export async function call<R extends RouteId>(id: R, ask: Ask<R>): Promise<AnswerOf<R>> {
+export async function call<R extends RouteId>(id: R, ask: CallOptions<R>): Promise<AnswerOf<R>> {
   if (connection === undefined) throw new Error('Not connected')
   const { onAnswer, onFailure } = connection
   const outcome = await settle(id, ask, connection)
   if ('failure' in outcome) {
     onFailure(id, outcome.failure)
-    throw failed(outcome.failure)
+    throw callError(outcome.failure)
   }
   onAnswer(id, outcome.said)
   return outcome.answer
 }
 
-type Outcome<R extends RouteId> = { answer: AnswerOf<R>; said: Said } | { failure: Failure }
+type Outcome<R extends RouteId> = { answer: AnswerOf<R>; said: ErrorBody } | { failure: Failure }
 
-async function settle<R extends RouteId>(id: R, ask: Ask<R>, to: Connection): Promise<Outcome<R>> {
+async function settle<R extends RouteId>(id: R, ask: CallOptions<R>, to: Connection): Promise<Outcome<R>> {
   const route = await routeOf(id).catch(() => undefined)
   if (route === undefined) return { failure: { kind: 'no_answer' } }
   const started = Date.now()
@@ -60,7 +61,7 @@ async function settle<R extends RouteId>(id: R, ask: Ask<R>, to: Connection): Pr
     const sent = await send().catch(() => null)
     if (sent === null) return { failure: { kind: ask.signal?.aborted ? 'cancelled' : 'no_answer' } }
     const { status, statusText, body } = sent
-    const said = saidIn(body)
+    const said = errorBodyOf(body)
     if (status === 409 && said.problem?.code === 'in_progress' && Date.now() - started < busyLimit) {
       await new Promise((resolve) => setTimeout(resolve, busyWait))
       continue
@@ -83,27 +84,32 @@ const isAuth = (id: RouteId): id is keyof typeof authRoutes => Object.hasOwn(aut
 type Sent = { status: number; statusText: string; body: unknown }
 
 /** The same request each time it is sent: a repeated change carries the key of the first. */
-function requestOf<R extends RouteId>(route: Route, ask: Ask<R>, to: Connection): () => Promise<Sent> {
+function requestOf<R extends RouteId>(route: Route, ask: CallOptions<R>, to: Connection): () => Promise<Sent> {
   // the connection's token belongs to its own server and goes to no other
   const token = ask.base === undefined ? to.token() : ask.token
   const url = (ask.base ?? to.base()) + pathOf(route.path, ask.params ?? {})
   const headers = {
+    Accept: 'application/json',
     'Override-Locale': to.locale(),
     ...(token !== undefined && { Token: token }),
     ...(route.changes && { 'Idempotency-Key': newKey() }),
   }
-  const json = ask.body === undefined ? undefined : JSON.stringify(ask.body)
   return async () => {
-    const late = AbortSignal.timeout(patience)
-    const request = new Request(url, {
+    const asked = ky(url, {
       method: route.method,
-      headers: { ...headers, ...(json !== undefined && { 'Content-Type': 'application/json' }) },
-      body: json,
+      headers,
+      ...(ask.body !== undefined && { json: ask.body }),
       credentials: 'omit',
-      signal: ask.signal === undefined ? late : AbortSignal.any([ask.signal, late]),
+      signal: ask.signal ?? null,
+      // from the first byte sent to the last one read
+      totalTimeout: patience,
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
     })
-    const response = await fetch(request)
-    return { status: response.status, statusText: response.statusText, body: parsed(await response.text()) }
+    const text = await asked.text()
+    const { status, statusText } = await asked
+    return { status, statusText, body: parsed(text) }
   }
 }
 

@@ -2,26 +2,29 @@ import * as z from 'zod/mini'
 import { action, actionBody, changed } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
 import { authRoutes, done, password } from './auth.ts'
-import { envelope, id } from './envelope.ts'
-import { bulkBody, exportBody, job, rehearsal, started, ticket } from './jobs.ts'
+import { envelope, id, names } from './envelope.ts'
+import { bulkBody, exportBody, job, bulkDryRun, started, ticket } from './jobs.ts'
 import type { Route } from './route.ts'
-import { searchAnswer, searchBody } from './search.ts'
+import { hit, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
-const expand = z.optional(z.array(z.string()))
+const expand = z.optional(names)
 const choices = envelope(z.array(z.object({ value: z.string(), label: z.string() })))
 
 /** The one table of routes: client, server, OpenAPI and the authorisation, fuzz and idempotency tests read it. */
 export const routes = {
   ...authRoutes,
+  'server.health': { method: 'GET', path: '/health', access: 'unasked', changes: false, answer: done },
   'user.me': {
     method: 'POST',
     path: '/api/v3/user/me',
     access: 'signed-in',
     changes: false,
-    body: z.nullish(z.strictObject({ expand: z.optional(z.array(z.enum(meExpansions))) })),
+    body: z.nullish(
+      z.strictObject({ expand: z.optional(z.array(z.enum(meExpansions)).check(z.maxLength(meExpansions.length))) }),
+    ),
     answer: envelope(me),
   },
   'user.change_password': {
@@ -38,6 +41,13 @@ export const routes = {
     access: 'signed-in',
     changes: true,
     params: z.object({ id: z.coerce.number() }),
+    answer: done,
+  },
+  'user.end_other_sessions': {
+    method: 'DELETE',
+    path: '/api/v3/user/me/session',
+    access: 'signed-in',
+    changes: true,
     answer: done,
   },
   // own by their address: nobody reads or writes somebody else's
@@ -77,6 +87,14 @@ export const routes = {
     changes: false,
     body: searchBody,
     answer: envelope(searchAnswer),
+  },
+  lookup: {
+    method: 'POST',
+    path: '/api/v3/search/lookup',
+    access: 'signed-in',
+    changes: false,
+    body: lookupBody,
+    answer: envelope(z.object({ hits: z.array(hit) })),
   },
   'export.start': {
     method: 'POST',
@@ -128,7 +146,7 @@ export const routes = {
     changes: true,
     params: z.object({ object: z.string() }),
     body: bulkBody,
-    answer: envelope(z.union([rehearsal, started])),
+    answer: envelope(z.union([bulkDryRun, started])),
   },
   'record.actions': {
     method: 'POST',
@@ -155,16 +173,6 @@ export const routes = {
     params: byId,
     body: z.nullish(z.strictObject({ expand })),
     answer: envelope(record),
-  },
-  'object.types': {
-    method: 'GET',
-    path: '/api/v3/{objects}/types',
-    access: 'signed-in',
-    changes: false,
-    params: z.object({ objects: z.string() }),
-    answer: envelope(
-      z.array(z.object({ value: id, label: z.string(), shop_id: z.nullable(id), is_pickup: z.optional(z.boolean()) })),
-    ),
   },
   undo: {
     method: 'POST',

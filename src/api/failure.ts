@@ -8,17 +8,17 @@ export type Failure =
   /** Taken back by whoever asked. */
   | { readonly kind: 'cancelled' }
   /** An HTTP error; `problem` where the body says what is wrong, `error` and `message` where it holds just these. */
-  | { readonly kind: 'refused'; readonly status: number; readonly statusText: string; readonly said: Said }
+  | { readonly kind: 'refused'; readonly status: number; readonly statusText: string; readonly said: ErrorBody }
   /** Answered, but not as the contract says: an error of that call alone. `changes`: it was to change something. */
-  | { readonly kind: 'mismatch'; readonly said: Said; readonly changes: boolean }
+  | { readonly kind: 'mismatch'; readonly said: ErrorBody; readonly changes: boolean }
 
 /** Texts of any answer are shown as texts (spec §8). */
-export type Said = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
+export type ErrorBody = { readonly error?: string; readonly message?: string; readonly problem?: Problem }
 
 const texts = z.object({ error: z.optional(z.unknown()), message: z.optional(z.unknown()) })
 
 /** What an answer of any shape says to people. */
-export const saidIn = (body: unknown): Said => {
+export const errorBodyOf = (body: unknown): ErrorBody => {
   const found = z.safeParse(texts, body)
   const whole = z.safeParse(problem, body)
   return {
@@ -28,17 +28,24 @@ export const saidIn = (body: unknown): Said => {
 }
 
 /** Each by itself: an `error` that is no text takes no `message` along. */
-const filled = ({ error, message }: { error?: unknown; message?: unknown }): Said => ({
+const filled = ({ error, message }: { error?: unknown; message?: unknown }): ErrorBody => ({
   ...(typeof error === 'string' && error !== '' && { error }),
   ...(typeof message === 'string' && message !== '' && { message }),
 })
 
-export type Failed = Error & { readonly failure: Failure }
+export type CallError = Error & { readonly failure: Failure }
 
 /** A plain error that carries the failure, so that queries and ports can reject with it. */
-export const failed = (failure: Failure): Failed =>
+export const callError = (failure: Failure): CallError =>
   Object.assign(new Error(failure.kind === 'refused' ? `${failure.kind} ${failure.status}` : failure.kind), { failure })
 
 /** The failure behind an error; undefined for a mistake of the program. */
 export const failureOf = (error: unknown): Failure | undefined =>
-  error instanceof Error && 'failure' in error ? (error as Failed).failure : undefined // `failed` is the only writer of this field
+  error instanceof Error && 'failure' in error ? (error as CallError).failure : undefined // `failed` is the only writer of this field
+
+/** What a proxy says of a server behind it, and a server of its database. */
+const cannotNow = [502, 503, 504]
+
+/** The server cannot answer now, whatever is asked: asked again later it may. */
+export const isOutage = (failure: Failure | undefined): boolean =>
+  failure?.kind === 'no_answer' || (failure?.kind === 'refused' && cannotNow.includes(failure.status))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportJob } from '#entities/export-job.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { moveParams, undo } from './actions.ts'
-import { id, instant } from './envelope.ts'
+import { given, id, instant, name, names } from './envelope.ts'
 import { searchParams } from './search.ts'
 
 /** `locale` is for people and spreadsheets, `machine` for programs. */
@@ -17,10 +17,10 @@ const chosen = { ids: z.optional(named), except: z.optional(named) }
 
 /** What to export: the search as the list asks it, or what was chosen of it; without columns all of the entity's. */
 export const exportBody = z.strictObject({
-  object: z.string(),
+  object: name,
   params: z.optional(searchParams),
   ...chosen,
-  columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(100))),
+  columns: z.optional(names.check(z.minLength(1))),
   format: z.optional(z.enum(exportFormats)),
 })
 export type ExportBody = z.infer<typeof exportBody>
@@ -33,10 +33,10 @@ export const mostInBulk = 50_000
 /** One move on many records: named one by one, or by a search session but for some. A dry run changes nothing. */
 export const bulkBody = z.strictObject({
   /** The full id, e.g. `order.release`. */
-  action: z.string(),
+  action: name,
   params: z.optional(moveParams),
   ...chosen,
-  session: z.optional(z.string()),
+  session: z.optional(given),
   dry_run: z.optional(z.boolean()),
 })
 export type BulkBody = z.infer<typeof bulkBody>
@@ -44,14 +44,14 @@ export type BulkBody = z.infer<typeof bulkBody>
 const count = z.int().check(z.gte(0))
 
 /** What a bulk would do: how many may be moved, and why the others may not. `ids` names at most a thousand each. */
-export const rehearsal = z.object({
+export const bulkDryRun = z.object({
   allowed: count,
   blocked: z.array(z.object({ reason_code: z.string(), reason: z.string(), count, ids: z.array(id) })),
   warnings: z.array(z.object({ code: z.string(), count })),
   /** How many of the allowed cannot be taken back. */
   irreversible: count,
 })
-export type Rehearsal = z.infer<typeof rehearsal>
+export type DryRun = z.infer<typeof bulkDryRun>
 
 /** The job, and what takes all of it back once it is at rest. */
 export const started = z.object({ job, undo: z.nullable(undo) })

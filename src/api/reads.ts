@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Me } from './account.ts'
 import { call } from './client.ts'
+import { id } from './envelope.ts'
 import type { BodyOf } from './contract.ts'
-import type { SearchBody } from './search.ts'
+import type { Filter, LookupBody, SearchBody } from './search.ts'
 import type { Settings } from './settings.ts'
 
 type Expansion = NonNullable<NonNullable<BodyOf<'user.me'>>['expand']>[number]
@@ -35,6 +37,13 @@ export const search = (body: SearchBody) =>
     queryFn: async ({ signal }) => (await call('search', { body, signal })).payload,
   })
 
+/** What is called so, in all these objects at once. */
+export const lookup = (body: LookupBody) =>
+  queryOptions({
+    queryKey: ['lookup', body],
+    queryFn: async ({ signal }) => (await call('lookup', { body, signal })).payload.hits,
+  })
+
 /** One record with the lists named in `expand`; `actions` among them brings what may happen. */
 export const record = (object: string, id: number, expand: string[] = []) =>
   queryOptions({
@@ -43,11 +52,19 @@ export const record = (object: string, id: number, expand: string[] = []) =>
       (await call('record.read', { params: { object, id }, body: { expand }, signal })).payload,
   })
 
-/** The choices of an object, such as `payment-methods`. */
-export const types = (objects: string) =>
+/** As many as one page takes; a longer list is to be narrowed by words. */
+const mostChoices = 500
+const choice = z.array(z.object({ id, label: z.string() }))
+
+/** The names that a reference may be chosen from, e.g. of `payment-method`, where they are narrowed in the entity's own way. */
+export const choicesOf = (object: string, filters: Filter[] = []) =>
   queryOptions({
-    queryKey: ['types', objects],
-    queryFn: async ({ signal }) => (await call('object.types', { params: { objects }, signal })).payload,
+    queryKey: ['choices', object, filters],
+    queryFn: async ({ signal }) => {
+      const params = { fields: ['label'], page_size: mostChoices, filters }
+      const { payload } = await call('search', { body: { object, scope: ['results'], params }, signal })
+      return z.parse(choice, payload.results)
+    },
     staleTime: 300_000,
   })
 

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** Who is let in before the call itself looks closer: anyone, anyone signed in, or holders of the clock's role. */
-type Access = 'public' | 'signed-in' | 'worktime'
+/**
+ * Who is let in before the call itself looks closer: anyone without being asked who they are, anyone, anyone signed in,
+ * or holders of the clock's role.
+ */
+type Access = 'unasked' | 'public' | 'signed-in' | 'worktime'
 
 /** A row of the table of calls. */
 export type Route = {
@@ -17,3 +20,6 @@ export type Route = {
   /** Answers a file's bytes in place of JSON; only a refusal is JSON. */
   isFile?: true
 }
+
+/** Needs no sign-in. */
+export const isOpen = ({ access }: Pick<Route, 'access'>): boolean => access === 'unasked' || access === 'public'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Kind } from '#entities/entity.ts'
-import { id, instant, mapOf } from './envelope.ts'
+import { given, id, instant, mapOf, name, names } from './envelope.ts'
 
 export const operators = [
   'eq',
@@ -54,35 +54,42 @@ export type RelativeRange = (typeof relativeRanges)[number]
 
 const scopes = ['results', 'total', 'facets', 'ids'] as const
 
-const scalar = z.union([z.string(), z.number(), z.boolean()])
+/** A longer text is looked for nowhere, neither in a field nor in all of them. */
+export const longestText = 200
+/** As many values as one `in` takes. */
+const mostValues = 500
+
+const text = z.string().check(z.maxLength(longestText))
+const scalar = z.union([text, z.number(), z.boolean()])
 
 export const filter = z.strictObject({
-  field: z.string(),
+  field: name,
   op: z.enum(operators),
-  value: z.optional(z.union([scalar, z.array(scalar)])),
+  value: z.optional(z.union([text, z.number(), z.boolean(), z.array(scalar).check(z.maxLength(mostValues))])),
 })
 export type Filter = z.infer<typeof filter>
 
-const sort = z.strictObject({ field: z.string(), dir: z.enum(['asc', 'desc']) })
+const sort = z.strictObject({ field: name, dir: z.enum(['asc', 'desc']) })
 
 /** At most 500 rows a page; an unknown object, field or operator is a 422, never ignored. */
 export const searchParams = z.strictObject({
   page: z.optional(z.int().check(z.gte(1))),
   page_size: z.optional(z.int().check(z.gte(1), z.lte(500))),
-  cursor: z.optional(z.string()),
-  query: z.optional(z.string().check(z.maxLength(200))),
+  /** Holds the values of a row's keys. */
+  cursor: z.optional(z.string().check(z.maxLength(8000))),
+  query: z.optional(text),
   filters: z.optional(z.array(filter).check(z.maxLength(50))),
   sort: z.optional(z.array(sort).check(z.maxLength(3))),
-  fields: z.optional(z.array(z.string())),
-  expand: z.optional(z.array(z.string())),
+  fields: z.optional(names),
+  expand: z.optional(names),
   /** `new` freezes what is found for a quarter of an hour; its id then pages through exactly that. */
-  session: z.optional(z.string()),
+  session: z.optional(given),
 })
 export type SearchParams = z.infer<typeof searchParams>
 
 export const searchBody = z.strictObject({
-  object: z.string(),
-  scope: z.optional(z.array(z.enum(scopes))),
+  object: name,
+  scope: z.optional(z.array(z.enum(scopes)).check(z.maxLength(scopes.length))),
   params: z.optional(searchParams),
 })
 export type SearchBody = z.infer<typeof searchBody>
@@ -99,3 +106,24 @@ export const searchAnswer = z.object({
   previous_cursor: z.optional(z.nullable(z.string())),
   session: z.optional(z.object({ id: z.string(), total: z.int(), until: instant })),
 })
+
+/** Of each object the palette shows so many at most. */
+const mostLookedUp = 20
+
+/** One question to all objects; without `objects` every one that is found by its name and that the user may read. */
+export const lookupBody = z.strictObject({
+  query: text,
+  objects: z.optional(names),
+  page_size: z.optional(z.int().check(z.gte(1), z.lte(mostLookedUp))),
+})
+export type LookupBody = z.infer<typeof lookupBody>
+
+/** A record as its entity says that it is found: what it is called by, and what tells it apart. */
+export const hit = z.object({
+  object: z.string(),
+  id,
+  number: z.string(),
+  name: z.string(),
+  status: z.nullable(z.object({ field: z.string(), value: z.string() })),
+})
+export type Hit = z.infer<typeof hit>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mapOf } from './envelope.ts'
+import { mapOf, mostNames } from './envelope.ts'
 
 /** More own keys than there are commands are a mistake. */
 export const mostOwnKeys = 500
@@ -9,13 +9,11 @@ const command = z.string().check(z.maxLength(80), z.regex(/^[a-z]+\.[a-z0-9_]+$/
 /** As the console writes keys, several ways separated by ` | `; '' is no key. */
 const keys = z.string().check(z.maxLength(60), z.regex(/^[\x20-\x7e]*$/))
 
-/** More would be no list that anybody reads. */
-const mostColumns = 100
 /** Characters that one list's arrangement may take. */
 export const longestLayout = 8000
 
 const column = z.string().check(z.minLength(1), z.maxLength(60))
-const columns = z.array(column).check(z.maxLength(mostColumns))
+const columns = z.array(column).check(z.maxLength(mostNames))
 const width = z.int().check(z.gte(1), z.lte(4000))
 const density = z.enum(['compact', 'normal', 'roomy'])
 const pageSize = z.int().check(z.gte(1), z.lte(500))

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AppEvent } from '#commands/app.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf, placeIds, type PlaceId } from '#commands/places.ts'
@@ -8,7 +9,8 @@ import { verdict, type Verdict } from '#machines/life.ts'
 import type { ClockMove } from '#machines/worktime.ts'
 import { preferences } from './preferences.ts'
 import { jobs, worktime } from './lives.ts'
-import { session } from './wire.ts'
+import { endOtherSessions } from './other-sessions.ts'
+import { session } from './connection.ts'
 
 type Answer = { send: () => void; verdict?: () => Verdict }
 let answers: ReadonlyMap<string, Answer> = new Map()
@@ -19,7 +21,7 @@ const change = (next: Map<string, Answer>) => {
 }
 
 /** Answers a command of the app for as long as something is mounted: the palette opens, help shows, a move is undone. */
-export const answerFor = (id: AppEvent['type'], answer: Answer): (() => void) => {
+export const registerCommand = (id: AppEvent['type'], answer: Answer): (() => void) => {
   change(new Map(answers).set(id, answer))
   return () => {
     const next = new Map(answers)
@@ -27,8 +29,8 @@ export const answerFor = (id: AppEvent['type'], answer: Answer): (() => void) =>
     change(next)
   }
 }
-/** Tells the stage to ask an answer's verdict again. */
-export const answersChanged = (): void => change(new Map(answers))
+/** Tells the command context to ask an answer's verdict again. */
+export const commandsChanged = (): void => change(new Map(answers))
 
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
@@ -48,6 +50,7 @@ const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id
 
 /** What is heard everywhere behind the sign-in, for someone with these roles. */
 export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
+  const { t } = useTranslation('ui')
   const clock = useSelector(worktime, (snapshot) => snapshot)
   const answered = useSyncExternalStore(watch, () => answers)
   return useMemo<Listener>(() => {
@@ -60,6 +63,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'figures.choose': (event) =>
         event.type === 'figures.choose' && preferences.chooseFigures(event.figures === '' ? null : event.figures),
       'session.sign_out': () => session.send({ type: 'session.sign_out' }),
+      'session.end_others': () => void endOtherSessions(t('session.ended_others')),
     }
     return {
       hears: (id) => {
@@ -80,5 +84,5 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
         heard?.(event as AppEvent)
       },
     }
-  }, [roles, hasClock, go, clock, answered])
+  }, [roles, hasClock, go, clock, answered, t])
 }

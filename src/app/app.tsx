@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screenOf } from '#machines/session.ts'
-import { FrontDeskContext, useSnapshot } from '#screens/desk.ts'
+import { BaseServicesContext, useSnapshot } from '#screens/services.ts'
 import { SignIn } from '#screens/sign-in/sign-in.tsx'
 import { Preloader } from '#ui/layer/preloader.tsx'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { frontDesk, loadSignedIn } from './desk.ts'
-import { lazily } from './lazily.ts'
-import { session } from './wire.ts'
+import { baseServices, loadSignedIn } from './base-services.ts'
+import { lazyComponent } from './lazy-component.ts'
+import { session } from './connection.ts'
 
-const SignedIn = lazily(loadSignedIn)
+const SignedIn = lazyComponent(loadSignedIn)
 
 /** The session alone decides which screen stands there (spec §4). */
 export function App() {
@@ -20,7 +20,7 @@ export function App() {
     <Preloader label={t(state === 'deauthenticating' ? 'preloader.signing_out' : 'preloader.checking')} />
   )
   const failed = (
-    // plain, for every kilobyte before the sign-in counts (ADR 0036)
+    // plain, for every kilobyte before the sign-in counts (ADR 0070)
     <div role="alert" className="mx-auto max-w-105 px-4 py-16 text-center">
       <p className="font-strong">{t('failed.title')}</p>
       <p className="mb-4 text-ink-2">{t('failed.text')}</p>
@@ -39,8 +39,8 @@ export function App() {
     ),
   }
   return (
-    <FrontDeskContext value={frontDesk}>
+    <BaseServicesContext value={baseServices}>
       <Suspense fallback={null}>{screens[screenOf(state)]}</Suspense>
-    </FrontDeskContext>
+    </BaseServicesContext>
   )
 }

@@ -1,5 +1,5 @@
-import type { RouteId } from '#api/contract.ts'
-import type { Failure, Said } from '#api/failure.ts'
+import { routes, type RouteId } from '#api/contract.ts'
+import { isOutage, type Failure, type ErrorBody } from '#api/failure.ts'
 
 /** What the console does about an answer, in words it can show (spec §8). */
 export type Reaction =
@@ -8,17 +8,20 @@ export type Reaction =
   | { do: 'toast'; tone: 'bad'; key: 'error.connection' | 'error.generic' }
   | { do: 'toast'; tone: 'bad'; key: 'error.api'; status: number; statusText: string }
 
-/** Signing in and asking whether one is signed in fail without a message (spec §8). */
-const quiet: readonly RouteId[] = ['auth.login', 'auth.ping']
+/** Signing in, asking whether one is signed in and whether the server can answer fail without a message (spec §8). */
+const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready']
 
 /** A `message` is a normal toast, an `error` an error toast, also beside each other. */
-export const reactionsToAnswer = (route: RouteId, { error, message }: Said): Reaction[] =>
+export const reactionsToAnswer = (route: RouteId, { error, message }: ErrorBody): Reaction[] =>
   quiet.includes(route)
     ? []
     : [
         ...(error === undefined ? [] : [{ do: 'toast', tone: 'bad', text: error } as const]),
         ...(message === undefined ? [] : [{ do: 'toast', tone: 'plain', text: message } as const]),
       ]
+
+/** A read that an outage has hurt is read again by itself; what became of a change is left to whoever wanted it. */
+export const heals = (route: RouteId, failure: Failure): boolean => isOutage(failure) && !routes[route].changes
 
 export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
   if (quiet.includes(route)) return []
@@ -43,7 +46,7 @@ export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[]
 }
 
 /** Equal toasts within a second are one. */
-export const once = (now: () => number = Date.now): ((toast: string) => boolean) => {
+export const createDeduplicator = (now: () => number = Date.now): ((toast: string) => boolean) => {
   const shown = new Map<string, number>()
   return (toast) => {
     for (const [text, at] of shown) if (now() - at >= 1000) shown.delete(text)

@@ -1,8 +1,8 @@
 import { call } from '#api/client.ts'
 import type { JobMove } from '#machines/jobs.ts'
 import { queryClient } from './query-client.ts'
-import { actOnJobsWith } from './lives.ts'
-import { currentServer } from './wire.ts'
+import { provideJobPorts } from './lives.ts'
+import { currentServer } from './connection.ts'
 
 /** What each move of a job is on the wire; afterwards the jobs are read again. */
 const sent: Readonly<Record<JobMove['type'], (id: number) => Promise<unknown>>> = {
@@ -33,7 +33,7 @@ async function send(work: () => Promise<unknown>): Promise<void> {
   )
 }
 
-actOnJobsWith({
+provideJobPorts({
   act: ({ type, id }) => void send(() => sent[type](id)),
   start: (body) => void send(() => call('export.start', { body })),
 })

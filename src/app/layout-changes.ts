@@ -1,5 +1,5 @@
 import type { LayoutChange } from '#api/settings.ts'
-import type { ListLayout } from '#screens/desk.ts'
+import type { ListLayout } from '#screens/services.ts'
 
 /** What is still to be told to the server, by entity. */
 export type LayoutChanges = Readonly<Record<string, LayoutChange>>
@@ -19,7 +19,7 @@ const differing = <T>(before: Readonly<Record<string, T>>, after: Readonly<Recor
   )
 
 /** Only what somebody changed: whatever another window has changed stays as it is there. */
-export const changeBetween = (before: ListLayout, after: ListLayout): LayoutChange => {
+export const diffLayouts = (before: ListLayout, after: ListLayout): LayoutChange => {
   const { sizes: widthsBefore = {}, ...restBefore } = before
   const { sizes: widthsAfter = {}, ...restAfter } = after
   const sizes = differing(widthsBefore, widthsAfter)
@@ -30,7 +30,7 @@ export const changeBetween = (before: ListLayout, after: ListLayout): LayoutChan
 }
 
 /** The arrangement with a change made to it. */
-export const changed = (layout: ListLayout, { sizes, ...rest }: LayoutChange): ListLayout => {
+export const applyLayoutChange = (layout: ListLayout, { sizes, ...rest }: LayoutChange): ListLayout => {
   const widths = sizes === null ? {} : { ...layout.sizes, ...sizes }
   const all = { ...layout, ...rest, sizes: withoutNull(widths) }
   const { sizes: left, ...others } = withoutNull(all) as ListLayout // a change is a layout with nulls
@@ -40,14 +40,14 @@ export const changed = (layout: ListLayout, { sizes, ...rest }: LayoutChange): L
 const withoutNull = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value != null))
 
 /** Two changes as one, the later one last. */
-export const joinedChanges = (first: LayoutChange = {}, then: LayoutChange): LayoutChange => ({
+export const mergeLayoutChanges = (first: LayoutChange = {}, then: LayoutChange): LayoutChange => ({
   ...first,
   ...then,
   ...(first.sizes && then.sizes && { sizes: { ...first.sizes, ...then.sizes } }),
 })
 
 /** What is left to be told once the server has answered: what was changed again in the meantime. */
-export const withoutSent = (changes: LayoutChanges, sent: LayoutChanges): LayoutChanges =>
+export const withoutAcknowledged = (changes: LayoutChanges, sent: LayoutChanges): LayoutChanges =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([entity, change]) => {
       const left = Object.entries(change).filter(([name, value]) => {

@@ -2,13 +2,20 @@ import { call } from '#api/client.ts'
 import { mapOf } from '#api/envelope.ts'
 import { failureOf } from '#api/failure.ts'
 import { layoutChange, listLayout, type Settings } from '#api/settings.ts'
-import type { ListLayout, Layouts } from '#screens/desk.ts'
-import { changeBetween, changed, joinedChanges, withoutSent, type LayoutChanges } from './layout-changes.ts'
-import { memory, readJson, writeText } from './memory.ts'
-import { currentServer } from './wire.ts'
+import type { ListLayout, Layouts } from '#screens/services.ts'
+import {
+  diffLayouts,
+  applyLayoutChange,
+  mergeLayoutChanges,
+  withoutAcknowledged,
+  type LayoutChanges,
+} from './layout-changes.ts'
+import { browserStorage, readJson, writeText } from './browser-storage.ts'
+import { currentServer } from './connection.ts'
 
 /** The server keeps how each user arranged each list; here stand what was known last and what it was not told yet. */
-const nameOf = (what: 'lists' | 'lists_untold') => `kontor.${what} ${currentServer()} ${memory.login.read() ?? ''}`
+const nameOf = (what: 'lists' | 'lists_untold') =>
+  `kontor.${what} ${currentServer()} ${browserStorage.login.read() ?? ''}`
 const listsSchema = mapOf(listLayout)
 const untoldSchema = mapOf(layoutChange)
 
@@ -46,7 +53,7 @@ window.addEventListener('storage', () => {
 let isTelling = false
 
 /** One call at a time; what is changed meanwhile goes with the next. What nobody answered is told another time. */
-async function tell(): Promise<void> {
+async function sendChanges(): Promise<void> {
   const sent = untold()
   if (isTelling || Object.keys(sent).length === 0) return
   isTelling = true
@@ -58,8 +65,8 @@ async function tell(): Promise<void> {
   )
   isTelling = false
   if (!isOver) return
-  keepUntold(withoutSent(untold(), sent))
-  await tell()
+  keepUntold(withoutAcknowledged(untold(), sent))
+  await sendChanges()
 }
 
 const passing = [401, 409, 429]
@@ -76,19 +83,19 @@ export const layouts: Layouts = {
     return () => void watchers.delete(watcher)
   },
   write: (entity, layout) => {
-    const change = changeBetween(lists()[entity] ?? usual, layout)
+    const change = diffLayouts(lists()[entity] ?? usual, layout)
     if (Object.keys(change).length === 0) return
-    keepUntold({ ...untold(), [entity]: joinedChanges(untold()[entity], change) })
+    keepUntold({ ...untold(), [entity]: mergeLayoutChanges(untold()[entity], change) })
     keepLists({ ...lists(), [entity]: layout })
-    void tell()
+    void sendChanges()
   },
 }
 
 /** Takes over what the server knows, but for what it has not been told yet, and tells it that. */
-export const adoptLayouts = (told: Settings['lists']): void => {
+export const mergeServerLayouts = (told: Settings['lists']): void => {
   const left = Object.entries(untold())
   const server = Object.fromEntries(told.map(({ object, layout }) => [object, layout as ListLayout])) // the wire's shape
-  const ahead = left.map(([entity, change]) => [entity, changed(server[entity] ?? usual, change)] as const)
+  const ahead = left.map(([entity, change]) => [entity, applyLayoutChange(server[entity] ?? usual, change)] as const)
   keepLists({ ...server, ...Object.fromEntries(ahead) })
-  void tell()
+  void sendChanges()
 }

@@ -4,12 +4,12 @@ import { failureOf } from '#api/failure.ts'
 import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
 import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
-import type { Desk, FrontDesk } from '#screens/desk.ts'
+import type { AppServices, BaseServices } from '#screens/services.ts'
 import { shareClock } from './clock-windows.ts'
-import { whenGoingBack } from './going-back.ts'
+import { onPopState } from './pop-state.ts'
 import { layouts } from './layouts.ts'
-import { whenForgetting } from './wire.ts'
-import { works } from './works.ts'
+import { onSessionEnd } from './connection.ts'
+import { backgroundCalls } from './background-calls.ts'
 
 const moveRoutes = {
   'worktime.start': 'worktime.start',
@@ -33,12 +33,12 @@ export const worktime = createActor(
 )
 worktime.start()
 shareClock(worktime)
-whenForgetting(() => worktime.send({ type: 'worktime.forget' }))
+onSessionEnd(() => worktime.send({ type: 'worktime.forget' }))
 
 type JobPorts = { act: (move: JobMove) => void; start: (body: ExportOf) => void }
 let jobPorts: JobPorts | undefined
 /** Plugged in by what holds the cache. */
-export const actOnJobsWith = (next: JobPorts): void => {
+export const provideJobPorts = (next: JobPorts): void => {
   jobPorts = next
 }
 
@@ -57,12 +57,12 @@ export const jobs = createActor(
   }),
 )
 jobs.start()
-whenForgetting(() => jobs.send({ type: 'jobs.close' }))
-whenGoingBack(() => jobs.send({ type: 'jobs.close' }))
+onSessionEnd(() => jobs.send({ type: 'jobs.close' }))
+onPopState(() => jobs.send({ type: 'jobs.close' }))
 
 /** Brings the profile up to date after a change; plugged in by what holds the cache. */
 let reloadProfile: () => Promise<void> = () => Promise.resolve()
-export const reloadProfileWith = (next: () => Promise<void>): void => {
+export const provideProfileReload = (next: () => Promise<void>): void => {
   reloadProfile = next
 }
 
@@ -87,4 +87,10 @@ const account = accountMachine.provide({
 })
 
 /** What the screens behind the sign-in find laid out beside what stands before it. */
-export const innerDesk: Omit<Desk, keyof FrontDesk> = { worktime, account, jobs, works, layouts }
+export const signedInServices: Omit<AppServices, keyof BaseServices> = {
+  worktime,
+  account,
+  jobs,
+  backgroundCalls: backgroundCalls,
+  layouts,
+}

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startTexts } from './i18n.ts'
 import { preferences, startTheme } from './preferences.ts'
-import { session } from './wire.ts'
+import { session } from './connection.ts'
 
 startTheme()
 session.start()

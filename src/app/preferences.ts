@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#entities/locale.ts'
-import type { Preferences } from '#screens/desk.ts'
-import { memory } from './memory.ts'
+import type { Preferences } from '#screens/services.ts'
+import { browserStorage } from './browser-storage.ts'
 
 /** Dark mode is applied 500 ms after start, and the language switch reloads after 500 ms (spec §9). */
 const pause = 500
@@ -12,11 +12,11 @@ const painted = () => (document.documentElement.dataset['theme'] === 'dark' ? 'd
 const isWide = () => window.matchMedia('(min-width: 768px)').matches
 
 let current: Preferences = {
-  theme: memory.theme.read() ?? painted(),
-  locale: memory.locale.read() ?? defaultLocale,
-  figures: memory.preset.read('figures'),
-  drawerOpen: isWide() && memory.drawerOpen.read(),
-  serverShown: memory.serverShown.read(),
+  theme: browserStorage.theme.read() ?? painted(),
+  locale: browserStorage.locale.read() ?? defaultLocale,
+  figures: browserStorage.preset.read('figures'),
+  drawerOpen: isWide() && browserStorage.drawerOpen.read(),
+  serverShown: browserStorage.serverShown.read(),
 }
 const watchers = new Set<() => void>()
 
@@ -34,23 +34,23 @@ export const preferences = {
   },
   toggleTheme: (): void => {
     const theme = current.theme === 'dark' ? 'light' : 'dark'
-    memory.theme.write(theme)
+    browserStorage.theme.write(theme)
     change({ theme })
     document.documentElement.dataset['theme'] = theme
   },
   /** The page starts again in the language; what was typed is kept by whoever holds it. */
   chooseLocale: (locale: Locale): void => {
-    memory.locale.write(locale)
+    browserStorage.locale.write(locale)
     change({ locale })
     setTimeout(() => location.reload(), pause)
   },
   /** Dates and numbers follow at once: they are no texts of the catalogues. */
   chooseFigures: (figures: Locale | null): void => {
-    memory.preset.write('figures', figures)
+    browserStorage.preset.write('figures', figures)
     change({ figures })
   },
   toggleDrawer: (): void => {
-    if (isWide()) memory.drawerOpen.write(!current.drawerOpen)
+    if (isWide()) browserStorage.drawerOpen.write(!current.drawerOpen)
     change({ drawerOpen: !current.drawerOpen })
   },
   /** Somebody has gone somewhere: a drawer that lies over the page makes way. */
@@ -58,7 +58,7 @@ export const preferences = {
     if (!isWide()) change({ drawerOpen: false })
   },
   toggleServer: (): void => {
-    memory.serverShown.write(!current.serverShown)
+    browserStorage.serverShown.write(!current.serverShown)
     change({ serverShown: !current.serverShown })
   },
 }

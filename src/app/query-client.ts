@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { reloadProfileWith } from './lives.ts'
-import { whenForgetting } from './wire.ts'
+import { provideProfileReload } from './lives.ts'
+import { onSessionEnd } from './connection.ts'
 
-/** What has been read of the server. Nothing is asked twice by itself, and nothing of one user is left for the next. */
+/** What has been read of the server. Nothing is asked twice by itself but what an outage has hurt (healing.ts), and nothing of one user is left for the next. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
@@ -10,8 +10,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-whenForgetting(() => {
+onSessionEnd(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
 })
-reloadProfileWith(() => queryClient.invalidateQueries({ queryKey: ['user.me'] }))
+provideProfileReload(() => queryClient.invalidateQueries({ queryKey: ['user.me'] }))

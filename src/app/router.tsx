@@ -11,11 +11,11 @@ import { ScreenLoading } from '#screens/screen-loading.tsx'
 import { RefusedPlace } from '#screens/refused-place.tsx'
 import { useCurrentPageName, usePageTitle } from '#screens/page-name.ts'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
-import { lazily } from './lazily.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { matchPlace } from '#commands/match-place.ts'
 
 const lazyScreens = Object.fromEntries(
-  Object.entries(screens).map(([id, load]) => [id, lazily(load)]),
+  Object.entries(screens).map(([id, load]) => [id, lazyComponent(load)]),
 ) as unknown as Record<BuiltPlaceId, ComponentType<ScreenProps>> // the same keys; a lazy component is drawn like any
 
 /** The screen at the address: built, allowed, fetched; what breaks in it stays in it. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -9,12 +9,12 @@ import type { Me } from '#api/account.ts'
 import { actorOf } from '#api/actor.ts'
 import { me, settings } from '#api/reads.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { stage } from '#commands/stage.ts'
+import { commandContext } from '#commands/command-context.ts'
 import { holds } from '#entities/role.ts'
-import { useSignNames } from '#screens/caps.ts'
-import { DeskContext, useFrontDesk } from '#screens/desk.ts'
+import { useSignNames } from '#screens/key-caps.ts'
+import { AppServicesContext, useBaseServices } from '#screens/services.ts'
 import { KeymapContext } from '#screens/keymap.ts'
-import { useListener } from '#screens/on-stage.ts'
+import { useListener } from '#screens/command-hooks.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { ShellFailed } from '#screens/shell/shell-failed.tsx'
 import { SignNames } from '#ui/action/kbd.tsx'
@@ -24,27 +24,31 @@ import { Announcements } from './announcements.tsx'
 import { useAppListener } from './app-listener.ts'
 import './jobs.ts'
 import './catalogues.ts'
+import { startHealing } from './healing.ts'
 import { Help } from './keyboard/help.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import { keymap } from './keyboard/keymap.ts'
+import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
+import { prefetchScreens } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
 import { startToasts } from './toasts.ts'
-import { adoptLayouts } from './layouts.ts'
-import { innerDesk, worktime } from './lives.ts'
-import { whenForgetting } from './wire.ts'
+import { mergeServerLayouts } from './layouts.ts'
+import { signedInServices, worktime } from './lives.ts'
+import { currentServer, onSessionEnd } from './connection.ts'
 
-whenForgetting(() => stage.admit(undefined))
+onSessionEnd(() => commandContext.setActor(undefined))
 
 /** Everything behind the sign-in: the cache, the toasts, who is there, and the shell with the screen at the address. */
 export function SignedIn() {
   const { t } = useTranslation('ui')
   useLayoutEffect(() => startToasts(t), [t])
-  const frontDesk = useFrontDesk()
-  const desk = useMemo(() => ({ ...frontDesk, ...innerDesk }), [frontDesk])
+  useLayoutEffect(() => startHealing(queryClient, currentServer, hideOutage), [])
+  const base = useBaseServices()
+  const services = useMemo(() => ({ ...base, ...signedInServices }), [base])
   return (
-    <DeskContext value={desk}>
+    <AppServicesContext value={services}>
       <QueryClientProvider client={queryClient}>
         <Entrance />
         {/* beside the console: a dialog makes all of that inert, and what is said then must be heard */}
@@ -58,7 +62,7 @@ export function SignedIn() {
           document.body,
         )}
       </QueryClientProvider>
-    </DeskContext>
+    </AppServicesContext>
   )
 }
 
@@ -70,7 +74,7 @@ function Entrance() {
   useLayoutEffect(() => {
     if (own === undefined) return
     keyTable.adopt(own.keys, own.single_keys)
-    adoptLayouts(own.lists)
+    mergeServerLayouts(own.lists)
   }, [own])
   if (isPending && !isError) return <Preloader label={t('loading')} />
   if (data !== undefined) return <Admitted user={data} />
@@ -84,10 +88,11 @@ function Admitted({ user }: { user: Me }) {
   const actor = useMemo(() => actorOf(user), [user])
   const hasClock = holds(roles, 'worktime_tracking_kontor')
   useListener('app', useAppListener(roles, hasClock, go))
-  useLayoutEffect(() => stage.admit(actor), [actor])
+  useLayoutEffect(() => commandContext.setActor(actor), [actor])
   useLayoutEffect(() => {
     if (hasClock) worktime.send({ type: 'worktime.load' })
   }, [hasClock])
+  useEffect(() => prefetchScreens(roles), [roles])
   return (
     <Keys>
       <Shell user={user} actor={actor}>

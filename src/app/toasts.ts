@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
 import { showToast } from '#ui/layer/toast.ts'
 import type { SessionEvent } from '#machines/session.ts'
-import { once, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
-import { reactWith, session } from './wire.ts'
+import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
+import { setCallPolicy, session } from './connection.ts'
+import { isHealing } from './healing.ts'
+import { noteToast } from './outage-toasts.ts'
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -26,20 +28,26 @@ const expired: SessionEvent = { type: 'session.expired' }
 
 /** Does what the error policy decides; a toast that still stands is not shown beside itself. */
 export const startToasts = (t: TFunction): void => {
-  const isNew = once()
-  const show = (reaction: Extract<Reaction, { do: 'toast' }>) => {
+  const isNew = createDeduplicator()
+  const show = (reaction: Extract<Reaction, { do: 'toast' }>, isPassing: boolean) => {
     const text = 'text' in reaction ? reaction.text : t(reaction.key, filled(reaction))
-    showToast({ text, tone: reaction.tone, id: `${reaction.tone} ${text}` })
+    const id = `${reaction.tone} ${text}`
+    noteToast(id, isPassing)
+    if (isNew(JSON.stringify(reaction))) showToast({ text, tone: reaction.tone, id })
   }
-  const react = (reactions: readonly Reaction[]): void => {
+  const react = (reactions: readonly Reaction[], isPassing = false): void => {
     for (const reaction of reactions) {
       if (reaction.do === 'sign_out') session.send(expired)
-      else if (isNew(JSON.stringify(reaction))) show(reaction)
+      else show(reaction, isPassing)
     }
   }
-  reactWith({
+  setCallPolicy({
     onAnswer: (route, said) => react(reactionsToAnswer(route, said)),
-    onFailure: (route, failure) => react(reactionsToFailure(route, failure)),
+    onFailure: (route, failure) => {
+      const isPassing = heals(route, failure)
+      // asked by nobody, and told where it is shown
+      if (!(isPassing && isHealing())) react(reactionsToFailure(route, failure), isPassing)
+    },
   })
 }
 

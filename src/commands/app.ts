@@ -18,6 +18,7 @@ export type AppEvent =
   | { type: 'worktime.end_break' }
   | { type: 'worktime.stop' }
   | { type: 'session.sign_out' }
+  | { type: 'session.end_others' }
 
 export const appCommands = commandsFor<AppEvent>('app', {
   'palette.open': { keys: 'Mod+K', keyOnly: true },
@@ -34,4 +35,6 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'worktime.end_break': { keys: 't e', surfaces: ['menu'] },
   'worktime.stop': { keys: 't h', surfaces: ['menu'] },
   'session.sign_out': { surfaces: ['menu'] },
+  // without a question: nobody loses what they typed, and whoever fears for their account has no time
+  'session.end_others': {},
 })

@@ -21,10 +21,27 @@ type DefinitionFor<E extends { type: string }> = keyof Omit<E, 'type'> extends n
   ? Definition
   : Definition & { asks: readonly Exclude<keyof E & string, 'type'>[] }
 
-export type Command = Definition & { id: string; scope: Scope; asks?: readonly string[] }
+export type Command = Definition & {
+  id: string
+  scope: Scope
+  /** Whose life it moves, e.g. `order`; such a record alone hears it. */
+  life?: string
+  asks?: readonly string[]
+}
+
+/** Is it a move of a record's life, and not what every record hears? */
+export const isMove = ({ life }: Pick<Command, 'life'>): boolean => life !== undefined
 
 /** A name and a key for each event of a union: a missing, misspelt or payload-less one does not compile. */
 export const commandsFor = <E extends { type: string }>(
   scope: Scope,
   definitions: { [K in E['type']]: DefinitionFor<Extract<E, { type: K }>> },
 ): Command[] => Object.entries<Definition>(definitions).map(([id, definition]) => ({ id, scope, ...definition }))
+
+type LifeOf<E extends { type: string }> = E['type'] extends `${infer Life}.${string}` ? Life : never
+
+/** The moves of a record's life. Other lives may have the same keys: at any time one record is meant. */
+export const lifeCommandsFor = <E extends { type: string }>(
+  life: LifeOf<E>,
+  definitions: { [K in E['type']]: DefinitionFor<Extract<E, { type: K }>> },
+): Command[] => commandsFor<E>('record', definitions).map((command) => ({ ...command, life }))

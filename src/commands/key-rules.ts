@@ -15,23 +15,27 @@ export const reachable: readonly (readonly Scope[])[] = [
 const pairs = [['order.hold', 'order.resume']]
 
 /** One way to give a command. */
-export type Way = { id: string; scope: Scope; strokes: readonly string[] }
+export type KeyBinding = Pick<Command, 'id' | 'scope' | 'life'> & { strokes: readonly string[] }
 
-export const waysOf = (commands: readonly Command[]): Way[] =>
-  commands.flatMap(({ id, scope, keys }) => bindingsOf(keys).map((strokes) => ({ id, scope, strokes })))
+export const keyBindingsOf = (commands: readonly Command[]): KeyBinding[] =>
+  commands.flatMap(({ id, scope, life, keys }) => bindingsOf(keys).map((strokes) => ({ id, scope, life, strokes })))
 
 const isPair = (a: string, b: string) => pairs.some((pair) => pair.includes(a) && pair.includes(b))
 
-const areHeardTogether = (a: Scope, b: Scope) => reachable.some((scopes) => scopes.includes(a) && scopes.includes(b))
+/** Scopes of one stack and, of the lives, one at a time: a record is an order or an invoice. */
+const areHeardTogether = (a: KeyBinding, b: KeyBinding) =>
+  reachable.some((scopes) => scopes.includes(a.scope) && scopes.includes(b.scope)) &&
+  (a.life === undefined || b.life === undefined || a.life === b.life)
 
 const begins = (short: readonly string[], long: readonly string[]) => short.every((stroke, at) => stroke === long[at])
 
 /**
  * Do two commands stand in each other's way? In one scope each has its own keys, and what is heard everywhere is heard
- * everywhere; a list and its record may share a key, and then the record hears it. None begins another.
+ * everywhere; a list and its record may share a key, and then the record hears it. None begins another. Two lives may
+ * have the same keys.
  */
-const clash = (one: Way, other: Way): boolean => {
-  if (one.id === other.id || !areHeardTogether(one.scope, other.scope)) return false
+const clash = (one: KeyBinding, other: KeyBinding): boolean => {
+  if (one.id === other.id || !areHeardTogether(one, other)) return false
   if (one.strokes.length !== other.strokes.length)
     return begins(one.strokes, other.strokes) || begins(other.strokes, one.strokes)
   const shares = one.scope !== other.scope && one.scope !== 'app' && other.scope !== 'app'
@@ -39,10 +43,10 @@ const clash = (one: Way, other: Way): boolean => {
 }
 
 /** Every two commands of a table that stand in each other's way. */
-export const clashesIn = (commands: readonly Command[]): [Way, Way][] => {
-  const all = waysOf(commands)
+export const clashesIn = (commands: readonly Command[]): [KeyBinding, KeyBinding][] => {
+  const all = keyBindingsOf(commands)
   return all.flatMap((one, at) =>
-    all.slice(at + 1).flatMap((other): [Way, Way][] => (clash(one, other) ? [[one, other]] : [])),
+    all.slice(at + 1).flatMap((other): [KeyBinding, KeyBinding][] => (clash(one, other) ? [[one, other]] : [])),
   )
 }
 
@@ -83,22 +87,22 @@ export const layoutsWithout = (strokes: readonly string[]): string[] =>
   )
 
 /** Why a command cannot have these strokes. */
-export type Obstacle =
+export type BindingProblem =
   | { kind: 'reserved' }
   | { kind: 'layout'; layouts: readonly string[] }
   | { kind: 'taken'; by: string; strokes: readonly string[] }
 
 /** What stands against giving a command these strokes, in a table as it is now. */
-export const obstacleTo = (
+export const bindingProblemOf = (
   commands: readonly Command[],
   id: string,
   strokes: readonly string[],
-): Obstacle | undefined => {
+): BindingProblem | undefined => {
   const command = commands.find((one) => one.id === id)
   if (command === undefined || strokes.length === 0 || strokes.length > 2 || strokes.some(isReserved))
     return { kind: 'reserved' }
   const missing = layoutsWithout(strokes)
   if (missing.length > 0) return { kind: 'layout', layouts: missing }
-  const holder = waysOf(commands).find((way) => clash({ id, scope: command.scope, strokes }, way))
+  const holder = keyBindingsOf(commands).find((way) => clash({ ...command, strokes }, way))
   return holder && { kind: 'taken', by: holder.id, strokes: holder.strokes }
 }

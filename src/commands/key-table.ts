@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { clashesIn, isReserved } from './key-rules.ts'
-import { commands } from './registry.ts'
+import { coreCommands } from './core.ts'
+import { loaders } from './load.ts'
 import { bindingsOf } from './strokes.ts'
 
 /** What a user changed: the keys of a command as the registry writes them, '' for none. */
@@ -28,21 +29,48 @@ export const withOwnKeys = (table: readonly Command[], own: OwnKeys): readonly C
 }
 
 /** A command's keys with another first way; the others stay, such as the arrow beside `j`. */
-export const withFirstWay = ({ keys = '' }: Pick<Command, 'keys'>, strokes: readonly string[]): string =>
+export const withPrimaryBinding = ({ keys = '' }: Pick<Command, 'keys'>, strokes: readonly string[]): string =>
   [strokes.join(' '), ...keys.split(' | ').slice(1)].filter((way) => way !== '').join(' | ')
 
-const createKeyTable = (defaults: readonly Command[]) => {
+type Loaders = Readonly<Record<string, (() => Promise<readonly Command[]>) | undefined>>
+
+export const createKeyTable = (core: readonly Command[], brought: Loaders) => {
+  /** By object; those of a life that no screen has shown yet are missing. */
+  const moves = new Map<string, readonly Command[]>()
+  let defaults = core
+  let own: OwnKeys = []
   let table = defaults
   let singleKeys = true
   const watchers = new Set<() => void>()
-  const adopt = (own: OwnKeys, areOn: boolean) => {
+  const changed = () => {
     table = own.length === 0 ? defaults : withOwnKeys(defaults, own)
-    singleKeys = areOn
     for (const watcher of watchers) watcher()
+  }
+  const adopt = (keys: OwnKeys, areOn: boolean) => {
+    own = keys
+    singleKeys = areOn
+    changed()
+  }
+  /** Brings the moves of an object's life, once; an object without any is there at once. */
+  const load = async (object: string): Promise<void> => {
+    const bring = Object.hasOwn(brought, object) ? brought[object] : undefined
+    if (bring === undefined || moves.has(object)) return
+    const come = await bring()
+    if (moves.has(object)) return
+    moves.set(object, come)
+    // in the order of the list, whichever came first
+    defaults = [...Object.keys(brought).flatMap((name) => moves.get(name) ?? []), ...core]
+    changed()
   }
   return {
     /** Every command with the keys that hold now: what listens, and whatever shows a key, reads this. */
     read: (): readonly Command[] => table,
+    /** The same with the console's own keys. */
+    defaults: (): readonly Command[] => defaults,
+    load,
+    loadAll: async (): Promise<void> => {
+      await Promise.all(Object.keys(brought).map((object) => load(object)))
+    },
     /** Do letters and signs alone give commands? Whoever dictates turns them off (WCAG 2.1.4). */
     singleKeys: (): boolean => singleKeys,
     adopt,
@@ -55,4 +83,4 @@ const createKeyTable = (defaults: readonly Command[]) => {
   }
 }
 
-export const keyTable = createKeyTable(commands)
+export const keyTable = createKeyTable(coreCommands, loaders)

@@ -1,11 +1,20 @@
+import { readable } from '#entities/access.ts'
+import type { Actor } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
-import { groupOf, isBuilt, placeIds, placeOf, requirementOf } from './places.ts'
-import type { GroupId, PlaceId } from './places.ts'
+import { groupOf, isBuilt, placeIds, placeOf, recordPlaceOf, requirementOf } from './places.ts'
+import type { BuiltPlaceId, GroupId, PlaceId } from './places.ts'
 
-export type Entry = { kind: 'place'; id: PlaceId } | { kind: 'group'; id: GroupId; places: PlaceId[] }
+export type NavigationEntry = { kind: 'place'; id: PlaceId } | { kind: 'group'; id: GroupId; places: PlaceId[] }
 
 /** May someone with these roles see this place at all? The server decides what they may read there. */
 export const isVisible = (id: PlaceId, roles: readonly string[]): boolean => holds(roles, requirementOf(id))
+
+/** Where this user may open an entity's records; the server decides which of them. */
+export const openPlaceOf = (actor: Actor | undefined, entity: string): BuiltPlaceId | undefined => {
+  const place = recordPlaceOf({ name: entity })
+  if (actor === undefined || place === undefined || readable(actor, entity) === null) return undefined
+  return isVisible(place, actor.roles) ? place : undefined
+}
 
 /**
  * Is the module that a place belongs to licensed? The check of spec §6 currently always passes; where it does not, the
@@ -18,8 +27,8 @@ export const isEnabled = (id: PlaceId, licences: 'all' | readonly string[] = 'al
 }
 
 /** The drawer for these roles: a group with one visible child collapses to it, one without any is gone (spec §2). */
-export const navigation = (roles: readonly string[], which: (id: PlaceId) => boolean = isBuilt): Entry[] => {
-  const entries: Entry[] = []
+export const navigation = (roles: readonly string[], which: (id: PlaceId) => boolean = isBuilt): NavigationEntry[] => {
+  const entries: NavigationEntry[] = []
   for (const id of placeIds) {
     const { drawer, group } = placeOf(id)
     if (drawer === undefined || !which(id) || !isVisible(id, roles)) continue
@@ -30,7 +39,7 @@ export const navigation = (roles: readonly string[], which: (id: PlaceId) => boo
   return entries.map((entry) => collapsed(entry))
 }
 
-const collapsed = (entry: Entry): Entry => {
+const collapsed = (entry: NavigationEntry): NavigationEntry => {
   const [only, ...others] = entry.kind === 'group' ? entry.places : []
   return only === undefined || others.length > 0 ? entry : { kind: 'place', id: only }
 }

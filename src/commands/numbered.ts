@@ -7,7 +7,7 @@ export const numberIn = (id: string): { stem: string; number: string } | undefin
 }
 
 /** Those that follow each other, each on the key of its number, as one: `record.section_1–9` on `1–9`. */
-export const inRuns = (commands: readonly Command[]): Command[] => {
+export const collapseNumbered = (commands: readonly Command[]): Command[] => {
   const shown: Command[] = []
   for (const command of commands) {
     const last = shown.at(-1)

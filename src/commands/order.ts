@@ -1,8 +1,8 @@
 import type { OrderEvent } from '#machines/order-events.ts'
-import { commandsFor } from './command.ts'
+import { lifeCommandsFor } from './command.ts'
 
 /** The moves of an order; every one of the specification's ten asks for confirmation (spec §4). */
-export const orderCommands = commandsFor<OrderEvent>('record', {
+export const orderCommands = lifeCommandsFor<OrderEvent>('order', {
   'order.place': { keys: 's p', surfaces: ['toolbar', 'row'], confirm: true, asks: ['payment_method_id'] },
   'order.offer': { keys: 's o', surfaces: ['toolbar', 'row'], confirm: true },
   'order.release': { keys: 's r', surfaces: ['toolbar', 'row'], confirm: true },

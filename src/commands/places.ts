@@ -1,5 +1,5 @@
 import type { Entity } from '#entities/entity.ts'
-import { entityOf, type ObjectName } from '#entities/registry.ts'
+import type { ObjectName } from '#entities/load.ts'
 import type { Requirement } from '#entities/role.ts'
 
 /** The drawer's groups; the role is only the default for children without their own (spec §2). */
@@ -14,7 +14,7 @@ export type GroupId = keyof typeof groups
 
 export const groupOf = (id: GroupId): { requires: Requirement; licence?: string } => groups[id]
 
-export type Place = {
+type PlaceDefinition = {
   /** wouter's form: `:id` one part, `:id?` may be missing. */
   path: string
   requires?: Requirement
@@ -120,19 +120,9 @@ export const places = {
     screen: 'later',
   },
   invoice: { path: '/invoices/:id', group: 'payment', parent: 'invoices', screen: 'later' },
-  product: {
-    path: '/products/edit/:id/:section?/:widget?',
-    requires: 'product_manager',
-    parent: 'products',
-    screen: 'later',
-  },
-  look: { path: '/products/looks/:id', requires: ['product_manger'], parent: 'looks', screen: 'later' },
-  product_search: {
-    path: '/products/:view?/:tax?/:term?',
-    requires: 'product_manager',
-    parent: 'products',
-    screen: 'later',
-  },
+  product: { path: '/products/edit/:id/:section?/:widget?', parent: 'products', screen: 'later' },
+  look: { path: '/products/looks/:id', parent: 'looks', screen: 'later' },
+  product_search: { path: '/products/:view?/:tax?/:term?', parent: 'products', screen: 'later' },
   // whoever takes an order knows whose it is, without the list of all
   customer: {
     path: '/customers/:id/:section?/:widget?',
@@ -142,9 +132,12 @@ export const places = {
     entity: 'customer',
   },
   shop: { path: '/shops/:id/:section?/:widget?', group: 'shops', parent: 'shops', screen: 'later' },
-  translation: { path: '/translations/:id', requires: 'translator', parent: 'translations', screen: 'later' },
-} as const satisfies Record<string, Place>
+  translation: { path: '/translations/:id', parent: 'translations', screen: 'later' },
+} as const satisfies Record<string, PlaceDefinition>
 export type PlaceId = keyof typeof places
+
+/** `placeOf` does not compile where a parent is no place. */
+export type Place = Omit<PlaceDefinition, 'parent'> & { parent?: PlaceId }
 
 /** The places that have a screen today. */
 export type BuiltPlaceId = { [P in PlaceId]: (typeof places)[P] extends { screen: 'later' } ? never : P }[PlaceId]
@@ -162,7 +155,8 @@ export const placeOf = (id: PlaceId): Place => places[id]
 
 export const isBuilt = (id: PlaceId): id is BuiltPlaceId => placeOf(id).screen !== 'later'
 
-export const entityAt = (id: PlaceId): Entity | undefined => entityOf(placeOf(id).entity ?? '')
+/** The object whose list or record is there. */
+export const objectAt = (id: PlaceId): ObjectName | undefined => placeOf(id).entity
 
 export const isRecordPlace = (id: PlaceId): boolean => placeOf(id).path.includes('/:id')
 
@@ -175,10 +169,12 @@ export const listPlaceOf = (entity: Pick<Entity, 'name'>): BuiltPlaceId | undefi
 /** Where one record of an entity is shown, if it is yet. */
 export const recordPlaceOf = (entity: Pick<Entity, 'name'>): BuiltPlaceId | undefined => builtPlaceOf(entity, true)
 
-/** A place's own role, else its group's. */
+/** A place's own role, else its group's, else that of the place one level up: a record is no more open than its list. */
 export const requirementOf = (id: PlaceId): Requirement | undefined => {
-  const { requires, group } = placeOf(id)
-  return requires ?? (group === undefined ? undefined : groups[group].requires)
+  const { requires, group, parent } = placeOf(id)
+  if (requires !== undefined) return requires
+  if (group !== undefined) return groups[group].requires
+  return parent && requirementOf(parent)
 }
 
 /** The address of a place: parameters filled in, optional parts that are missing left out. */
@@ -191,4 +187,16 @@ export const hrefOf = (id: PlaceId, params: Readonly<Record<string, string | num
       return value === undefined ? [] : [encodeURIComponent(value)]
     })
   return parts.join('/') || '/'
+}
+
+/** The place one level up, or home while that is not built. */
+export const placeAbove = (id: PlaceId): BuiltPlaceId => {
+  const { parent = 'home' } = placeOf(id)
+  return isBuilt(parent) ? parent : 'home'
+}
+
+/** The way to an entity's records; undefined while they have no page of their own. */
+export const recordHrefOf = (entity: Pick<Entity, 'name'>): ((id: number) => string) | undefined => {
+  const place = recordPlaceOf(entity)
+  return place && ((id) => hrefOf(place, { id }))
 }

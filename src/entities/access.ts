@@ -1,6 +1,6 @@
+import type { Entity } from './entity.ts'
 import type { OrderStatus } from './order-status.ts'
-import { entityOf } from './registry.ts'
-import type { ObjectName } from './registry.ts'
+import { outlineOf } from './outline.ts'
 import { holds } from './role.ts'
 import type { Role } from './role.ts'
 import type { Area, Level } from './user.ts'
@@ -12,8 +12,18 @@ export type Actor = {
   shops: readonly { shop_id: number; area: Area; level: Level }[]
 }
 
-/** Names as choices are open to everyone signed in. */
-export const choiceObjects = ['shop', 'payment-method', 'shipping-method'] as const satisfies readonly ObjectName[]
+/**
+ * May everyone signed in choose among the names of these? Of people, of what is read shop by shop, and of what is
+ * somebody's own, whoever may not read it learns no name either.
+ */
+export const mayChoose = ({ chosen, access }: Pick<Entity, 'chosen' | 'access'>): boolean =>
+  chosen !== undefined && chosen.personal !== true && access.area === undefined && access.own === undefined
+
+/**
+ * What a user may do with an object's records in one shop: change and read them all, read them all, read and move what is
+ * on its way through shipping, read and change their own, or nothing.
+ */
+export type Right = 'edit' | 'view' | 'ship' | 'own' | 'none'
 
 const levelOf = (actor: Actor, area: Area | undefined, shop: number | null): Level => {
   if (area === undefined || shop === null) return 'inherit'
@@ -23,44 +33,50 @@ const levelOf = (actor: Actor, area: Area | undefined, shop: number | null): Lev
 const anyOf = (actor: Actor, wanted: readonly Role[]) =>
   actor.roles.includes('admin') || holds(actor.roles, { anyOf: wanted })
 
-const decide = (actor: Actor, object: string, shop: number | null, need: 'read' | 'write'): boolean => {
-  const rule = entityOf(object)?.access
-  // an object that no entity names is refused
-  if (rule === undefined) return false
-  switch (levelOf(actor, rule.area, shop)) {
-    case 'deny':
-      return false
-    case 'view':
-      return need === 'read'
-    case 'edit':
-      return true
-    default:
-      return rule.own !== undefined || anyOf(actor, rule[need])
-  }
+const byRole = (actor: Actor, { write, read, ship = [], own }: Entity['access']): Right => {
+  if (anyOf(actor, write)) return 'edit'
+  if (anyOf(actor, read)) return 'view'
+  if (anyOf(actor, ship)) return 'ship'
+  return own === undefined ? 'none' : 'own'
 }
 
-/** May this user read this object's records of this shop? `null` asks for a record without a shop. */
+/**
+ * The one decision of who may do what (ADR 0015), from which all others follow: the level of the shop stands in the
+ * place of the role, `inherit` leaves it to the role. `null` asks for records without a shop.
+ */
+export const rightIn = (actor: Actor, object: string, shop: number | null): Right => {
+  const rule = outlineOf(object)?.access
+  // an object that no entity names is refused
+  if (rule === undefined) return 'none'
+  const level = levelOf(actor, rule.area, shop)
+  if (level === 'inherit') return byRole(actor, rule)
+  return level === 'deny' ? 'none' : level
+}
+
+/** May this user read this object's records of this shop, or some of them? */
 export const mayRead = (actor: Actor, object: string, shop: number | null): boolean =>
-  decide(actor, object, shop, 'read')
+  rightIn(actor, object, shop) !== 'none'
 
 /** May this user change this object's records of this shop? */
 export const mayWrite = (actor: Actor, object: string, shop: number | null): boolean =>
-  decide(actor, object, shop, 'write')
+  ['edit', 'own'].includes(rightIn(actor, object, shop))
 
-/** What a search may show: by role everywhere but in the denied shops, or in the granted shops alone; `null` is nothing. */
-export const readableShops = (actor: Actor, object: string): { except: number[] } | { only: number[] } | null => {
-  const rule = entityOf(object)?.access
-  if (rule === undefined) return null
-  const of = (wanted: readonly Level[]) =>
-    actor.shops.filter((row) => row.area === rule.area && wanted.includes(row.level)).map((row) => row.shop_id)
-  if (rule.own !== undefined || anyOf(actor, rule.read)) return { except: of(['deny']) }
-  const only = of(['view', 'edit'])
-  return only.length > 0 ? { only } : null
+/** What a search may show: as `elsewhere` says in all shops but the named ones, which are read as a whole or not at all. */
+export type Readable = {
+  readonly elsewhere: Right
+  readonly granted: readonly number[]
+  readonly denied: readonly number[]
 }
 
-/** Shipping staff see the orders that have something to ship or that they can still move, and nothing else. */
-export const seesOnlyShippable = (actor: Actor): boolean =>
-  !anyOf(actor, ['order_manager']) && anyOf(actor, ['shipping_manager'])
+/** What of an object this user reads, in which shops; `null` is nothing. */
+export const readable = (actor: Actor, object: string): Readable | null => {
+  const area = outlineOf(object)?.access.area
+  const shops = actor.shops.filter((row) => row.area === area && row.level !== 'inherit').map((row) => row.shop_id)
+  const granted = shops.filter((shop) => mayRead(actor, object, shop))
+  const denied = shops.filter((shop) => !granted.includes(shop))
+  const elsewhere = rightIn(actor, object, null)
+  return elsewhere === 'none' && granted.length === 0 ? null : { elsewhere, granted, denied }
+}
 
 /** The moves of shipping staff; a list names the statuses from which they may make it. */
 const shippingMoves: Readonly<Record<string, true | readonly OrderStatus[]>> = {
@@ -89,24 +105,51 @@ export const shippingStatuses = [
 /** The papers that go with the goods: of an order's documents shipping staff read these alone. */
 const deliveryPapers = ['packslip', 'pickslip', 'warehouse-pickslip', 'return-note', 'shipping-label'] as const
 
+/** For each shop whose records were read at a time: were they all of its records, or only some? */
+export type Reach = readonly { readonly shop: number | null; readonly reads: Reading }[]
+type Reading = 'all' | 'ship' | 'own' | 'none'
+
+const readingOf = (right: Right): Reading => (right === 'edit' || right === 'view' ? 'all' : right)
+
+/** What this user reads of these shops now. */
+export const reachOver = (actor: Actor, object: string, shops: readonly (number | null)[]): Reach =>
+  shops.map((shop) => ({ shop, reads: readingOf(rightIn(actor, object, shop)) }))
+
+/** May this user read all that could be read then? Where it is not known what that was: all there is of the object. */
+export const covers = (actor: Actor, object: string, then: Reach | null): boolean => {
+  const now = readable(actor, object)
+  if (now === null) return false
+  if (then === null) return readingOf(now.elsewhere) === 'all' && now.denied.length === 0
+  return then.every(({ shop, reads }) => {
+    const reading = readingOf(rightIn(actor, object, shop))
+    return reading === 'all' || (reading === reads && reading !== 'none')
+  })
+}
+
+type InShop = { shop: { id: number } | null }
+type InStatus = InShop & { status: OrderStatus }
+
+const rightOver = (actor: Actor, order: InShop): Right => rightIn(actor, 'order', order.shop?.id ?? null)
+
+/** May this user know of this order at all? Shipping staff know those that they can still move or follow. */
+export const maySee = (actor: Actor, order: InStatus): boolean => {
+  const right = rightOver(actor, order)
+  return right === 'ship' ? shippingStatuses.some((status) => status === order.status) : right !== 'none'
+}
+
 /** May this user read what was paid for an order they see? */
-export const mayReadPayments = (actor: Actor): boolean => !seesOnlyShippable(actor)
+export const mayReadPayments = (actor: Actor, order: InShop): boolean => rightOver(actor, order) !== 'ship'
 
 /** The types of document that this user reads of an order they see; undefined is all. */
-export const readableDocuments = (actor: Actor): readonly string[] | undefined =>
-  seesOnlyShippable(actor) ? deliveryPapers : undefined
+export const readableDocuments = (actor: Actor, order: InShop): readonly string[] | undefined =>
+  rightOver(actor, order) === 'ship' ? deliveryPapers : undefined
 
 /** May this user make this move on an order in this status and shop? The chart then says whether the order allows it. */
-export const mayMove = (
-  actor: Actor,
-  move: string,
-  order: { status: OrderStatus; shop: { id: number } | null },
-): boolean => {
-  const level = levelOf(actor, 'orders', order.shop?.id ?? null)
-  if (level === 'deny' || level === 'view') return false
-  if (anyOf(actor, ['order_manager'])) return true
+export const mayMove = (actor: Actor, move: string, order: InStatus): boolean => {
+  const right = rightOver(actor, order)
+  if (right !== 'ship') return right === 'edit'
   const allowed = shippingMoves[move]
-  return anyOf(actor, ['shipping_manager']) && (allowed === true || (allowed?.includes(order.status) ?? false))
+  return allowed === true || (allowed?.includes(order.status) ?? false)
 }
 
 /** Forcing past a guard is the administrator's own right; it needs a reason and is logged. */

@@ -3,6 +3,9 @@ import { entity } from './entity.ts'
 /** Spec §3, Customer. */
 export const customer = entity({
   name: 'customer',
+  table: 'customers',
+  label: [['company'], ['first_name', 'last_name'], ['email']],
+  chosen: { by: ['customer_number'], within: ['shop'] },
   fields: {
     customer_number: { kind: 'text', max: 20, required: true, readonly: true, mono: true },
     first_name: { kind: 'text', max: 100 },
@@ -43,5 +46,22 @@ export const customer = entity({
     sortable: ['customer_number', 'last_name', 'company', 'date_registered', 'lifetime_value'],
     sort: 'date_registered desc',
   },
-  form: { base: ['first_name', 'last_name', 'company', 'email', 'shop', 'price_list', 'note'] },
+  form: {
+    base: [
+      'first_name',
+      'last_name',
+      'company',
+      'email',
+      'shop',
+      'price_list',
+      'custom_discount_percent',
+      'is_b2b',
+      'is_b2b_validated',
+      'is_internal',
+      'allow_to_order',
+      'allow_payments_by_invoice',
+      'allow_payment_by_cheque',
+      'note',
+    ],
+  },
 })

@@ -54,12 +54,25 @@ export type Sort<Name extends string = string> = `${Name} ${'asc' | 'desc'}`
 export type Entity<Name extends string = string, Fs extends Fields = Fields, FieldName extends string = string> = {
   /** The wire's kebab-case object name, e.g. `payment-method`. */
   name: Name
+  /** The table its records lie in; the view that reads them is called by its name: `payment_method_rows`. */
+  table: string
+  /** What a record is called: the first of these that is not empty, its fields with a blank between them. */
+  label: readonly (readonly FieldName[])[]
+  /** Is picked by its label where something refers to it: what else is looked in then, and what it is narrowed by. */
+  chosen?: {
+    by: readonly FieldName[]
+    within: readonly FieldName[]
+    /** Names of people: told to those who may read the record, and not to everyone signed in. */
+    personal?: true
+  }
   fields: Fs
   access: {
     /** Per-shop access (spec §6) is given for this area. */
     area?: Area
     read: readonly Role[]
     write: readonly Role[]
+    /** Who reads and moves only what is on its way through shipping. */
+    ship?: readonly Role[]
     /** Whose record it is: everyone signed in reads their own. */
     own?: FieldName
   }
@@ -78,6 +91,9 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
 }
+
+/** What of an entity is known before its file has come. */
+export type Outline = Pick<Entity, 'name' | 'access'> & { found?: { in: FoundIn } }
 
 /** A record on the wire: money is a decimal string, times are ISO 8601 UTC, ids are integers. */
 export type RecordOf<E extends { fields: Fields }> = { id: number; version: number } & FieldsOf<E['fields']>

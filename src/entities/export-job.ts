@@ -12,7 +12,16 @@ export const undoAction = 'order.undo'
 export const commandOfJob = (action: string): string => (action === undoAction ? 'change.undo' : action)
 
 /** Why a job failed; the interface says it in its reader's language. */
-const exportReasons = ['aborted', 'stalled', 'no_right', 'failed', 'incomplete', 'session_over'] as const
+export const exportReasons = [
+  'aborted',
+  'stalled',
+  'no_right',
+  'failed',
+  'incomplete',
+  'session_over',
+  'storage_full',
+] as const
+export type ExportReason = (typeof exportReasons)[number]
 
 const fields = {
   kind: { kind: 'choice', of: ['export', 'bulk'], required: true, readonly: true },
@@ -47,6 +56,8 @@ const fields = {
 
 export const exportJob = entity({
   name: 'export-job',
+  table: 'export_jobs',
+  label: [['title']],
   fields,
   access: { read: [], write: [], own: 'user' },
   list: {
@@ -63,6 +74,8 @@ export type ExportJob = RecordOf<typeof exportJob>
 /** The same jobs with all that was ever asked for, also what was aborted: the manager's list (spec §2). */
 export const exportHistory = entity({
   name: 'export-history',
+  table: exportJob.table,
+  label: exportJob.label,
   fields,
   access: { read: ['admin'], write: ['admin'] },
   like: exportJob.name,

@@ -10,6 +10,8 @@ const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped']
 /** Spec §3, Order. Totals are in `currency`; `version` counts the changes. */
 export const order = entity({
   name: 'order',
+  table: 'orders',
+  label: [['number']],
   fields: {
     number: { kind: 'text', max: 20, required: true, readonly: true, mono: true },
     offer_number: { kind: 'text', max: 20, readonly: true, mono: true },
@@ -53,7 +55,7 @@ export const order = entity({
     ...orderFacts,
     ...orderParts,
   },
-  access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager'] },
+  access: { area: 'orders', read: ['order_manager'], write: ['order_manager'], ship: ['shipping_manager'] },
   found: { in: 'documents', as: 'number', with: ['customer', 'status'] },
   list: {
     text: ['number', 'customer', 'email', 'reference_number', 'offer_number'],
@@ -79,7 +81,16 @@ export const order = entity({
     sort: 'date_created desc',
   },
   form: {
-    base: ['customer', 'shop', 'price_list', 'reference_number', 'vat_number', 'vat_exempt', 'internal_note'],
+    base: [
+      'customer',
+      'shop',
+      'price_list',
+      'payment_method',
+      'reference_number',
+      'vat_number',
+      'vat_exempt',
+      'internal_note',
+    ],
     shipping: ['shipping_method', 'desired_delivery'],
     contents: ['items', 'fees'],
   },

@@ -5,6 +5,9 @@ import { orderStatuses, placementStatuses } from './order-status.ts'
 /** Spec §3, Payment method: the flags and order status triggers that the order's life reads. */
 export const paymentMethod = entity({
   name: 'payment-method',
+  table: 'payment_methods',
+  label: [['name']],
+  chosen: { by: [], within: ['is_active'] },
   fields: {
     name: { kind: 'text', max: 100, required: true },
     kind: {
@@ -32,6 +35,10 @@ export const paymentMethod = entity({
     sortable: ['name'],
     sort: 'name asc',
   },
-  form: { base: ['name', 'kind', 'description', 'instructions', 'is_active'] },
+  form: {
+    base: ['name', 'kind', 'description', 'instructions', 'is_active', 'is_local', 'pays_after_delivery'],
+    invoices: ['auto_generate_invoice', 'auto_send_invoice'],
+    triggers: ['status_after_placement', 'status_generates_invoice', 'status_marks_paid', 'status_captures_payment'],
+  },
 })
 export type PaymentMethod = RecordOf<typeof paymentMethod>

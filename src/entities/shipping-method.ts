@@ -3,6 +3,9 @@ import { entity } from './entity.ts'
 /** Spec §3, Shipping method: what the order's life needs of it. */
 export const shippingMethod = entity({
   name: 'shipping-method',
+  table: 'shipping_methods',
+  label: [['name']],
+  chosen: { by: ['internal_name'], within: ['erp_active', 'is_pickup'] },
   fields: {
     name: { kind: 'text', max: 100, required: true },
     internal_name: { kind: 'text', max: 100 },
@@ -20,5 +23,5 @@ export const shippingMethod = entity({
     sortable: ['name'],
     sort: 'name asc',
   },
-  form: { base: ['name', 'internal_name', 'description', 'is_pickup', 'erp_active', 'shop_active'] },
+  form: { base: ['name', 'internal_name', 'description', 'is_pickup', 'requires_phone', 'erp_active', 'shop_active'] },
 })

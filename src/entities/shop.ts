@@ -3,6 +3,9 @@ import { entity } from './entity.ts'
 /** Spec §3, Shop: what the order's life needs of it; its editor comes with the shops. */
 export const shop = entity({
   name: 'shop',
+  table: 'shops',
+  label: [['name']],
+  chosen: { by: [], within: ['is_active'] },
   fields: {
     name: { kind: 'text', max: 100, required: true },
     url: { kind: 'text', max: 200 },
@@ -23,6 +26,16 @@ export const shop = entity({
     sort: 'name asc',
   },
   form: {
-    base: ['name', 'url', 'type', 'language', 'is_active', 'is_sync_enabled', 'is_live', 'completes_on_delivery'],
+    base: [
+      'name',
+      'url',
+      'type',
+      'language',
+      'currency',
+      'is_active',
+      'is_sync_enabled',
+      'is_live',
+      'completes_on_delivery',
+    ],
   },
 })

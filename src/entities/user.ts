@@ -11,6 +11,9 @@ export type Level = (typeof levels)[number]
 /** Spec §3, User/profile. A password never leaves the server. */
 export const user = entity({
   name: 'user',
+  table: 'users',
+  label: [['first_name', 'last_name'], ['login']],
+  chosen: { by: [], within: ['is_enabled'], personal: true },
   fields: {
     login: { kind: 'text', max: 100, required: true },
     email: { kind: 'text', max: 254 },
@@ -37,5 +40,6 @@ export const user = entity({
   },
   form: {
     base: ['login', 'email', 'title', 'first_name', 'last_name', 'company', 'alias', 'employee_number', 'is_enabled'],
+    roles: ['roles'],
   },
 })

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ExportState } from '#entities/export-job.ts'
+import type { ExportReason, ExportState } from '#entities/export-job.ts'
 import { step, verdict, wake } from './life.ts'
-import type { Effect, Rules, Verdict } from './life.ts'
+import type { Effect, Refuses, Rules, Verdict } from './life.ts'
 
 /** What a person may ask of a job; each is a command, and all but the download a wire action of the same name. */
 export type ExportEvent =
@@ -11,7 +11,7 @@ export type ExportEvent =
   | { type: 'export-job.remove' }
 
 /** Why a job failed, when nobody aborted it. */
-export type ExportFailure = 'no_right' | 'failed' | 'incomplete' | 'session_over'
+export type ExportFailure = Exclude<ExportReason, 'aborted' | 'stalled'>
 
 /** What happens to a job without a button: raised by whoever works on it. */
 export type ExportOccurrence =
@@ -38,12 +38,15 @@ export type ExportLife = {
   /** An export writes a file, a bulk makes a move on many records. */
   kind: 'export' | 'bulk'
   has_file: boolean
+  /** Its user may no longer read all that is in the file. */
+  is_closed?: boolean
   /** Why it failed. */
-  reason: string | null
+  reason: ExportReason | null
 }
 
 export const exportRules = {
   hasFile: { holds: (job) => job.has_file, because: 'file_gone' },
+  isOpen: { holds: (job) => job.is_closed !== true, because: 'file_no_right' },
   isExport: { holds: (job) => job.kind === 'export', because: 'bulk_no_file' },
   isRetriable: { holds: (job) => job.reason !== 'aborted', because: 'export_aborted' },
 } as const satisfies Rules<ExportLife, ExportEvent | ExportOccurrence>
@@ -74,7 +77,7 @@ const stillActive = {
   'export-job.download': 'export_not_ready',
   'export-job.retry': 'export_active',
   'export-job.remove': 'export_active',
-}
+} as const
 
 /** A job's life (spec §4): completed and failed are at rest, abort is heard in every state. */
 export const exportJobMachine = setup({
@@ -82,6 +85,7 @@ export const exportJobMachine = setup({
     context: {} as ExportLife, // type carriers: xstate reads the types, never the values
     input: {} as ExportLife,
     events: {} as ExportEvent | ExportOccurrence,
+    meta: {} as Refuses<ExportMove>,
   },
   guards: {
     allows: ({ context }, { all }: { all: readonly ExportRule[] }) =>
@@ -89,7 +93,7 @@ export const exportJobMachine = setup({
   },
   actions: {
     effect: (_args, _effect: Effect) => {},
-    because: assign({ reason: (_, { reason }: { reason: string }) => reason }),
+    because: assign({ reason: (_, { reason }: { reason: ExportReason }) => reason }),
     told: assign({ reason: ({ event }) => (event.type === 'export-job.failed' ? event.because : null) }),
     forget: assign({ reason: null }),
   },
@@ -126,7 +130,7 @@ export const exportJobMachine = setup({
       on: {
         'export-job.abort': remove,
         'export-job.remove': remove,
-        'export-job.download': to('completed', 'isExport', 'hasFile'),
+        'export-job.download': to('completed', 'isExport', 'hasFile', 'isOpen'),
       },
     },
     failed: {

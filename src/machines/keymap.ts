@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { keyTimes } from './keys.ts'
 
 /** What is to be kept: a command's new strokes, or any other change of the settings. */
-export type KeyWish =
+export type BindingRequest =
   | { kind: 'strokes'; id: string; strokes: readonly string[] }
   | { kind: 'change'; single_keys?: boolean; keys?: readonly { command: string; keys: string | null }[] }
 
@@ -13,7 +13,7 @@ export type KeymapContext = {
   /** Nothing stands against these strokes, by the rule of the whole table. */
   fits: boolean
   /** What is being kept; afterwards what was kept last. */
-  wish: KeyWish | null
+  wish: BindingRequest | null
 }
 
 export type KeymapEvent =
@@ -21,7 +21,7 @@ export type KeymapEvent =
   /** A key was pressed; `null` is one that makes no stroke, such as what AltGr writes. `fits` with those before it. */
   | { type: 'keymap.press'; stroke: string | null; fits: boolean }
   | { type: 'keymap.cancel' }
-  | { type: 'keymap.change'; wish: KeyWish }
+  | { type: 'keymap.change'; wish: BindingRequest }
 
 const isEnd = ({ strokes }: KeymapContext, stroke: string) => strokes.length > 0 && stroke === 'Enter'
 
@@ -33,7 +33,7 @@ const nothing: KeymapContext = { id: null, strokes: [], fits: false, wish: null 
  */
 export const keymapMachine = setup({
   types: { context: {} as KeymapContext, events: {} as KeymapEvent }, // type carriers for xstate
-  actors: { save: fromPromise<void, KeyWish>(() => Promise.reject(new Error('No port: save'))) },
+  actors: { save: fromPromise<void, BindingRequest>(() => Promise.reject(new Error('No port: save'))) },
   delays: { pause: keyTimes.sequence },
   actions: {
     begin: assign(({ event }) => (event.type === 'keymap.record' ? { ...nothing, id: event.id } : {})),

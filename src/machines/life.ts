@@ -1,3 +1,4 @@
+import type { ErrorCode, ReasonCode } from '#entities/reason.ts'
 import { getNextTransitions, transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
@@ -8,7 +9,7 @@ export type LifeEvent = { type: string; forced?: true }
 export type Rule<Context, Event> = {
   holds: (context: Context, event: Event) => boolean
   /** The reason's code: `because.json` holds its sentence, the wire carries it as `reason_code`. */
-  because: string
+  because: ReasonCode
   /** Field names that fill the sentence, e.g. what an import still lacks. */
   details?: (context: Context) => string[]
   /** The command that makes the refused one possible. */
@@ -18,7 +19,7 @@ export type Rule<Context, Event> = {
 }
 export type Rules<Context, Event> = Readonly<Record<string, Rule<Context, Event>>>
 
-export type Refusal = { code: string; details: string[]; unblock: string | null; asks: string | null }
+export type Refusal = { code: ErrorCode; details: string[]; unblock: string | null; asks: string | null }
 export type Verdict = { ok: true } | { ok: false; because: Refusal[] }
 
 /** A guard is data, so that it can be listed, drawn, explained and mutated: rules that must all hold, and the branch that picks this target. */
@@ -30,14 +31,16 @@ export type Effect = {
   name: string
 }
 
-const refusal = (code: string): Refusal => ({ code, details: [], unblock: null, asks: null })
+const refusal = (code: ReasonCode): Refusal => ({ code, details: [], unblock: null, asks: null })
 
 const paramsOf = (guard: unknown): GuardParams =>
   typeof guard === 'object' && guard !== null && 'params' in guard ? (guard.params as GuardParams) : { all: [] } // `to` is the one place that writes guards
 
-/** A status can refuse an event for a reason of its own: `meta: { refuses: { 'order.cancel': 'already_shipped' } }`. */
+/** A status can refuse an event, or `*` all of them, for a reason of its own: `meta: { refuses: { 'order.cancel': 'already_shipped' } }`. */
+export type Refuses<Type extends string> = { refuses: Partial<Record<Type | '*', ReasonCode>> }
+
 const refusedByState = (snapshot: AnyMachineSnapshot, type: string): Refusal[] => {
-  const metas = Object.values(snapshot.getMeta()) as ({ refuses?: Record<string, string> } | undefined)[] // meta is untyped in xstate
+  const metas = Object.values(snapshot.getMeta()) as (Partial<Refuses<string>> | undefined)[] // meta is untyped in xstate
   return metas.flatMap((meta) => {
     const code = meta?.refuses?.[type] ?? meta?.refuses?.['*']
     return code === undefined ? [] : [refusal(code)]

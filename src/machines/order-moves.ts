@@ -1,3 +1,4 @@
+import type { ReasonCode } from '#entities/reason.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { step, verdict, wake } from './life.ts'
 import type { LifeEvent, Verdict } from './life.ts'
@@ -8,10 +9,11 @@ import type { OrderLife } from './order-rules.ts'
 
 type Standing = OrderLife & { status: OrderStatus }
 
+type Warning = { on: readonly OrderMove[]; in?: readonly OrderStatus[]; holds: (o: Standing) => boolean }
+type Warnings = Partial<Record<ReasonCode, Warning>>
+
 /** What a confirmation has to say besides the question; a warning never blocks. */
-const warnings: Readonly<
-  Record<string, { on: readonly OrderMove[]; in?: readonly OrderStatus[]; holds: (o: Standing) => boolean }>
-> = {
+const warnings = {
   unpaid: {
     on: ['order.release', 'order.prepare_shipping', 'order.prepare_pickup'],
     in: ['pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'],
@@ -23,13 +25,13 @@ const warnings: Readonly<
   cancels_invoice: { on: ['order.cancel'], holds: (o) => o.has_unpaid_invoice },
   // a payment in part is given back as well
   refunds_in_full: { on: ['order.cancel'], holds: (o) => o.has_payment },
-}
+} as const satisfies Warnings
 
 export const orderWarnings = Object.keys(warnings)
 
 /** The warnings of a move, in the order in which the confirmation shows them. */
 export const warningsOf = (move: OrderMove, o: Standing): string[] =>
-  Object.entries(warnings).flatMap(([name, warning]) =>
+  Object.entries<Warning>(warnings).flatMap(([name, warning]) =>
     warning.on.includes(move) && (warning.in?.includes(o.status) ?? true) && warning.holds(o) ? [name] : [],
   )
 
@@ -70,7 +72,7 @@ export const undoRefusals = {
   'order.resume': [],
   'order.cancel': ['cancellation_issued', 'refund_confirmed'],
   'order.reopen': [],
-} as const satisfies Record<OrderMove, readonly string[]>
+} as const satisfies Record<OrderMove, readonly ReasonCode[]>
 
 export const wakeOrder = (o: Standing) => wake(orderMachine, o.status, o)
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { placementStatuses } from '#entities/order-status.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
-import type { Effect } from './life.ts'
+import type { Effect, Refuses } from './life.ts'
 import type { OrderEvent, OrderOccurrence } from './order-events.ts'
 import { passes, takesBranch } from './order-rules.ts'
 import type { OrderBranch, OrderLife, OrderRule } from './order-rules.ts'
@@ -95,7 +95,12 @@ const becomes = <T extends OrderStatus>(...statuses: T[]) =>
 
 /** The order's life: 24 statuses, every move and its rules; pure, so that buttons, palette, server and tests ask the same chart. */
 export const orderMachine = setup({
-  types: { context: {} as OrderLife, input: {} as OrderLife, events: {} as OrderEvent | OrderOccurrence },
+  types: {
+    context: {} as OrderLife,
+    input: {} as OrderLife,
+    events: {} as OrderEvent | OrderOccurrence,
+    meta: {} as Refuses<OrderEvent['type']>,
+  },
   guards: {
     allows: ({ context, event }, { all, when }: { all: readonly OrderRule[]; when?: OrderBranch }) =>
       passes(context, event, all) && (when === undefined || takesBranch(context, event, when)),

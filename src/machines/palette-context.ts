@@ -1,48 +1,50 @@
+import type { Refusal } from './life.ts'
 import type { FoundIn } from '#entities/entity.ts'
 import type { OrderRow } from '#entities/order.ts'
-import type { Selected, Trial } from './many.ts'
-import type { Need, NeedValue } from './need.ts'
+import type { BulkSelection, DryRunResult } from './bulk.ts'
+import type { Moves } from './moves.ts'
+import type { CommandArgument, ArgumentValue } from './command-arguments.ts'
 
 /** The record that moves are meant for: the open one, or the focused row of a list. */
-export type Subject = { object: 'order'; id: number; version: number; record: OrderRow }
+export type Subject = { object: 'order'; id: number; version: number; record: OrderRow; moves: Moves }
 
 /** `>` commands, `#` documents, `@` customers, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
 export type Mode = 'all' | 'commands' | FoundIn | 'help' | 'record'
 /** A command that asks, confirms or runs: a move of a record, or any other with arguments. */
-export type Asked = {
+export type CommandRequest = {
   id: string
   subject?: Subject
-  selected?: Selected
+  selected?: BulkSelection
   confirms: boolean
   /** Who is asked, on which server: what one person typed is not there for another. */
   by: string
 }
 
 /** Why something did not happen, as codes of the chart or as the server's own sentence. */
-export type Reason = { codes: readonly { code: string; details: readonly string[] }[]; text?: string }
-export type Refused = { because: Reason; unblock: string | null; canForce: boolean }
+export type Reason = { codes: readonly Pick<Refusal, 'code' | 'details'>[]; text?: string }
+export type CommandRefusal = { because: Reason; unblock: string | null; canForce: boolean }
 
-export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } & Refused)
+export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } & CommandRefusal)
 /** What is sent: the command, its arguments and, where an administrator insists, why. */
-export type Performance = { asked: Asked; needs: readonly Need[]; force: string | undefined }
+export type CommandExecution = { request: CommandRequest; needs: readonly CommandArgument[]; force: string | undefined }
 
 /** Arguments that were answered by hand, and the reason to insist. */
-type Typed = { needs: readonly Need[]; reason: string }
+type Typed = { needs: readonly CommandArgument[]; reason: string }
 export const nothingTyped: Typed = { needs: [], reason: '' }
 
 export type PaletteContext = {
   query: string
   mode: Mode
-  asked: Asked | null
+  request: CommandRequest | null
   /** The names of the arguments that it asks for. */
   asks: readonly string[]
-  needs: readonly Need[]
+  needs: readonly CommandArgument[]
   /** Enter came before the choices did. */
   hurries: boolean
   force: string | undefined
-  refused: Refused | null
+  refused: CommandRefusal | null
   /** What the move would do to many, and the number that is typed to say so. */
-  trial: Trial | null
+  trial: DryRunResult | null
   counted: string
   /** Nothing has been shown yet: a command without questions runs without a flash. */
   isShown: boolean
@@ -62,17 +64,17 @@ export type PaletteEvent =
   | { type: 'palette.back' }
   | { type: 'palette.type'; query: string }
   | { type: 'palette.mode'; mode: Mode }
-  | { type: 'palette.ask'; asked: Asked; asks: readonly string[] }
-  | { type: 'palette.refuse'; asked: Asked; refused: Refused }
-  | { type: 'palette.answer'; name: string; value: NeedValue }
+  | { type: 'palette.ask'; request: CommandRequest; asks: readonly string[] }
+  | { type: 'palette.refuse'; request: CommandRequest; refused: CommandRefusal }
+  | { type: 'palette.answer'; name: string; value: ArgumentValue }
   | { type: 'palette.confirm' }
   | { type: 'palette.count'; text: string }
   | { type: 'palette.insist' }
   | { type: 'palette.write'; reason: string }
   | { type: 'palette.force'; reason: string }
 
-export const fresh = {
-  asked: null,
+export const initialRequest = {
+  request: null,
   asks: [],
   needs: [],
   hurries: false,
@@ -82,18 +84,18 @@ export const fresh = {
   counted: '',
 } as const
 
-export const nobody: Asked = { id: '', confirms: false, by: '' }
+export const noRequest: CommandRequest = { id: '', confirms: false, by: '' }
 
-const keyOf = ({ by, id, subject }: Asked): string => [by, id, subject?.id ?? ''].join(' ')
+const keyOf = ({ by, id, subject }: CommandRequest): string => [by, id, subject?.id ?? ''].join(' ')
 
 /** What this user typed for this command and record, and has not sent yet. */
-export const typedFor = ({ typed }: PaletteContext, asked: Asked | null): Typed =>
-  (asked === null ? undefined : typed[keyOf(asked)]) ?? nothingTyped
+export const typedFor = ({ typed }: PaletteContext, request: CommandRequest | null): Typed =>
+  (request === null ? undefined : typed[keyOf(request)]) ?? nothingTyped
 
-export const typing = ({ asked, typed }: PaletteContext, changed: Typed): Partial<PaletteContext> =>
-  asked === null ? {} : { typed: { ...typed, [keyOf(asked)]: changed } }
+export const typing = ({ request, typed }: PaletteContext, changed: Typed): Partial<PaletteContext> =>
+  request === null ? {} : { typed: { ...typed, [keyOf(request)]: changed } }
 
 export const leastForceReason = 3
 
 /** The reason to insist as far as it is written. */
-export const reasonOf = (context: PaletteContext): string => typedFor(context, context.asked).reason
+export const reasonOf = (context: PaletteContext): string => typedFor(context, context.request).reason

@@ -1,65 +1,69 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { isCounted, refusedTrial } from './many.ts'
-import type { Trial } from './many.ts'
-import { nothingTyped, fresh, nobody, typedFor, typing, leastForceReason } from './palette-context.ts'
-import type { Asked, Outcome, PaletteContext, PaletteEvent, Performance } from './palette-context.ts'
-import { answered, isAnswered, withTyped } from './need.ts'
-import type { Need } from './need.ts'
+import { isCountTyped, refusalOfAll } from './bulk.ts'
+import type { DryRunResult } from './bulk.ts'
+import { nothingTyped, initialRequest, noRequest, typedFor, typing, leastForceReason } from './palette-context.ts'
+import type { CommandRequest, Outcome, PaletteContext, PaletteEvent, CommandExecution } from './palette-context.ts'
+import { withArgumentValue, areArgumentsValid, withTypedArguments } from './command-arguments.ts'
+import type { CommandArgument } from './command-arguments.ts'
 
 /** Ports: `prepare` finds the arguments with their choices and defaults, `rehearse` tries a move on many, `perform` sends. */
 export const paletteMachine = setup({
   types: { context: {} as PaletteContext, events: {} as PaletteEvent }, // type carriers for xstate
   actors: {
-    prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(() =>
+    prepare: fromPromise<readonly CommandArgument[], { request: CommandRequest; asks: readonly string[] }>(() =>
       Promise.reject(new Error('No port: prepare')),
     ),
-    rehearse: fromPromise<Trial, Performance>(() => Promise.reject(new Error('No port: rehearse'))),
-    perform: fromPromise<Outcome, Performance>(() => Promise.reject(new Error('No port: perform'))),
+    rehearse: fromPromise<DryRunResult, CommandExecution>(() => Promise.reject(new Error('No port: rehearse'))),
+    perform: fromPromise<Outcome, CommandExecution>(() => Promise.reject(new Error('No port: perform'))),
   },
   actions: {
     ask: assign(({ context, event }) =>
-      event.type === 'palette.ask' ? { ...fresh, asked: event.asked, asks: event.asks, round: context.round + 1 } : {},
+      event.type === 'palette.ask'
+        ? { ...initialRequest, request: event.request, asks: event.asks, round: context.round + 1 }
+        : {},
     ),
     refuse: assign(({ context, event }) =>
       event.type === 'palette.refuse'
-        ? { ...fresh, asked: event.asked, refused: event.refused, isShown: true, round: context.round + 1 }
+        ? { ...initialRequest, request: event.request, refused: event.refused, isShown: true, round: context.round + 1 }
         : {},
     ),
     show: assign({ isShown: true }),
     answer: assign(({ context, event }) => {
       if (event.type !== 'palette.answer') return {}
-      const needs = context.needs.map((need) => (need.name === event.name ? answered(need, event.value) : need))
-      const { needs: before, reason } = typedFor(context, context.asked)
+      const needs = context.needs.map((need) =>
+        need.name === event.name ? withArgumentValue(need, event.value) : need,
+      )
+      const { needs: before, reason } = typedFor(context, context.request)
       const byHand = (name: string) => name === event.name || before.some((need) => need.name === name)
       return { needs, ...typing(context, { needs: needs.filter(({ name }) => byHand(name)), reason }) }
     }),
     write: assign(({ context, event }) =>
       event.type === 'palette.write'
-        ? typing(context, { ...typedFor(context, context.asked), reason: event.reason })
+        ? typing(context, { ...typedFor(context, context.request), reason: event.reason })
         : {},
     ),
     renew: assign(({ context, event }) =>
-      event.type === 'palette.renew' && context.asked !== null
-        ? { asked: { ...context.asked, subject: event.subject } }
+      event.type === 'palette.renew' && context.request !== null
+        ? { request: { ...context.request, subject: event.subject } }
         : {},
     ),
     /** It is done: the next time starts with the defaults. */
     spend: assign(({ context }) => typing(context, nothingTyped)),
-    clear: assign({ ...fresh, query: '', mode: 'all', isShown: false }),
+    clear: assign({ ...initialRequest, query: '', mode: 'all', isShown: false }),
   },
   guards: {
     asksNothing: ({ event }) => event.type === 'palette.ask' && event.asks.length === 0,
-    runsAtOnce: ({ event }) => event.type === 'palette.ask' && event.asks.length === 0 && !event.asked.confirms,
-    confirms: ({ context }) => context.asked?.confirms === true && isAnswered(context.needs),
-    isReady: ({ context }) => isAnswered(context.needs),
-    isUntried: ({ context }) => context.asked?.selected !== undefined && context.trial === null,
-    isCounted: ({ context }) => isCounted(context),
+    runsAtOnce: ({ event }) => event.type === 'palette.ask' && event.asks.length === 0 && !event.request.confirms,
+    confirms: ({ context }) => context.request?.confirms === true && areArgumentsValid(context.needs),
+    isReady: ({ context }) => areArgumentsValid(context.needs),
+    isUntried: ({ context }) => context.request?.selected !== undefined && context.trial === null,
+    isCounted: ({ context }) => isCountTyped(context),
     canForce: ({ context }) => context.refused?.canForce === true,
     isReason: ({ event }) => event.type === 'palette.force' && event.reason.trim().length >= leastForceReason,
     cameFromChoosing: ({ context }) => context.query !== '' || context.mode !== 'all',
     gathered: ({ context }) => context.needs.length > 0,
     isNewer: ({ context, event }) => {
-      const old = context.asked?.subject
+      const old = context.request?.subject
       if (event.type !== 'palette.renew' || old === undefined) return false
       const { object, id, version } = event.subject
       return object === old.object && id === old.id && version > old.version
@@ -67,7 +71,7 @@ export const paletteMachine = setup({
   },
 }).createMachine({
   id: 'palette',
-  context: { ...fresh, query: '', mode: 'all', isShown: false, round: 0, typed: {} },
+  context: { ...initialRequest, query: '', mode: 'all', isShown: false, round: 0, typed: {} },
   initial: 'closed',
   on: {
     'palette.forget': { target: '.closed', actions: assign({ typed: {} }) },
@@ -80,14 +84,14 @@ export const paletteMachine = setup({
     ],
     'palette.open': {
       target: '.choosing',
-      actions: assign(({ event }) => ({ ...fresh, query: event.query ?? '', mode: event.mode ?? 'all' })),
+      actions: assign(({ event }) => ({ ...initialRequest, query: event.query ?? '', mode: event.mode ?? 'all' })),
     },
   },
   states: {
     closed: { entry: 'clear' },
     choosing: {
       tags: 'open',
-      entry: ['show', assign({ ...fresh })],
+      entry: ['show', assign({ ...initialRequest })],
       on: {
         'palette.type': { actions: assign({ query: ({ event }) => event.query }) },
         'palette.mode': { actions: assign({ mode: ({ event }) => event.mode }) },
@@ -110,11 +114,11 @@ export const paletteMachine = setup({
         id: 'prepare',
         src: 'prepare',
         // only pages that know what is asked lead here
-        input: ({ context }) => ({ asked: context.asked ?? nobody, asks: context.asks }),
+        input: ({ context }) => ({ request: context.request ?? noRequest, asks: context.asks }),
         onDone: {
           target: 'gathering',
           actions: assign({
-            needs: ({ context, event }) => withTyped(event.output, typedFor(context, context.asked).needs),
+            needs: ({ context, event }) => withTypedArguments(event.output, typedFor(context, context.request).needs),
           }),
         },
         onError: {
@@ -133,11 +137,12 @@ export const paletteMachine = setup({
       entry: assign({ trial: null, counted: '' }),
       always: [
         {
-          guard: ({ context }) => context.needs.length === 0 && context.asked?.confirms === true,
+          guard: ({ context }) => context.needs.length === 0 && context.request?.confirms === true,
           target: 'confirming',
         },
         {
-          guard: ({ context }) => context.hurries && context.asked?.confirms === true && isAnswered(context.needs),
+          guard: ({ context }) =>
+            context.hurries && context.request?.confirms === true && areArgumentsValid(context.needs),
           target: 'confirming',
           actions: assign({ hurries: false }),
         },
@@ -158,12 +163,12 @@ export const paletteMachine = setup({
       invoke: {
         id: 'rehearse',
         src: 'rehearse',
-        input: ({ context }) => ({ asked: context.asked ?? nobody, needs: context.needs, force: undefined }),
+        input: ({ context }) => ({ request: context.request ?? noRequest, needs: context.needs, force: undefined }),
         onDone: [
           {
             guard: ({ event }) => event.output.allowed === 0,
             target: 'refused',
-            actions: assign({ refused: ({ event }) => refusedTrial(event.output) }),
+            actions: assign({ refused: ({ event }) => refusalOfAll(event.output) }),
           },
           { target: 'confirming', actions: assign({ trial: ({ event }) => event.output }) },
         ],
@@ -201,7 +206,7 @@ export const paletteMachine = setup({
         src: 'perform',
         // only pages that know what is asked lead here
         input: ({ context }) => ({
-          asked: context.asked ?? nobody,
+          request: context.request ?? noRequest,
           needs: context.needs,
           force: context.force,
         }),

@@ -5,9 +5,9 @@ import { leastCharacters, serverAddress } from './server-address.ts'
 export type DemoSignIn = { login: string; roles: readonly Role[] }
 
 /** What a server says of itself and of whoever asks. */
-export type Greeting = { signed_in: boolean; is_test_server: boolean; demo: readonly DemoSignIn[] }
+export type PingAnswer = { signed_in: boolean; is_test_server: boolean; demo: readonly DemoSignIn[] }
 export type Credentials = { server: string; login: string; password: string }
-export type Signed = { token: string; is_test_server: boolean }
+export type SignInAnswer = { token: string; is_test_server: boolean }
 
 export type SessionContext = {
   /** The server that is asked; null where none is remembered or named. */
@@ -29,14 +29,14 @@ export type SessionEvent =
 export type SessionState = 'initializing' | 'ready' | 'authenticating' | 'authenticated' | 'deauthenticating'
 
 /** What is kept after a sign-in: the token per server origin, the server and the name per browser (spec §9). */
-export type Kept = Omit<Credentials, 'password'> & Signed
+export type RememberedSignIn = Omit<Credentials, 'password'> & SignInAnswer
 
 // xstate types an action that several transitions share by the events of all of them
 const outputOf = (event: unknown): unknown =>
   typeof event === 'object' && event !== null && 'output' in event ? event.output : null
-const greetingOf = (event: unknown): Greeting =>
-  (outputOf(event) as Greeting | null) ?? { signed_in: false, ...strangers } // only the ping's transitions ask
-const signedOf = (event: unknown): Signed | null => outputOf(event) as Signed | null // only the login's transitions ask
+const greetingOf = (event: unknown): PingAnswer =>
+  (outputOf(event) as PingAnswer | null) ?? { signed_in: false, ...strangers } // only the ping's transitions ask
+const signedOf = (event: unknown): SignInAnswer | null => outputOf(event) as SignInAnswer | null // only the login's transitions ask
 
 const strangers = { is_test_server: false, demo: [] as readonly DemoSignIn[] }
 
@@ -51,12 +51,12 @@ export const sessionMachine = setup({
     input: {} as { server: string | null },
   },
   actors: {
-    ping: fromPromise<Greeting, { server: string }>(() => Promise.reject(new Error('No port: ping'))),
-    login: fromPromise<Signed | null, Credentials>(() => Promise.reject(new Error('No port: login'))),
+    ping: fromPromise<PingAnswer, { server: string }>(() => Promise.reject(new Error('No port: ping'))),
+    login: fromPromise<SignInAnswer | null, Credentials>(() => Promise.reject(new Error('No port: login'))),
     logout: fromPromise<void>(() => Promise.reject(new Error('No port: logout'))),
   },
   actions: {
-    remember: (_args, _kept: Kept) => {},
+    remember: (_args, _kept: RememberedSignIn) => {},
     forget: () => {},
     part: () => {},
     greet: assign(({ event }) => {
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
 
 const nobody: Credentials = { server: '', login: '', password: '' }
 
-const kept = ({ credentials }: SessionContext, signed: Signed | null): Kept => ({
+const kept = ({ credentials }: SessionContext, signed: SignInAnswer | null): RememberedSignIn => ({
   server: credentials?.server ?? '',
   login: credentials?.login ?? '',
   token: signed?.token ?? '',

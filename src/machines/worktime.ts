@@ -1,3 +1,4 @@
+import type { Refuses } from './life.ts'
 import { assign, fromPromise, setup } from 'xstate'
 
 export type ClockMove = 'worktime.start' | 'worktime.start_break' | 'worktime.end_break' | 'worktime.stop'
@@ -33,7 +34,7 @@ export const worktimeMachine = setup({
   types: {
     context: {} as WorktimeContext, // type carriers: xstate reads the types, never the values
     events: {} as WorktimeEvent,
-    meta: {} as { refuses: Partial<Record<ClockMove | '*', string>> },
+    meta: {} as Refuses<ClockMove>,
   },
   actors: {
     status: fromPromise<Clock>(() => Promise.reject(new Error('No port: status'))),

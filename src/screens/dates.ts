@@ -1,36 +1,35 @@
-const two = (part: number) => String(part).padStart(2, '0')
-
-const day = (at: Date) => `${shortDay(at)}${two(at.getFullYear() % 100)}`
-const shortDay = (at: Date) => `${two(at.getDate())}.${two(at.getMonth() + 1)}.`
-const time = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
-const seconds = (at: Date) => `${time(at)}:${two(at.getSeconds())}`
+import { DateTime, Duration } from 'luxon'
 
 /** Dates are day.month.year in every language; lists show two digits of the year, German texts the full one (spec §9). */
 const patterns = {
-  day,
-  shortDay,
-  time,
-  moment: (at: Date) => `${day(at)} ${seconds(at)}`,
-  germanMoment: (at: Date) => `${shortDay(at)}${at.getFullYear()} ${seconds(at)}`,
-  weekday: (at: Date, tag: string) => `${new Intl.DateTimeFormat(tag, { weekday: 'long' }).format(at)}, ${day(at)}`,
+  day: 'dd.MM.yy',
+  shortDay: 'dd.MM.',
+  time: 'HH:mm',
+  moment: 'dd.MM.yy HH:mm:ss',
+  germanMoment: 'dd.MM.yyyy HH:mm:ss',
+  weekday: 'cccc, dd.MM.yy',
 } as const
 
-// a day without a time is that day everywhere, and not midnight in Greenwich
-const momentOf = (iso: string) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso)
+/** An ISO moment, or one in ms, in the zone of whoever reads; a day without a time is that day everywhere. */
+const momentOf = (at: string | number, locale?: string) =>
+  typeof at === 'string' ? DateTime.fromISO(at, { locale }) : DateTime.fromMillis(at, { locale })
 
-/** An ISO moment in the zone of whoever reads; what is none stands as it is. */
-export const written = (iso: string, pattern: keyof typeof patterns, tag: string): string => {
-  const at = momentOf(iso)
-  return Number.isNaN(at.valueOf()) ? iso : patterns[pattern](at, tag)
+/** What is no moment stands as it is. */
+export const written = (at: string | number, pattern: keyof typeof patterns, tag: string): string => {
+  const moment = momentOf(at, tag)
+  return moment.isValid ? moment.toFormat(patterns[pattern]) : String(at)
 }
 
-/** `5:42`, hours and minutes of a number of seconds. */
-export const hoursAndMinutes = (seconds: number): string =>
-  `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}`
+export const isToday = (at: string | number): boolean => momentOf(at).hasSame(DateTime.now(), 'day')
 
-/** What people type: two digits of the year, four or none, with or without leading zeros and spaces. */
-const typed = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{2}|\d{4})?)?$/
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+/** `5:42`, hours and minutes of a number of seconds. */
+export const hoursAndMinutes = (seconds: number): string => Duration.fromObject({ seconds }).toFormat('h:mm')
+
+/** What people type, with or without leading zeros; two digits of the year are of this century up to 60. */
+const typed = ['d.M.yyyy', 'd.M.yy', 'yyyy-MM-dd'] as const
+const withoutYear = /^\d{1,2}\.\d{1,2}\.?$/
+/** luxon reads three digits of a year, too. */
+const threeDigits = /\.\d{3}$/
 
 /**
  * A day as people write it, as ISO; undefined for anything else, also for a day that no calendar has. Without a year it
@@ -38,10 +37,15 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
  */
 export const dayFrom = (text: string, now: Date = new Date()): string | undefined => {
   const bare = text.replaceAll(/\s/gu, '')
-  const [, day = '', month = '', year = String(now.getFullYear())] = typed.exec(bare) ?? []
-  // two digits are of this century up to 60, as most programs read them
-  const full = year.length === 2 ? (Number(year) > 60 ? 1900 : 2000) + Number(year) : Number(year)
-  const iso = isoDay.test(bare) ? bare : `${String(full).padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`
-  const at = new Date(`${iso}T00:00Z`)
-  return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(iso) ? iso : undefined
+  const { year } = DateTime.fromJSDate(now)
+  const whole = withoutYear.test(bare) ? `${bare.replace(/\.$/, '')}.${year}` : bare
+  if (threeDigits.test(whole)) return undefined
+  const read = typed.map((pattern) => DateTime.fromFormat(whole, pattern, { zone: 'utc' }))
+  return read.find(({ isValid }) => isValid)?.toISODate() ?? undefined
+}
+
+/** A day as the address writes it, of a year that every server knows. */
+export const isDay = (text: string): boolean => {
+  const day = DateTime.fromFormat(text, 'yyyy-MM-dd', { zone: 'utc' })
+  return day.isValid && day.year >= 1000
 }

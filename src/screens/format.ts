@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLocale, isLocale, locales, type Locale } from '#entities/locale.ts'
 import { written } from './dates.ts'
-import { DeskContext } from './desk.ts'
+import { AppServicesContext } from './services.ts'
 
 /** In a list a figure of this currency stands without a sign: the column's head says it. */
 export const houseCurrency = 'EUR'
@@ -18,13 +18,14 @@ export type Formats = {
   amount: (amount: string, currency: string) => string
   /** The sign of a currency as this language writes it. */
   currency: (code: string) => string
-  /** 20.11.26, in every language (spec §9). */
-  day: (iso: string) => string
+  /** 20.11.26, in every language (spec §9); of an ISO moment, or of one in ms. */
+  day: (at: string | number) => string
   /** 20.11. */
   shortDay: (iso: string) => string
   /** With hours, minutes and seconds; German texts write the full year (spec §9). */
   moment: (iso: string) => string
-  time: (iso: string) => string
+  /** Of an ISO moment, or of one in ms. */
+  time: (at: string | number) => string
   /** Freitag, 20.11.26 */
   weekday: (iso: string) => string
 }
@@ -44,7 +45,7 @@ const formats = (locale: Locale): Formats => {
     monies.set(currency, known)
     return known.formatToParts(literal(amount))
   }
-  const date = (pattern: Parameters<typeof written>[1]) => (iso: string) => written(iso, pattern, tag)
+  const date = (pattern: Parameters<typeof written>[1]) => (at: string | number) => written(at, pattern, tag)
   return {
     locale,
     number: (value) => number.format(value),
@@ -82,7 +83,7 @@ export function useLanguage(): Locale {
 /** How values are written here: as the preset for figures says, else as the language does (ADR 0017). */
 export function useFormat(): Formats {
   const language = useLanguage()
-  const preferences = use(DeskContext)?.preferences
+  const preferences = use(AppServicesContext)?.preferences
   const figures = useSyncExternalStore(preferences?.watch ?? watchNothing, () => preferences?.read().figures ?? null)
   return formatsOf(figures ?? language)
 }

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
-import { entityAt, isBuilt, isRecordPlace, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
+import { objectAt, isBuilt, isRecordPlace, listPlaceOf, placeAbove, placeIds } from '#commands/places.ts'
 import type { BuiltPlaceId, EntityPlaceId } from '#commands/places.ts'
+import { keyTable } from '#commands/key-table.ts'
+import { loadEntity } from '#entities/load.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 type Load = () => Promise<ComponentType<ScreenProps>>
@@ -8,7 +10,11 @@ type Load = () => Promise<ComponentType<ScreenProps>>
 /** Each built place's screen, fetched when somebody goes there; a place without one that is no entity's does not compile. */
 const own = {
   home: async () => (await import('./home/home.tsx')).HomeScreen,
-  profile: async () => (await import('./profile/profile.tsx')).ProfileScreen,
+  // what stands in a key's way may be a command that no screen has brought yet
+  profile: async () => {
+    const [{ ProfileScreen }] = await Promise.all([import('./profile/profile.tsx'), keyTable.loadAll()])
+    return ProfileScreen
+  },
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
@@ -16,19 +22,41 @@ const own = {
 } as const satisfies Record<Exclude<BuiltPlaceId, EntityPlaceId>, Load> & Partial<Record<BuiltPlaceId, Load>>
 
 /** Is the entity's list or record shown there as it is? */
-export const isDerived = (id: BuiltPlaceId): boolean => !Object.hasOwn(own, id) && entityAt(id) !== undefined
+export const isDerived = (id: BuiltPlaceId): boolean => !Object.hasOwn(own, id) && objectAt(id) !== undefined
 
 const derivedAt = (id: BuiltPlaceId): Load => {
-  const entity = entityAt(id)
-  if (entity === undefined) throw new Error(`${id} has no screen`)
+  const name = objectAt(id)
+  if (name === undefined)
+    throw new Error(`src/screens/index.ts has no screen for ${id}, and its place in commands/places.ts no entity`)
   return isRecordPlace(id)
-    ? async () => (await import('./record/record-of.tsx')).recordOf(entity, id, listPlaceOf(entity) ?? id)
-    : async () => (await import('./search/list-of.tsx')).listOf(entity, id, recordPlaceOf(entity) ?? id)
+    ? async () => {
+        const [{ recordOf }, entity] = await Promise.all([import('./record/record-of.tsx'), loadEntity(name)])
+        return recordOf(entity, id, listPlaceOf(entity) ?? placeAbove(id))
+      }
+    : async () => {
+        const [{ listOf }, entity] = await Promise.all([import('./search/list-of.tsx'), loadEntity(name)])
+        return listOf(entity, id)
+      }
 }
 
 const derived = placeIds.filter(isBuilt).filter(isDerived)
 
-export const screens: Readonly<Record<string, Load>> = {
+/** The commands of a place's object come with its first screen. */
+const withCommands =
+  (id: BuiltPlaceId, load: Load): Load =>
+  async () => {
+    const [screen] = await Promise.all([load(), keyTable.load(objectAt(id) ?? '')])
+    return screen
+  }
+
+const loads: Readonly<Record<string, Load>> = {
   ...own,
   ...Object.fromEntries(derived.map((id) => [id, derivedAt(id)])),
 }
+
+export const screens: Readonly<Record<string, Load>> = Object.fromEntries(
+  placeIds.filter(isBuilt).flatMap((id) => {
+    const load = loads[id]
+    return load === undefined ? [] : [[id, withCommands(id, load)]]
+  }),
+)

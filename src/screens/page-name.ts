@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { product } from '#entities/product.ts'
+import { app } from '#entities/app.ts'
 
 let current: string | undefined
 const watchers = new Set<() => void>()
@@ -28,6 +28,6 @@ export const useCurrentPageName = (): string | undefined => useSyncExternalStore
 /** The page's name, then the product's (spec §2). */
 export function usePageTitle(page: string): void {
   useLayoutEffect(() => {
-    document.title = `${page} – ${product.name}`
+    document.title = `${page} – ${app.name}`
   }, [page])
 }

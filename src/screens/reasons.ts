@@ -1,10 +1,10 @@
+import type { Refusal } from '#machines/life.ts'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
-import { order } from '#entities/order.ts'
 import { useLanguage } from '#screens/format.ts'
 import { locales } from '#entities/locale.ts'
 
-type Because = { code: string; details: readonly string[] }
+type Because = Pick<Refusal, 'code' | 'details'>
 
 /** A reason is a rule's own or, where a right is lacking, an error's: the same order in which the server looks. */
 const namespaces = ['because', 'errors']
@@ -15,6 +15,6 @@ export function useReasons(): (because: readonly Because[]) => string {
   const locale = useLanguage()
   const list = new Intl.ListFormat(locales[locale].tag)
   const named = (details: readonly string[]) =>
-    list.format(details.map((name) => t(labelOf(order, name), { ns: 'entities' })))
+    list.format(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' })))
   return (because) => because.map(({ code, details }) => t(code, { ns: namespaces, details: named(details) })).join(' ')
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { hrefOf, requirementOf, type PlaceId } from '#commands/places.ts'
 import { locales } from '#entities/locale.ts'
 import type { Requirement } from '#entities/role.ts'
-import { usePreferences } from '#screens/desk.ts'
+import { usePreferences } from '#screens/services.ts'
 import { buttonLook } from '#ui/action/button-look.ts'
 import { EmptyState } from '#ui/view/empty-state.tsx'
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useFrontDesk, usePreferences } from '#screens/desk.ts'
+import { useBaseServices, usePreferences } from '#screens/services.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Moon, Sun } from 'lucide-react'
 
 export function ThemeSwitch() {
   const { t } = useTranslation('sign-in')
-  const { preferences } = useFrontDesk()
+  const { preferences } = useBaseServices()
   const { theme } = usePreferences()
   return (
     <SegmentedControl

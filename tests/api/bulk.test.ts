@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { routes } from '#api/contract.ts'
-import { rehearsal, started } from '#api/jobs.ts'
+import { bulkDryRun, started } from '#api/jobs.ts'
+import { openDb } from '#server/db.ts'
+import { runJobs } from '#server/jobs/runner.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { jobRow, jobUntil } from '#tests/support/jobs.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -20,7 +24,7 @@ const bulk = (body: object, by = token) =>
   call(server.url, by, 'POST', '/api/v3/order/bulk', body, { 'Override-Locale': 'en_EN' })
 const rehearsed = ({ status, body }: Answer) => {
   expect(status, JSON.stringify(body)).toBe(200)
-  return rehearsal.parse(routes['object.bulk'].answer.parse(body).payload)
+  return bulkDryRun.parse(routes['object.bulk'].answer.parse(body).payload)
 }
 const startedIn = ({ status, body }: Answer) => {
   expect(status, JSON.stringify(body)).toBe(200)
@@ -38,6 +42,29 @@ const statuses = async (ids: readonly number[]) =>
       ({ status }) => status,
     ),
   )
+
+test('of one person one rehearsal runs at a time, and everyone else’s beside it', async () => {
+  const ids = await idsIn('processing', 2)
+  const admin = await signIn(server.url, 'admin')
+  const holder = await server.db.pool.connect()
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // asked outside of the holder's transaction, which would see one state of it only
+  const waiting = () =>
+    server.db.run(sql`select from pg_stat_activity where ${rows[0]?.pid}::integer = any(pg_blocking_pids(pid))`)
+  const body = { action: 'order.hold', ids, dry_run: true }
+  await holder.query('begin; lock table orders in access exclusive mode')
+  const asked = [bulk(body), bulk(body), bulk(body), bulk(body, admin)]
+  try {
+    await expect.poll(waiting, { timeout: 5000 }).toBe(2)
+    // the others would be there by now
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await waiting()).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  for (const answer of await Promise.all(asked)) expect(rehearsed(answer)).toMatchObject({ allowed: 2 })
+})
 
 test('a rehearsal tells what would happen, and changes nothing', async () => {
   const [held, done] = [await idsIn('processing', 6), await idsIn('completed', 4)]
@@ -119,6 +146,86 @@ test.each([
     items_refused: 1,
     outcome: `1 × ${text('de_DE', 'because', 'wrong_state')}`,
   })
+})
+
+/** Holds one order of a bulk, so that its worker waits for it until `free`; `breakOff` ends the worker's connection. */
+async function waitingOn(id: number) {
+  const other = await server.db.pool.connect()
+  await other.query('begin')
+  await other.query('select from orders where id = $1 for update', [id])
+  const [own] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  // asked outside of the transaction, which sees the connections as they were
+  const waiting = async () =>
+    (
+      await server.db.rows<{ pid: number }>(
+        sql`select pid from pg_stat_activity where ${own?.pid}::integer = any(pg_blocking_pids(pid))`,
+      )
+    ).map(({ pid }) => pid)
+  return {
+    breakOff: async () => {
+      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toHaveLength(1)
+      const pids = await waiting()
+      await server.db.run(sql`select pg_terminate_backend(pid) from unnest(${pids}::integer[]) pid`)
+      await expect.poll(async () => (await waiting()).some((pid) => pids.includes(pid)), { interval: 20 }).toBe(false)
+    },
+    free: async () => {
+      await other.query('rollback')
+      other.release()
+    },
+  }
+}
+
+test('a connection that breaks is no answer about the order: it is tried again, and moves once', async () => {
+  const ids = await idsIn('processing', 3)
+  const { breakOff, free } = await waitingOn(ids[1] ?? 0)
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids }))
+  await breakOff()
+  await free()
+  expect(await jobUntil(server.db, job.id)).toMatchObject({
+    state: 'completed',
+    items_done: 3,
+    outcome: null,
+    attempt: 1,
+  })
+  expect(await statuses(ids)).toEqual(new Set(['on-hold']))
+})
+
+test('a worker that cannot reach its order gives up, and the next one goes on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ids = await idsIn('processing', 3)
+  const { breakOff, free } = await waitingOn(ids[1] ?? 0)
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids }))
+  for (let at = 0; at < 4; at += 1) await breakOff()
+  await free()
+  await server.db.run(sql`update export_jobs set heartbeat = now() - interval '11 seconds' where id = ${job.id}`)
+  expect(await jobUntil(server.db, job.id)).toMatchObject({
+    state: 'completed',
+    items_done: 3,
+    outcome: null,
+    attempt: 2,
+  })
+  vi.restoreAllMocks()
+})
+
+test('a server that is stopped gives its jobs back, and no try is used up', async () => {
+  const database = await newDatabase()
+  const db = openDb(database.url)
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into export_jobs (user_id, kind, object, action, items_total)
+    select id, 'bulk', 'order', 'order.hold', (select count(*) from orders) from users where login = 'orders' returning id`)
+  await db.run(
+    sql`insert into bulk_items (job_id, place, record_id) select ${id}, row_number() over (), id from orders`,
+  )
+  for (const runs of [1, 2]) {
+    const app = fastify()
+    runJobs(app, db, { dataDir: server.config.dataDir })
+    await app.ready()
+    await jobUntil(db, id, ({ attempt, state }) => attempt === 1 && state === 'in-progress')
+    await app.close()
+    expect(await jobRow(db, id), `run ${runs}`).toMatchObject({ state: 'in-progress', attempt: 0 })
+  }
+  await db.close()
+  await database.drop()
 })
 
 test('an abort stops between two orders and keeps what was done', async () => {

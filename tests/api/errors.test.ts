@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderRules } from '#machines/order-rules.ts'
 import { createApp } from '#server/app.ts'
@@ -57,7 +59,7 @@ describe('an unknown path or method', () => {
 describe('a body that cannot be read', () => {
   test.for([
     ['no JSON', '{"expand": [', 422, 'malformed'],
-    ['a null character', String.raw`{"expand": ["\u0000"]}`, 422, 'malformed'],
+    ['a null character', String.raw`{"expand": ["\u0000"]}`, 422, 'unstorable'],
     ['a prototype', '{"__proto__": {}}', 422, 'malformed'],
     ['too much', `{"expand": ["${'x'.repeat(1_100_000)}"]}`, 413, 'too_large'],
   ] as const)('%s', async ([, body, status, code]) => {
@@ -74,6 +76,43 @@ describe('a body that cannot be read', () => {
 
   test('an empty one is none', async () => {
     expect((await send('')).status).toBe(200)
+  })
+})
+
+test('what is no HTTP is refused in words', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write('HELLO\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"code":"malformed"}$/)
+})
+
+describe('a body is not read', () => {
+  const long = `{"login": "${'x'.repeat(900_000)}"}`
+  const post = (at: string, sent: string, as?: string) =>
+    fetch(new URL(at, server.url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(as !== undefined && { Token: as }) },
+      body: sent,
+    })
+
+  test.for([
+    ['without a token', '/api/v3/search', undefined, 401],
+    ['with a bad one', '/api/v3/search', 'not-a-token', 401],
+    ['where there is nothing', '/api/v3/nothing', undefined, 404],
+  ] as const)('%s', async ([, at, as, status]) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const answer = await post(at, long, as)
+    const longest = Math.max(0, ...parse.mock.calls.map(([read]) => read.length))
+    parse.mockRestore()
+    expect(answer.status).toBe(status)
+    expect(longest).toBeLessThan(10_000)
+  })
+
+  test('of more than a sign-in can be, which is answered as any that fails', async () => {
+    const right = { login: 'orders', password: 'demo-password' }
+    const padded = (length: number) => post('/auth/login', JSON.stringify({ ...right, more: 'x'.repeat(length) }))
+    expect(await (await padded(8000)).json()).toEqual({ payload: expect.any(String) })
+    const answer = await padded(9000)
+    expect([answer.status, await answer.json()]).toEqual([200, { payload: false }])
   })
 })
 
@@ -112,13 +151,13 @@ describe('what a field lacks is said in the caller’s language', () => {
 
 describe('when the database cannot be asked', () => {
   /** An app over this database, whose mistakes are told to nobody. */
-  const over = async (db: Db, method: 'GET' | 'POST', url: string) => {
+  const over = async (db: Db, method: 'GET' | 'POST', url: string, { isNews = true } = {}) => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const app = await createApp({ config: server.config, db })
     try {
       const headers = { token, ...inLocale('en_EN') }
       const answer = await app.inject({ method, url, headers, payload: {} })
-      expect(told).toHaveBeenCalled()
+      expect(told.mock.calls.length > 0).toBe(isNews)
       return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json() as unknown }
     } finally {
       await app.close()
@@ -134,11 +173,15 @@ describe('when the database cannot be asked', () => {
   }
 
   test('because it is gone: a 503 that says when to come back', async () => {
-    expect(await over(gone(), 'POST', '/api/v3/user/me')).toEqual(busy)
+    expect(await over(gone(), 'POST', '/api/v3/user/me')).toEqual({
+      status: 503,
+      retryAfter: '2',
+      body: { code: 'unreachable', error: 'The database cannot be reached right now. Try again in a moment.' },
+    })
   })
 
-  test('because too many ask: the same, and nobody waits for ever', async () => {
-    const db = openDb(String(server.config.databaseUrl), { patience: 100 })
+  test('because too many ask: a 503 as well, and nobody waits for ever', async () => {
+    const db = openDb(String(server.config.databaseUrl), { patience: 1000 })
     const taken = await Promise.all(Array.from({ length: db.pool.options.max }, () => db.pool.connect()))
     try {
       expect(await over({ ...db, close: async () => {} }, 'POST', '/api/v3/user/me')).toEqual(busy)
@@ -146,6 +189,23 @@ describe('when the database cannot be asked', () => {
       for (const client of taken) client.release()
       await db.close()
     }
+  })
+
+  test('whoever watches over the server is told what is missing, and that it answers itself', async () => {
+    const missing = { code: 'unreachable', error: 'The database cannot be reached right now. Try again in a moment.' }
+    expect(await over(gone(), 'GET', '/ready', { isNews: false })).toEqual({
+      status: 503,
+      retryAfter: '2',
+      body: missing,
+    })
+    expect(await over(gone(), 'GET', '/health', { isNews: false })).toMatchObject({
+      status: 200,
+      body: { payload: true },
+    })
+    expect(await call(server.url, 'not-a-token', 'GET', '/ready')).toMatchObject({
+      status: 200,
+      body: { payload: true },
+    })
   })
 
   test('sign-in and ping answer false', async () => {

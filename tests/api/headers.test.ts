@@ -40,6 +40,11 @@ describe('a console from another origin', () => {
     },
   )
 
+  test('may be asked after without the headers of a browser', async () => {
+    const answer = await fetch(new URL('/api/v3/search', server.url), { method: 'OPTIONS' })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+  })
+
   test('signs in, works and is refused in words that it can read', async () => {
     const origin = { Origin: elsewhere, 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
     const body = { login: 'orders', password: 'demo-password', server: server.url }
@@ -99,6 +104,25 @@ describe('the content security policy', () => {
     expect(policy.get('script-src')).toBe("'self'")
     expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'")
     expect(policy.has('require-trusted-types-for')).toBe(false)
+  })
+})
+
+describe('no answer of the API is kept by a cache', () => {
+  test.for([
+    ['GET', '/auth/ping', 200],
+    ['POST', '/auth/login', 200],
+    ['POST', '/api/v3/user/me', 401],
+    ['GET', '/api/erp/v2/info/locales', 200],
+    // the router reads it as /api
+    ['GET', '/%61pi/erp/v2/info/locales', 200],
+    ['POST', '/api/v3/undo/unknown', 401],
+    ['GET', '/api/v3/file/ticket/unknown', 404],
+    ['GET', '/api/v3/nothing', 404],
+    ['GET', '/api/%zz', 422],
+  ] as const)('%s %s', async ([method, path, status]) => {
+    const answer = await call(server.url, undefined, method, path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 })
 

@@ -50,6 +50,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id } = await server.db.one<{ id: number }>(sql`select max(id) as id from sessions`)
     return { path: `/api/v3/user/me/session/${id}`, other: { id } }
   },
+  'user.end_other_sessions': async () => {
+    await signIn(server.url, login)
+    return { path: '/api/v3/user/me/session', other: { id: 1 } }
+  },
   'user.change_settings': async () => ({
     path: '/api/v3/user/me/settings',
     body: { data: { single_keys: false } },
@@ -199,6 +203,24 @@ describe('a key', () => {
     expect(told).toHaveBeenCalled()
     told.mockRestore()
     expect(await start(key)).toMatchObject({ status: 200 })
+  })
+
+  test('of a call that the database left is free as soon as the database is back', async () => {
+    const key = randomUUID()
+    await setClock(null)
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { run } = server.db
+    const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'))
+    await server.db.run(sql`
+      create function shut_down() returns trigger language plpgsql as
+      $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`)
+    await server.db.run(sql`create trigger shut_down before insert on work_sessions execute function shut_down()`)
+    server.db.run = (query) => (query.parts[0]?.includes('delete from idempotency_keys') ? gone() : run(query))
+    expect(await start(key)).toMatchObject({ status: 503, body: { code: 'unreachable' } })
+    server.db.run = run
+    await server.db.run(sql`drop function shut_down cascade`)
+    await expect.poll(async () => (await start(key)).status, { timeout: 3000 }).toBe(200)
+    told.mockRestore()
   })
 
   test.for(['', 'two words', 'x'.repeat(201)])('must be readable: %#', async (key) => {

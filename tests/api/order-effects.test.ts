@@ -3,12 +3,12 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import type { OrderEvent } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { transaction } from '#server/db.ts'
-import { occur } from '#server/life.ts'
+import { applyOccurrence } from '#server/life.ts'
 import { sql } from '#server/sql.ts'
 import { rowOf } from '#server/store/order.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
-import { makeOrder, makeShops, type More, type Shops } from '#tests/support/make-order.ts'
+import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -22,7 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const moved = async (status: OrderStatus, event: OrderEvent, facts: Partial<OrderLife> = {}, more: More = {}) => {
+const moved = async (
+  status: OrderStatus,
+  event: OrderEvent,
+  facts: Partial<OrderLife> = {},
+  more: OrderOverrides = {},
+) => {
   const id = await makeOrder(server.db, shops, status, facts, more)
   const { status: answered, body, changed } = await jana.move(id, event)
   expect(answered, JSON.stringify(body)).toBe(200)
@@ -240,10 +245,10 @@ describe('entering a status that the payment method names', () => {
   test('is the same when the server itself moves the order', async () => {
     const paymentMethod = await method({ invoice: 'processing' })
     const id = await makeOrder(server.db, shops, 'pending', {}, { paymentMethod })
-    const row = await transaction(server.db, (tx) => occur(tx, id, { type: 'order.paid' }))
+    const row = await transaction(server.db, (tx) => applyOccurrence(tx, id, { type: 'order.paid' }))
     expect(row).toMatchObject({ status: 'processing', version: 2 })
     expect(await told(id)).toEqual(['document invoice'])
-    const nothing = await transaction(server.db, (tx) => occur(tx, id, { type: 'order.paid' }))
+    const nothing = await transaction(server.db, (tx) => applyOccurrence(tx, id, { type: 'order.paid' }))
     expect(nothing).toBeUndefined()
     expect(await rowOf(server.db, id)).toMatchObject({ version: 2 })
   })

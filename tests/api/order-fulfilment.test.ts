@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql, type Sql } from '#server/sql.ts'
-import { misfulfilled } from '#tests/support/fulfilment.ts'
+import { ordersWithWrongFulfilment } from '#tests/support/fulfilment.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -67,5 +67,5 @@ test.each(changes)('%s', async (_, facts, change, state) => {
     sql`select fulfilment_state from orders where id = ${id}`,
   )
   expect(fulfilment_state).toBe(state)
-  expect(await misfulfilled(server.db)).toEqual([])
+  expect(await ordersWithWrongFulfilment(server.db)).toEqual([])
 })

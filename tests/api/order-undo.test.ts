@@ -4,13 +4,13 @@ import type { OrderEvent } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { releaseDue } from '#server/jobs/outbox.ts'
 import { transaction } from '#server/db.ts'
-import { occur } from '#server/life.ts'
+import { applyOccurrence } from '#server/life.ts'
 import { sql } from '#server/sql.ts'
 import { rowOf } from '#server/store/order.ts'
 import { partsOf } from '#server/store/order-parts.ts'
 import { signIn } from '#tests/support/call.ts'
-import { person, type Moved, type Person } from '#tests/support/life-client.ts'
-import { makeOrder, makeShops, type More, type Shops } from '#tests/support/make-order.ts'
+import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
+import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -31,7 +31,7 @@ type Facts = Partial<OrderLife>
 const house = { id: 1, roles: ['admin'], shops: [] } as const
 
 /** Makes the order, makes the move, answers both. */
-const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, more: More = {}) => {
+const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, more: OrderOverrides = {}) => {
   const id = await makeOrder(server.db, shops, status, facts, more)
   const before = await all(id)
   const answer = await jana.move(id, event)
@@ -42,7 +42,7 @@ const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, 
 /** Everything that an order consists of, but for what counts or tells of its changes. */
 const all = async (id: number) => {
   const { version: _, ...row } = (await rowOf(server.db, id)) ?? { version: 0 }
-  const parts = await partsOf(server.db, house, id, ['items', 'shipments', 'payments', 'documents'])
+  const parts = await partsOf(server.db, house, { id, shop: null }, ['items', 'shipments', 'payments', 'documents'])
   const labels = await server.db.rows(sql`
     select l.id, l.status from labels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`)
   const invoices = await server.db.rows(
@@ -65,7 +65,7 @@ const statesOf = (id: number) =>
   server.db.rows<{ name: string; state: string }>(sql`
     select kind || ' ' || name as name, state from outbox where order_id = ${id} order by id`)
 
-const minutesLeft = (answer: Moved) =>
+const minutesLeft = (answer: MoveAnswer) =>
   Math.round((Date.parse(answer.changed.undo?.until ?? '') - Date.now()) / 1000 / 6) / 10
 
 const takenBack: readonly [OrderStatus, OrderEvent, Facts][] = [
@@ -115,7 +115,7 @@ describe('undo', () => {
     expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'paid', has_paid_invoice: true })
     expect((await jana.undo(token)).status).toBe(200)
     expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'open', is_paid: false, date_paid: null })
-    const { payments } = await partsOf(server.db, house, id, ['payments'])
+    const { payments } = await partsOf(server.db, house, { id, shop: null }, ['payments'])
     expect(payments).toMatchObject([{ status: 'voided', amount: '100.00' }])
   })
 
@@ -156,7 +156,7 @@ describe('undo', () => {
 
   test('is refused once the server itself went on', async () => {
     const { id, token } = await moved('pending-confirmation', { type: 'order.hold' })
-    await transaction(server.db, (tx) => occur(tx, id, { type: 'order.paid' }))
+    await transaction(server.db, (tx) => applyOccurrence(tx, id, { type: 'order.paid' }))
     expect(await jana.undo(token)).toMatchObject({ status: 409, code: 'changed_since' })
   })
 

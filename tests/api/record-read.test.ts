@@ -112,29 +112,6 @@ test('unknown objects and parts are refused by name', async () => {
   })
 })
 
-test('names to choose from are open to everyone signed in, by shop', async () => {
-  const token = await signIn(server.url, 'nobody')
-  const choices = async (objects: string) => call(server.url, token, 'GET', `/api/v3/${objects}/types`)
-  expect((await choices('shops')).body).toEqual({
-    payload: ['B2B-Portal', 'nordlicht.ch', 'nordlicht.de'].map((label) => ({
-      value: expect.any(Number),
-      label,
-      shop_id: null,
-    })),
-  })
-  expect((await choices('payment-methods')).body).toMatchObject({
-    payload: expect.arrayContaining([
-      { value: 1, label: 'Vorkasse', shop_id: 1 },
-      { value: 1, label: 'Vorkasse', shop_id: 3 },
-    ]),
-  })
-  expect(JSON.stringify(await choices('payment-methods'))).not.toContain('Scheck')
-  expect((await choices('shipping-methods')).body).toMatchObject({
-    payload: expect.arrayContaining([{ value: 8, label: 'Abholung Kiel', shop_id: 1, is_pickup: true }]),
-  })
-  expect(await choices('unicorns')).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
-})
-
 test('what a customer has brought in is in the money of their shop', async () => {
   const rows = await server.db.rows<{ id: number; currency: string }>(sql`
     select distinct on (s.currency) c.id, s.currency from customers c join shops s on s.id = c.shop_id`)

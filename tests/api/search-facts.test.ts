@@ -4,7 +4,7 @@ import { orderFacts } from '#entities/order-facts.ts'
 import { orderFactsOf } from '#server/search/order-facts.ts'
 import { search } from '#server/search/search.ts'
 import { named, sql } from '#server/sql.ts'
-import { misfulfilled } from '#tests/support/fulfilment.ts'
+import { ordersWithWrongFulfilment } from '#tests/support/fulfilment.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -40,5 +40,5 @@ test.each(facts)('%s asked of the table it depends on is what the view says', as
 })
 
 test('how far orders are delivered is kept as their lines and parcels say', async () => {
-  expect(await misfulfilled(server.db)).toEqual([])
+  expect(await ordersWithWrongFulfilment(server.db)).toEqual([])
 })

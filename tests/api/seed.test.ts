@@ -8,7 +8,7 @@ import { orderRules, type OrderRule } from '#machines/order-rules.ts'
 import { orderMachine } from '#machines/order.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
-import { orderTables } from '#server/seed/order-making.ts'
+import { orderTables } from '#server/seed/order-draft.ts'
 import { planOrders } from '#server/seed/order-plan.ts'
 import { randomFrom } from '#server/seed/random.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -18,8 +18,8 @@ import { newDatabase } from '#tests/support/database.ts'
 let db: Db
 let drop: () => Promise<void>
 
-/** By the same way as a million, and enough of them that every stream sends several batches. */
-const orders = 9000
+/** By the same way as a million: every stream sends several batches. */
+const amount = { orders: 1500, batch: 200 }
 const today = new Date('2026-03-29T12:00:00Z')
 
 /** An empty database, filled; and how to be rid of it. */
@@ -28,7 +28,7 @@ const seeded = async () => {
   const made = openDb(database.url, { statementTimeout: 0 })
   await migrate(made)
   const before = await rulesIn(made)
-  await seed(made, { orders }, today)
+  await seed(made, amount, today)
   return { made, before, drop: () => made.close().then(database.drop) }
 }
 
@@ -54,8 +54,8 @@ const rulesIn = (of: Db) =>
 
 test('there are as many as asked for, and their tables have every key and index again', async () => {
   expect(await db.one(sql`select count(*) as count, count(distinct number) as numbers from orders`)).toEqual({
-    count: orders,
-    numbers: orders,
+    count: amount.orders,
+    numbers: amount.orders,
   })
   expect(await rulesIn(db)).toEqual(before)
 })

@@ -80,6 +80,13 @@ describe('changing the password', () => {
     [old, 'passwort1234', { new_password: ['This password is too common: anybody would guess it'] }],
     [old, 'abcabcabcabcabc', { new_password: ['This password is too common: anybody would guess it'] }],
     [old, '123456789012', { new_password: ['This password is too common: anybody would guess it'] }],
+    [
+      old,
+      'Products-2026!!',
+      {
+        new_password: ['This password repeats the username, the company or “Kontor”: that is guessed first'],
+      },
+    ],
     [old, 'x'.repeat(129), { new_password: ['At most 128 characters'] }],
   ] as const)('from %s to %s is refused', async ([from, to, fields]) => {
     const token = await signIn(server.url, 'products')
@@ -101,10 +108,21 @@ describe('changing the password', () => {
     expect(rows[0]?.row).not.toContain(fresh)
   })
 
-  test('guessing the old one locks like guessing at the sign-in', async () => {
+  test('after ten guesses at the old one this session may not go on, and nobody is kept from signing in', async () => {
     const token = await signIn(server.url, 'shops')
-    for (let round = 0; round < 10; round += 1) await changePassword(token, 'a guess', fresh)
-    expect(await changePassword(token, old, fresh)).toMatchObject({ status: 422 })
+    const refused = (sentence: string) => ({ status: 422, body: { fields: { old_password: [sentence] } } })
+    for (let round = 0; round < 10; round += 1)
+      expect(await changePassword(token, 'a guess', fresh)).toMatchObject(refused('The old password is not right'))
+    // the right one is not called wrong, and nothing tells it from a wrong one
+    const shut = refused('The old password was wrong too often. Try again in 10 minutes')
+    expect(await changePassword(token, old, fresh)).toMatchObject(shut)
+    expect(await changePassword(token, 'a guess', fresh)).toMatchObject(shut)
+    await server.db.run(sql`update sign_in_failures set last_failure = last_failure - interval '9 minutes 30 seconds'`)
+    expect(await changePassword(token, old, fresh)).toMatchObject(
+      refused('The old password was wrong too often. Try again in 1 minute'),
+    )
+    const another = await signIn(server.url, 'shops')
+    expect(await changePassword(another, old, fresh)).toMatchObject({ status: 200 })
   })
 })
 
@@ -129,6 +147,30 @@ describe('ending a session', () => {
   })
 })
 
+describe('signing out everywhere else', () => {
+  const everywhereElse = (token: string) => call(server.url, token, 'DELETE', '/api/v3/user/me/session')
+  const audited = () =>
+    server.db.rows(sql`
+      select u.login, a.object, a.object_id = u.id as own, a.after, a.remote_address
+      from audit_log a join users u on u.id = a.user_id where verb = 'user.end_other_sessions'`)
+
+  test('ends the user’s other sessions at once and nobody else’s, once, and is audited', async () => {
+    const own = await Promise.all(Array.from({ length: 3 }, () => signIn(server.url, 'translator')))
+    const [token = '', ...others] = own
+    const stranger = await signIn(server.url, 'nobody')
+    for (let round = 0; round < 2; round += 1) {
+      expect(await everywhereElse(token)).toMatchObject({ status: 200, body: { payload: true } })
+      for (const other of others)
+        expect(await call(server.url, other, 'POST', '/api/v3/user/me')).toMatchObject({ status: 401 })
+      expect((await meOf(token, ['sessions'])).sessions).toMatchObject([{ is_current: true }])
+      expect(await meOf(stranger)).toMatchObject({ login: 'nobody' })
+      expect(await audited()).toEqual([
+        { login: 'translator', object: 'user', own: true, after: { ended: 2 }, remote_address: '127.0.0.1' },
+      ])
+    }
+  })
+})
+
 describe('what everyone may ask', () => {
   test('the types of price lists, in the caller’s language', async () => {
     const token = await signIn(server.url, 'nobody')
@@ -136,12 +178,12 @@ describe('what everyone may ask', () => {
       call(server.url, token, 'GET', '/api/v3/price-lists/types', undefined, { 'Override-Locale': locale })
     expect((await types('en_EN')).body).toEqual({
       payload: [
-        { value: 'default', label: 'Default' },
         { value: 'b2b', label: 'Business' },
+        { value: 'default', label: 'Default' },
         { value: 'distributor', label: 'Distributor' },
       ],
     })
-    expect((await types('de_DE')).body).toMatchObject({ payload: [{}, { value: 'b2b', label: 'Geschäftskunden' }, {}] })
+    expect((await types('de_DE')).body).toMatchObject({ payload: [{ value: 'b2b', label: 'Geschäftskunden' }, {}, {}] })
   })
 
   test('the locales that can be chosen, without signing in', async () => {

@@ -4,7 +4,7 @@ import type { OrderEvent } from '#machines/order-events.ts'
 import type { Db } from '#server/db.ts'
 import type { Random } from '#server/seed/random.ts'
 import { rowOf } from '#server/store/order.ts'
-import type { Moved } from '#tests/support/life-client.ts'
+import type { MoveAnswer } from '#tests/support/life-client.ts'
 import { moveCases } from '#tests/support/order-events.ts'
 import type { Attempt, Log, People } from './log.ts'
 
@@ -23,9 +23,9 @@ const rowNow = async (db: Db, id: number): Promise<OrderRow> => {
   return row
 }
 
-const isRunning = ({ code }: Moved) => code === 'in_progress'
+const isRunning = ({ code }: MoveAnswer) => code === 'in_progress'
 /** A server that is too busy has acknowledged nothing: its answer is none. */
-const isBusy = ({ status }: Moved) => status === 503
+const isBusy = ({ status }: MoveAnswer) => status === 503
 
 /** Sends one attempt, twice at once where asked, and writes down what came back; false where the server is gone. */
 async function send(people: People, log: Log, attempt: Attempt, times: number): Promise<boolean> {

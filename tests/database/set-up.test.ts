@@ -106,3 +106,17 @@ test('two first starts at once over one database set it up once', async () => {
   await Promise.all([setUp(url, real), setUp(url, real)])
   expect([await count('users'), await count('installation')]).toEqual([1, 1])
 })
+
+test.for<[password: string, why: string]>([
+  ['short', 'At least 12 characters'],
+  ['qwertyuiop123', 'This password is too common'],
+  ['mia-mia-maria', 'This password'],
+])('the first administrator’s password is held to the rules of every password: %s', async ([ADMIN_PASSWORD, why]) => {
+  await use({ empty: true })
+  await expect(setUp(url, config({ DEMO: 'off', ADMIN_LOGIN: 'mia-maria', ADMIN_PASSWORD }))).rejects.toThrow(
+    `ADMIN_PASSWORD cannot be used. ${why}`,
+  )
+  // and the next start, with a better one, finds its way
+  await setUp(url, real)
+  expect(await count('users')).toBe(1)
+})

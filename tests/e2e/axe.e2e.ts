@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes, violationsOn } from '#tests/support/axe.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { openSignIn, signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { enter, lookAtLayers, lookAtPlaces } from '#tests/support/everywhere.ts'
+import { visitLayers, visitPlaces, placesOfEachMake, type Look } from '#tests/support/everywhere.ts'
 
 for (const theme of ['light', 'dark'])
   test(`WCAG 2.2 AA in German: sign-in, and a place without the role, ${theme}`, async ({ page }) => {
@@ -14,17 +14,20 @@ for (const theme of ['light', 'dark'])
   })
 
 /** All that axe finds is told at once, each with where it is. */
-const expectClean = async (page: Page, go: typeof lookAtPlaces) => {
-  await enter(page, 'admin')
+const expectClean = async (page: Page, go: (page: Page, look: Look) => Promise<void>) => {
+  await signInAs(page, 'admin')
   const found: string[] = []
   await go(page, async (where) => {
-    found.push(...(await violationsInBothThemes(page)).map((one) => `${where}: ${one}`))
+    found.push(...(await violationsOn(page)).map((one) => `${where}: ${one}`))
   })
   expect(found).toEqual([])
 }
 
-test.describe('WCAG 2.2 AA in German and both themes', () => {
+// all places, in both themes and every language: `npm run test:languages`
+test.describe('WCAG 2.2 AA in German', () => {
   test.setTimeout(600_000)
-  test('of each place, and of what it says when nothing is there', ({ page }) => expectClean(page, lookAtPlaces))
-  test('of each thing that opens over one', ({ page }) => expectClean(page, lookAtLayers))
+  test('of one place of each make, and of what it says when nothing is there', ({ page }) =>
+    expectClean(page, (at, look) => visitPlaces(at, look, placesOfEachMake)))
+  // in every language and theme: languages.nightly.ts
+  test('of each thing that opens over one', { tag: '@full' }, ({ page }) => expectClean(page, visitLayers))
 })

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
-import { bytesOfBuild, mostBytes, packed } from '#scripts/bytes.ts'
+import { bytesOfBuild, mostBytes, mostForTwentyNouns, packed } from '#scripts/bytes.ts'
 import { openSignIn } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { buildWithNouns } from '#tests/support/made-up-nouns.ts'
+
+// the film behind the sign-in plays only where motion is welcome
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** What a page has fetched so far, by the last part of its address. */
 const fetched = (page: Page) => {
@@ -24,6 +28,20 @@ test('the JavaScript of sign-in, shell and every screen keeps its budget', async
   expect(shell, 'the shell with its palette').toBeLessThanOrEqual(mostBytes.shell)
   expect(Object.keys(routes).length).toBeGreaterThan(3)
   for (const [screen, bytes] of Object.entries(routes)) expect(bytes, screen).toBeLessThanOrEqual(mostBytes.route)
+})
+
+test('twenty nouns more cost the shell next to nothing: what belongs to one comes with its first screen', async () => {
+  // one build of a copy
+  test.setTimeout(120_000)
+  const before = await bytesOfBuild()
+  await using copy = await buildWithNouns(20)
+  const after = await bytesOfBuild(copy.dist)
+  expect(after.signIn - before.signIn, 'to sign-in').toBeLessThanOrEqual(100)
+  expect(after.shell - before.shell, 'the shell with its palette').toBeLessThanOrEqual(mostForTwentyNouns)
+  for (const [screen, bytes] of Object.entries(before.routes))
+    expect((after.routes[screen] ?? 0) - bytes, screen).toBeLessThanOrEqual(300)
+  const own = Object.keys(after.routes).filter((screen) => !Object.hasOwn(before.routes, screen))
+  expect(own).toHaveLength(20)
 })
 
 test('a browser fetches no more before the form can be used, and the shell with the first focus', async ({ page }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 
 const rows = (page: Page) => page.locator('[data-row]:not([aria-busy=true])')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const number = (page: Page) => page.getByRole('main').getByText(/^K-\d{5} · /)
 const drawerEntry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Kunden' })
 
 test('a customer is found, read and left again by keyboard', async ({ page }) => {
@@ -21,17 +22,18 @@ test('a customer is found, read and left again by keyboard', async ({ page }) =>
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customers\/\d+$/)
-  await expect(heading(page)).toHaveText(/^K-\d{5}$/, { timeout: 20_000 })
+  // called by its name, with its number beside it
+  await expect(number(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('region', { name: 'Stammdaten' })).toContainText('Öztürk')
   await expect(page.getByRole('region', { name: 'Weitere Angaben' })).toContainText(/Umsatz.*\d,\d\d/s)
-  await expect(page).toHaveTitle(/^K-\d{5} – Kontor$/)
-  const second = await heading(page).innerText()
+  await expect(page).toHaveTitle(`${await heading(page).innerText()} – Kontor`)
+  const second = (await number(page).innerText()).slice(0, 'K-00000'.length)
   // its place in the list comes after the record
   await expect(page.getByRole('main')).toContainText(/2 von \d/, { timeout: 20_000 })
   await page.keyboard.press('j')
-  await expect(heading(page)).not.toHaveText(second)
+  await expect(number(page)).not.toContainText(second)
   await page.keyboard.press('k')
-  await expect(heading(page)).toHaveText(second)
+  await expect(number(page)).toContainText(second)
   await page.keyboard.press('u')
   await expect(page).toHaveURL(/\/customers\?.*q=oeztuerk/)
   await expect(page.locator('[data-row]:has(.row-frame)')).toContainText(second)
@@ -39,8 +41,18 @@ test('a customer is found, read and left again by keyboard', async ({ page }) =>
 
 test('whoever takes orders reads a customer, without the list of all', async ({ page }) => {
   await signInAs(page, 'orders', '/customers/7')
-  await expect(heading(page)).toHaveText('K-16007', { timeout: 20_000 })
+  await expect(number(page)).toContainText('K-16007', { timeout: 20_000 })
+  await expect(heading(page)).not.toHaveText('')
   await expect(drawerEntry(page)).toHaveCount(0)
+})
+
+test('an order leads to its customer', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/7')
+  const customer = page.getByRole('main').locator('a[href^="/customers/"]')
+  await expect(customer).toBeVisible({ timeout: 20_000 })
+  const name = await customer.innerText()
+  await customer.press('Enter')
+  await expect(heading(page)).toHaveText(name, { timeout: 20_000 })
 })
 
 test('one that is not there says so, and leads to the list', async ({ page }) => {

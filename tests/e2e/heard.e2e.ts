@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { heard, listenIn } from '#tests/support/heard.ts'
+import { announcements, recordAnnouncements } from '#tests/support/announcements.ts'
 import { orderIn } from '#tests/support/keyboard.ts'
 
 const press = async (page: Page, keys: string) => {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
 }
 const expectOnce = async (page: Page, words: RegExp) => {
-  await expect.poll(() => heard(page, words), { message: `${words}`, timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => announcements(page, words), { message: `${words}`, timeout: 20_000 }).not.toEqual([])
   await page.waitForLoadState('networkidle')
-  expect(await heard(page, words), `${words}`).toHaveLength(1)
+  expect(await announcements(page, words), `${words}`).toHaveLength(1)
 }
 
-test.beforeEach(async ({ page }) => listenIn(page))
+test.beforeEach(async ({ page }) => recordAnnouncements(page))
 
 test('a move that is done is read out once, and its undoing', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'processing')
   await signInAs(page, 'orders', `/orders/${order.id}`)
-  await expect(page.locator('[data-order]')).toBeVisible()
+  await expect(page.locator('[data-record]')).toBeVisible()
   await press(page, 's s')
   await expect(page.locator('dialog[open] button[type=submit], dialog[open] [data-first-focus]').first()).toBeVisible()
   await press(page, 'Enter')
@@ -26,13 +26,13 @@ test('a move that is done is read out once, and its undoing', async ({ page, bas
   await expectOnce(page, new RegExp(`${order.number}: `))
   await press(page, 'z')
   await expect(toasts(page)).toContainText('In Bearbeitung')
-  await expect.poll(() => heard(page, /In Bearbeitung/)).toHaveLength(1)
+  await expect.poll(() => announcements(page, /In Bearbeitung/)).toHaveLength(1)
 })
 
 test('why a move is refused is read out once', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'completed')
   await signInAs(page, 'orders', `/orders/${order.id}`)
-  await expect(page.locator('[data-order]')).toBeVisible()
+  await expect(page.locator('[data-record]')).toBeVisible()
   await press(page, 's r')
   const reason = await page.locator('dialog[open]').getByRole('alert').innerText()
   await expectOnce(page, new RegExp(`^${reason}$`))
@@ -45,7 +45,7 @@ test('how many a search finds is read out once for each, also where the number s
   await page.keyboard.insertText('zzzz')
   await expectOnce(page, /^0 Einträge$/)
   await page.keyboard.type('y')
-  await expect.poll(() => heard(page, /^0 Einträge$/)).toHaveLength(2)
+  await expect.poll(() => announcements(page, /^0 Einträge$/)).toHaveLength(2)
 })
 
 test('an export that is ready is read out once, over the dialog of jobs', async ({ page }) => {
@@ -61,7 +61,7 @@ test('an export that is ready is read out once, over the dialog of jobs', async 
 test('each new state of the clock is read out once, and not the one that is found', async ({ page }) => {
   await signInAs(page, 'shipping')
   await expect(page.getByRole('banner').getByRole('button', { name: /Arbeitet nicht/ })).toBeVisible()
-  expect(await heard(page, /Arbeitet/)).toEqual([])
+  expect(await announcements(page, /Arbeitet/)).toEqual([])
   await press(page, 't s')
   await expectOnce(page, /^Arbeitet$/)
   await press(page, 't b')

@@ -6,7 +6,9 @@ test('the help is there before it is asked for: what is typed right after its ke
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await (await fetched).finished()
-  // the module runs after it has come
+  // with it come the commands of what no screen has shown yet
+  await page.waitForLoadState('networkidle')
+  // the modules run after they have come
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   // from within the page there is no moment between two keys
   await page.evaluate(() => {

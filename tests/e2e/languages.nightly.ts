@@ -3,9 +3,10 @@ import { chainOf, fallbackLocale, isLocale, isOffered, locales, type Locale } fr
 import { catalogues } from '#scripts/locales/catalogues.ts'
 import { demoUsers } from '#server/seed/demo-users.ts'
 import { violationsInBothThemes } from '#tests/support/axe.ts'
-import { enter, lookAtLayers, lookAtPlaces } from '#tests/support/everywhere.ts'
+import { visitLayers, visitPlaces } from '#tests/support/everywhere.ts'
+import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { speakInstead } from '#tests/support/pseudo-locale.ts'
+import { replaceTexts } from '#tests/support/pseudo-locale.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -29,7 +30,7 @@ const rawKeys = (page: Page, keys: readonly string[]): Promise<string[]> =>
     return said.map((text) => text.trim()).filter((text) => isKey.has(text) || text.includes('{{'))
   }, keys)
 
-const halves = { places: lookAtPlaces, layers: lookAtLayers } as const
+const halves = { places: visitPlaces, layers: visitLayers } as const
 
 /** The page in this language; what nobody can choose is said where English would be. */
 const speak = async (page: Page, locale: Locale): Promise<Locale> => {
@@ -37,7 +38,7 @@ const speak = async (page: Page, locale: Locale): Promise<Locale> => {
     await page.addInitScript((language) => localStorage.setItem('kontor.locale', language), locale)
     return locale
   }
-  await speakInstead(page, (await catalogues())[locale] ?? {})
+  await replaceTexts(page, (await catalogues())[locale] ?? {})
   return fallbackLocale
 }
 
@@ -56,7 +57,7 @@ for (const locale of Object.keys(locales).filter(isLocale)) {
       await expect(page.locator('html')).toHaveAttribute('lang', locales[standsIn].tag)
       // the names of the demo sign-ins are keys elsewhere
       if (half === 'places') await look('sign-in', new Set(demoUsers.map(({ login }) => login)))
-      await enter(page, 'admin')
+      await signInAs(page, 'admin')
       await go(page, look)
       expect(found).toEqual([])
     })

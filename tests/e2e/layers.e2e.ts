@@ -1,6 +1,7 @@
 import type { JSHandle, Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { enter, overEachLayer } from '#tests/support/everywhere.ts'
+import { overEachLayer } from '#tests/support/everywhere.ts'
 import { layers } from '#tests/support/layers.ts'
 
 const modal = ':is([role=dialog], [role=alertdialog], dialog[open])'
@@ -9,7 +10,7 @@ const isWithin = (page: Page) => page.evaluate((layer) => document.activeElement
 
 test('each layer opens by key, keeps the focus, goes by Escape and gives the focus back', async ({ page }) => {
   test.setTimeout(600_000)
-  await enter(page, 'admin')
+  await signInAs(page, 'admin')
   let before: JSHandle<Element | null> | undefined
   const seen: string[] = []
   const wrong: string[] = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-const record = (page: Page) => page.locator('[data-order]')
+const record = (page: Page) => page.locator('[data-record]')
 
 /** Opens the newest order in a status. */
 const openOne = async (page: Page, status: string, login = 'orders') => {
@@ -23,7 +23,7 @@ test('an order is released after a confirmation, and taken back', async ({ page 
   await expect(page.getByText('Zur Bearbeitung freigeben?')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(record(page)).toHaveAttribute('data-status', 'processing')
-  await expect(page.locator('#order-history')).toContainText('Zur Bearbeitung freigegeben')
+  await expect(page.locator('#record-history')).toContainText('Zur Bearbeitung freigegeben')
   await expect(toasts(page).first()).toBeVisible()
   await page.keyboard.press('z')
   await expect(record(page)).toHaveAttribute('data-status', 'pending')

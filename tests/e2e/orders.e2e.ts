@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 
 const rows = (page: Page) => page.locator('[data-row][aria-busy]:not([aria-busy=true]), [data-row]:not([aria-busy])')
 const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
-const record = (page: Page) => page.locator('[data-order]')
+const record = (page: Page) => page.locator('[data-record]')
 
 /** A key at the pace of a person: the list has its rows before the next one. */
 const press = async (page: Page, ...keys: string[]) => {
@@ -31,6 +31,8 @@ test('an order is found by part of a name, opened and left again by keyboard', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number, { timeout: 20_000 })
   await expect(record(page).locator('[data-total]')).toHaveText(/\d/)
   await expect(page).toHaveTitle(new RegExp(number))
+  // its place in the list comes with the ids around it, and the way on with that
+  await expect(page.getByText(/^3 von \d/)).toBeVisible()
 
   await press(page, 'j')
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number)
@@ -139,7 +141,7 @@ test('an address with a filter that the list does not know says so', async ({ pa
 test('of the lines of an order the name has the most room', async ({ page }) => {
   await openList(page, '/orders/orders?status=completed')
   await press(page, 'Enter')
-  const heads = record(page).locator('#order-contents').getByRole('columnheader')
+  const heads = record(page).locator('#record-contents').getByRole('columnheader')
   await expect(heads.first()).toBeVisible({ timeout: 20_000 })
   const [name = 0, ...others] = await heads.evaluateAll((all) => all.map((head) => head.clientWidth))
   expect(name).toBeGreaterThan(Math.max(...others))
@@ -152,7 +154,7 @@ test('digits show the sections, and m the map, remembered', async ({ page }) => 
   await press(page, '3')
   await expect(page).toHaveURL(/\/orders\/\d+\/contents$/)
   await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
-  await expect(page.locator('#order-contents')).toBeInViewport()
+  await expect(page.locator('#record-contents')).toBeInViewport()
   await expect(page.locator('[data-order-map]')).toBeVisible()
   await press(page, 'm')
   await expect(page.locator('[data-order-map]')).toHaveCount(0)

@@ -7,7 +7,9 @@ import { countingKeys, orderIn, withoutPointer, type FoundOrder } from '#tests/s
 import { person } from '#tests/support/life-client.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen oder ausführen' })
-const standing = (page: Page, { id }: FoundOrder) => page.locator(`[data-order="${id}"]`)
+/** No label was bought yet, so that its shipment can be taken back and is confirmed by Enter. */
+const isUnpacked = (o: FoundOrder) => Number(o['open_quantity']) > 0 && o['packed_quantity'] === 0
+const standing = (page: Page, { id }: FoundOrder) => page.locator(`[data-record="${id}"]`)
 
 /** The console with the order open, by keyboard: a number at typing speed, without waiting for its hit. */
 async function openByNumber(page: Page, order: FoundOrder) {
@@ -50,11 +52,12 @@ test('an order is released, and the release taken back', async ({ page, baseURL 
 })
 
 test('a shipment is confirmed with its tracking number in 14 keys', async ({ page, baseURL }) => {
-  const order = await orderIn(
-    baseURL,
-    'processing',
-    (o) => Number(o['open_quantity']) > 0 && o['packed_quantity'] === 0,
-  )
+  const order = await orderIn(baseURL, 'processing', isUnpacked)
+  // what is asked is on its way while the number is typed: no sign of it is lost
+  await page.route('**/order-needs*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
   await signInAs(page, 'shipping')
   await withoutPointer(page)
   const keys = await openByNumber(page, order)
@@ -62,7 +65,10 @@ test('a shipment is confirmed with its tracking number in 14 keys', async ({ pag
   await keys.press('s', 't')
   await keys.type('0034043412')
   await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('0034043412')
-  await keys.press('Enter', 'Enter')
+  await keys.press('Enter')
+  // what is typed ahead of a confirmation does not answer it: its page has to be there
+  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
+  await keys.press('Enter')
   await expect(standing(page, order)).toHaveAttribute('data-status', 'order-in-transit')
   expect(keys.count()).toBeLessThanOrEqual(14)
 })
@@ -77,7 +83,7 @@ test('Enter opens nothing that was found by what was typed before', async ({ pag
   await expect(found.first()).toBeVisible()
   const held: { release?: () => void } = {}
   const released = new Promise<void>((resolve) => (held.release = resolve))
-  await page.route('**/api/v3/search', async (route) => {
+  await page.route('**/api/v3/search/lookup', async (route) => {
     await released
     await route.continue()
   })
@@ -184,13 +190,20 @@ test('the strip lists how a sequence goes on, refused moves with their reason', 
 
 test('help lists every key, where one is first, and is searched', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/orders')
-  await expect(page.getByRole('grid')).toBeVisible()
+  // the keys of a row are heard where one stands
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Tasten' })
   await expect(help.getByRole('region').first()).toBeVisible()
   // the keys that nothing hears here come last
   const names = help.getByRole('region').evaluateAll((regions) => regions.map((region) => region.ariaLabel))
-  expect(await names).toEqual(['Auf einem Auftrag', 'In einer Liste', 'Überall', 'In den Hintergrundaufgaben'])
+  expect(await names).toEqual([
+    'Auf einem Auftrag',
+    'Auf einem Datensatz',
+    'In einer Liste',
+    'Überall',
+    'In den Hintergrundaufgaben',
+  ])
   await expect(help).toContainText('Zur Bearbeitung freigeben')
   await page.keyboard.type('feierabend')
   await expect(help.getByRole('listitem')).toHaveText([/Feierabend machen/])
@@ -219,11 +232,7 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
   page,
   baseURL,
 }) => {
-  const order = await orderIn(
-    baseURL,
-    'processing',
-    (o) => Number(o['open_quantity']) > 0 && o['packed_quantity'] === 0,
-  )
+  const order = await orderIn(baseURL, 'processing', isUnpacked)
   const number = palette(page).getByLabel('Sendungsnummer')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -273,7 +282,7 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
 })
 
 test('a tracking number that was typed when a 401 came is there again after signing in', async ({ page, baseURL }) => {
-  const order = await orderIn(baseURL, 'processing', (o) => Number(o['open_quantity']) > 0)
+  const order = await orderIn(baseURL, 'processing', isUnpacked)
   await signInAs(page, 'orders')
   await openByNumber(page, order)
   await page.keyboard.press('s')
@@ -283,6 +292,7 @@ test('a tracking number that was typed when a 401 came is there again after sign
     route.fulfill({ status: 401, json: { code: 'signed_out' } }),
   )
   await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#api/contract.ts'
-import type { ListLayout } from '#screens/desk.ts'
+import type { ListLayout } from '#screens/services.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'

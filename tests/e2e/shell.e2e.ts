@@ -1,4 +1,6 @@
-import { openSignIn, signInAs, toasts } from '#tests/support/console.ts'
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs, signInByKeys, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { orderIn } from '#tests/support/keyboard.ts'
 
@@ -47,6 +49,42 @@ test('every place that is built has its name in the title', async ({ page, baseU
   }
 })
 
+test('names as long as they may be leave the top bar its place, can be read whole, and do not hide signing out', async ({
+  page,
+  database,
+}) => {
+  const [first, last] = ['محمد عبد الرحمن '.repeat(8).trim(), 'Wolfeschlegelsteinhausen'.repeat(5)]
+  const company = `${'漢'.repeat(60)} Töchter & Söhne`
+  const whole = `${first} ${last}, ${company}`
+  const db = openDb(database)
+  await db.run(sql`
+    update users set first_name = ${first}, last_name = ${last}, company = ${company} where login = 'translator'`)
+  await db.close()
+
+  const header = page.getByRole('banner')
+  const button = page.getByTitle(whole)
+  const menu = page.getByRole('menu')
+  const overflow = ({ scrollWidth, clientWidth }: HTMLElement | SVGElement) => scrollWidth - clientWidth
+  const check = async () => {
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await header.evaluate(overflow)).toBe(0)
+    expect((await header.boundingBox())?.height).toBe(48)
+    await button.click()
+    await expect(menu).toContainText(whole)
+    expect(await menu.evaluate(overflow)).toBe(0)
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+  // 500 px beside the drawer, and a telephone
+  await page.setViewportSize({ width: 800, height: 700 })
+  await signInAs(page, 'translator')
+  await check()
+  await page.getByRole('button', { name: 'Navigation ein- oder ausblenden' }).click()
+  await page.setViewportSize({ width: 390, height: 700 })
+  await check()
+})
+
 test('on a telephone the list fits without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'orders', '/orders/orders')
@@ -70,8 +108,8 @@ test('going somewhere scrolls to the top, or to the hash', async ({ page, baseUR
   expect(await scrolled()).toBe(0)
 
   const { id } = await orderIn(baseURL, 'completed')
-  await page.goto(`/orders/${id}#order-history`)
-  await expect(page.locator('#order-history')).toBeInViewport({ timeout: 20_000 })
+  await page.goto(`/orders/${id}#record-history`)
+  await expect(page.locator('#record-history')).toBeInViewport({ timeout: 20_000 })
   // the record scrolls, never the shell around it
   await expect(page.locator('header').first()).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -162,7 +200,7 @@ test('the jobs are listed, and asked for every five seconds, a hundred to a page
 })
 
 test('signing out forgets the token and what was read, and keeps the rest', async ({ page }) => {
-  await signInAs(page, 'orders')
+  await signInByKeys(page, 'orders')
   await page.getByRole('button', { name: /Jana Brandt/ }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
@@ -206,8 +244,7 @@ test('nothing on the sign-in page or in the shell breaks the content security po
     if (message.type() === 'error') broken.push(message.text())
   })
   page.on('pageerror', (error) => broken.push(error.message))
-  await openSignIn(page)
-  await signInAs(page, 'orders')
+  await signInByKeys(page, 'orders')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Sitzungen' })).toBeVisible()
   expect(broken).toEqual([])
@@ -217,7 +254,7 @@ test('dates and numbers are written as their own preset says, at once and after 
   page,
 }) => {
   await signInAs(page, 'orders', '/orders/1')
-  const total = page.locator('#totals, [data-order]').first()
+  const total = page.locator('#totals, [data-record]').first()
   await expect(total).toContainText(/\d,\d\d/, { timeout: 20_000 })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('schreibw')

@@ -8,7 +8,7 @@ import { withoutPointer } from '#tests/support/keyboard.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen oder ausführen' })
-const shown = (page: Page) => page.locator('[data-order]')
+const shown = (page: Page) => page.locator('[data-record]')
 const quantities = (page: Page) => palette(page).getByRole('spinbutton')
 
 const press = async (page: Page, keys: string) => {
@@ -34,7 +34,7 @@ const openAsClerk = async (page: Page, { id }: Made) => {
   await signInAs(page, 'shipping')
   await withoutPointer(page)
   await page.evaluate((path) => history.pushState(null, '', path), `/orders/${id}`)
-  await expect(shown(page)).toHaveAttribute('data-order', String(id), { timeout: 20_000 })
+  await expect(shown(page)).toHaveAttribute('data-record', String(id), { timeout: 20_000 })
 }
 
 test('more pieces than are open, or none at all, are refused with a reason and stay as they are typed', async ({
@@ -118,7 +118,7 @@ test("the browser's Back leaves what is asked on the page that it leaves, and lo
   await page.goBack()
   await expect(palette(page)).toBeHidden()
   await page.goForward()
-  await expect(shown(page)).toHaveAttribute('data-order', String(order.id))
+  await expect(shown(page)).toHaveAttribute('data-record', String(order.id))
   await press(page, 's t')
   await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('BACK-1')
   await press(page, 'Escape')

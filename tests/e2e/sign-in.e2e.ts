@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, openSignIn, signInAs, signInButton, toasts } from '#tests/support/console.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { demoPassword, openSignIn, signInAs, signInButton, signInByKeys, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 const login = (page: Page) => page.locator('[name=username]')
@@ -108,6 +109,36 @@ test('a server that does not answer is as silent', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test('a server without its database is said to be beside its field, not a wrong password, until it can answer', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let isGone = true
+  await page.route('**/ready', (route) =>
+    isGone ? route.fulfill({ status: 503, json: { error: '-', code: 'unreachable' } }) : route.continue(),
+  )
+  await page.route('**/auth/login', (route) =>
+    isGone ? route.fulfill({ json: { payload: false } }) : route.continue(),
+  )
+  await openSignIn(page)
+  const note = page.locator('[aria-live=polite]').filter({ hasText: /kann im Moment nicht antworten/ })
+  await expect(note).toBeVisible()
+  await expect(server(page)).toHaveAccessibleDescription(/kann im Moment nicht antworten/)
+  await login(page).fill('orders')
+  await password(page).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[aria-live=assertive]')).toHaveText(/kann im Moment nicht antworten/)
+  await expect(toasts(page)).toHaveCount(0)
+  // beside no field at all, too
+  await page.getByRole('button', { name: 'Serverauswahl ausblenden' }).click()
+  await expect(note).toBeVisible()
+
+  isGone = false
+  await page.clock.fastForward(3000)
+  await expect(note).toHaveCount(0)
+  await expect(page.locator('[aria-live=assertive]')).toHaveText('')
+})
+
 test('the password can be shown and hidden without losing it', async ({ page }) => {
   await openSignIn(page)
   await password(page).fill(demoPassword)
@@ -129,7 +160,7 @@ test('the server selector can be hidden, which is remembered', async ({ page }) 
 })
 
 test('servers and the last name are remembered, and a server can be forgotten', async ({ page, baseURL }) => {
-  await signInAs(page, 'orders')
+  await signInByKeys(page, 'orders')
   await page.getByRole('button', { name: /Jana Brandt/ }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   await expect(login(page)).toHaveValue('orders')
@@ -173,6 +204,30 @@ test('a preloader stands while the session is checked', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('status').filter({ hasText: 'Sitzung wird geprüft' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+})
+
+test('one signs out everywhere else by the palette or in the profile, which shows what is left', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, 'translator', '/profile')
+  const rows = page.getByRole('table', { name: 'Sitzungen' }).locator('tbody tr')
+  const button = page.getByRole('button', { name: 'Überall sonst abmelden' })
+  for (const way of ['palette', 'button'] as const) {
+    const other = await signIn(baseURL, 'translator')
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    if (way === 'palette') {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('überall')
+      await page.keyboard.press('Enter')
+    } else await button.click()
+    await expect(toasts(page)).toContainText('Sie sind überall sonst abgemeldet.')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('diese Sitzung')
+    await expect(button).toHaveCount(0)
+    expect((await call(baseURL, other, 'POST', '/api/v3/user/me')).status).toBe(401)
+  }
 })
 
 test('the token goes to its own server only', async ({ page, baseURL }) => {

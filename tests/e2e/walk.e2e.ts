@@ -7,7 +7,7 @@ import { countOf, orderIn, withoutPointer, type FoundOrder } from '#tests/suppor
 test.use({ colorScheme: 'dark' })
 test.setTimeout(120_000)
 
-const order = (page: Page) => page.locator('[data-order]')
+const order = (page: Page) => page.locator('[data-record]')
 const focusedRow = (page: Page) => page.locator('[data-row]:has(.row-frame)')
 const worktime = (page: Page) => page.getByRole('banner')
 
@@ -86,7 +86,7 @@ test('an order manager finds an order by part of a name, releases it, takes it b
   await press(page, 'Enter')
   while (!(await focusedRow(page).innerText()).includes(found.number)) await press(page, 'j')
   await press(page, 'Enter')
-  await expect(order(page)).toHaveAttribute('data-order', String(found.id), { timeout: 20_000 })
+  await expect(order(page)).toHaveAttribute('data-record', String(found.id), { timeout: 20_000 })
   await expect(order(page)).toHaveAttribute('data-status', 'confirmed')
 
   await press(page, 's r')

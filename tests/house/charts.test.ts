@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { charts } from '#tests/paths/charts.ts'
 import { sources } from './sources.ts'
+import { chartToList } from './what-to-write.ts'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -12,6 +13,7 @@ const written = sources(['.ts']).flatMap(({ file, text }) =>
 
 describe('charts', () => {
   it('are each in the one list that draws, walks and mutates them', () => {
+    expect(written.filter((name) => !Object.hasOwn(charts, name)).map(chartToList)).toEqual([])
     expect(written.toSorted()).toEqual(Object.keys(charts).toSorted())
   })
 

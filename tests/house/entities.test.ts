@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
-import { isBuilt, placeIds, placeOf } from '#commands/places.ts'
-import { entities } from '#entities/registry.ts'
+import { isVisible } from '#commands/navigation.ts'
+import { isBuilt, listPlaceOf, objectAt, placeIds, placeOf, recordPlaceOf, requirementOf } from '#commands/places.ts'
+import { readable } from '#entities/access.ts'
+import { entities, entityOf } from '#entities/registry.ts'
+import { inherited, roles } from '#entities/role.ts'
 import { isDerived } from '#screens/index.ts'
 import { importsOf, sources } from './sources.ts'
+import { entityToRegister, importToDerive, nameToDerive, placesToWrite, requirementToNarrow } from './what-to-write.ts'
 
 const code = sources(['.ts', '.tsx']).filter(({ file }) => /^(src|server|scripts)\//.test(file))
-const registry = 'src/entities/registry.ts'
+const registry = 'src/entities/load.ts'
+const places = 'src/commands/places.ts'
 
 /** Entities whose list and record page are made of their file alone. */
 const plain = entities.filter(({ name }) => {
@@ -17,16 +22,76 @@ it('there is an entity that is made of its file alone', () => {
   expect(plain.map(({ name }) => name)).toContain('customer')
 })
 
+it('every entity that a file declares is in the registry', () => {
+  const declared = code
+    .filter(({ file }) => file.startsWith('src/entities/'))
+    .flatMap(({ text }) => [...text.matchAll(/= entity\(\{\s*name: '([\w-]+)'/g)].map(([, name = '']) => name))
+  expect(declared.length).toBeGreaterThan(0)
+  const known = new Set(entities.map(({ name }) => name))
+  expect(declared.filter((name) => !known.has(name)).map(entityToRegister)).toEqual([])
+})
+
+it('whatever the palette finds can be opened', () => {
+  const closed = entities.filter((entity) => entity.found !== undefined && recordPlaceOf(entity) === undefined)
+  expect(closed.map((entity) => placesToWrite(entity, listPlaceOf(entity)))).toEqual([])
+})
+
+it('no place is shown to whoever may not read what is there', () => {
+  // a list is always visible (spec §2)
+  const asking = placeIds.filter((id) => !Array.isArray(requirementOf(id)))
+  const open = asking.flatMap((id) => {
+    const entity = objectAt(id)
+    const seeing = [[], ...roles.map((role) => [role])].filter((own) => isVisible(id, inherited(own)))
+    const blind = seeing.filter(
+      (own) => entity !== undefined && readable({ id: 1, roles: inherited(own), shops: [] }, entity) === null,
+    )
+    return blind.map((own) => requirementToNarrow(id, own[0] ?? 'everyone', entity ?? ''))
+  })
+  expect(open).toEqual([])
+})
+
 it.each(plain.map(({ name }) => name))(
-  '%s is named by its file, the registry, its places and its migration',
+  '%s is named by its file, the registry, its places, its migration and its demo rows',
   (name) => {
     const importers = code.filter(({ text }) => importsOf(text).some((from) => from.endsWith(`/${name}.ts`)))
     const ofEntity = importers.filter(({ text }) => new RegExp(`(#entities|\\.)/${name}\\.ts'`).test(text))
-    expect(ofEntity.map(({ file }) => file)).toEqual([registry])
+    // its demo rows have to be made for it alone
+    const strangers = ofEntity.filter(({ file }) => file !== registry && !file.startsWith('server/seed/'))
+    expect(strangers.map(({ file }) => importToDerive(name, file))).toEqual([])
+    expect(ofEntity.map(({ file }) => file)).toContain(registry)
     // what lists every object by name would have to be told of a further one; the kit draws samples
     const naming = code.filter(
       ({ file, text }) => /^src\/(?!entities\/|screens\/kit\/)/.test(file) && text.includes(`'${name}'`),
     )
-    expect(naming.map(({ file }) => file)).toEqual(['src/commands/places.ts'])
+    const elsewhere = naming.filter(({ file }) => file !== places)
+    expect(elsewhere.map(({ file }) => nameToDerive(name, file))).toEqual([])
+    expect(naming.map(({ file }) => file)).toContain(places)
   },
 )
+
+it.each(entities)(
+  '$name: every field that somebody may write stands in one section of the form',
+  ({ fields, form }) => {
+    const writable = Object.entries(fields).flatMap(([name, { readonly, derived }]) =>
+      readonly || derived ? [] : [name],
+    )
+    const placed = Object.values(form).flat()
+    expect(writable.filter((name) => !placed.includes(name))).toEqual([])
+    expect(placed.filter((name, at) => placed.indexOf(name) !== at)).toEqual([])
+  },
+)
+
+it.each(entities)('$name: a record has a name, and is chosen by words that it is searched by', (entity) => {
+  const { fields, label, list, chosen } = entity
+  const plain = label.flat().filter((name) => fields[name]?.kind === 'text' && fields[name]?.derived !== true)
+  expect(plain).toEqual(label.flat())
+  // the last resort is never empty
+  expect(label.at(-1)?.some((name) => fields[name]?.required)).toBe(true)
+  const sought = list.text.length > 0 ? [...plain, ...(chosen?.by ?? [])] : []
+  expect(sought.filter((name) => !list.text.includes(name))).toEqual([])
+})
+
+it.each(entities)('$name: what it refers to is an entity that is chosen by its name', ({ fields }) => {
+  const targets = Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []))
+  expect(targets.filter((to) => entityOf(to)?.chosen === undefined)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sources } from './sources.ts'
+import { folderToPart } from './what-to-write.ts'
 
 const code = sources(['.ts', '.tsx', '.mjs'])
 const product = code.filter(({ file }) => /^(src|server)\//.test(file))
@@ -28,7 +29,8 @@ describe('files', () => {
 
   it('hold at most about 25 files a folder', () => {
     const folders = Map.groupBy(product, ({ file }) => path.dirname(file))
-    expect([...folders].filter(([, files]) => files.length > 35).map(([folder]) => folder)).toEqual([])
+    const full = [...folders].filter(([, files]) => files.length > 35)
+    expect(full.map(([folder, files]) => folderToPart(folder, files.length, 25))).toEqual([])
   })
 
   it('have no default exports, barrels, classes or enums', () => {
@@ -55,6 +57,12 @@ describe('files', () => {
       ),
     ).toEqual([])
     expect(found(/\b(it|test|describe)\.(skip|only|todo|fixme)\b/g)).toEqual([])
+  })
+
+  // modules are shared by the tests of a worker, and would be mocked for all of them
+  it('mock a module only where its tests have the modules for themselves', () => {
+    const shared = code.filter(({ file }) => file.startsWith('tests/') && !file.includes('.mocked.'))
+    expect(found(/^\s*vi\.(mock|doMock)\(.*/gm, shared)).toEqual([])
   })
 
   it('use no raw colour outside the theme', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { inherited } from '#entities/role.ts'
 import { isEnabled, isVisible, navigation } from '#commands/navigation.ts'
-import { placeIds, placeOf } from '#commands/places.ts'
+import { isBuilt, placeIds, placeOf } from '#commands/places.ts'
 import type { PlaceId } from '#commands/places.ts'
 import { demoSignIns } from '#server/seed/demo-users.ts'
+import { isBeyondSpecification } from './beyond-specification.ts'
+import { reasonToWrite } from './what-to-write.ts'
 
 const everyone = demoSignIns.map(({ login }) => login)
 const rolesOf = (login: string) => inherited(demoSignIns.find((user) => user.login === login)?.roles ?? [])
@@ -47,11 +49,14 @@ const drawn = (login: string, which?: (id: PlaceId) => boolean) =>
   navigation(rolesOf(login), which).map((entry) =>
     entry.kind === 'place' ? entry.id : `${entry.id}(${entry.places.join(' ')})`,
   )
-const all = () => true
+const isSpecified = (id: PlaceId) => specified[id] !== undefined
 
 describe('navigation', () => {
-  it('names every entry of the specification', () => {
-    expect(placeIds.filter((id) => placeOf(id).drawer === true).toSorted()).toEqual(Object.keys(specified).toSorted())
+  it('has every entry of the specification, and no other without a reason', () => {
+    const drawer = placeIds.filter((id) => placeOf(id).drawer === true)
+    expect(Object.keys(specified).filter((id) => !drawer.some((drawn) => drawn === id))).toEqual([])
+    const further = drawer.filter((id) => !isSpecified(id) && !isBeyondSpecification(id))
+    expect(further.map(reasonToWrite)).toEqual([])
     expect(everyone).toHaveLength(9)
   })
 
@@ -62,7 +67,8 @@ describe('navigation', () => {
   }
 
   it('collapses a group with one visible child and hides an empty one', () => {
-    expect(Object.fromEntries(everyone.map((login) => [login, drawn(login, all).join(', ')]))).toMatchInlineSnapshot(`
+    expect(Object.fromEntries(everyone.map((login) => [login, drawn(login, isSpecified).join(', ')])))
+      .toMatchInlineSnapshot(`
       {
         "admin": "home, customers, order_management(orders shipping parcels), payment(invoices transactions refunds), products, product_tags, product_categories, product_attributes, product_media, looks, feeds, translations, shops(shops shipping_settings payment_settings), time_tracking(work_calendar work_schedule work_conditions work_sessions), administration(users cron webhooks exports api_log sync_queue communication files)",
         "customers": "home, customers, product_media, looks, feeds",
@@ -78,12 +84,17 @@ describe('navigation', () => {
   })
 
   it('leaves places out until their screen is built', () => {
-    expect(drawn('admin')).toEqual(['home', 'customers', 'orders', 'exports'])
-    expect(drawn('nobody')).toEqual(['home'])
+    for (const login of everyone) {
+      const shown = navigation(rolesOf(login)).flatMap((entry) => (entry.kind === 'place' ? [entry.id] : entry.places))
+      const seen = placeIds.filter((id) => placeOf(id).drawer === true && isVisible(id, rolesOf(login)))
+      expect(shown.toSorted()).toEqual(seen.filter(isBuilt).toSorted())
+    }
+    expect(drawn('nobody', (id) => isBuilt(id) && isSpecified(id))).toEqual(['home'])
   })
 
   it('asks the licence gate, which passes today and locks what belongs to a module without a licence', () => {
-    const locked = (licences?: readonly string[]) => placeIds.filter((id) => !isEnabled(id, licences))
+    const locked = (licences?: readonly string[]) =>
+      placeIds.filter((id) => isSpecified(id) && !isEnabled(id, licences))
     expect(locked()).toEqual([])
     expect(locked(['worktime-tracking'])).toEqual([])
     expect(locked(['other'])).toEqual(['work_calendar', 'work_schedule', 'work_conditions', 'work_sessions'])

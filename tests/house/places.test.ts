@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { places } from '#commands/places.ts'
+import { objectAt, isBuilt, placeIds, placeOf, places } from '#commands/places.ts'
+import { screens } from '#screens/index.ts'
+import { placeIcons } from '#screens/shell/place-icons.ts'
+import { isBeyondSpecification } from './beyond-specification.ts'
+import { iconToWrite, placeToWrite, reasonToWrite, screenToWrite } from './what-to-write.ts'
 
 /** The routes as spec §2 writes them; optional parts end in a question mark there too. */
 const specified = [
@@ -59,11 +63,22 @@ describe('places', () => {
   it('hold every route of the specification', () => {
     // `/orders/{id}` is `/orders/{id}/{view?}` without its view
     const missing = specified.map(ours).filter((path) => !paths.includes(path) && path !== '/orders/:id')
-    expect(missing).toEqual([])
+    expect(missing.map(placeToWrite)).toEqual([])
   })
 
-  it('hold no route beyond it but the bare product search', () => {
-    expect(paths.filter((path) => !specified.map(ours).includes(path))).toEqual(['/products'])
+  it('hold no route beyond it without a reason', () => {
+    const further = placeIds.filter((id) => !specified.map(ours).includes(placeOf(id).path))
+    expect(further.filter((id) => !isBeyondSpecification(id)).map(reasonToWrite)).toEqual([])
+  })
+
+  it('have an icon each that stands in the drawer', () => {
+    const plain = placeIds.filter((id) => isBuilt(id) && placeOf(id).drawer === true && placeIcons[id] === undefined)
+    expect(plain.map(iconToWrite)).toEqual([])
+  })
+
+  it('have each a screen once they are built: their own, or that of their entity', () => {
+    const blank = placeIds.filter((id) => isBuilt(id) && screens[id] === undefined && objectAt(id) === undefined)
+    expect(blank.map(screenToWrite)).toEqual([])
   })
 
   it('have one path and one key each', () => {

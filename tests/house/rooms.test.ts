@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importsOf, sources } from './sources.ts'
+import { importToMove } from './what-to-write.ts'
 
 type Room = { rooms: readonly string[]; npm: readonly string[] | 'any' }
 
@@ -8,7 +9,8 @@ const react = ['react', 'react-dom', 'react/jsx-runtime']
 
 /** Which room may know which: this table is the rule and its documentation (ADR 0001). */
 const table: Record<string, Room> = {
-  entities: { rooms: [], npm: ['zod'] },
+  // the keys of the catalogues, as types: a code without its sentence does not compile
+  entities: { rooms: ['locales'], npm: ['zod'] },
   machines: { rooms: ['entities'], npm: ['xstate'] },
   api: { rooms: ['entities', 'machines'], npm: ['ky', 'zod', '@tanstack/react-query'] },
   commands: { rooms: ['entities', 'machines'], npm: [] },
@@ -23,6 +25,7 @@ const table: Record<string, Room> = {
       'react-hook-form',
       'sonner',
       'uplot',
+      'luxon',
       'lucide-react',
     ],
   },
@@ -65,7 +68,7 @@ const breaches = (room: string, { rooms, npm }: Room, files = sources(['.ts', '.
           'room' in found
             ? found.room === room || rooms.includes(found.room)
             : npm === 'any' || npm.includes(found.npm) || (room === 'server' && found.npm.startsWith('node:'))
-        return isAllowed ? [] : [`${file} imports ${specifier}`]
+        return isAllowed ? [] : [importToMove(file, specifier, room, rooms)]
       }),
     )
 

@@ -5,6 +5,6 @@ import base from '../../playwright.config.ts'
 export default defineConfig({
   ...base,
   testDir: import.meta.dirname,
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/playwright',
   timeout: 400_000,
 })

@@ -9,15 +9,15 @@ import { orderMachine } from '#machines/order.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
-import { workMachine } from '#machines/work.ts'
+import { backgroundCallMachine } from '#machines/background-call.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
-import { twoFactsOff } from '#tests/support/order-life.ts'
+import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
 import { orderDifferences } from '#tests/unit/machines/order-judge.ts'
 import { coverPaths } from './cover.ts'
 import type { Path, Root } from './model.ts'
 import { orderCover } from './order-cover.ts'
-import { cellsOf, differences, type Policy } from './policy.ts'
+import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
@@ -26,7 +26,7 @@ import { keymapPolicy } from './tables/keymap.ts'
 import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
-import { workPolicy } from './tables/work.ts'
+import { backgroundCallPolicy } from './tables/background-call.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
 
@@ -39,22 +39,25 @@ export type Chart = {
   /** As few paths as go through every state by every transition. */
   cover: () => readonly AnyPath[]
   /** Where the chart, or a flattened one with a mistake, differs from what is written of it by hand. */
-  differences: (flat: AnyStateMachine, only?: string) => Iterable<string>
+  differences: (flat: AnyStateMachine, only?: Part) => Iterable<string>
   /** How much is written by hand: a state, what is known, and what happens, each with its answer. */
   cells: number
 }
 
-const fromPolicy = <C>(machine: AnyStateMachine, policy: Policy<C>, roots?: readonly Root<C>[]): Chart => ({
-  machine,
-  cover: () =>
-    coverPaths<C, EventObject>(machine, roots ?? [initialOf(machine)], {
-      cases: Object.values(policy.events),
-      isPossible: () => true,
-      abstract: policy.abstract ?? ((known) => known),
-    }),
-  differences: (flat, only) => differences(flat, policy, only),
-  cells: cellsOf(policy).length,
-})
+const fromPolicy = <C>(machine: AnyStateMachine, policy: Policy<C>, roots?: readonly Root<C>[]): Chart => {
+  const cells = cellsOf(policy)
+  return {
+    machine,
+    cover: () =>
+      coverPaths<C, EventObject>(machine, roots ?? [initialOf(machine)], {
+        cases: Object.values(policy.events),
+        isPossible: () => true,
+        abstract: policy.abstract ?? ((known) => known),
+      }),
+    differences: (flat, only) => differences(flat, policy, cells, only),
+    cells: cells.length,
+  }
+}
 
 function initialOf<C>(machine: AnyStateMachine): Root<C> {
   const { value, context } = getInitialSnapshot(machine, {})
@@ -78,11 +81,12 @@ export const charts = {
     machine: orderMachine,
     rules: orderRules,
     cover: () => orderCover(),
-    differences: (flat, only) => orderDifferences(flat, only === undefined ? orderStatuses : [only], twoFactsOff),
-    cells: orderStatuses.length * twoFactsOff.length * eventCases.length,
+    differences: (flat, only) =>
+      orderDifferences(flat, only === undefined ? orderStatuses : [only.state], ordersWithTwoFactsChanged, only?.type),
+    cells: orderStatuses.length * ordersWithTwoFactsChanged.length * eventCases.length,
   },
   palette: fromPolicy(paletteMachine, palettePolicy),
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
-  work: fromPolicy(workMachine, workPolicy),
+  'background-call': fromPolicy(backgroundCallMachine, backgroundCallPolicy),
   worktime: { ...fromPolicy(worktimeMachine, worktimePolicy), cover: () => worktimeCover() },
 } satisfies Record<string, Chart>

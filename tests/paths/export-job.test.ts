@@ -5,20 +5,20 @@ import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { nameOf } from './cover.ts'
 import { exportJobCover, isDeleted, type JobHappening } from './export-job-cover.ts'
-import { openJobDesk, type JobDesk } from './export-job-desk.ts'
+import { openJobDriver, type JobDriver } from './export-job-driver.ts'
 import { recorded } from './record.ts'
 
 let server: TestServer
 let token: string
-let desk: JobDesk
+let driver: JobDriver
 
 beforeAll(async () => {
   server = await startServer()
   token = await signIn(server.url, 'orders')
-  desk = await openJobDesk(String(server.config.databaseUrl), server.config)
+  driver = await openJobDriver(String(server.config.databaseUrl), server.config)
 })
 afterAll(async () => {
-  await desk.close()
+  await driver.close()
   await server.close()
 })
 
@@ -36,7 +36,7 @@ async function happen(id: number, event: JobHappening): Promise<number> {
       return (await call(server.url, token, 'GET', `/api/v3/file/${file}/content`)).status
     }
     default:
-      await desk.occur(id, event)
+      await driver.occur(id, event)
       return 200
   }
 }
@@ -48,7 +48,7 @@ describe('every path through a job, on the server', () => {
     const ways = steps.map(({ way }) => way)
     await recorded({ chart: 'export-job', layer: 'http', kind: 'path', name, ways, count: 1 }, async () => {
       let known = root.context
-      let id = await desk.born(root.status, known)
+      let id = await driver.born(root.status, known)
       for (const { event, from, to, context } of steps) {
         expect(await happen(id, event), event.type).toBe(200)
         const row = await server.db.maybe<{ state: string; reason: string | null }>(
@@ -57,7 +57,7 @@ describe('every path through a job, on the server', () => {
         expect(row, event.type).toEqual(isDeleted(from, event) ? undefined : { state: to, reason: context.reason })
         known = context
         // what was deleted has come to its end: the walk goes on with another one like it
-        if (row === undefined) id = await desk.born(to, known)
+        if (row === undefined) id = await driver.born(to, known)
       }
     })
   })
@@ -78,8 +78,8 @@ test('abort is heard in every state, and only what failed is tried again', async
   for (const state of Object.keys(answers) as ExportState[])
     // the keys of the table
     found[state] = {
-      abort: await happen(await desk.born(state), { type: 'export-job.abort' }),
-      retry: await happen(await desk.born(state), { type: 'export-job.retry' }),
+      abort: await happen(await driver.born(state), { type: 'export-job.abort' }),
+      retry: await happen(await driver.born(state), { type: 'export-job.retry' }),
     }
   const entry = {
     chart: 'export-job',

@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { byItself, waysOf, withWays, type Way } from './flat.ts'
 
-export type Mutant = { name: string; state: string; machine: AnyStateMachine }
+/** A chart with one mistake, and the only place where it can be noticed: without a type anything in the state. */
+export type Mutant = { name: string; state: string; type: string | undefined; machine: AnyStateMachine }
 
 /** Every chart that differs from this flattened one in one rule, branch, target or transition. */
 export const mutantsOf = (machine: AnyStateMachine): Mutant[] => {
@@ -13,6 +14,8 @@ export const mutantsOf = (machine: AnyStateMachine): Mutant[] => {
     const mutant = (type: string, what: string, ways: readonly Way[]): Mutant => ({
       name: `${state} ${type}: ${what}`,
       state,
+      // what a state does by itself comes before everything that it hears
+      type: type === byItself ? undefined : type,
       machine: withWays(machine, state, type, ways),
     })
     const changed = Object.entries(on).flatMap(([type, ways]) =>

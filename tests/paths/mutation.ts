@@ -22,7 +22,7 @@ export function mutated(name: string, { machine, differences }: Chart): Mutation
   const [wrong] = differences(flat)
   if (wrong !== undefined) throw new Error(`The chart itself differs from its table: ${wrong}`)
   const mutants = mutantsOf(flat)
-  const unnoticed = mutants.filter((mutant) => [...first(differences(mutant.machine, mutant.state))].length === 0)
+  const unnoticed = mutants.filter((mutant) => [...first(differences(mutant.machine, mutant))].length === 0)
   const names = new Set(unnoticed.map((mutant) => mutant.name))
   const reasons = Object.keys(survivors[name] ?? {})
   return {

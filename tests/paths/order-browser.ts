@@ -3,7 +3,7 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { openDb, transaction } from '#server/db.ts'
-import { occur } from '#server/life.ts'
+import { applyOccurrence } from '#server/life.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
@@ -15,16 +15,16 @@ type Happening = OrderEvent | OrderOccurrence
 const isMove = (event: Happening): event is OrderEvent => isOrderMove(event.type)
 
 /** One page of the console that an order manager works on, and the database behind it for what happens elsewhere. */
-export async function openOrderDesk(page: Page, database: string) {
+export async function openOrderDriver(page: Page, database: string) {
   const db = openDb(database)
   const shops = await makeShops(db)
   await signInAs(page, 'orders', '/orders/orders')
-  const record = page.locator('[data-order]')
+  const record = page.locator('[data-record]')
   const asks = page.getByRole('dialog').locator('[data-first-focus]').first()
 
   const shows = (id: number, version: number, status: string, options?: { timeout: number }) =>
     expect(
-      page.locator(`[data-order="${id}"][data-version="${version}"][data-status="${status}"]`),
+      page.locator(`[data-record="${id}"][data-version="${version}"][data-status="${status}"]`),
       `order ${id} in version ${version} is ${status}`,
     ).toBeVisible(options)
 
@@ -61,21 +61,21 @@ export async function openOrderDesk(page: Page, database: string) {
     /** A move is typed; anything else happens behind the console, which looks again when one comes back to it. */
     happen: async (id: number, life: OrderLife & { status: OrderStatus }, event: Happening): Promise<void> => {
       if (isMove(event)) return press(keysOf(life, event))
-      await transaction(db, (tx) => occur(tx, id, event))
+      await transaction(db, (tx) => applyOccurrence(tx, id, event))
       await comeBack()
     },
     close: () => db.close(),
   }
 }
-export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
+export type OrderDriver = Awaited<ReturnType<typeof openOrderDriver>>
 
 /** The whole path, typed: after each step the page shows what the chart says. */
-export async function walkByKeys(desk: OrderDesk, { root, steps }: OrderPath): Promise<void> {
-  const id = await desk.born(root)
+export async function walkByKeys(driver: OrderDriver, { root, steps }: OrderPath): Promise<void> {
+  const id = await driver.born(root)
   let life = { ...root.context, status: statusOf(root.status) }
   for (const [index, { event, to, context }] of steps.entries()) {
-    await desk.happen(id, life, event)
-    await desk.became(id, index + 2, to, event)
+    await driver.happen(id, life, event)
+    await driver.became(id, index + 2, to, event)
     life = { ...context, ...given(life, event), status: statusOf(to) }
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStatuses } from '#entities/order-status.ts'
 import { sql } from '#server/sql.ts'
-import { misfulfilled } from '#tests/support/fulfilment.ts'
+import { ordersWithWrongFulfilment } from '#tests/support/fulfilment.ts'
 import { nameOf } from './cover.ts'
 import { orderCover } from './order-cover.ts'
 import { recorded } from './record.ts'
@@ -37,5 +37,5 @@ describe('every path through the order’s life, on the server', () => {
 })
 
 test('after all of them, every order still knows how far it is delivered', async () => {
-  expect(await misfulfilled(server.db)).toEqual([])
+  expect(await ordersWithWrongFulfilment(server.db)).toEqual([])
 })

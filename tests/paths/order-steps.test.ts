@@ -9,10 +9,11 @@ import { sql } from '#server/sql.ts'
 import { rowOf } from '#server/store/order.ts'
 import { sixteenAtOnce } from '#tests/support/at-once.ts'
 import { signIn } from '#tests/support/call.ts'
-import { person, type Moved, type Person } from '#tests/support/life-client.ts'
+import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
-import { otherwise, readyOrder } from '#tests/support/order-life.ts'
+import { otherValues, readyOrder } from '#tests/support/order-life.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { asked } from './asked.ts'
 import { recorded } from './record.ts'
 import { beyondPage } from '#tests/unit/machines/order-beyond.ts'
 import { fromPage, type Expected } from '#tests/unit/machines/order-policy.ts'
@@ -32,13 +33,14 @@ type Case = { fact: string; value: unknown; facts: Partial<OrderLife> }
 
 /** The ready order, and for each fact the order that differs in it; where only one status asks, only there. */
 const casesIn = (status: OrderStatus): Case[] => {
-  const wanted = Object.entries(otherwise).flatMap(([fact, values]) =>
-    values
-      .filter((value) => fact !== 'held_from' || status === 'on-hold' || value === 'partial-shipment')
-      .filter((value) => fact !== 'placement_status' || value === null || hasPlacement.includes(status))
-      .map((value): Case => ({ fact, value, facts: { [fact]: value } })),
+  const wanted = Object.entries(otherValues).flatMap(([fact, values]) =>
+    values.map((value): Case => ({ fact, value, facts: { [fact]: value } })).filter((one) => isFactOf(status, one)),
   )
   return [{ fact: 'item_count', value: readyOrder.item_count, facts: {} }, ...wanted]
+}
+const isFactOf = (status: OrderStatus, { fact, value }: Case): boolean => {
+  if (fact === 'held_from') return status === 'on-hold' || value === 'partial-shipment'
+  return fact !== 'placement_status' || value === null || hasPlacement.includes(status)
 }
 const hasPlacement: readonly OrderStatus[] = ['imported', 'cart', 'preparing', 'proposal', 'pending', 'failed']
 
@@ -74,7 +76,32 @@ const eventsFor = async (id: number): Promise<OrderEvent[]> => {
   ]
 }
 
-const isAsExpected = (expected: Expected, { status, code, changed }: Moved): boolean =>
+/**
+ * The chart's own test asks every status × fact × move. What the server adds is to read the fact and to do the step, and
+ * neither depends on both: each move is put to the ready order in each status, and each value of a fact to each move
+ * in one status, where that is allowed if it is anywhere. `npm run test:paths -- --deep` asks all of them over HTTP.
+ */
+const isAsked = (status: OrderStatus, one: Case, event: OrderEvent): boolean => {
+  if (asked.deep === true || isReady(one)) return true
+  const answers = orderStatuses
+    .filter((other) => isFactOf(other, one))
+    .map((other) => ({ other, answer: page(lifeIn(other, one), event) }))
+  const chosen = answers.find(({ answer }) => 'to' in answer) ?? answers.find(({ answer }) => !isByStatus(answer))
+  return status === chosen?.other
+}
+const isReady = ({ facts }: Case) => Object.keys(facts).length === 0
+const lifeIn = (status: OrderStatus, { facts }: Case) => ({ ...readyOrder, ...facts, status }) as OrderRow // the page reads no more
+
+/** Does the fact change there what may happen, or is a move asked there? */
+const isMade = (status: OrderStatus, one: Case): boolean =>
+  orderMoves.some(
+    (type) =>
+      isAsked(status, one, { type }) ||
+      JSON.stringify(page(lifeIn(status, one), { type })) !==
+        JSON.stringify(page(lifeIn(status, { ...one, facts: {} }), { type })),
+  )
+
+const isAsExpected = (expected: Expected, { status, code, changed }: MoveAnswer): boolean =>
   'to' in expected
     ? status === 200 && changed.entity.status === expected.to && changed.entity.version === 2
     : status === 409 && expected.refused.includes(code ?? '')
@@ -100,7 +127,8 @@ async function wrongWith(status: OrderStatus, one: Case): Promise<string[]> {
   for (const event of await eventsFor(id)) {
     const expected = page(row, event)
     // A status refuses whatever the facts are: it is asked once, with the ready order.
-    if (isByStatus(expected) && Object.keys(one.facts).length > 0) continue
+    if (isByStatus(expected) && !isReady(one)) continue
+    if (!isAsked(status, one, event)) continue
     const other = 'to' in expected ? await make() : id
     const mine = event.type === 'order.confirm_shipment' && other !== id ? await sameFor(other, event) : event
     rows += 1
@@ -128,7 +156,8 @@ test.each(orderStatuses)(
   { timeout: 120_000 },
   async (status) => {
     rows = 0
-    const wrong = await sixteenAtOnce(casesIn(status), (one) => wrongWith(status, one))
+    const cases = casesIn(status).filter((one) => isMade(status, one))
+    const wrong = await sixteenAtOnce(cases, (one) => wrongWith(status, one))
     const name = `${status} × facts × moves`
     await recorded({ chart: 'order', layer: 'http', kind: 'rows', name, ways: [], count: rows }, () => {
       expect(wrong.flat()).toEqual([])

@@ -55,15 +55,22 @@ export function cellsOf<C>({ events, knows, table }: Policy<C>): Cell[] {
     })
 }
 
-/** Where a flattened chart, perhaps one with a mistake, does not what its table says; in one state or in all. */
-export function* differences<C>(machine: AnyStateMachine, policy: Policy<C>, only?: string): Generator<string> {
-  const cells = cellsOf(policy)
+/** A part of a chart: what it does in one state, perhaps only with events of one type. */
+export type Part = { state: string; type: string | undefined }
+
+/** Where a flattened chart, perhaps one with a mistake, does not what its table says; in a part of it or in all. */
+export function* differences<C>(
+  machine: AnyStateMachine,
+  policy: Policy<C>,
+  cells: readonly Cell[],
+  only?: Part,
+): Generator<string> {
   const unnamed = Object.keys(machine.states).filter((state) => cells.every((cell) => cell.state !== state))
   if (unnamed.length > 0) yield `The table has no row for ${unnamed.join(', ')}`
   for (const { state, knowing, word, to } of cells) {
-    if (only !== undefined && state !== only) continue
+    if (only !== undefined && state !== only.state) continue
     const event = word === alone ? { type: byItself } : policy.events[word]
-    if (event === undefined) continue
+    if (event === undefined || (only?.type !== undefined && event.type !== only.type)) continue
     const snapshot = machine.resolveState({ value: state, context: policy.knows[knowing] })
     const [way] = isHeard(snapshot, event) ? machine.getTransitionData(snapshot, event) : []
     const found = way && (way.target?.[0]?.key ?? state)

@@ -1,4 +1,4 @@
-import type { Greeting, SessionContext, SessionEvent, Signed } from '#machines/session.ts'
+import type { PingAnswer, SessionContext, SessionEvent, SignInAnswer } from '#machines/session.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { coverPaths } from './cover.ts'
 import type { Path } from './model.ts'
@@ -6,8 +6,8 @@ import { sessionPolicy } from './tables/session.ts'
 
 /** What the ports answer, as the chart hears it. */
 type Answer =
-  | { type: 'xstate.done.actor.ping'; output: Greeting }
-  | { type: 'xstate.done.actor.login'; output: Signed | null }
+  | { type: 'xstate.done.actor.ping'; output: PingAnswer }
+  | { type: 'xstate.done.actor.login'; output: SignInAnswer | null }
   | { type: 'xstate.done.actor.logout' }
   | { type: `xstate.error.actor.${'ping' | 'login' | 'logout'}`; error: Error }
 export type SessionCase = SessionEvent | Answer

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { screenOf, sessionMachine, type Greeting, type SessionState, type Signed } from '#machines/session.ts'
+import { screenOf, sessionMachine, type PingAnswer, type SessionState, type SignInAnswer } from '#machines/session.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { nameOf, statesOf, stepsOf } from './cover.ts'
@@ -33,8 +33,8 @@ const stateOf = (value: unknown): SessionState => states.find((state) => state =
 const nowhere = 'http://127.0.0.1:1'
 
 type Ports = {
-  ping: (wish: SessionCase) => Promise<Greeting>
-  login: (wish: SessionCase) => Promise<Signed | null>
+  ping: (wish: SessionCase) => Promise<PingAnswer>
+  login: (wish: SessionCase) => Promise<SignInAnswer | null>
   logout: (wish: SessionCase) => Promise<void>
 }
 
@@ -84,8 +84,8 @@ async function walk(path: SessionPath, ports: Ports): Promise<void> {
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        ping: fromPromise<Greeting, { server: string }>(() => asked(ports.ping)),
-        login: fromPromise<Signed | null, { server: string; login: string; password: string }>(() =>
+        ping: fromPromise<PingAnswer, { server: string }>(() => asked(ports.ping)),
+        login: fromPromise<SignInAnswer | null, { server: string; login: string; password: string }>(() =>
           asked(ports.login),
         ),
         logout: fromPromise<void>(() => asked(ports.logout)),

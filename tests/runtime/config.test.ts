@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import type { networkInterfaces } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { requirePrivateDemo, urlsOf } from '#server/address.ts'
 import { configFrom } from '#server/config.ts'
 
 const defaults = { dataDir: '/somewhere/.data' }
@@ -10,7 +12,9 @@ test('the defaults are those of the README', () => {
     dataDir: '/somewhere/.data',
     databaseUrl: undefined,
     demo: true,
+    demoOnPublicAddress: false,
     demoOrders: 20_000,
+    trustProxy: 0,
     admin: undefined,
   })
 })
@@ -26,13 +30,63 @@ test.for([
   [{ DEMO: 'no' }, 'DEMO must be on or off.'],
   [{ DEMO_ORDERS: '1e6' }, 'DEMO_ORDERS must be a whole number.'],
   [{ ADMIN_LOGIN: 'mia' }, 'ADMIN_LOGIN and ADMIN_PASSWORD go together.'],
-  [{ ADMIN_LOGIN: 'mia', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters.'],
+  [{ DEMO_ON_PUBLIC_ADDRESS: 'sure' }, 'DEMO_ON_PUBLIC_ADDRESS must be yes or no.'],
 ] as const)('%o is told as: %s', ([variables, message]) => {
   expect(() => configFrom(variables, defaults)).toThrow(message)
 })
+
+test.for([
+  ['2', 2],
+  ['10.0.0.5', ['10.0.0.5']],
+  [' 127.0.0.1, 192.168.0.0/16 ,2001:db8::/32', ['127.0.0.1', '192.168.0.0/16', '2001:db8::/32']],
+] as const)('TRUST_PROXY reads %s', ([given, read]) => {
+  expect(configFrom({ TRUST_PROXY: given }, defaults).trustProxy).toEqual(read)
+})
+
+test.for(['yes', '-1', '11', 'proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.5,', '::/129'])(
+  'TRUST_PROXY refuses %s',
+  (given) => {
+    expect(() => configFrom({ TRUST_PROXY: given }, defaults)).toThrow(
+      'TRUST_PROXY must be how many proxies stand before Kontor (at most 10), or their addresses, such as 10.0.0.5, 192.168.0.0/16.',
+    )
+  },
+)
 
 test('everything that is wrong is told at once', () => {
   expect(() => configFrom({ PORT: '-1', DEMO: 'yes' }, defaults)).toThrow(
     'PORT must be a whole number.\nDEMO must be on or off.',
   )
+})
+
+test('an IPv6 address is taken as it stands in an address, too', () => {
+  expect(configFrom({ HOST: '[::1]' }, defaults).host).toBe('::1')
+})
+
+describe('the known passwords of the demo data', () => {
+  const ask = (variables: Record<string, string>) => () => requirePrivateDemo(configFrom(variables, defaults))
+
+  test.for(['0.0.0.0', '::', '192.168.1.5', 'fd00::1', 'kontor.example', '128.0.0.1'])('stay off %s', (HOST) => {
+    expect(ask({ HOST })).toThrow(`HOST ${HOST} can be reached from other machines, and everybody knows the passwords`)
+    expect(ask({ HOST, DEMO: 'off' })).not.toThrow()
+    expect(ask({ HOST, DEMO_ON_PUBLIC_ADDRESS: 'yes' })).not.toThrow()
+  })
+
+  test.for(['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost', '::ffff:127.0.0.1'])('may be on %s', (HOST) => {
+    expect(ask({ HOST })).not.toThrow()
+  })
+})
+
+test('the addresses that are printed can be opened', () => {
+  const own = (address: string, more: object = {}) => ({ address, family: 'IPv4', internal: false, ...more })
+  const v6 = { family: 'IPv6' }
+  const interfaces = {
+    lo: [own('127.0.0.1', { internal: true }), own('::1', { ...v6, internal: true })],
+    eth0: [own('192.168.1.5'), own('2001:db8::5', v6), own('fe80::1', v6)],
+  } as unknown as ReturnType<typeof networkInterfaces> // all that is asked of it
+  const at = (host: string) => urlsOf({ host, port: 8080 }, interfaces)
+  expect(at('127.0.0.1')).toEqual(['http://127.0.0.1:8080'])
+  expect(at('localhost')).toEqual(['http://localhost:8080'])
+  expect(at('::1')).toEqual(['http://[::1]:8080'])
+  expect(at('0.0.0.0')).toEqual(['http://127.0.0.1:8080', 'http://192.168.1.5:8080'])
+  expect(at('::')).toEqual(['http://127.0.0.1:8080', 'http://192.168.1.5:8080', 'http://[2001:db8::5]:8080'])
 })

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -39,7 +40,13 @@ test('the first start makes demo data, prints the address and the sign-ins, and 
   await signIn(url, 'admin')
   expect(await workingBelow(demo)).not.toEqual([])
 
+  const half = connect(Number(new URL(url).port), '127.0.0.1')
+  half.on('error', () => {})
+  await new Promise<void>((resolve) => half.write('POST /auth/login HTTP/1.1\r\n', () => resolve()))
+  const asked = Date.now()
   const { code, output } = await server.end()
+  // a request that never comes whole is not waited for
+  expect(Date.now() - asked).toBeLessThan(8000)
   expect(output).toContain(`Kontor is ready: ${url}\n`)
   expect(output).toMatch(/Demo sign-ins: admin, .*nobody.*; the password is demo-password/)
   expect(code).toBe(0)
@@ -99,6 +106,26 @@ test('DEMO=off needs a first administrator, who can sign in, and is not asked fo
   const asDemo = await start(real).ended
   expect(asDemo.code).toBe(1)
   expect(asDemo.output).toBe('This database was set up without demo data: start it with DEMO=off.\n')
+})
+
+test('demo data stays off an address that others reach, before anything is made', async () => {
+  const { code, output } = await start(demo, { HOST: '0.0.0.0' }).ended
+  expect(code).toBe(1)
+  expect(output).toMatch(/^HOST 0\.0\.0\.0 can be reached .*: set DEMO=off, or DEMO_ON_PUBLIC_ADDRESS=yes .*\n$/)
+})
+
+test('a data folder that is a file is told in one line', async () => {
+  const file = path.join(demo, 'file')
+  await writeFile(file, '')
+  const { code, output } = await start(file).ended
+  expect(code).toBe(1)
+  expect(output).toMatch(/^DATA_DIR \S+ cannot be used: it is no folder, .*\n$/)
+})
+
+test('a database that cannot be reached is told in one line', async () => {
+  const { code, output } = await start(demo, { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }).ended
+  expect(code).toBe(1)
+  expect(output).toMatch(/^The database cannot be reached, or ended while it was set up: connect ECONNREFUSED .*\n$/)
 })
 
 test('a wrong setting is told in one line that names it', async () => {

@@ -10,6 +10,7 @@ import { startPostgres } from '#server/postgres/start.ts'
 import { isProblem } from '#server/problem.ts'
 import { setUp } from '#server/set-up.ts'
 import { named, sql } from '#server/sql.ts'
+import { withImports } from '#tests/house/sources.ts'
 
 /** Where tests find their databases; the environment carries it from the run to its workers. */
 type Databases = { readonly url: string; readonly template: string }
@@ -86,7 +87,7 @@ async function runIn(dataDir: string): Promise<{ url: string; stop: () => Promis
 async function ensureTemplate(db: Db, url: string, { tidy }: { tidy: boolean }): Promise<string> {
   // Demo data ends today, so yesterday's template would be one day short.
   const today = new Date().toISOString().slice(0, 10)
-  const sources = await hashOf('server', 'src/entities', 'src/machines', 'locales')
+  const sources = await hashOf('server/migrations', ...withImports(['server/set-up.ts']))
   const template = `kontor_template_${createHash('sha256').update(`${sources} ${today} ${orders}`).digest('hex').slice(0, 12)}`
   const found = await db.rows<{ name: string }>(
     sql`select datname as name from pg_database where datname ~ '^kontor_(test|template)_'`,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
-import { newDatabase, startDatabases } from '#tests/support/database.ts'
+import { newDatabase } from '#tests/support/database.ts'
 import { startProcess } from '#tests/support/process.ts'
 
 type ForWorker = {
@@ -14,7 +14,6 @@ type ForWorker = {
 export const test = base.extend<{ baseURL: string; database: string }, ForWorker>({
   serverOf: [
     async ({ browserName }, use) => {
-      const stop = await startDatabases()
       let running: ({ file: string } & Running) | undefined
       await use(async (file) => {
         if (running?.file === file) return running
@@ -23,7 +22,6 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
         return running
       })
       await running?.end()
-      await stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,19 +1,20 @@
 import type { Page, Route } from '@playwright/test'
-import { hrefOf, isBuilt, isPlaceId, placeIds, placeOf, type PlaceId } from '#commands/places.ts'
-import { demoPassword } from '#tests/support/console.ts'
+import { hrefOf, isBuilt, placeIds, placeOf, type PlaceId } from '#commands/places.ts'
+import { isDerived } from '#screens/index.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { closeLayer, layers, openLayer, type Layer } from '#tests/support/layers.ts'
 
-/** Signs in whatever the language is. */
-export async function enter(page: Page, login: string, path = '/'): Promise<void> {
-  await page.goto(path)
-  await page.locator('[name=username]').fill(login)
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main#main')).toBeVisible({ timeout: 20_000 })
-}
-
 const isRecord = (place: PlaceId) => /:\w+(\/|$)/.test(placeOf(place).path)
+
+const built = placeIds.filter(isBuilt)
+export const derivedPlaces: readonly PlaceId[] = built.filter(isDerived)
+
+/** Every place that is made by hand; of those that are made from the registry one list and one record. */
+export const placesOfEachMake: readonly PlaceId[] = [
+  ...built.filter((id) => !isDerived(id)),
+  ...derivedPlaces.filter((id) => !isRecord(id)).slice(0, 1),
+  ...derivedPlaces.filter((id) => isRecord(id)).slice(0, 1),
+]
 
 const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main#main')).toBeVisible({ timeout: 20_000 })
@@ -24,9 +25,9 @@ const settled = async (page: Page): Promise<void> => {
 
 /** A place by its address; a record by way of its list, by key. */
 const goTo = async (page: Page, place: PlaceId): Promise<void> => {
-  const { parent = '' } = placeOf(place)
+  const { parent } = placeOf(place)
   if (isRecord(place)) {
-    if (!isPlaceId(parent)) throw new Error(`${place} is reached from no list`)
+    if (parent === undefined) throw new Error(`${place} is reached from no list`)
     await page.goto(hrefOf(parent))
     await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
     await page.keyboard.press('j')
@@ -36,7 +37,7 @@ const goTo = async (page: Page, place: PlaceId): Promise<void> => {
   await settled(page)
 }
 
-type Look = (where: string) => Promise<void>
+export type Look = (where: string) => Promise<void>
 
 /** What a list says where there is nothing, or nothing could be read. */
 const outcomes: readonly [name: string, path: string, isBroken?: true][] = [
@@ -51,9 +52,9 @@ const outcomes: readonly [name: string, path: string, isBroken?: true][] = [
 const reads = /\/api\/v3\/(search|order)/
 const abort = (route: Route) => route.abort()
 
-/** Every place that has a screen, and what it says when nothing is there, each as it stands still. */
-export async function lookAtPlaces(page: Page, look: Look): Promise<void> {
-  for (const place of placeIds.filter((id) => isBuilt(id))) {
+/** Every place that has a screen, or some, and what they say when nothing is there, each as it stands still. */
+export async function visitPlaces(page: Page, look: Look, places: readonly PlaceId[] = built): Promise<void> {
+  for (const place of places) {
     await goTo(page, place)
     await look(place)
     if (place !== 'test') continue
@@ -72,7 +73,7 @@ export async function lookAtPlaces(page: Page, look: Look): Promise<void> {
 }
 
 /** Every layer, as it stands still. */
-export const lookAtLayers = (page: Page, look: Look): Promise<void> =>
+export const visitLayers = (page: Page, look: Look): Promise<void> =>
   overEachLayer(page, async ({ name }) => look(name))
 
 /** Opens one layer after the other, shows each to `look`, and closes it by Escape. */

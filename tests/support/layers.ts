@@ -50,7 +50,7 @@ const firstMove = async (page: Page) => {
 const openCompleted = async (page: Page) => {
   await expect(row(page)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-order]')).toBeVisible()
+  await expect(page.locator('[data-record]')).toBeVisible()
 }
 
 const onList = { at: 'orders', from: grid, shown: dialog, tab: 'stays' } as const

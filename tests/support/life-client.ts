@@ -3,19 +3,19 @@ import type { OrderRow } from '#entities/order.ts'
 import type { OrderEvent } from '#machines/order-events.ts'
 import { call, type Answer } from '#tests/support/call.ts'
 
-export type Said = {
+export type LifeAnswer = {
   readonly status: number
   readonly code: string | undefined
   readonly error: string | undefined
   readonly body: Record<string, unknown>
 }
-export type Moved = Said & { readonly changed: Changed & { entity: OrderRow } }
+export type MoveAnswer = LifeAnswer & { readonly changed: Changed & { entity: OrderRow } }
 
 /** One person over the wire: what they may do to an order, and doing it. */
 export type Person = {
-  actions: (id: number) => Promise<Said & { actions: Action[] }>
-  move: (id: number, event: OrderEvent, options?: Options) => Promise<Moved>
-  undo: (token: string | undefined) => Promise<Moved>
+  actions: (id: number) => Promise<LifeAnswer & { actions: Action[] }>
+  move: (id: number, event: OrderEvent, options?: Options) => Promise<MoveAnswer>
+  undo: (token: string | undefined) => Promise<MoveAnswer>
 }
 type Options = { version?: number; force?: string; key?: string; locale?: string }
 
@@ -36,12 +36,12 @@ export const person = (url: string, token: string): Person => ({
   undo: async (undo) => moved(await call(url, token, 'POST', `/api/v3/undo/${undo}`)),
 })
 
-const said = ({ status, body }: Answer): Said => {
+const said = ({ status, body }: Answer): LifeAnswer => {
   const answer = body as Record<string, unknown> // every answer of the wire is an object
   return { status, code: answer.code as string, error: answer.error as string, body: answer } // and these are texts
 }
 
-const moved = (answer: Answer): Moved => {
+const moved = (answer: Answer): MoveAnswer => {
   const one = said(answer)
-  return { ...one, changed: one.body.payload as Moved['changed'] } // as the contract says of a 200
+  return { ...one, changed: one.body.payload as MoveAnswer['changed'] } // as the contract says of a 200
 }

@@ -60,7 +60,11 @@ export async function makeShops(db: Db): Promise<Shops> {
 }
 
 /** What of an order the facts do not say. */
-export type More = { readonly paymentMethod?: number | null; readonly invoice?: string; readonly label?: string }
+export type OrderOverrides = {
+  readonly paymentMethod?: number | null
+  readonly invoice?: string
+  readonly label?: string
+}
 
 /**
  * An order of which these facts are true, written straight into the tables; answers its id. Units are spread over
@@ -71,10 +75,16 @@ export const makeOrder = (
   shops: Shops,
   status: OrderStatus,
   facts: Partial<OrderLife> = {},
-  more: More = {},
+  more: OrderOverrides = {},
 ): Promise<number> => transaction(db, (tx) => write(tx, shops, status, { ...readyOrder, ...facts }, more))
 
-async function write(tx: Tx, shops: Shops, status: OrderStatus, life: OrderLife, more: More): Promise<number> {
+async function write(
+  tx: Tx,
+  shops: Shops,
+  status: OrderStatus,
+  life: OrderLife,
+  more: OrderOverrides,
+): Promise<number> {
   const total = 100
   const method = life.pays_later ? shops.local : life.placement_status && shops.payment[life.placement_status]
   const shop = life.placement_status === null ? shops.bare : life.completes_on_delivery ? shops.completing : shops.plain
@@ -140,7 +150,13 @@ async function addShipment(
 async function addMoney(
   tx: Tx,
   order: number,
-  { shop, method, total, life, more }: { shop: number; method: number; total: number; life: OrderLife; more: More },
+  {
+    shop,
+    method,
+    total,
+    life,
+    more,
+  }: { shop: number; method: number; total: number; life: OrderLife; more: OrderOverrides },
 ): Promise<void> {
   if (life.has_payment)
     await tx.run(sql`

@@ -26,7 +26,7 @@ export const readyOrder: OrderLife = {
 }
 
 /** Every fact a guard can read, and what else it can be: a fact without a row here does not compile. */
-export const otherwise: { [Fact in keyof OrderLife]: readonly OrderLife[Fact][] } = {
+export const otherValues: { [Fact in keyof OrderLife]: readonly OrderLife[Fact][] } = {
   item_count: [0],
   has_shop: [false],
   has_billing_address: [false],
@@ -60,16 +60,16 @@ export const otherwise: { [Fact in keyof OrderLife]: readonly OrderLife[Fact][] 
 
 type Flip = { readonly fact: string; readonly to: Partial<OrderLife> }
 
-const flips: Flip[] = Object.entries(otherwise).flatMap(([fact, values]) =>
+const flips: Flip[] = Object.entries(otherValues).flatMap(([fact, values]) =>
   values.map((value) => ({ fact, to: { [fact]: value } })),
 )
 
 /** The ready order, and for each fact the order that differs in this one. */
-export const oneFactOff: OrderLife[] = [readyOrder, ...flips.map(({ to }) => ({ ...readyOrder, ...to }))]
+export const ordersWithOneFactChanged: OrderLife[] = [readyOrder, ...flips.map(({ to }) => ({ ...readyOrder, ...to }))]
 
 /** Every order that differs from the ready one in at most two facts. */
-export const twoFactsOff: OrderLife[] = [
-  ...oneFactOff,
+export const ordersWithTwoFactsChanged: OrderLife[] = [
+  ...ordersWithOneFactChanged,
   ...flips.flatMap((one, index) =>
     flips
       .slice(index + 1)

@@ -15,7 +15,7 @@ const builtFiles = async (): Promise<(area: string) => string | undefined> => {
 }
 
 /** Says these words where the English ones would stand, while this page is open. */
-export async function speakInstead(page: Page, words: Catalogue): Promise<void> {
+export async function replaceTexts(page: Page, words: Catalogue): Promise<void> {
   const fileOf = await builtFiles()
   for (const [area, spoken] of Object.entries(words)) {
     const file = fileOf(area)
@@ -32,9 +32,9 @@ export async function speakInstead(page: Page, words: Catalogue): Promise<void> 
 }
 
 /** Shows the console in `en-XA`: made from English when it is spoken, in no build and never offered. */
-export async function speakPseudo(page: Page): Promise<void> {
+export async function showPseudoLocale(page: Page): Promise<void> {
   const english = (await catalogues())[fallbackLocale] ?? {}
   const longer = (texts: Record<string, string>) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]))
-  await speakInstead(page, Object.fromEntries(Object.entries(english).map(([area, texts]) => [area, longer(texts)])))
+  await replaceTexts(page, Object.fromEntries(Object.entries(english).map(([area, texts]) => [area, longer(texts)])))
 }

@@ -6,8 +6,9 @@ import { startTexts } from '#app/i18n.ts'
 import { palette } from '#app/palette/palette-actor.ts'
 import { Palette } from '#app/palette/palette.tsx'
 import { queryClient } from '#app/query-client.ts'
-import { commands } from '#commands/registry.ts'
-import { stage } from '#commands/stage.ts'
+import type { Command } from '#commands/command.ts'
+import { coreCommands } from '#commands/core.ts'
+import { commandContext } from '#commands/command-context.ts'
 import { sizeAsked, tableOf } from '../table.ts'
 
 /** The console's own palette over a table of synthetic commands: they are put where the real ones are registered. */
@@ -16,8 +17,9 @@ export const open = async () => {
   const i18n = await startTexts('en_EN')
   await i18n.loadNamespaces(['commands', 'places', 'palette', 'because', 'entities', 'keys', 'errors'])
   i18n.addResourceBundle('en_EN', 'commands', Object.fromEntries(items.map(({ id, title }) => [id, title])), true, true)
-  commands.splice(0, commands.length, ...items.map(({ id }) => ({ id, scope: 'app' as const })))
-  stage.listen('app', { hears: () => true, verdict: () => ({ ok: true }), send: () => {} })
+  const registered = coreCommands as Command[] // nobody else writes to it
+  registered.splice(0, registered.length, ...items.map(({ id }) => ({ id, scope: 'app' as const })))
+  commandContext.listen('app', { hears: () => true, verdict: () => ({ ok: true }), send: () => {} })
   palette.send({ type: 'palette.open' })
   return (
     <I18nextProvider i18n={i18n}>

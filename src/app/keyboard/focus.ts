@@ -1,5 +1,5 @@
 import type { Press } from '#commands/strokes.ts'
-import type { Focus } from './hear.ts'
+import type { Focus } from './resolve-key.ts'
 
 const fields =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]):not([type=submit]):not([type=reset])'

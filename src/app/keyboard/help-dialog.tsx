@@ -4,26 +4,26 @@ import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Command } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { inRuns } from '#commands/numbered.ts'
+import { collapseNumbered } from '#commands/numbered.ts'
 import { hrefOf } from '#commands/places.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { commandGroups } from '#screens/command-groups.ts'
-import { useCommands, useScene } from '#screens/on-stage.ts'
+import { useCommands, useCommandContext } from '#screens/command-hooks.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { linkLook } from '#ui/action/link-look.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { createRanking, indexOf } from '../palette/ranking.ts'
+import { createRanking, indexOf } from '#app/palette/choosing/ranking.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { keymap } from './keymap.ts'
-import { candidateOf } from '../palette/words.ts'
+import { candidateOf } from '#app/palette/choosing/words.ts'
 
 /** Every key there is, made from the table of keys: searchable, where one is first, and printable. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['keys', 'commands', 'places'])
-  const caps = useCaps()
+  const caps = useKeyCaps()
   return (
     <Dialog
       open
@@ -42,16 +42,16 @@ const setSingleKeys = (on: boolean) => keymap.send({ type: 'keymap.change', wish
 
 function Keys({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation(['keys', 'commands', 'places'])
-  const { listeners, actor } = useScene()
+  const { listeners, actor } = useCommandContext()
   const [query, setQuery] = useState('')
   const isOn = useSyncExternalStore(keyTable.watch, keyTable.singleKeys)
   const commands = useCommands()
   const groups = useMemo(
     () =>
       commandGroups(
-        inRuns(commands.filter(({ keys }) => keys !== undefined)),
+        collapseNumbered(commands.filter(({ keys }) => keys !== undefined)),
         actor?.roles ?? [],
-        Object.keys(listeners),
+        ({ scope, id }) => listeners[scope]?.hears(id) ?? false,
       ),
     [commands, actor, listeners],
   )
@@ -63,7 +63,7 @@ function Keys({ onLeave }: { onLeave: () => void }) {
     return new Set(rank(query).map(({ at }) => all[at]?.id))
   }, [groups, query, t])
   const shown = groups
-    .map(([scope, group]) => [scope, group.filter(({ id }) => found?.has(id) ?? true)] as const)
+    .map(([heading, group]) => [heading, group.filter(({ id }) => found?.has(id) ?? true)] as const)
     .filter(([, group]) => group.length > 0)
   return (
     <div className="flex flex-col gap-4">
@@ -85,9 +85,9 @@ function Keys({ onLeave }: { onLeave: () => void }) {
       </div>
       <Switch label={t('help.single_keys')} checked={isOn} onChange={setSingleKeys} className="w-fit print:hidden" />
       {shown.length === 0 && <p role="status">{t('help.nothing')}</p>}
-      {shown.map(([scope, group]) => (
-        <section key={scope} aria-label={t(`scope.${scope}`)}>
-          <h3 className="m-0 mb-2 text-meta font-normal text-ink-3">{t(`scope.${scope}`)}</h3>
+      {shown.map(([heading, group]) => (
+        <section key={heading} aria-label={t(heading)}>
+          <h3 className="m-0 mb-2 text-meta font-normal text-ink-3">{t(heading)}</h3>
           <ul className="m-0 grid list-none grid-cols-1 gap-x-8 p-0 sm:grid-cols-2">
             {group.map((command) => (
               <KeyRow key={command.id} command={command} />
@@ -101,7 +101,7 @@ function Keys({ onLeave }: { onLeave: () => void }) {
 
 function KeyRow({ command: { id, keys } }: { command: Command }) {
   const { t } = useTranslation(['keys', 'commands', 'places'])
-  const caps = useCaps()
+  const caps = useKeyCaps()
   return (
     <li className="flex min-h-7 items-center gap-3 text-table">
       <span className="min-w-0 flex-1 truncate">{titleOf(id, t)}</span>

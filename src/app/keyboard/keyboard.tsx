@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { createActor } from 'xstate'
 import { offers } from '#commands/offers.ts'
 import type { Offer } from '#commands/offers.ts'
+import { isMove } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { stage } from '#commands/stage.ts'
+import { commandContext } from '#commands/command-context.ts'
 import { isModifier, strokesOf } from '#commands/strokes.ts'
 import { keysMachine } from '#machines/keys.ts'
-import { isOrderMove } from '#machines/order-events.ts'
-import { isApple, useCaps } from '#screens/caps.ts'
-import { useOffers } from '#screens/on-stage.ts'
+import { isApple, useKeyCaps } from '#screens/key-caps.ts'
+import { useOffers } from '#screens/command-hooks.ts'
 import { KeyStrip } from '#ui/layer/key-strip.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { focusOf, pressOf } from './focus.ts'
-import { continuations, hear } from './hear.ts'
+import { continuations, resolveKey } from './resolve-key.ts'
 
 const keys = createActor(keysMachine).start()
 
@@ -46,17 +46,17 @@ const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: re
 const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const press = pressOf(event)
   if (press.isComposing || isModifier(press.key)) return
-  const record = stage.recorder()
+  const record = commandContext.recorder()
   // Tab leaves, also while a key is asked for
   if (record !== undefined && press.key !== 'Tab') {
     take(event)
     return record(press)
   }
   const focus = focusOf(event.target, document)
-  const all = offers(keyTable.read(), stage.scene().listeners)
+  const all = offers(keyTable.read(), commandContext.current().listeners)
   if (press.key === 'Escape') return escape(event, focus, all)
   const { first } = keys.getSnapshot().context
-  const heard = hear(all, strokesOf(press, isApple()), {
+  const heard = resolveKey(all, strokesOf(press, isApple()), {
     first,
     focus,
     repeat: press.repeat,
@@ -80,7 +80,7 @@ export function Keyboard() {
   useEffect(() => {
     const refuse = (offer: Offer) => {
       // a move's reason is a page of the palette, with the way out; any other is said in passing
-      if (isOrderMove(offer.id) || offer.because.some(({ unblock }) => unblock !== null)) return refuseOffer(offer)
+      if (isMove(offer) || offer.because.some(({ unblock }) => unblock !== null)) return refuseOffer(offer)
       showToast({ text: reasons(offer.because), tone: 'warn', id: `refused.${offer.id}` })
     }
     const onKey = (event: KeyboardEvent) => listen(event, refuse)
@@ -95,7 +95,7 @@ export function Keyboard() {
 function Strip({ first, label }: { first: string; label: string }) {
   const { t } = useTranslation(['commands', 'places'])
   const all = useOffers()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const reasons = useReasons()
   const rows = continuations(all, first).map(({ stroke, offer }) => ({
     id: offer.id,

@@ -3,15 +3,15 @@ import { call } from '#api/client.ts'
 import { settings } from '#api/reads.ts'
 import type { SettingsChange } from '#api/settings.ts'
 import { queryClient } from '#app/query-client.ts'
-import { whenForgetting } from '#app/wire.ts'
-import { keyTable, withFirstWay } from '#commands/key-table.ts'
-import { keymapMachine, type KeyWish } from '#machines/keymap.ts'
+import { onSessionEnd } from '#app/connection.ts'
+import { keyTable, withPrimaryBinding } from '#commands/key-table.ts'
+import { keymapMachine, type BindingRequest } from '#machines/keymap.ts'
 
 /** Strokes take the place of a command's first way; everything else is sent as it is wished. */
-const changeFor = (wish: KeyWish): SettingsChange => {
+const changeFor = (wish: BindingRequest): SettingsChange => {
   if (wish.kind === 'strokes') {
     const command = keyTable.read().find(({ id }) => id === wish.id)
-    return { keys: [{ command: wish.id, keys: withFirstWay(command ?? {}, wish.strokes) }] }
+    return { keys: [{ command: wish.id, keys: withPrimaryBinding(command ?? {}, wish.strokes) }] }
   }
   const { single_keys, keys } = wish
   return { ...(single_keys !== undefined && { single_keys }), ...(keys && { keys: [...keys] }) }
@@ -20,7 +20,7 @@ const changeFor = (wish: KeyWish): SettingsChange => {
 export const keymap = createActor(
   keymapMachine.provide({
     actors: {
-      save: fromPromise<void, KeyWish>(async ({ input }) => {
+      save: fromPromise<void, BindingRequest>(async ({ input }) => {
         const { payload } = await call('user.change_settings', { body: { data: changeFor(input) } })
         queryClient.setQueryData(settings().queryKey, payload)
       }),
@@ -28,7 +28,7 @@ export const keymap = createActor(
   }),
 ).start()
 
-whenForgetting(() => {
+onSessionEnd(() => {
   keymap.send({ type: 'keymap.cancel' })
   keyTable.reset()
 })

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Need } from '#machines/need.ts'
-import { useCaps } from '#screens/caps.ts'
+import type { CommandArgument } from '#machines/command-arguments.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 
 export type PageFrameProps = {
@@ -15,7 +15,7 @@ export type PageFrameProps = {
 
 /** A page of the palette after the search: what was chosen so far, the page, and the keys that work on it. */
 export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const last = crumbs.length - 1
   return (
     <>
@@ -54,7 +54,7 @@ export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
 /** What was answered, in a few words for the crumbs; an empty answer leaves none. */
 export function useAnswers() {
   const { t } = useTranslation('palette')
-  return (needs: readonly Need[]): string[] =>
+  return (needs: readonly CommandArgument[]): string[] =>
     needs.flatMap((need) => {
       const label = t(`need.${need.name}`)
       switch (need.kind) {

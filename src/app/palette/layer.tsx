@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cycleTab, tabbable } from '#ui/layer/tab-cycle.ts'
 
 export type PaletteLayerProps = {
@@ -10,12 +10,17 @@ export type PaletteLayerProps = {
   onClose: () => void
   /** Enter where nothing takes it: on a page that waits. */
   onEnter: () => void
+  /** A sign typed there. */
+  onType: (sign: string) => void
 }
 
 const isIdle = (target: EventTarget) => target instanceof Element && target.closest(tabbable) === null
 
+const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+
 /** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
-export function PaletteLayer({ label, children, onBack, onClose, onEnter }: PaletteLayerProps) {
+export function PaletteLayer({ label, children, onBack, onClose, onEnter, onType }: PaletteLayerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const layer = ref.current
@@ -35,6 +40,7 @@ export function PaletteLayer({ label, children, onBack, onClose, onEnter }: Pale
       onKeyDown={(event) => {
         if (event.key === 'Tab' && !event.defaultPrevented) return cycleTab(ref.current, event)
         if (event.key === 'Enter' && isIdle(event.target)) return onEnter()
+        if (isSign(event) && isIdle(event.target)) return onType(event.key)
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         // the browser would close the layer whatever is on it
         event.preventDefault()

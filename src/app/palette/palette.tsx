@@ -3,16 +3,17 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#screens/format.ts'
-import { whenGoingBack } from '#app/going-back.ts'
-import { Choosing } from './choosing.tsx'
-import { Confirming } from './confirming.tsx'
-import { ConfirmingMany } from './confirming-many.tsx'
+import { onPopState } from '#app/pop-state.ts'
+import { Choosing } from '#app/palette/choosing/choosing.tsx'
+import { Confirming } from '#app/palette/confirming/confirming.tsx'
+import { ConfirmingMany } from '#app/palette/confirming/confirming-many.tsx'
 import { PageFrame } from './frame.tsx'
-import { Gathering } from './gathering.tsx'
+import { Gathering } from '#app/palette/gathering/gathering.tsx'
 import { PaletteLayer } from './layer.tsx'
-import { furnishPalette, palette } from './palette-actor.ts'
-import { Forcing, Refusal } from './refusal.tsx'
+import { providePortContext, palette } from './palette-actor.ts'
+import { Forcing, Refusal } from '#app/palette/confirming/refusal.tsx'
 import { takeFocus } from './take-focus.ts'
+import { hasTypedAhead, takeTypedAhead, typeAhead } from './typed-ahead.ts'
 import { useAppCommands } from './use-app-commands.ts'
 import { titleOf } from '#screens/command-title.ts'
 
@@ -20,9 +21,15 @@ const back = () => palette.send({ type: 'palette.back' })
 const close = () => palette.send({ type: 'palette.close' })
 const confirm = () => palette.send({ type: 'palette.confirm' })
 
-/** Enter typed while the choices are on their way counts for the page that follows. */
+const isPreparing = () => palette.getSnapshot().matches('preparing')
+
+/** Enter typed while the choices are on their way counts for the page that follows; after a text, that page is seen first. */
 const hurry = () => {
-  if (palette.getSnapshot().matches('preparing')) confirm()
+  if (isPreparing() && !hasTypedAhead()) confirm()
+}
+
+const type = (sign: string) => {
+  if (isPreparing()) typeAhead(sign)
 }
 
 /** Mounted once, inside the router and the query cache; draws whatever page the palette's chart stands at. */
@@ -30,14 +37,17 @@ export function Palette() {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because', 'entities', 'keys', 'errors'])
   const queries = useQueryClient()
   const { locale } = useFormat()
-  useLayoutEffect(() => furnishPalette({ queries, t, locale }), [queries, t, locale])
+  useLayoutEffect(() => providePortContext({ queries, t, locale }), [queries, t, locale])
   useAppCommands()
   // what is asked belongs to the page it is asked on: going back in the browser leaves both, and what was typed stays
-  useEffect(() => whenGoingBack(close), [])
+  useEffect(() => onPopState(close), [])
   const isOpen = useSelector(palette, (state) => state.hasTag('open') && state.context.isShown)
+  useEffect(() => {
+    if (!isOpen) takeTypedAhead()
+  }, [isOpen])
   if (!isOpen) return null
   return (
-    <PaletteLayer label={t('label')} onBack={back} onClose={close} onEnter={hurry}>
+    <PaletteLayer label={t('label')} onBack={back} onClose={close} onEnter={hurry} onType={type}>
       <Page />
     </PaletteLayer>
   )
@@ -46,7 +56,7 @@ export function Palette() {
 function Page() {
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const { value, context } = useSelector(palette, (state) => state)
-  const title = context.asked === null ? '' : titleOf(context.asked.id, t)
+  const title = context.request === null ? '' : titleOf(context.request.id, t)
   switch (value) {
     case 'choosing':
       return <Choosing query={context.query} mode={context.mode} />
@@ -64,12 +74,12 @@ function Page() {
     case 'rehearsing':
       return <Waiting title={title} text={t('rehearsing')} />
     case 'confirming':
-      if (context.trial !== null && context.asked?.selected !== undefined)
+      if (context.trial !== null && context.request?.selected !== undefined)
         return (
           <ConfirmingMany
             key={context.round}
-            asked={context.asked}
-            selected={context.asked.selected}
+            request={context.request}
+            selected={context.request.selected}
             trial={context.trial}
             context={context}
             onCount={(text) => palette.send({ type: 'palette.count', text })}

@@ -4,14 +4,14 @@ import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
 import { exportHistory } from '#entities/export-job.ts'
 import { isExportMove } from '#machines/export-job.ts'
-import { useDesk } from '#screens/desk.ts'
-import { useListener } from '#screens/on-stage.ts'
+import { useServices } from '#screens/services.ts'
+import { useListener } from '#screens/command-hooks.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { isAtRest, jobIn, jobVerdict } from '#screens/shell/jobs.ts'
 
 /** The focused job: its life's moves are meant for it. */
 function FocusedJob({ row }: { row: Row | undefined }) {
-  const { jobs } = useDesk()
+  const { jobs } = useServices()
   const listener = useMemo<Listener>(() => {
     const job = row && jobIn(row)
     return {

@@ -1,6 +1,7 @@
-import { operators, operatorsOf, relativeRanges } from '#api/search.ts'
+import { longestText, operators, operatorsOf, relativeRanges } from '#api/search.ts'
 import type { Filter, Operator } from '#api/search.ts'
 import type { Field } from '#entities/entity.ts'
+import { isDay } from '#screens/dates.ts'
 
 /** One thing a list is filtered by. Values are written as in the address: `yes`, `2026-01-31`, `20.50`, `3`. */
 export type Clause = { field: string; op: Operator; values: readonly string[] }
@@ -41,12 +42,6 @@ const usual: Readonly<Record<Form, Operator>> = {
 export const usualOperator = (field: Field): Operator => usual[formOf(field)]
 
 const mostValues = 100
-/** A longer text is looked for in no field. */
-export const longestText = 200
-const isDay = (text: string) => {
-  const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 /** Whether the field takes the value, as an address writes it. */
 export const isValue = (field: Field, op: Operator, text: string): boolean => {

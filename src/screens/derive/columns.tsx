@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import type { GridColumn } from '#ui/list/grid-types.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { textOf } from './value.ts'
-import type { Say } from './value.ts'
+import type { ValueFormat } from './value.ts'
 
 /** A row of any list, as the wire carries it. */
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
@@ -60,12 +60,6 @@ export const columnNames = (entity: Entity): string[] => {
 export const extraColumns = (entity: Entity): string[] =>
   columnNames(entity).filter((name) => !entity.list.columns.includes(name))
 
-/** What people call a row: the text of the list's first column. */
-export const nameOf = (entity: Entity, row: ListRow | undefined): string => {
-  const name = row?.[entity.list.columns[0] ?? 'id']
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
-}
-
 const lengthOf = (field: Field | undefined) => (field?.kind === 'text' && field.mono !== true ? field.max : 0)
 
 /** The column that takes the room that is left: the longest text beside the first one, else the first reference. */
@@ -76,7 +70,7 @@ const flexibleOf = ({ list, fields }: Entity): string | undefined => {
 }
 
 /** The columns of an entity's list: what is drawn for a field follows from its kind alone. */
-export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
+export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>[] => {
   const flexible = flexibleOf(entity)
   return columnNames(entity).flatMap((name, at): GridColumn<ListRow>[] => {
     const field = entity.fields[name]
@@ -117,7 +111,7 @@ export const columnsOf = (entity: Entity, say: Say): GridColumn<ListRow>[] => {
   })
 }
 
-const widthOf = (field: Field, header: string, label: string, say: Say, isStatus: boolean): number => {
+const widthOf = (field: Field, header: string, label: string, say: ValueFormat, isStatus: boolean): number => {
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
   const longest = Math.max(header.length + 2, ...words.map(({ length }) => length))
   // names and companies want more than a number does
@@ -125,7 +119,7 @@ const widthOf = (field: Field, header: string, label: string, say: Say, isStatus
   return Math.round(Math.max(least, longest * letter + gap + (isStatus ? mark : 0)))
 }
 
-const cellText = (field: Field, row: ListRow, name: string, label: string, say: Say): string => {
+const cellText = (field: Field, row: ListRow, name: string, label: string, say: ValueFormat): string => {
   const currency = currencyOf(row)
   const value = row[name]
   // the head names the house's currency, so any other one stands beside its figure

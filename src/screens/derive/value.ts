@@ -3,7 +3,7 @@ import { isRef } from '#entities/entity.ts'
 import type { Formats } from '#screens/format.ts'
 
 /** What a value needs to be written: the language's formats and its words. */
-export type Say = {
+export type ValueFormat = {
   formats: Formats
   /** The word of a choice, by its label's key and value: `order.status.pending`. */
   word: (key: string) => string
@@ -14,7 +14,7 @@ const numberIn = (value: unknown): number => (typeof value === 'number' ? value 
 const textIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** A value as text, for each kind of field; nothing is an empty text. `label` is the field's key, for its choices. */
-export const textOf = (field: Field, value: unknown, label: string, say: Say, currency: string): string => {
+export const textOf = (field: Field, value: unknown, label: string, say: ValueFormat, currency: string): string => {
   if (value === null || value === undefined || value === '') return ''
   const { formats } = say
   switch (field.kind) {

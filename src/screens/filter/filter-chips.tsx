@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Chip } from '#ui/list/chip.tsx'
@@ -37,7 +37,7 @@ export function FilterChips({
   count,
 }: FilterChipsProps) {
   const { t } = useTranslation(['search', 'entities', 'commands'])
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const words = useFilterWords(choices)
   const isAny = query !== '' || filters.length > 0
   return (

@@ -14,11 +14,11 @@ import { filterFields, useFilterWords } from './filter-words.ts'
 import type { Choices } from './filter-words.ts'
 
 /** What a filter dialog is opened for: a new one, or the one at this place. */
-export type FilterAsked = 'new' | number
+export type FilterTarget = 'new' | number
 
 type FilterDialogProps = {
   entity: Entity
-  asked: FilterAsked
+  asked: FilterTarget
   filters: readonly Clause[]
   choices: Choices
   counts: Readonly<Record<string, Readonly<Record<string, number>>>>

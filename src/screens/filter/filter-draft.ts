@@ -10,9 +10,9 @@ import { figureFrom } from '#screens/figure.ts'
 export type FilterDraft = { name: string; op: Operator; chosen: readonly string[]; typed: readonly [string, string] }
 
 /** How the value of a draft is asked: by choosing, by typing once or twice, or not at all. */
-export type Asking = 'one' | 'several' | 'text' | 'texts' | 'span' | 'nothing'
+export type ValueInput = 'one' | 'several' | 'text' | 'texts' | 'span' | 'nothing'
 
-export const askingOf = (field: Field, op: Operator): Asking => {
+export const valueInputOf = (field: Field, op: Operator): ValueInput => {
   const arity = arityOf(op)
   if (arity === 0) return 'nothing'
   if (arity === 2) return 'span'
@@ -40,7 +40,7 @@ const valueFrom = (field: Field, text: string, locale: Locale): string | undefin
 
 /** The draft of a clause; `written` is how people of this language write a value of the field. */
 export const draftOf = ({ field: name, op, values }: Clause, field: Field, written: (value: string) => string) => {
-  const asking = askingOf(field, op)
+  const asking = valueInputOf(field, op)
   const isChosen = asking === 'one' || asking === 'several'
   const texts = isChosen ? [] : values.map((value) => written(value))
   const typed: FilterDraft['typed'] = asking === 'span' ? [texts[0] ?? '', texts[1] ?? ''] : [texts.join('; '), '']
@@ -48,12 +48,12 @@ export const draftOf = ({ field: name, op, values }: Clause, field: Field, writt
 }
 
 /** The clause, none where nothing is said yet, or which of the typed values cannot be read or looked for. */
-export type Read = { ok: true; clause: Clause | undefined } | { ok: false; wrong: readonly number[] }
+export type DraftReading = { ok: true; clause: Clause | undefined } | { ok: false; wrong: readonly number[] }
 
 /** `locale` is the language in which the draft was typed. */
-export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft, locale: Locale): Read => {
-  const clause = (values: readonly string[]): Read => ({ ok: true, clause: clauseOf(name, field, op, values) })
-  const asking = askingOf(field, op)
+export const readDraft = (field: Field, { name, op, chosen, typed }: FilterDraft, locale: Locale): DraftReading => {
+  const clause = (values: readonly string[]): DraftReading => ({ ok: true, clause: clauseOf(name, field, op, values) })
+  const asking = valueInputOf(field, op)
   if (asking === 'nothing') return clause([])
   if (asking === 'several') return clause(chosen)
   if (asking === 'one') return clause(chosen.slice(-1))

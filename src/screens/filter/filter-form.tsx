@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operatorsOf } from '#api/search.ts'
+import { longestText, operatorsOf } from '#api/search.ts'
 import type { Operator } from '#api/search.ts'
 import type { Field as EntityField } from '#entities/entity.ts'
-import { useCaps } from '#screens/caps.ts'
-import { formOf, longestText } from '#screens/derive/clause.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { dayFrom } from '#screens/dates.ts'
 import { matching } from '#screens/derive/matching.ts'
@@ -15,7 +15,7 @@ import { Field } from '#ui/form/field.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { askingOf, readDraft } from './filter-draft.ts'
+import { valueInputOf, readDraft } from './filter-draft.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import type { useFilterWords } from './filter-words.ts'
 
@@ -38,12 +38,12 @@ type FilterFormProps = {
 /** The operator and the value of one filter; which input follows from the field's kind and the operator. */
 export function FilterForm({ field, draft: given, isNew, words, choices, counts, onApply, onLeave }: FilterFormProps) {
   const { t } = useTranslation('search')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const format = useFormat()
   const [draft, setDraft] = useState(given)
   const [query, setQuery] = useState('')
   const [wrong, setWrong] = useState<readonly number[]>([])
-  const asking = askingOf(field, draft.op)
+  const asking = valueInputOf(field, draft.op)
   // whoever goes through the operators stays there
   const autoFocus = draft.op === given.op
 

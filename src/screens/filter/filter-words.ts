@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { types } from '#api/reads.ts'
+import { choicesOf } from '#api/reads.ts'
 import { relativeRanges } from '#api/search.ts'
 import type { Operator } from '#api/search.ts'
 import { labelOf } from '#entities/entity.ts'
@@ -20,14 +20,12 @@ export const filterFields = (entity: Entity): { name: string; field: Field }[] =
 type Choice = { value: string; label: string }
 export type Choices = Readonly<Record<string, readonly Choice[]>>
 
-const unique = (choices: readonly Choice[]) => [...new Map(choices.map((one) => [one.value, one])).values()]
-
 /** What each filter of the list may be chosen from: the entity's own words, or the names the server offers. */
 export function useFilterChoices(entity: Entity): Choices {
   const { t } = useTranslation(['entities', 'search'])
   const fields = filterFields(entity)
   const refs = fields.flatMap(({ name, field }) => (field.kind === 'ref' ? [{ name, to: field.to }] : []))
-  const offered = useQueries({ queries: refs.map(({ to }) => types(`${to}s`)) })
+  const offered = useQueries({ queries: refs.map(({ to }) => choicesOf(to)) })
   const own = fields.flatMap(({ name, field }): [string, Choice[]][] => {
     if (field.kind === 'choice')
       return [[name, field.of.map((value) => ({ value, label: t(`${labelOf(entity, name)}.${value}`) }))]]
@@ -36,7 +34,7 @@ export function useFilterChoices(entity: Entity): Choices {
   })
   const named = refs.map(({ name }, at) => {
     const choices = offered[at]?.data ?? []
-    return [name, unique(choices.map(({ value, label }) => ({ value: String(value), label })))] as const
+    return [name, choices.map(({ id, label }) => ({ value: String(id), label }))] as const
   })
   return Object.fromEntries([...own, ...named])
 }

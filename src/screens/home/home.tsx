@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
 import { isVisible, navigation } from '#commands/navigation.ts'
-import { readableShops } from '#entities/access.ts'
+import { readable } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderStats } from '#screens/home/order-stats.tsx'
 import { WorktimeCard } from '#screens/home/worktime-card.tsx'
@@ -17,13 +17,15 @@ export function HomeScreen() {
   const { data: user } = useQuery(me())
   if (user === undefined) return null
   const roles = user.roles_inherited
-  const readsOrders = readableShops(actorOf(user), 'order') !== null
+  const readsOrders = readable(actorOf(user), 'order') !== null
   const places = navigation(roles).filter((entry) => entry.kind === 'group' || entry.id !== 'home')
   const nothing = roles.length === 0 ? 'nothing.no_role' : places.length === 0 ? 'nothing.no_place' : 'nothing.text'
   return (
     <>
       <Bar kind="title">
-        <h1 className="text-title font-strong">{t('welcome', { name: user.alias ?? user.first_name })}</h1>
+        <h1 className="min-w-0 text-title font-strong wrap-anywhere">
+          {t('welcome', { name: user.alias ?? user.first_name })}
+        </h1>
       </Bar>
       <div className="grid items-start gap-x-8 gap-y-4 px-4 pb-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         {readsOrders ? (

@@ -6,7 +6,7 @@ import { hrefOf } from '#commands/places.ts'
 import { orderRoad, type OrderStatus } from '#entities/order-status.ts'
 import { markOf } from '#entities/tone.ts'
 import { order } from '#entities/order.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { clauseText } from '#screens/derive/clause.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -24,7 +24,7 @@ type OrderStatsProps = {
 /** How many orders stand in which status, along the road; each leads to its filtered list. */
 export function OrderStats({ hasList }: OrderStatsProps) {
   const { t } = useTranslation('home')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const { data, isError, refetch } = useQuery(search(question))
   if (data === undefined && isError) return <PanelFailed onRetry={() => void refetch()} />
   const counts = data?.facets?.['status']

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markOf } from '#entities/tone.ts'
 import { clockState, workedSeconds } from '#machines/worktime.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useDesk } from '#screens/desk.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useServices } from '#screens/services.ts'
 import { hoursAndMinutes } from '#screens/dates.ts'
-import { useOffers } from '#screens/on-stage.ts'
+import { useOffers } from '#screens/command-hooks.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { useReasons } from '#screens/reasons.ts'
 import { thisSecond, tick } from '#screens/ticking.ts'
@@ -17,10 +17,10 @@ import { StatusMark } from '#ui/view/status-mark.tsx'
 /** The clock with all its moves; what it refuses now says why. */
 export function WorktimeCard() {
   const { t } = useTranslation('ui')
-  const { worktime } = useDesk()
+  const { worktime } = useServices()
   const snapshot = useSelector(worktime, (current) => current)
   const now = useSyncExternalStore(tick, thisSecond)
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const reasonOf = useReasons()
   const moves = useOffers().filter(({ id }) => id.startsWith('worktime.'))
   const { clock } = snapshot.context

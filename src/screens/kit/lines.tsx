@@ -1,21 +1,21 @@
 import type { GridColumn } from '#ui/list/grid-types.ts'
-import { StatusMark, type Tone } from '#ui/view/status-mark.tsx'
+import { StatusMark, type StatusTone } from '#ui/view/status-mark.tsx'
 
 /** A row that is made from its number, so that there can be as many as one likes. */
-export type Line = { number: number; tone: Tone; name: string; sum: string }
+export type SampleLine = { number: number; tone: StatusTone; name: string; sum: string }
 
-const tones: readonly Tone[] = ['work', 'wait', 'way', 'good', 'bad', 'shut', 'idle']
+const tones: readonly StatusTone[] = ['work', 'wait', 'way', 'good', 'bad', 'shut', 'idle']
 const names = ['Käthe Wüstenhagen-Schmalzried', 'Mehmet Yıldız', 'Stadtwerke Friedrichshafen, Zentraleinkauf']
 const sums = ['4.812,60', '129,85', '89,90']
 
-export const lineAt = (index: number): Line => ({
+export const lineAt = (index: number): SampleLine => ({
   number: 1_048_231 + index,
   tone: tones[index % tones.length] ?? 'idle',
   name: names[index % names.length] ?? '',
   sum: sums[index % sums.length] ?? '',
 })
 
-export const lineColumns = (t: (key: string) => string): GridColumn<Line>[] => [
+export const lineColumns = (t: (key: string) => string): GridColumn<SampleLine>[] => [
   {
     id: 'number',
     header: t('test.number'),

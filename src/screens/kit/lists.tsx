@@ -7,7 +7,7 @@ import { Grid } from '#ui/list/grid.tsx'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { EmptyState } from '#ui/view/empty-state.tsx'
-import type { Tone } from '#ui/view/status-mark.tsx'
+import type { StatusTone } from '#ui/view/status-mark.tsx'
 import { lineAt, lineColumns } from './lines.tsx'
 
 const count = 20_000
@@ -23,7 +23,7 @@ export function KitLists() {
   const [focused, setFocused] = useState(0)
   const [sort, setSort] = useState<GridSort>({ id: 'number', desc: true })
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set([2, 3]))
-  const [tone, setTone] = useState<Tone>()
+  const [tone, setTone] = useState<StatusTone>()
   const [filtered, setFiltered] = useState(true)
   const toggle = useCallback((index: number) => setPicked((before) => before.symmetricDifference(new Set([index]))), [])
   const columns = useMemo(() => lineColumns(t), [t])

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#screens/format.ts'
-import { JumpDialog } from '#screens/search/jump-dialog.tsx'
+import { JumpDialog } from '#screens/search/dialogs/jump-dialog.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Grid } from '#ui/list/grid.tsx'
 import type { GridDensity, GridHandle, GridLayout, GridSelection } from '#ui/list/grid-types.ts'
 import { Bar } from '#ui/shell/bar.tsx'
-import { lineAt, lineColumns, type Line } from './lines.tsx'
+import { lineAt, lineColumns, type SampleLine } from './lines.tsx'
 import { useKitList } from './use-kit-list.ts'
 
 const totals = ['1000000', '10000000'] as const
@@ -17,8 +17,8 @@ const isLoaded = (index: number) => Math.floor(index / block) % 11 !== 10
 
 /** Rows keep their identity while they are near, as those of a cache do. */
 const cached = (keep: number) => {
-  const lines = new Map<number, Line>()
-  return (index: number): Line | undefined => {
+  const lines = new Map<number, SampleLine>()
+  return (index: number): SampleLine | undefined => {
     if (!isLoaded(index)) return undefined
     const line = lines.get(index) ?? lineAt(index)
     if (lines.size > keep) lines.clear()

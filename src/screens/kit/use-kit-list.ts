@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { RefObject } from 'react'
 import type { ListEvent } from '#commands/list.ts'
 import type { Listener } from '#commands/offers.ts'
-import { useListener } from '#screens/on-stage.ts'
-import { act } from '#screens/search/list-listener.ts'
+import { useListener } from '#screens/command-hooks.ts'
+import { runListCommand } from '#screens/search/keys/list-listener.ts'
 import type { GridHandle, GridSelection } from '#ui/list/grid-types.ts'
 
 type KitList = {
@@ -39,7 +39,7 @@ export function useKitList({ count, focused, focus, jump, selection, grid }: Kit
       hears: (id) => heard.includes(id),
       verdict: () => ({ ok: true }),
       send: ({ type }) =>
-        act(type, {
+        runListCommand(type, {
           count,
           focused,
           isLoaded: true,

@@ -1,6 +1,6 @@
 import { mayReadPayments } from '#entities/access.ts'
 import type { Order } from '#entities/order.ts'
-import { useScene } from '#screens/on-stage.ts'
+import { useCommandContext } from '#screens/command-hooks.ts'
 import { tabId } from '#ui/shell/tabs.tsx'
 import { OrderBase } from './order-base.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -9,14 +9,14 @@ import { OrderMap } from './order-map.tsx'
 import { OrderDocuments, OrderNotes, OrderPayments, OrderShipments } from './order-records.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { panelId } from './sections.ts'
+import { panelId } from '#screens/record/sections.ts'
 import type { Section } from './sections.ts'
 
 type OrderBodyProps = { order: Order; section: Section; isMapShown: boolean }
 
 /** One page with all sections: the life map on top, what was agreed left, what happened right. */
 export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
-  const { actor } = useScene()
+  const { actor } = useCommandContext()
   return (
     <div
       id={panelId}
@@ -34,7 +34,7 @@ export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
           <OrderItems order={order} />
           <OrderTotals order={order} />
           <OrderShipments order={order} />
-          {actor !== undefined && mayReadPayments(actor) && <OrderPayments order={order} />}
+          {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments order={order} />}
           <OrderDocuments order={order} />
           <OrderNotes order={order} />
         </div>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Order } from '#entities/order.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { useOffers } from '#screens/on-stage.ts'
+import { useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
-import { roadOf } from './order-road.ts'
-import type { Stop } from './order-road.ts'
+import { orderMapOf } from './order-map-layout.ts'
+import type { OrderMapNode } from './order-map-layout.ts'
 
 /** One line of the map; the lines between the stops are drawn in its measure. */
 const rowHeight = 24
@@ -21,7 +21,7 @@ export function OrderMap({ order }: { order: Order }) {
     <section aria-label={t('map')} className="border-b border-line bg-sunken px-4 pt-2 pb-3" data-order-map="">
       <div className="overflow-x-auto">
         <div className="grid min-w-230 grid-cols-[repeat(5,minmax(min-content,auto))]">
-          {roadOf(order, moves).map(({ id, stops }) => (
+          {orderMapOf(order, moves).map(({ id, stops }) => (
             <div key={id} className="not-last:pr-4">
               <h3 className="mb-1.5 text-meta font-strong">{t(`road.${id}`)}</h3>
               <ol className="m-0 list-none p-0">
@@ -39,13 +39,13 @@ export function OrderMap({ order }: { order: Order }) {
   )
 }
 
-const dotOf = ({ isHere, since, move }: Stop) => {
+const dotOf = ({ isHere, since, move }: OrderMapNode) => {
   if (isHere) return 'size-2.5 bg-now outline-4 outline-now/20'
   if (since !== undefined) return 'size-2 bg-ink-2'
   return move === undefined ? 'size-1 bg-control' : 'size-2 border-2 border-primary bg-sunken'
 }
 
-function MapStop({ stop }: { stop: Stop }) {
+function MapStop({ stop }: { stop: OrderMapNode }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const { status, since, isHere, move, isJoined, leaves, enters } = stop
@@ -95,9 +95,9 @@ function Entrance({ rows }: { rows: number }) {
   )
 }
 
-function NextStop({ move, word }: { move: NonNullable<Stop['move']>; word: string }) {
+function NextStop({ move, word }: { move: NonNullable<OrderMapNode['move']>; word: string }) {
   const { t } = useTranslation('commands')
-  const keys = useCaps().of(move.id)
+  const keys = useKeyCaps().of(move.id)
   return (
     <button
       type="button"
@@ -115,7 +115,7 @@ function NextStop({ move, word }: { move: NonNullable<Stop['move']>; word: strin
 /** The moves that a rule keeps back: what would have to be different. */
 function Refused() {
   const { t } = useTranslation(['orders', 'commands'])
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const reasonOf = useReasons()
   const kept = useOffers()
     .filter(({ id, enabled }) => isOrderMove(id) && !enabled)

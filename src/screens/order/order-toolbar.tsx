@@ -3,8 +3,8 @@ import type { Offer } from '#commands/offers.ts'
 import type { Order } from '#entities/order.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { usualMoves } from '#machines/order-next.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useOffer, useOffers } from '#screens/on-stage.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useOffer, useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { ButtonVariant } from '#ui/action/button-look.ts'
@@ -16,7 +16,7 @@ const shown = 4
 /** What may be done to the order: the usual next step first, a refused one with its reason. */
 export function OrderToolbar({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const all = useOffer('record.actions')
   const moves = useOffers('toolbar').filter(({ id }) => isOrderMove(id))
   const usual = usualMoves(order)
@@ -50,7 +50,7 @@ export function OrderToolbar({ order }: { order: Order }) {
 /** A move as a button: its key right of its name, its reason where it is refused. */
 function MoveButton({ move, variant }: { move: Offer; variant: ButtonVariant }) {
   const { t } = useTranslation('commands')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const reasonOf = useReasons()
   const unblock = move.because[0]?.unblock ?? undefined
   return (
@@ -70,7 +70,7 @@ function MoveButton({ move, variant }: { move: Offer; variant: ButtonVariant }) 
 /** The command that unblocks a refused one, where it is possible itself. */
 function WayOut({ id }: { id: string }) {
   const { t } = useTranslation('commands')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const offer = useOffer(id)
   if (offer?.enabled !== true) return null
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -8,45 +8,39 @@ import { hrefOf } from '#commands/places.ts'
 import { order as entity } from '#entities/order.ts'
 import type { Order } from '#entities/order.ts'
 import { markOf } from '#entities/tone.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useListener, useSubject } from '#screens/on-stage.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
+import { useSubject } from '#screens/command-hooks.ts'
 import { usePageName } from '#screens/page-name.ts'
-import { isMissing } from '#screens/record/missing.ts'
-import { RecordHeader } from '#screens/record/record-header.tsx'
-import { RecordError, RecordLoading, RecordNotFound, RecordStale } from '#screens/record/record-outcomes.tsx'
-import { useWays } from '#screens/record/use-ways.ts'
+import { RecordFrame } from '#screens/record/record-frame.tsx'
+import { RefLink } from '#screens/record/ref-link.tsx'
+import { RecordRead } from '#screens/record/record-outcomes.tsx'
+import { showSection } from '#screens/record/sections.ts'
 import { useRecordTexts } from '#screens/record/texts.ts'
-import { Kbd } from '#ui/action/kbd.tsx'
-import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Bar } from '#ui/shell/bar.tsx'
-import { Tabs } from '#ui/shell/tabs.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { toggleMap, useMapShown } from './map-shown.ts'
 import { OrderBody } from './order-body.tsx'
-import { orderListener } from './order-listener.ts'
+import { OrderTabs } from './order-tabs.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
-import { isSection, panelId, sectionId, sections } from './sections.ts'
+import { isSection, sections } from './sections.ts'
 import type { Section } from './sections.ts'
 
 type OrderScreenProps = { params: Readonly<Record<string, string>> }
 
-/** `/orders/{id}`: everything about one order, and what may be done to it now. */
+/** `/orders/{id}`: a record with a life of its own: everything about one order, and what may be done to it now. */
 export function OrderScreen({ params }: OrderScreenProps) {
   const id = Number(params['id'])
   // an order that somebody else moves is seen when one comes back to it
-  const { data, error, refetch } = useQuery({ ...orderOf(id), refetchOnWindowFocus: 'always' })
-  useSubject(data)
-  usePageName(data?.number)
+  const read = useQuery({ ...orderOf(id), refetchOnWindowFocus: 'always' })
+  useSubject(read.data, movesOfOrder)
+  usePageName(read.data?.number)
   const section = isSection(params['view']) ? params['view'] : 'base'
   const texts = useRecordTexts('orders')
-  const retry = () => void refetch()
-  if (isMissing(error)) return <RecordNotFound list="orders" texts={texts} />
-  if (data !== undefined) return <Shown order={data} section={section} onRetry={error === null ? undefined : retry} />
-  return error === null ? (
-    <RecordLoading texts={texts} bars={<WaitingBars />} />
-  ) : (
-    <RecordError texts={texts} onRetry={retry} />
+  return (
+    <RecordRead read={read} list="orders" texts={texts} bars={<WaitingBars />}>
+      {(order, onRetry) => <Shown order={order} section={section} onRetry={onRetry} />}
+    </RecordRead>
   )
 }
 
@@ -59,14 +53,8 @@ const WaitingBars = () => (
   </>
 )
 
-/** Only the record scrolls: `scrollIntoView` would move the shell around it as well. */
-const scrollTo = (section: Section): void => {
-  const panel = document.getElementById(panelId)
-  const part = document.getElementById(sectionId(section))
-  if (panel === null || part === null) return
-  panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
-  part.focus({ preventScroll: true })
-}
+/** What an open order hears besides what every record does. */
+const acts = { 'record.map': toggleMap }
 
 type ShownProps = { order: Order; section: Section; onRetry: (() => void) | undefined }
 
@@ -76,74 +64,40 @@ function Shown({ order, section, onRetry }: ShownProps) {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()
-  const { neighbours, up, upTo, step } = useWays(entity, order.id, 'order', 'orders')
   const { id } = order
-
   const show = useCallback(
-    (view: Section) => {
+    (view: string) => {
       // the list it came from stays known
       navigate(hrefOf('order', { id, view }), { replace: true, state })
-      scrollTo(view)
+      showSection(view)
     },
     [id, navigate, state],
   )
-  const listener = useMemo(
-    () => orderListener({ previous: step(-1), next: step(1), up, map: toggleMap, show }),
-    [step, up, show],
-  )
-  useListener('record', listener)
-
-  const counts: Partial<Record<Section, number>> = {
-    contents: order.items.length,
-    documentation: order.documents.length,
-  }
   return (
-    <div
-      className="flex min-h-0 flex-1 flex-col"
-      data-order={order.id}
-      data-version={order.version}
-      data-status={order.status}
+    <RecordFrame
+      {...{ entity, texts, sections, acts, onRetry }}
+      record={order}
+      place="order"
+      list="orders"
+      title={t('title', { number: order.number })}
+      mark={
+        <StatusMark
+          strong
+          className="text-body"
+          {...markOf('order', order.status)}
+          word={t(`order.status.${order.status}`, { ns: 'entities' })}
+        />
+      }
+      status={order.status}
+      known={[
+        order.customer && <RefLink key="customer" to="customer" target={order.customer} />,
+        order.shop && <RefLink key="shop" to="shop" target={order.shop} />,
+      ].filter(Boolean)}
+      toolbar={<OrderToolbar order={order} />}
+      tabs={<OrderTabs order={order} section={section} isMapShown={isMapShown} onShow={show} />}
+      onShow={show}
     >
-      <RecordHeader
-        title={t('title', { number: order.number })}
-        mark={
-          <StatusMark
-            strong
-            className="text-body"
-            {...markOf('order', order.status)}
-            word={t(`order.status.${order.status}`, { ns: 'entities' })}
-          />
-        }
-        known={[order.customer?.label, order.shop?.label].filter((name) => name !== undefined)}
-        neighbours={neighbours}
-        texts={texts}
-        upTo={upTo}
-        onUp={up}
-      />
-      <OrderToolbar order={order} />
-      {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
-      <Tabs
-        label={t('sections')}
-        panelId={panelId}
-        current={section}
-        onChange={show}
-        tabs={sections.map((id, at) => ({ id, label: t(id), digit: `${at + 1}`, count: counts[id]?.toString() }))}
-        end={<MapToggle isShown={isMapShown} />}
-      />
       <OrderBody order={order} section={section} isMapShown={isMapShown} />
-    </div>
-  )
-}
-
-function MapToggle({ isShown }: { isShown: boolean }) {
-  const { t } = useTranslation('orders')
-  const keys = useCaps().of('record.map')
-  return (
-    <button type="button" aria-expanded={isShown} onClick={toggleMap} className={quietLinkLook}>
-      <span className="inline-flex items-center gap-2 max-sm:hidden">
-        {isShown ? t('map.hide') : t('map.show')}
-        {keys && <Kbd caps={keys} />}
-      </span>
-    </button>
+    </RecordFrame>
   )
 }

@@ -1,33 +1,32 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '#commands/places.ts'
 import { order } from '#entities/order.ts'
 import type { OrderRow } from '#entities/order.ts'
-import type { Selected } from '#machines/many.ts'
-import { useSelected, useSubject } from '#screens/on-stage.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
+import { useBulkSelection, useSubject } from '#screens/command-hooks.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
-import { wireChoice } from '#screens/search/selection.ts'
-import type { Standing } from '#screens/search/search-screen.tsx'
-
-const hrefOfOrder = (id: number) => hrefOf('order', { id })
+import { wireChoice } from '#screens/search/selection/selection.ts'
+import type { ListContext } from '#screens/search/search-screen.tsx'
 
 /** What moves are meant for: the order in focus or, while some are chosen, all of these. */
-function Moved({ row, chosen }: Standing) {
+function Moved({ row, chosen }: ListContext) {
   const { selection, size, clear } = chosen
-  useSubject(row as OrderRow | undefined) // the list has checked its rows against the entity
-  const selected = useMemo<Selected | undefined>(() => {
+  useSubject(row as OrderRow | undefined, movesOfOrder) // the list has checked its rows against the entity
+  const selected = useMemo<BulkSelection | undefined>(() => {
     const wire = wireChoice(selection)
     if (wire === undefined) return undefined
     const rows = selection.kind === 'rows' ? [...selection.rows.values()] : []
     return {
       object: 'order',
+      moves: movesOfOrder,
       count: size,
       chosen: wire,
       records: rows as unknown as OrderRow[], // checked as the one above
       done: clear,
     }
   }, [selection, size, clear])
-  useSelected(selected)
+  useBulkSelection(selected)
   return null
 }
 
@@ -35,7 +34,7 @@ function Moved({ row, chosen }: Standing) {
 export function OrdersScreen() {
   const { t } = useTranslation('places')
   return (
-    <SearchScreen entity={order} title={t('orders')} hrefOf={hrefOfOrder}>
+    <SearchScreen entity={order} title={t('orders')}>
       {(standing) => <Moved {...standing} />}
     </SearchScreen>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { sectionId } from './sections.ts'
+import { sectionId } from '#screens/record/sections.ts'
 import type { Section } from './sections.ts'
 
 type PartProps = {

@@ -3,6 +3,3 @@ export const sections = ['base', 'shipping', 'contents', 'documentation', 'histo
 export type Section = (typeof sections)[number]
 
 export const isSection = (name: string | undefined): name is Section => sections.some((section) => section === name)
-
-export const panelId = 'order'
-export const sectionId = (section: Section): string => `${panelId}-${section}`

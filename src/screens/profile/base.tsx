@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { profile } from '#api/reads.ts'
-import { useDesk } from '#screens/desk.ts'
+import { useServices } from '#screens/services.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { PasswordForm } from '#screens/profile/password-form.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 /** Who is signed in, with which roles, where, and with which password. */
 export function ProfileBase() {
   const { t } = useTranslation('profile')
-  const account = useActorRef(useDesk().account)
+  const account = useActorRef(useServices().account)
   const { data, isError, refetch } = useQuery(profile())
   const { moment } = useFormat()
   if (data === undefined && isError) return <PanelFailed onRetry={() => void refetch()} />

@@ -3,10 +3,10 @@ import { RotateCcw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#commands/command.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { useKeymap } from '#screens/keymap.ts'
-import { useObstacle } from '#screens/profile/key-words.ts'
+import { useBindingProblem } from '#screens/profile/key-words.ts'
 import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -26,9 +26,9 @@ export type KeyRowProps = {
 export function KeyRow({ command: { id, keys }, isRecorded, isOwn, onReset, onClear }: KeyRowProps) {
   const { t } = useTranslation(['keys', 'commands', 'places'])
   const keymap = useKeymap()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const strokes = useSelector(keymap, ({ context }) => context.strokes)
-  const obstacle = useObstacle(id, isRecorded)
+  const obstacle = useBindingProblem(id, isRecorded)
   const title = titleOf(id, t)
   const change = useRef<HTMLButtonElement>(null)
   // what is given back is gone with its button: the row keeps the focus

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { obstacleTo } from '#commands/key-rules.ts'
-import { useCaps } from '#screens/caps.ts'
+import { bindingProblemOf } from '#commands/key-rules.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { useKeymap } from '#screens/keymap.ts'
-import { useCommands } from '#screens/on-stage.ts'
+import { useCommands } from '#screens/command-hooks.ts'
 
 /** Why the keys that were pressed cannot be this command's, as a sentence; undefined while nothing stands against them. */
-export function useObstacle(id: string, isRecorded: boolean): string | undefined {
+export function useBindingProblem(id: string, isRecorded: boolean): string | undefined {
   const { t } = useTranslation(['keys', 'commands', 'places'])
   const keymap = useKeymap()
   const table = useCommands()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const isRefused = useSelector(keymap, (state) => state.matches('refused'))
   const strokes = useSelector(keymap, ({ context }) => context.strokes)
   if (!isRecorded || !isRefused) return undefined
-  const obstacle = obstacleTo(table, id, strokes)
+  const obstacle = bindingProblemOf(table, id, strokes)
   switch (obstacle?.kind) {
     case 'taken':
       return t('own.taken', {
@@ -33,7 +33,7 @@ export function useObstacle(id: string, isRecorded: boolean): string | undefined
 export function useSaved(): string {
   const { t } = useTranslation(['keys', 'commands', 'places'])
   const keymap = useKeymap()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const wish = useSelector(keymap, (state) => (state.matches('idle') ? state.context.wish : null))
   if (wish === null) return ''
   return wish.kind === 'strokes'

@@ -2,15 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyTable } from '#commands/key-table.ts'
-import { obstacleTo } from '#commands/key-rules.ts'
-import { commands as defaults } from '#commands/registry.ts'
-import type { Recorder } from '#commands/stage.ts'
+import { bindingProblemOf } from '#commands/key-rules.ts'
+import type { KeyRecorder } from '#commands/command-context.ts'
 import { isModifier, strokesOf } from '#commands/strokes.ts'
-import { isApple } from '#screens/caps.ts'
+import { isApple } from '#screens/key-caps.ts'
 import { commandGroups } from '#screens/command-groups.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { useKeymap } from '#screens/keymap.ts'
-import { useCommands, useRecorder, useScene } from '#screens/on-stage.ts'
+import { useCommands, useKeyCapture, useCommandContext } from '#screens/command-hooks.ts'
 import { KeyRow } from '#screens/profile/key-row.tsx'
 import { useSaved } from '#screens/profile/key-words.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -18,7 +17,6 @@ import { Switch } from '#ui/form/switch.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
 const folded = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
-const defaultKeys = new Map(defaults.map(({ id, keys }) => [id, keys]))
 
 /** Every command with its keys: another key is given by pressing it, and what another command holds is refused. */
 export function Keyboard() {
@@ -26,17 +24,18 @@ export function Keyboard() {
   const keymap = useKeymap()
   const table = useCommands()
   const singleKeys = useSyncExternalStore(keyTable.watch, keyTable.singleKeys)
-  const { actor } = useScene()
+  const { actor } = useCommandContext()
   const [query, setQuery] = useState('')
   const recorded = useSelector(keymap, ({ context }) => context.id)
   const saved = useSaved()
-  useRecorder(useKeyRecorder())
+  useKeyCapture(useKeyRecorder())
 
   const roles = actor?.roles ?? []
+  const defaultKeys = new Map(keyTable.defaults().map(({ id, keys }) => [id, keys]))
   const own = table.filter(({ id, keys }) => keys !== defaultKeys.get(id))
   const wanted = folded(query.trim())
-  const groups = commandGroups(table, roles, [])
-    .map(([scope, group]) => [scope, group.filter(({ id }) => folded(titleOf(id, t)).includes(wanted))] as const)
+  const groups = commandGroups(table, roles)
+    .map(([heading, group]) => [heading, group.filter(({ id }) => folded(titleOf(id, t)).includes(wanted))] as const)
     .filter(([, group]) => group.length > 0)
   const change = (keys: readonly { command: string; keys: string | null }[]) =>
     keymap.send({ type: 'keymap.change', wish: { kind: 'change', keys } })
@@ -69,9 +68,9 @@ export function Keyboard() {
         {saved}
       </p>
       {groups.length === 0 && <p role="status">{t('help.nothing')}</p>}
-      {groups.map(([scope, group]) => (
-        <section key={scope} aria-label={t(`scope.${scope}`)}>
-          <h2 className="m-0 mb-1 text-table font-strong">{t(`scope.${scope}`)}</h2>
+      {groups.map(([heading, group]) => (
+        <section key={heading} aria-label={t(heading)}>
+          <h2 className="m-0 mb-1 text-table font-strong">{t(heading)}</h2>
           <ul className="m-0 list-none p-0">
             {group.map((command) => (
               <KeyRow
@@ -91,17 +90,17 @@ export function Keyboard() {
 }
 
 /** While a key is asked for, presses go to the chart with the rule's answer; Escape leaves everything as it was. */
-function useKeyRecorder(): Recorder | undefined {
+function useKeyRecorder(): KeyRecorder | undefined {
   const keymap = useKeymap()
   const isRecording = useSelector(keymap, (state) => ['recording', 'begun', 'refused'].some((at) => at === state.value))
-  const record = useCallback<Recorder>(
+  const record = useCallback<KeyRecorder>(
     (press) => {
       if (isModifier(press.key) || press.repeat) return
       if (press.key === 'Escape') return keymap.send({ type: 'keymap.cancel' })
       const { value, context } = keymap.getSnapshot()
       const stroke = strokesOf(press, isApple())[0] ?? null
       const strokes = [...(value === 'begun' ? context.strokes : []), ...(stroke === null ? [] : [stroke])]
-      const fits = obstacleTo(keyTable.read(), context.id ?? '', strokes) === undefined
+      const fits = bindingProblemOf(keyTable.read(), context.id ?? '', strokes) === undefined
       keymap.send({ type: 'keymap.press', stroke, fits })
     },
     [keymap],

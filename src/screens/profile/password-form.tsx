@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import type { accountMachine } from '#machines/account.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { strengthOf } from '#screens/profile/password-strength.ts'
 import { PasswordChecklist } from '#screens/profile/password-checklist.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -18,7 +18,7 @@ const empty = { old_password: '', new_password: '', repeat: '' }
 /** Nothing typed here is kept anywhere: a password is no draft. */
 export function PasswordForm({ account }: { account: ActorRefFrom<typeof accountMachine> }) {
   const { t } = useTranslation('profile')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const { register, handleSubmit, control, reset, setFocus } = useForm({ defaultValues: empty })
   const values = useWatch({ control })
   const refused = useSelector(account, ({ context }) => context.fields)

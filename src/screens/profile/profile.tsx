@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hrefOf } from '#commands/places.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
-import { useOffer } from '#screens/on-stage.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { ProfileBase } from '#screens/profile/base.tsx'
 import { Keyboard } from '#screens/profile/keyboard.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -17,7 +17,7 @@ const panel = 'profile-section'
 export function ProfileScreen({ params }: ScreenProps) {
   const { t } = useTranslation('profile')
   const [, go] = useLocation()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const signOut = useOffer('session.sign_out')
   const current = profileSections.find((section) => section === params['section']) ?? 'base'
   return (

@@ -3,25 +3,38 @@ import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import type { Me } from '#api/account.ts'
 import type { accountMachine } from '#machines/account.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 
 export type SessionsProps = { sessions: Me['sessions']; account: ActorRefFrom<typeof accountMachine> }
 
-/** Where one is signed in; any session but this one can be ended here. */
+/** Where one is signed in; any session but this one can be ended here, and all others at once. */
 export function Sessions({ sessions, account }: SessionsProps) {
   const { t } = useTranslation('profile')
   const { moment } = useFormat()
+  const caps = useKeyCaps()
+  const endOthers = useOffer('session.end_others')
   if (sessions === undefined) return <Skeleton />
   return (
-    <SimpleTable
-      label={t('sessions')}
-      rows={sessions}
-      rowKey={({ id }) => id}
-      columns={columnsOf(t, moment, account)}
-    />
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full min-w-0">
+        <SimpleTable
+          label={t('sessions')}
+          rows={sessions}
+          rowKey={({ id }) => id}
+          columns={columnsOf(t, moment, account)}
+        />
+      </div>
+      {sessions.length > 1 && (
+        <Button keys={caps.of('session.end_others')} onClick={() => endOthers?.run()}>
+          {t('session.end_others', { ns: 'commands' })}
+        </Button>
+      )}
+    </div>
   )
 }
 

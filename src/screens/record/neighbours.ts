@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { frozenOf, idsOf, isFar } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
-import { cameFrom } from '#screens/search/came-from.ts'
-import type { CameFrom } from '#screens/search/came-from.ts'
-import { addressOf, paramsOf, stateFrom } from '#screens/search/search-state.ts'
+import { listOriginOf } from '#screens/search/address/list-origin.ts'
+import type { ListOrigin } from '#screens/search/address/list-origin.ts'
+import { addressOf, paramsOf, stateFrom } from '#screens/search/address/search-state.ts'
 
 /** So many ids are fetched around the place in the list. */
 const pageSize = 100
@@ -19,7 +19,7 @@ export type Neighbours = {
   previous: Place | undefined
   next: Place | undefined
   /** What the way to a neighbour is known by there. */
-  from: (at: number) => CameFrom
+  from: (at: number) => ListOrigin
   /** The records from this one on, in the order of the list. */
   onward: readonly number[]
 }
@@ -27,7 +27,7 @@ export type Neighbours = {
 /** The records before and after this one in the list it was opened from; undefined where it came from no list. */
 export function useNeighbours(entity: Entity, id: number): Neighbours | undefined {
   const state = useHistoryState<unknown>()
-  const came = useMemo(() => cameFrom(state), [state])
+  const came = useMemo(() => listOriginOf(state), [state])
   const list = came?.list
   const opened = came?.opened
   const from = useMemo(() => (list === undefined ? undefined : stateFrom(entity, list)), [entity, list])

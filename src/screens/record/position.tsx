@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { useOffer } from '#screens/on-stage.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import type { Neighbours } from './neighbours.ts'
 
@@ -27,7 +27,7 @@ export function Position({ neighbours: { at, total }, previous, next }: Position
 
 function Step({ id, label }: { id: 'record.previous' | 'record.next'; label: string }) {
   const offer = useOffer(id)
-  const keys = useCaps().of(id)
+  const keys = useKeyCaps().of(id)
   const Arrow = id === 'record.next' ? ChevronRight : ChevronLeft
   return (
     <button

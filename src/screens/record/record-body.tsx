@@ -1,20 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
-import { labelOf } from '#entities/entity.ts'
-import type { Entity } from '#entities/entity.ts'
+import { isRef, labelOf } from '#entities/entity.ts'
+import type { Entity, Field } from '#entities/entity.ts'
 import { Definition } from '#ui/view/definition.tsx'
-import { sectionId } from './sections.ts'
+import { RefLink } from './ref-link.tsx'
+import { panelId, sectionId } from './sections.ts'
 import type { RecordSection } from './sections.ts'
 import { useValueText } from './value-text.ts'
 
 type RecordBodyProps = { entity: Entity; record: Row; sections: readonly RecordSection[] }
+
+const linkTo = (field: Field, value: unknown) =>
+  field.kind === 'ref' && isRef(value) ? <RefLink to={field.to} target={value} /> : undefined
 
 /** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
 export function RecordBody({ entity, record, sections }: RecordBodyProps) {
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   return (
-    <div className="grid min-h-0 flex-1 content-start overflow-auto border-t border-line pb-4 md:grid-cols-2">
+    <div
+      id={panelId}
+      className="grid min-h-0 flex-1 content-start overflow-auto border-t border-line pb-4 md:grid-cols-2"
+    >
       {sections.map(({ id, fields }) => (
         <section
           key={id}
@@ -28,7 +35,7 @@ export function RecordBody({ entity, record, sections }: RecordBodyProps) {
             rows={fields.map(({ name, field }) => ({
               id: name,
               label: t(labelOf(entity, name), { ns: 'entities' }),
-              value: textOf(name) || '–',
+              value: linkTo(field, record[name]) ?? (textOf(name) || '–'),
               mono: 'mono' in field && field.mono === true,
             }))}
           />

@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuiltPlaceId } from '#commands/places.ts'
-import { useCaps } from '#screens/caps.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
@@ -14,7 +15,7 @@ type RecordHeaderProps = {
   /** How it stands. */
   mark?: ReactNode
   /** Beside its name: enough to know it by. */
-  known: readonly string[]
+  known: readonly ReactNode[]
   neighbours: Neighbours | undefined
   texts: RecordTexts
   /** The list, or home where there is none. */
@@ -25,13 +26,21 @@ type RecordHeaderProps = {
 /** Which record this is, how it stands, and where it stands in its list. */
 export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp }: RecordHeaderProps) {
   const { t } = useTranslation(['record', 'places'])
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const listKeys = caps.of('record.up')
   return (
     <Bar kind="title" className="pt-1">
       <h1 className="text-record font-strong">{title}</h1>
       {mark}
-      <span className="min-w-0 truncate text-table text-ink-3">{known.join(' · ')}</span>
+      <span className="min-w-0 truncate text-table text-ink-3">
+        {known.map((part, at) => (
+          // its parts never change places
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {part}
+          </Fragment>
+        ))}
+      </span>
       <span className="ml-auto flex items-center gap-1 text-meta text-ink-3">
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
         <Button variant="quiet" size="small" onClick={onUp}>

@@ -10,12 +10,13 @@ import { EmptyState } from '#ui/view/empty-state.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+import { isMissing } from './missing.ts'
 import type { RecordTexts } from './texts.ts'
-import { useWayUp } from './way-up.ts'
+import { useParentPlace } from './parent-place.ts'
 
-export function RecordNotFound({ list, texts }: { list: BuiltPlaceId; texts: RecordTexts }) {
+function RecordNotFound({ list, texts }: { list: BuiltPlaceId; texts: RecordTexts }) {
   const { t } = useTranslation('ui')
-  const upTo = useWayUp(list)
+  const upTo = useParentPlace(list)
   return (
     <EmptyState
       page
@@ -31,9 +32,27 @@ export function RecordNotFound({ list, texts }: { list: BuiltPlaceId; texts: Rec
   )
 }
 
+type RecordReadProps<R> = {
+  read: { data: R | undefined; error: Error | null; refetch: () => unknown }
+  list: BuiltPlaceId
+  texts: RecordTexts
+  /** What stands between its name and its contents, as high as it will be. */
+  bars?: ReactNode
+  /** The record, and how to read it again where that has just failed. */
+  children: (record: R, onRetry: (() => void) | undefined) => ReactNode
+}
+
+/** A record as far as it is read: on its way, not there, failed, or shown. */
+export function RecordRead<R>({ read: { data, error, refetch }, list, texts, bars, children }: RecordReadProps<R>) {
+  const retry = () => void refetch()
+  if (isMissing(error)) return <RecordNotFound list={list} texts={texts} />
+  if (data !== undefined) return children(data, error === null ? undefined : retry)
+  return error === null ? <RecordLoading texts={texts} bars={bars} /> : <RecordError texts={texts} onRetry={retry} />
+}
+
 type Failed = { texts: RecordTexts; onRetry: () => void }
 
-export function RecordError({ texts, onRetry }: Failed) {
+function RecordError({ texts, onRetry }: Failed) {
   const { t } = useTranslation('record')
   return (
     <ErrorState page title={texts.error} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
@@ -63,8 +82,7 @@ export function RecordStale({ texts, onRetry }: Failed) {
 
 const lines = ['34%', '52%', '41%', '47%', '38%', '56%', '44%', '49%'] as const
 
-/** `bars`: what stands between its name and its contents, as high as it will be. */
-export function RecordLoading({ texts, bars }: { texts: RecordTexts; bars?: ReactNode }) {
+function RecordLoading({ texts, bars }: { texts: RecordTexts; bars?: ReactNode }) {
   return (
     <div role="status" aria-label={texts.loading}>
       <Bar kind="title">

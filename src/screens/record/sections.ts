@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#entities/entity.ts'
+import { namedBy } from '#entities/name.ts'
 
 export type RecordSection = { id: string; fields: readonly { name: string; field: Field }[] }
 
@@ -22,4 +23,26 @@ export const sectionsOf = (entity: Entity): RecordSection[] => {
   return [...sections, { id: rest, fields: others }].filter(({ fields }) => fields.length > 0)
 }
 
-export const sectionId = (section: string): string => `record-${section}`
+/** So many words of its row stand beside its name. */
+const words = 4
+
+/** The fields beside a record's name: the next ones of its row; a flag says nothing without its label. */
+export const besideName = (entity: Entity, record: Readonly<Record<string, unknown>>): string[] => {
+  const called = namedBy(entity, record)
+  return entity.list.columns
+    .filter((name) => !called.includes(name) && entity.fields[name]?.kind !== 'flag')
+    .slice(0, words)
+}
+
+/** The part that scrolls: the record's contents. */
+export const panelId = 'record'
+export const sectionId = (section: string): string => `${panelId}-${section}`
+
+/** Only the record scrolls: `scrollIntoView` would move the shell around it as well. */
+export const showSection = (section: string): void => {
+  const panel = document.getElementById(panelId)
+  const part = document.getElementById(sectionId(section))
+  if (panel === null || part === null) return
+  panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
+  part.focus({ preventScroll: true })
+}

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
-import { isEnabled, navigation, type Entry } from '#commands/navigation.ts'
+import { isEnabled, navigation, type NavigationEntry } from '#commands/navigation.ts'
 import { matchPlace } from '#commands/match-place.ts'
 import { hrefOf, placeOf, type GroupId, type PlaceId } from '#commands/places.ts'
-import { product } from '#entities/product.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useDesk } from '#screens/desk.ts'
+import { app } from '#entities/app.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useServices } from '#screens/services.ts'
 import { placeIcons } from '#screens/shell/place-icons.ts'
 import { Brand } from '#ui/shell/brand.tsx'
 import { DrawerEntry } from '#ui/shell/drawer-entry.tsx'
@@ -16,13 +16,17 @@ import { DrawerGroup } from '#ui/shell/drawer-group.tsx'
 /** Where one can go: groups and entries as the roles allow, with their keys (spec §2). */
 export function Drawer({ user }: { user: Me }) {
   const { t } = useTranslation('ui')
-  const { version, year } = useDesk()
+  const { version, year } = useServices()
   const entries = navigation(user.roles_inherited)
   return (
     <>
       <div className="flex h-12 shrink-0 items-center justify-between gap-3 px-4">
-        <Brand size="small" name={product.name} />
-        {user.company !== null && <span className="truncate text-meta text-ink-3">{user.company}</span>}
+        <Brand size="small" name={app.name} />
+        {user.company !== null && (
+          <span dir="auto" title={user.company} className="truncate text-meta text-ink-3">
+            {user.company}
+          </span>
+        )}
       </div>
       <ul className="m-0 flex-1 list-none overflow-y-auto p-0 pb-2">
         {entries.map((entry) =>
@@ -34,14 +38,14 @@ export function Drawer({ user }: { user: Me }) {
         )}
       </ul>
       <p className="flex h-10 shrink-0 items-center justify-between border-t border-line px-4 text-meta text-ink-3">
-        <span>{t('copyright', { year, name: product.name })}</span>
+        <span>{t('copyright', { year, name: app.name })}</span>
         <span>{t('version', { version })}</span>
       </p>
     </>
   )
 }
 
-function Group({ group, places }: { group: GroupId; places: Extract<Entry, { kind: 'group' }>['places'] }) {
+function Group({ group, places }: { group: GroupId; places: Extract<NavigationEntry, { kind: 'group' }>['places'] }) {
   const { t } = useTranslation('places')
   const [open, setOpen] = useState(true)
   return (
@@ -56,8 +60,8 @@ function Group({ group, places }: { group: GroupId; places: Extract<Entry, { kin
 function PlaceEntry({ id }: { id: PlaceId }) {
   const { t } = useTranslation('places')
   const [path] = useLocation()
-  const caps = useCaps()
-  const { preferences } = useDesk()
+  const caps = useKeyCaps()
+  const { preferences } = useServices()
   const href = hrefOf(id)
   const locked = isEnabled(id) ? undefined : t('not_enabled', { ns: 'ui' })
   const here = matchPlace(path)?.id

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExportMove } from '#machines/export-job.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useDesk } from '#screens/desk.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useServices } from '#screens/services.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { isAtRest, jobVerdict, type Job } from '#screens/shell/jobs.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -20,8 +20,8 @@ const offered = (job: Job): ExportMove[] => {
 /** The buttons of a job; those of the focused one show their keys. */
 export function JobActions({ job, isFocused }: { job: Job; isFocused: boolean }) {
   const { t } = useTranslation('commands')
-  const { jobs } = useDesk()
-  const caps = useCaps()
+  const { jobs } = useServices()
+  const caps = useKeyCaps()
   const reasons = useReasons()
   return offered(job).map((type) => {
     const verdict = jobVerdict(job, type)

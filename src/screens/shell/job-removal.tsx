@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '#screens/desk.ts'
+import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 
 /** A job at rest goes with its file, and that cannot be undone: asked first, with the focus on keeping it. */
 export function JobRemoval() {
   const { t } = useTranslation(['ui', 'commands'])
-  const { jobs } = useDesk()
+  const { jobs } = useServices()
   const isAsking = useSelector(jobs, (state) => state.matches('asking') || state.matches('confirming'))
   const keep = useRef<HTMLButtonElement>(null)
   const back = () => jobs.send({ type: 'jobs.back' })

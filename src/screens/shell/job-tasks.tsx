@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Work } from '#screens/desk.ts'
+import type { BackgroundCall } from '#screens/services.ts'
+import { isToday } from '#screens/dates.ts'
 import { useFormat } from '#screens/format.ts'
 import { JobActions } from '#screens/shell/job-actions.tsx'
 import { JobProgress } from '#screens/shell/job-progress.tsx'
@@ -15,12 +16,12 @@ export const jobKey = ({ id }: Job): string => `job-${id}`
 const megabytes = 1_000_000
 
 /** How a job and a call on its way stand in the list. */
-export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofWork: (work: Work) => Task } {
+export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofWork: (work: BackgroundCall) => Task } {
   const { t } = useTranslation(['ui', 'commands'])
   const { day, time, number } = useFormat()
   const when = (iso: string) => {
     if (iso === '') return ''
-    return new Date(iso).toDateString() === new Date().toDateString() ? time(iso) : `${day(iso)} ${time(iso)}`
+    return isToday(iso) ? time(iso) : `${day(iso)} ${time(iso)}`
   }
   const titleOf = useJobTitle()
   const metaOf = ({ file, size, filters, expires, isReady }: Job) =>
@@ -54,7 +55,7 @@ export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofW
   }
 }
 
-function WorkProgress({ work: { state, said } }: { work: Work }) {
+function WorkProgress({ work: { state, said } }: { work: BackgroundCall }) {
   const { t } = useTranslation('ui')
   if (state !== 'away')
     return (
@@ -68,7 +69,7 @@ function WorkProgress({ work: { state, said } }: { work: Work }) {
   )
 }
 
-function WorkActions({ work: { state, undo, abort, dismiss } }: { work: Work }) {
+function WorkActions({ work: { state, undo, abort, dismiss } }: { work: BackgroundCall }) {
   const { t } = useTranslation(['ui', 'commands'])
   if (state === 'away') return <Button onClick={abort}>{t('export-job.abort', { ns: 'commands' })}</Button>
   return (

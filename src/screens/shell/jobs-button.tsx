@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { jobs } from '#api/reads.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useOffer } from '#screens/on-stage.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { activeJobs } from '#screens/shell/jobs.ts'
 import { ActivityButton } from '#ui/shell/activity-button.tsx'
 
@@ -11,7 +11,7 @@ export function JobsButton() {
   const { t } = useTranslation('ui')
   const { data } = useQuery(jobs())
   const open = useOffer('jobs.open')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const active = activeJobs(data ?? []).length
   return (
     <ActivityButton

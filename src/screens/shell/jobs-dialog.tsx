@@ -7,10 +7,10 @@ import { jobs as readJobs } from '#api/reads.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
 import { exportMoves, isExportMove } from '#machines/export-job.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useDesk, type Work } from '#screens/desk.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useServices, type BackgroundCall } from '#screens/services.ts'
 import { useFormat } from '#screens/format.ts'
-import { useListener, useOffer } from '#screens/on-stage.ts'
+import { useListener, useOffer } from '#screens/command-hooks.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { jobKey, useTasks } from '#screens/shell/job-tasks.tsx'
 import { isAtRest, jobIn, jobVerdict, type Job } from '#screens/shell/jobs.ts'
@@ -23,12 +23,12 @@ import { TaskList } from '#ui/view/task-list.tsx'
 /** Background jobs (spec §2, §4): what runs, what is done, and what can be done about it, by keyboard. */
 export function JobsDialog() {
   const { t } = useTranslation('ui')
-  const { jobs, works } = useDesk()
+  const { jobs, backgroundCalls: works } = useServices()
   const away = useSyncExternalStore(works.watch, works.read)
   const isOpen = useSelector(jobs, (state) => state.hasTag('open'))
   const { data, dataUpdatedAt } = useQuery(readJobs())
   const { time } = useFormat()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const list = useRef<HTMLDivElement>(null)
   if (!isOpen) return null
   const rows = (data ?? []).map(jobIn)
@@ -45,9 +45,7 @@ export function JobsDialog() {
         data && (
           <span className="flex flex-wrap justify-between gap-x-4">
             <span>{t('jobs.summary', { active, count: rows.length + away.length })}</span>
-            <span className="tabular-nums">
-              {t('jobs.updated', { time: time(new Date(dataUpdatedAt).toISOString()) })}
-            </span>
+            <span className="tabular-nums">{t('jobs.updated', { time: time(dataUpdatedAt) })}</span>
           </span>
         )
       }
@@ -64,8 +62,8 @@ export function JobsDialog() {
 
 function Hints() {
   const { t } = useTranslation(['ui', 'commands'])
-  const caps = useCaps()
-  const { jobs } = useDesk()
+  const caps = useKeyCaps()
+  const { jobs } = useServices()
   const all = useOffer('go.exports')
   return (
     <>
@@ -92,7 +90,7 @@ type JobsProps = { jobs: readonly Job[]; isRead: boolean; list: React.RefObject<
 
 function Jobs({ jobs, isRead, list }: JobsProps) {
   const { t } = useTranslation('ui')
-  const { works } = useDesk()
+  const { backgroundCalls: works } = useServices()
   const { isError, refetch } = useQuery(readJobs())
   const away = useSyncExternalStore(works.watch, works.read)
   const { ofJob, ofWork } = useTasks()
@@ -153,12 +151,12 @@ type KeyProps = {
   focused: string | undefined
   focus: (key: string) => void
   job: Job | undefined
-  work: Work | undefined
+  work: BackgroundCall | undefined
 }
 
 /** The keys of the dialog, meant for the focused row. */
 function useJobKeys({ keys, focused, focus, job, work }: KeyProps): void {
-  const { jobs } = useDesk()
+  const { jobs } = useServices()
   const isAsking = useSelector(jobs, (state) => state.matches('confirming'))
   const listener = useMemo<Listener>(() => {
     const at = focused === undefined ? -1 : keys.indexOf(focused)

@@ -1,4 +1,4 @@
-import { exportStates, type ExportState } from '#entities/export-job.ts'
+import { exportReasons, exportStates, type ExportReason, type ExportState } from '#entities/export-job.ts'
 import { exportVerdict, type ExportLife, type ExportMove } from '#machines/export-job.ts'
 import type { Verdict } from '#machines/life.ts'
 
@@ -12,7 +12,7 @@ export type Job = {
   /** A bulk's move. */
   action: string | null
   state: ExportState
-  reason: string | null
+  reason: ExportReason | null
   progress: number
   processed: number
   total: number
@@ -37,14 +37,18 @@ const numberIn = (row: Row, name: string): number => (typeof row[name] === 'numb
 const labelIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string' ? value.label : ''
 
-/** A row of the search as a job; a server may know states that this console does not (spec §3: "and others"). */
+const isReason = (value: unknown): value is ExportReason => exportReasons.some((reason) => reason === value)
+const reasonIn = (value: unknown): ExportReason | null =>
+  value === null || value === undefined ? null : isReason(value) ? value : 'failed'
+
+/** A row of the search as a job; a server may know states and reasons that this console does not (spec §3: "and others"). */
 export const jobIn = (row: Row): Job => ({
   id: row.id,
   kind: row['kind'] === 'bulk' ? 'bulk' : 'export',
   object: textIn(row, 'object'),
   action: textIn(row, 'action') || null,
   state: isState(row['state']) ? row['state'] : 'in-progress',
-  reason: textIn(row, 'reason') || null,
+  reason: reasonIn(row['reason']),
   progress: numberIn(row, 'progress'),
   processed: numberIn(row, 'items_processed'),
   total: numberIn(row, 'items_total'),
@@ -66,5 +70,8 @@ export const isAtRest = ({ state }: Pick<Job, 'state'>): boolean => atRest.inclu
 export const activeJobs = (rows: readonly Row[]): Job[] => rows.map(jobIn).filter((job) => !isAtRest(job))
 
 /** May this be asked of the job now? Its own life says so. */
-export const jobVerdict = ({ kind, state, reason, isReady }: Job, type: ExportMove): Verdict =>
-  exportVerdict({ kind, state, reason, has_file: isReady }, { type })
+export const jobVerdict = ({ kind, state, reason, isReady, expires }: Job, type: ExportMove): Verdict => {
+  // the server keeps the file and does not say where
+  const is_closed = !isReady && expires !== ''
+  return exportVerdict({ kind, state, reason, has_file: isReady || is_closed, is_closed }, { type })
+}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '#screens/desk.ts'
+import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 
 /** Signed in, but the server does not say as whom: nothing can be shown for nobody. */
 export function ShellFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui')
-  const { session } = useDesk()
+  const { session } = useServices()
   return (
     <main className="grid min-h-dvh place-items-center">
       <ErrorState

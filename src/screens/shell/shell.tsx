@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#api/account.ts'
 import type { Actor } from '#entities/access.ts'
-import { useDesk, usePreferences } from '#screens/desk.ts'
+import { useServices, usePreferences } from '#screens/services.ts'
 import { Drawer } from '#screens/shell/drawer.tsx'
 import { TopBar } from '#screens/shell/top-bar.tsx'
 import { ShellFrame } from '#ui/shell/shell-frame.tsx'
@@ -17,7 +17,7 @@ export type ShellProps = { user: Me; actor: Actor; children: ReactNode }
 /** The main shell of spec §2: drawer, top bar, and the screen at the address. */
 export function Shell({ user, actor, children }: ShellProps) {
   const { t } = useTranslation('ui')
-  const { preferences, jobs } = useDesk()
+  const { preferences, jobs } = useServices()
   const looksAtJobs = useSelector(jobs, (state) => !state.matches('closed'))
   const { drawerOpen } = usePreferences()
   return (

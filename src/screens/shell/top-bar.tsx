@@ -7,12 +7,12 @@ import { matchPlace } from '#commands/match-place.ts'
 import { isVisible } from '#commands/navigation.ts'
 import { isBuilt } from '#commands/places.ts'
 import type { Actor } from '#entities/access.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useDesk } from '#screens/desk.ts'
-import { useOffer } from '#screens/on-stage.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useServices } from '#screens/services.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { useCurrentPageName } from '#screens/page-name.ts'
 import { JobsButton } from '#screens/shell/jobs-button.tsx'
-import { trailOf } from '#screens/shell/trail.ts'
+import { breadcrumbOf } from '#screens/shell/breadcrumb.ts'
 import { UserMenu } from '#screens/shell/user-menu.tsx'
 import { WorktimeWidget } from '#screens/shell/worktime-widget.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
@@ -21,11 +21,11 @@ import { SearchButton } from '#ui/shell/search-button.tsx'
 
 export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
   const { t } = useTranslation('ui')
-  const { session } = useDesk()
+  const { session } = useServices()
   const isTest = useSelector(session, ({ context }) => context.is_test_server)
   const palette = useOffer('palette.open')
   const drawer = useOffer('drawer.toggle')
-  const caps = useCaps()
+  const caps = useKeyCaps()
   return (
     <>
       <IconButton
@@ -65,7 +65,7 @@ function Trail({ roles }: { roles: readonly string[] }) {
   const [path] = useLocation()
   const name = useCurrentPageName()
   const here = matchPlace(path)?.id
-  const trail = here === undefined || !isBuilt(here) ? [] : trailOf(here)
+  const trail = here === undefined || !isBuilt(here) ? [] : breadcrumbOf(here)
   const crumbs = trail.map((crumb, at) => {
     if (crumb.kind === 'group') return { id: crumb.id, content: t(`group.${crumb.id}`) }
     if (at === trail.length - 1) return { id: crumb.id, content: name ?? t(crumb.id) }

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
 import { hrefOf } from '#commands/places.ts'
 import { offeredLocales } from '#entities/locale.ts'
-import { useCaps } from '#screens/caps.ts'
-import { usePreferences } from '#screens/desk.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { usePreferences } from '#screens/services.ts'
 import { languageName } from '#screens/language-name.ts'
-import { useOffer } from '#screens/on-stage.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { Menu } from '#ui/layer/menu.tsx'
 import { UserButton } from '#ui/shell/user-button.tsx'
 
@@ -15,24 +15,21 @@ export function UserMenu({ user }: { user: Me }) {
   const { t } = useTranslation('ui')
   const [, go] = useLocation()
   const { theme, locale: current, figures } = usePreferences()
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const toggleTheme = useOffer('theme.toggle')
   const chooseLanguage = useOffer('language.choose')
   const chooseFigures = useOffer('figures.choose')
   const signOut = useOffer('session.sign_out')
+  const name = `${user.first_name} ${user.last_name}`.trim()
   return (
     <Menu
       align="end"
-      trigger={
-        <UserButton
-          name={`${user.first_name} ${user.last_name}`}
-          company={user.company ?? undefined}
-          avatar={user.avatar}
-        />
-      }
+      trigger={<UserButton name={name} company={user.company ?? undefined} avatar={user.avatar} />}
       groups={[
         {
           id: 'user',
+          // whole, for whoever has no pointer to ask the button for its title
+          heading: [name, user.company].filter(Boolean).join(', '),
           rows: [
             {
               id: 'profile',

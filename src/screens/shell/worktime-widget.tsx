@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { holds } from '#entities/role.ts'
 import { markOf } from '#entities/tone.ts'
 import { clockState, workedSeconds } from '#machines/worktime.ts'
-import { useCaps } from '#screens/caps.ts'
-import { useDesk } from '#screens/desk.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useServices } from '#screens/services.ts'
 import { hoursAndMinutes } from '#screens/dates.ts'
-import { useOffers } from '#screens/on-stage.ts'
+import { useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { thisSecond, tick } from '#screens/ticking.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -21,10 +21,10 @@ export function WorktimeWidget({ roles }: { roles: readonly string[] }) {
 
 function Widget() {
   const { t } = useTranslation('ui')
-  const { worktime } = useDesk()
+  const { worktime } = useServices()
   const clock = useSelector(worktime, ({ context }) => context.clock)
   const now = useSyncExternalStore(tick, thisSecond)
-  const caps = useCaps()
+  const caps = useKeyCaps()
   const reasonOf = useReasons()
   const moves = useOffers().filter(({ id }) => id.startsWith('worktime.'))
   const next = moves.find(({ enabled, id }) => enabled && id !== 'worktime.stop')

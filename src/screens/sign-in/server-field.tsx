@@ -1,40 +1,41 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDesk, type RememberedServer } from '#screens/desk.ts'
-import { listDate } from '#screens/list-date.ts'
+import { useBaseServices } from '#screens/services.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Server } from 'lucide-react'
 
-export type ServerFieldProps = { value: string; onChange: (server: string) => void }
-
-/** Of today the time, before that the day. */
-const lastUsed = ({ last_used }: RememberedServer, today: string, onToday: (time: string) => string): string => {
-  const at = new Date(last_used)
-  if (at.toDateString() !== today) return listDate(at)
-  return onToday([at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'))
+export type ServerFieldProps = {
+  value: string
+  onChange: (server: string) => void
+  /** Why it cannot answer now. */
+  trouble: string | undefined
 }
 
+/** With the list that is opened, not with the form, which carries no library for dates; the form does without it. */
+const LastUsed = lazy(() =>
+  import('./last-used.tsx').then((found) => ({ default: found.LastUsed })).catch(() => ({ default: () => '' })),
+)
+
 /** Remembered servers or free text; fixed and disabled where the build forces one (spec §2). */
-export function ServerField({ value, onChange }: ServerFieldProps) {
+export function ServerField({ value, onChange, trouble }: ServerFieldProps) {
   const { t } = useTranslation('sign-in')
-  const { signIn } = useFrontDesk()
+  const { signIn } = useBaseServices()
   const [servers, setServers] = useState(signIn.servers)
-  const [today] = useState(() => new Date().toDateString())
   const forget = (address: string) => {
     signIn.forgetServer(address)
     setServers(signIn.servers())
   }
   if (signIn.forcedServer !== undefined)
     return (
-      <Field label={t('server')}>
+      <Field label={t('server')} error={trouble}>
         {(wiring) => <TextInput {...wiring} icon={Server} disabled value={signIn.forcedServer} name="server" />}
       </Field>
     )
   return (
-    <Field label={t('server')}>
+    <Field label={t('server')} error={trouble}>
       {(wiring) => (
         <Combobox
           {...wiring}
@@ -46,7 +47,11 @@ export function ServerField({ value, onChange }: ServerFieldProps) {
           toggleLabel={t('servers')}
           choices={servers.map((server) => ({
             value: server.address,
-            meta: lastUsed(server, today, (time) => t('server.today', { time })),
+            meta: (
+              <Suspense>
+                <LastUsed at={server.last_used} />
+              </Suspense>
+            ),
             ...(server.is_test && { mark: t('server.test') }),
           }))}
           footer={

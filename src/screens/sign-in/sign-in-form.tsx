@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leastCharacters, serverAddress } from '#machines/server-address.ts'
-import { useFrontDesk, usePreferences, useSnapshot } from '#screens/desk.ts'
+import { useBaseServices, usePreferences, useSnapshot } from '#screens/services.ts'
 import { DemoSignIns } from '#screens/sign-in/demo-sign-ins.tsx'
 import { ServerField } from '#screens/sign-in/server-field.tsx'
+import { useServerTrouble } from '#screens/sign-in/use-server-trouble.ts'
 import { Button } from '#ui/action/button.tsx'
 import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -14,7 +15,7 @@ const demoPassword = 'demo-password'
 
 export function SignInForm() {
   const { t } = useTranslation('sign-in')
-  const { session, signIn, preferences } = useFrontDesk()
+  const { session, signIn, preferences } = useBaseServices()
   const { serverShown } = usePreferences()
   const [server, setServer] = useState(signIn.server)
   const [login, setLogin] = useState(signIn.login)
@@ -23,6 +24,16 @@ export function SignInForm() {
   const snapshot = useSnapshot(session)
   const { is_test_server, demo, failures, server: asked } = snapshot.context
   const pending = snapshot.matches('authenticating')
+  const { trouble, choose } = useServerTrouble(server)
+  const [told, setTold] = useState({ failures, isTrouble: false })
+  // what a failure was for stays as it was: when the server comes back, it was no wrong password
+  if (!pending && failures !== told.failures) setTold({ failures, isTrouble: trouble !== undefined })
+  // what is read out is what is seen: nothing once the server can answer
+  const saying = told.failures === 0 ? undefined : told.isTrouble ? trouble : t('failed')
+  const onFocus = () => {
+    signIn.prepare()
+    choose()
+  }
 
   // A failed sign-in shows no message (spec §8): the focus is where it can be mended.
   useEffect(() => {
@@ -38,19 +49,27 @@ export function SignInForm() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    choose()
     session.send({ type: 'session.sign_in', server, login, password })
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t('sign_in')}</h1>
-      {serverShown && <ServerField value={server} onChange={setServer} />}
+      {serverShown ? (
+        <ServerField value={server} onChange={setServer} trouble={trouble} />
+      ) : (
+        // empty it takes no place, not even the gap beside it
+        <p aria-live="polite" className={trouble === undefined ? '-mb-4' : 'text-meta text-bad-ink'}>
+          {trouble}
+        </p>
+      )}
       <Field label={t('login')}>
         {(wiring) => (
           <TextInput
             {...wiring}
             name="username"
-            onFocus={signIn.prepare}
+            onFocus={onFocus}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -66,7 +85,7 @@ export function SignInForm() {
             {...wiring}
             ref={passwordField}
             name="password"
-            onFocus={signIn.prepare}
+            onFocus={onFocus}
             autoComplete="current-password"
             autoFocus={login !== ''}
             value={password}
@@ -96,7 +115,7 @@ export function SignInForm() {
         <span>{t('password.forgotten')}</span>
       </div>
       <p aria-live="assertive" className="sr-only">
-        {failures > 0 && !pending && <span key={failures}>{t('failed')}</span>}
+        {!pending && <span key={told.failures}>{saying}</span>}
       </p>
       {is_test_server && asked === serverAddress(server) && (
         <DemoSignIns

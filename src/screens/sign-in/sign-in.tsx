@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { product } from '#entities/product.ts'
-import { useFrontDesk, usePreferences } from '#screens/desk.ts'
+import { app } from '#entities/app.ts'
+import { useBaseServices, usePreferences } from '#screens/services.ts'
 import { LanguageSelect } from '#screens/language-select.tsx'
 import { usePageTitle } from '#screens/page-name.ts'
 import { SignInForm } from '#screens/sign-in/sign-in-form.tsx'
@@ -23,7 +23,7 @@ const BackgroundVideo = lazy(async () => ({
 /** The login screen of spec §2. */
 export function SignIn() {
   const { t } = useTranslation('sign-in')
-  const { version, year } = useFrontDesk()
+  const { version, year } = useBaseServices()
   const { theme } = usePreferences()
   usePageTitle(t('sign_in'))
   const usable = useSyncExternalStore(onLoad, isLoaded)
@@ -31,7 +31,7 @@ export function SignIn() {
   return (
     <div className="flex min-h-dvh">
       <main className="flex w-full flex-col gap-8 px-6 pt-10 pb-8 sm:px-14 md:w-120 md:shrink-0 md:border-r md:border-line">
-        <Brand name={product.name} />
+        <Brand name={app.name} />
         <div className="flex flex-1 flex-col justify-center">
           <SignInForm />
         </div>
@@ -41,7 +41,7 @@ export function SignIn() {
             <LanguageSelect />
           </div>
           <p className="flex justify-between text-meta">
-            <span>{t('copyright', { year, name: product.name })}</span>
+            <span>{t('copyright', { year, name: app.name })}</span>
             <span>{t('version', { version })}</span>
           </p>
         </footer>

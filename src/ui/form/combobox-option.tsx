@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 export type ComboboxChoice = {
   value: string
   /** Right of the value: when it was used last. */
-  meta?: string
+  meta?: ReactNode
   /** A word that marks it, such as "Test". */
   mark?: string
 }
@@ -11,12 +12,13 @@ export type ComboboxChoice = {
 type ComboboxOptionProps = {
   id: string
   choice: ComboboxChoice
+  meta: ReactNode
   active: boolean
   chosen: boolean
   onChoose: () => void
 }
 
-export function ComboboxOption({ id, choice, active, chosen, onChoose }: ComboboxOptionProps) {
+export function ComboboxOption({ id, choice, meta, active, chosen, onChoose }: ComboboxOptionProps) {
   return (
     <div
       id={id}
@@ -33,7 +35,7 @@ export function ComboboxOption({ id, choice, active, chosen, onChoose }: Combobo
     >
       <span className="min-w-0 flex-1 truncate">{choice.value}</span>
       {choice.mark && <span className="rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink">{choice.mark}</span>}
-      {choice.meta && <span className="shrink-0 text-meta text-ink-3 tabular-nums">{choice.meta}</span>}
+      {meta && <span className="shrink-0 text-meta text-ink-3 tabular-nums">{meta}</span>}
       {chosen && <Check aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-primary" />}
     </div>
   )

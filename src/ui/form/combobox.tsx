@@ -135,6 +135,8 @@ export function Combobox({
               key={choice.value}
               id={`${listId}-${at}`}
               choice={choice}
+              // its code may come with the first list that is opened
+              meta={shown && choice.meta}
               active={at === active}
               chosen={choice.value === value}
               onChoose={() => choose(choice.value)}

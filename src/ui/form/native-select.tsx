@@ -2,10 +2,10 @@ import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 
-export type Choice<Value extends string> = { value: Value; label: string }
+export type NativeOption<Value extends string> = { value: Value; label: string }
 
 export type NativeSelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'size'> & {
-  choices: readonly Choice<Value>[]
+  choices: readonly NativeOption<Value>[]
   value: Value
   onChange: (value: Value) => void
   icon?: LucideIcon

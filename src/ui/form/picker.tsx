@@ -1,5 +1,6 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -31,6 +32,9 @@ export type PickerProps = {
   autoFocus?: boolean
 }
 
+/** px; a row whose label needs more is measured. */
+const rowHeight = 32
+
 /** A field to type what is looked for, and the rows that suit: the arrows move, Enter chooses. */
 export function Picker({
   label,
@@ -48,6 +52,18 @@ export function Picker({
   const [moved, setMoved] = useState<number>()
   const usual = several && query === '' ? -1 : 0
   const active = Math.min(moved ?? usual, options.length - 1)
+  const list = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: options.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    // the active row is named to assistive technology, wherever the list was scrolled to
+    rangeExtractor: (range) => {
+      const drawn = new Set(defaultRangeExtractor(range))
+      return [...(active < 0 ? drawn : drawn.add(active))]
+    },
+  })
 
   const choose = (value: string, isAdded: boolean) => {
     onChoose(value, isAdded)
@@ -62,7 +78,7 @@ export function Picker({
       event.preventDefault()
       const next = Math.max(0, Math.min(options.length - 1, active + step))
       setMoved(next)
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+      rows.scrollToIndex(next)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const option = options[active]
@@ -92,44 +108,56 @@ export function Picker({
         onKeyDown={press}
       />
       <div
+        ref={list}
         id={id}
         role="listbox"
         aria-label={label}
         aria-multiselectable={several || undefined}
         className="-mx-1 max-h-[min(22rem,45dvh)] overflow-y-auto p-1"
       >
-        {options.map((option, at) => (
-          <div
-            key={option.value}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.chosen ?? false}
-            data-active={at === active || undefined}
-            className="option-row text-table hover:bg-hover"
-            onPointerDown={(event) => {
-              // the field keeps the focus
-              event.preventDefault()
-              choose(option.value, event.shiftKey)
-            }}
-          >
-            <span
-              aria-hidden
-              className={classes(
-                'grid size-4 shrink-0 place-items-center',
-                several && 'rounded-key border border-control',
-                several && option.chosen && 'border-primary bg-primary text-on-primary',
-              )}
-            >
-              {option.chosen && <Check size={several ? 12 : 16} strokeWidth={several ? 2.5 : 1.75} />}
-            </span>
-            {option.mark}
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.meta !== undefined && (
-              <span className="max-w-1/2 shrink-0 truncate text-meta text-ink-3 tabular-nums">{option.meta}</span>
-            )}
-          </div>
-        ))}
+        <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index: at, start }) => {
+            const option = options[at]
+            if (option === undefined) return null
+            return (
+              <div
+                key={option.value}
+                ref={rows.measureElement}
+                data-index={at}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-posinset={at + 1}
+                aria-setsize={options.length}
+                aria-selected={option.chosen ?? false}
+                data-active={at === active || undefined}
+                style={{ transform: `translateY(${start}px)` }}
+                className="option-row absolute! inset-x-0 top-0 text-table hover:bg-hover"
+                onPointerDown={(event) => {
+                  // the field keeps the focus
+                  event.preventDefault()
+                  choose(option.value, event.shiftKey)
+                }}
+              >
+                <span
+                  aria-hidden
+                  className={classes(
+                    'grid size-4 shrink-0 place-items-center',
+                    several && 'rounded-key border border-control',
+                    several && option.chosen && 'border-primary bg-primary text-on-primary',
+                  )}
+                >
+                  {option.chosen && <Check size={several ? 12 : 16} strokeWidth={several ? 2.5 : 1.75} />}
+                </span>
+                {option.mark}
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                {option.meta !== undefined && (
+                  <span className="max-w-1/2 shrink-0 truncate text-meta text-ink-3 tabular-nums">{option.meta}</span>
+                )}
+              </div>
+            )
+          })}
+        </div>
         {options.length === 0 && (
           <p role="status" className="m-0 px-2.5 py-2 text-table text-ink-3">
             {nothing}

@@ -2,10 +2,10 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headless
 import { Check, ChevronDown } from 'lucide-react'
 import { classes } from '#ui/classes.ts'
 import type { FieldWiring } from './field.tsx'
-import type { Choice } from './native-select.tsx'
+import type { NativeOption } from './native-select.tsx'
 
 export type SelectProps<Value extends string> = Partial<FieldWiring> & {
-  choices: readonly Choice<Value>[]
+  choices: readonly NativeOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
   placeholder?: string

@@ -80,7 +80,11 @@ export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
       >
         {groups.map((group) => (
           <MenuSection key={group.id} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
-            {group.heading && <MenuHeading className="px-2.5 py-1.5 text-meta text-ink-3">{group.heading}</MenuHeading>}
+            {group.heading && (
+              <MenuHeading dir="auto" className="px-2.5 py-1.5 text-meta wrap-anywhere text-ink-3">
+                {group.heading}
+              </MenuHeading>
+            )}
             {group.rows.map((row) => (
               <Row key={row.id} row={row} aligned={group.rows.some(({ icon }) => icon !== undefined)} />
             ))}

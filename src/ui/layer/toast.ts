@@ -27,6 +27,8 @@ export function showToast({ text, detail, tone = 'plain', action, id, ms }: Toas
   })
 }
 
+export const isToastShown = (id: string | number): boolean => toast.getToasts().some((shown) => shown.id === id)
+
 export function hideToast(id?: string | number): void {
   toast.dismiss(id)
 }

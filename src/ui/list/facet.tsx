@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
-import { StatusDot, type StatusForm, type Tone } from '#ui/view/status-mark.tsx'
+import { StatusDot, type StatusForm, type StatusTone } from '#ui/view/status-mark.tsx'
 
 export type FacetProps = ComponentProps<'button'> & {
   label: string
   /** The count, formatted by the caller. */
   count?: string
   chosen?: boolean
-  tone?: Tone
+  tone?: StatusTone
   form?: StatusForm
 }
 

@@ -1,3 +1,4 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react'
 import { GridRow } from './grid-row.tsx'
 import type { GridColumn, GridProps } from './grid-types.ts'
@@ -23,6 +24,12 @@ type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'question' | 'focused'
 function Body<Row>(props: GridBodyProps<Row>) {
   const { id, root, scroller, rowHeight, view, source, question, columns, focused, selection, onSeen, onDrawn } = props
   const { total, rowAt, ask } = source
+  const virtual = useVirtualizer<HTMLElement, Element>({
+    ...scroller.options,
+    count: scroller.knownOf(total),
+    getScrollElement: () => root,
+    estimateSize: () => rowHeight,
+  })
   const shown = useSyncExternalStore(scroller.watch, scroller.window, scroller.window)
   const slots = Math.min(shown.slots, total)
   const first = Math.min(shown.first, total - slots)
@@ -32,7 +39,7 @@ function Body<Row>(props: GridBodyProps<Row>) {
   const told = useRef(-pace)
 
   // The scroller stands outside of React: it is told the measures before the paint, and the world what it shows.
-  useLayoutEffect(() => (root === null ? undefined : scroller.follow(root)), [scroller, root])
+  useLayoutEffect(() => (root === null ? undefined : scroller.follow(root, virtual)), [scroller, root, virtual])
   const isMeasured = root !== null && view > 0
   useLayoutEffect(() => {
     if (isMeasured) scroller.fit(total, rowHeight, view)

@@ -3,12 +3,12 @@ import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { GridHeaderCell } from './grid-header-cell.tsx'
 import type { GridSelection } from './grid-types.ts'
-import type { ColumnHands, GridHeader } from './use-grid-columns.ts'
+import type { ColumnActions, GridHeader } from './use-grid-columns.ts'
 
 type GridHeadProps = {
   headers: readonly GridHeader[]
   selection: GridSelection | undefined
-  hands: ColumnHands | undefined
+  hands: ColumnActions | undefined
 }
 
 function Head({ headers, selection, hands }: GridHeadProps) {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { classes } from '#ui/classes.ts'
-import type { ColumnHands, GridHeader } from './use-grid-columns.ts'
+import type { ColumnActions, GridHeader } from './use-grid-columns.ts'
 
 type GridHeaderCellProps = {
   header: GridHeader
@@ -9,7 +9,7 @@ type GridHeaderCellProps = {
   index: number
   before: string | undefined
   after: string | undefined
-  hands: ColumnHands | undefined
+  hands: ColumnActions | undefined
   className: string | undefined
 }
 

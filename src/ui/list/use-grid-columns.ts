@@ -8,7 +8,7 @@ import {
   type SortDirection,
 } from '@tanstack/react-table'
 import { useMemo, type CSSProperties } from 'react'
-import { columnsWithoutRoom } from './columns-without-room.ts'
+import { overflowingColumns } from './overflowing-columns.ts'
 import type { GridColumn, GridProps, GridSort } from './grid-types.ts'
 
 const features = tableFeatures({
@@ -32,7 +32,7 @@ export type GridHeader = {
 }
 
 /** What the head does to a column; undefined where the columns stay as they are. */
-export type ColumnHands = {
+export type ColumnActions = {
   /** Gives a column a width in px. */
   resize: (id: string, width: number) => void
   /** Puts a column where another one is. */
@@ -68,7 +68,7 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
     [columns],
   )
   const boxWidth = selectable ? selectionWidth : 0
-  const goneKey = columnsWithoutRoom(
+  const goneKey = overflowingColumns(
     columns.filter((column) => !hidden?.includes(column.id)),
     sizes,
     Math.max(0, room - boxWidth),
@@ -138,7 +138,7 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
   )
   const canArrange = onLayout !== undefined
   const hands = useMemo(
-    (): ColumnHands | undefined =>
+    (): ColumnActions | undefined =>
       canArrange
         ? {
             resize: (id, width) => table.setColumnSizing((sizing) => ({ ...sizing, [id]: atLeast(width) })),

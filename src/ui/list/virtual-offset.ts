@@ -2,7 +2,7 @@
  * Browsers clamp the height of an element (Chromium at 33,554,432 px), so a long list is scrolled on a shorter track:
  * its offset is a number of its own, and `shift` is what lies between it and the scroll position. Small steps are one
  * to one and leave the shift as it is; a leap is proportional, and a list at rest is anchored where a leap would put
- * it (ADR 0023). All figures are px.
+ * it (ADR 0071). All figures are px.
  */
 
 /** Far below every browser's clamp, and so small that a px keeps its place in a float32. */
@@ -15,7 +15,7 @@ const ends = 100_000
 export type Track = { total: number; view: number; physical: number }
 
 /** Where a list stands: the scroll position, and how far the list's own offset is from it. */
-export type Place = { top: number; shift: number }
+export type ScrollPosition = { top: number; shift: number }
 
 export const trackOf = (rows: number, rowHeight: number, view: number): Track => {
   const total = rows * rowHeight
@@ -48,13 +48,13 @@ export const offsetOf = (track: Track, top: number): number => {
   return ends + (top - ends) * slopeOf(track)
 }
 
-export const offsetIn = ({ top, shift }: Place): number => top - shift
+export const offsetIn = ({ top, shift }: ScrollPosition): number => top - shift
 
 /** A thumb moves by a px of its bar at least, which is more of the track than this; a wheel or a finger moves less. */
 export const stepOf = ({ physical, view }: Track): number => physical / Math.max(view, 1) / 2
 
 /** The list was scrolled to this position, by whatever means. */
-export const moved = (track: Track, place: Place, top: number): Place => {
+export const moved = (track: Track, place: ScrollPosition, top: number): ScrollPosition => {
   if (!isLong(track)) return { top, shift: 0 }
   const isStep = Math.abs(top - place.top) <= stepOf(track)
   const offset = within(track, isStep ? top - place.shift : offsetOf(track, top))
@@ -62,7 +62,7 @@ export const moved = (track: Track, place: Place, top: number): Place => {
 }
 
 /** An edge of the track is reached that is no edge of the list, or the other way round. */
-export const isAdrift = (track: Track, place: Place): boolean => {
+export const isAdrift = (track: Track, place: ScrollPosition): boolean => {
   if (!isLong(track)) return false
   const offset = offsetIn(place)
   const atStart = place.top < 1 !== offset < 1
@@ -70,13 +70,13 @@ export const isAdrift = (track: Track, place: Place): boolean => {
 }
 
 /** The same offset at the scroll position that a leap to it would have. */
-export const anchored = (track: Track, place: Place): Place => {
+export const anchored = (track: Track, place: ScrollPosition): ScrollPosition => {
   const by = Math.round(topOf(track, offsetIn(place)) - place.top)
   return { top: place.top + by, shift: place.shift + by }
 }
 
 /** The place for an offset: near by in the same stretch of the track, else anchored. */
-export const towards = (track: Track, place: Place, wanted: number): Place => {
+export const towards = (track: Track, place: ScrollPosition, wanted: number): ScrollPosition => {
   const offset = Math.round(within(track, wanted))
   const near = { top: offset + place.shift, shift: place.shift }
   const isStep = Math.abs(offset - offsetIn(place)) <= stepOf(track)

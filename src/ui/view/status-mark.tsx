@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /** Who moves next: nobody yet, someone else, we, the carrier; then arrived, off the road, closed. */
-export type Tone = 'idle' | 'wait' | 'work' | 'way' | 'good' | 'bad' | 'shut'
+export type StatusTone = 'idle' | 'wait' | 'work' | 'way' | 'good' | 'bad' | 'shut'
 /** How far it is: ring open, half under way or in part, full there, diamond trouble, dash closed. */
 export type StatusForm = 'ring' | 'half' | 'full' | 'diamond' | 'dash'
 
 export type StatusMarkProps = {
-  tone: Tone
+  tone: StatusTone
   /** Given only where it differs from the tone's own, such as half for "in part". */
   form?: StatusForm
   /** The status in words; always shown, in ink, never in the tone. */
@@ -16,7 +16,7 @@ export type StatusMarkProps = {
   className?: string
 }
 
-const ownForm: Readonly<Record<Tone, StatusForm>> = {
+const ownForm: Readonly<Record<StatusTone, StatusForm>> = {
   idle: 'ring',
   wait: 'ring',
   work: 'half',
@@ -26,7 +26,7 @@ const ownForm: Readonly<Record<Tone, StatusForm>> = {
   shut: 'dash',
 }
 
-const ink: Readonly<Record<Tone, string>> = {
+const ink: Readonly<Record<StatusTone, string>> = {
   idle: 'text-tone-idle',
   wait: 'text-tone-wait',
   work: 'text-tone-work',
@@ -50,7 +50,7 @@ const shapes: Readonly<Record<StatusForm, ReactNode>> = {
 }
 
 /** The mark alone, where the word stands elsewhere. */
-export function StatusDot({ tone, form = ownForm[tone] }: { tone: Tone; form?: StatusForm }) {
+export function StatusDot({ tone, form = ownForm[tone] }: { tone: StatusTone; form?: StatusForm }) {
   return (
     <svg aria-hidden width="9" height="9" viewBox="0 0 9 9" className={classes('shrink-0', ink[tone])}>
       {shapes[form]}

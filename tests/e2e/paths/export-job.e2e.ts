@@ -13,14 +13,14 @@ import {
   type JobHappening,
   type JobPath,
 } from '#tests/paths/export-job-cover.ts'
-import { openJobDesk, type JobDesk } from '#tests/paths/export-job-desk.ts'
+import { openJobDriver, type JobDriver } from '#tests/paths/export-job-driver.ts'
 import { recorded } from '#tests/paths/record.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 /** The life of an export, started, aborted, fetched, tried again and deleted by keys on one page that is never loaded again. */
 let page: Page
-let desk: JobDesk
+let driver: JobDriver
 const errors: string[] = []
 
 test.beforeAll(async ({ browser, serverOf }, { file }) => {
@@ -31,10 +31,10 @@ test.beforeAll(async ({ browser, serverOf }, { file }) => {
   await page.clock.install()
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.getByRole('row').nth(3)).toContainText(/\d{6}/)
-  desk = await openJobDesk(database, { dataDir })
+  driver = await openJobDriver(database, { dataDir })
 })
 test.afterAll(async () => {
-  await desk.close()
+  await driver.close()
   await page.close()
 })
 
@@ -78,7 +78,7 @@ const press = async (keys: string) => {
 async function happen(id: number, from: string, event: JobHappening): Promise<void> {
   const keys = keysOf(from, event)
   if (keys.startsWith('!')) {
-    await desk.occur(id, event)
+    await driver.occur(id, event)
     return page.clock.fastForward(5000)
   }
   if (event.type !== 'export-job.download') return press(keys)
@@ -94,11 +94,11 @@ async function started(): Promise<number> {
   await expect(page.getByRole('heading', { name: 'Diese Liste exportieren' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog().getByRole('progressbar', { name: 'Wartet' })).toBeVisible()
-  const { id } = await desk.db.one<{ id: number }>(
-    sql`select max(id) as id from export_jobs where user_id = ${desk.user}`,
+  const { id } = await driver.db.one<{ id: number }>(
+    sql`select max(id) as id from export_jobs where user_id = ${driver.user}`,
   )
   // what its worker would have written
-  await desk.db.run(sql`update export_jobs set file_id = ${await desk.aFile()} where id = ${id}`)
+  await driver.db.run(sql`update export_jobs set file_id = ${await driver.aFile()} where id = ${id}`)
   return id
 }
 
@@ -112,18 +112,18 @@ async function walk({ root, steps }: JobPath): Promise<void> {
     await happen(id, from, event)
     const state = exportStateOf(to)
     const isOver = isDeleted(from, event)
-    const left = () => desk.db.maybe(sql`select state, reason from export_jobs where id = ${id}`)
+    const left = () => driver.db.maybe(sql`select state, reason from export_jobs where id = ${id}`)
     await expect.poll(left, event.type).toEqual(isOver ? undefined : { state, reason: context.reason })
     if (isOver || context.reason === 'aborted') {
       await expect(rowOf(id)).toHaveCount(0)
       // it has come to its end there: the walk goes on with another one like it
-      id = await desk.born(to, inDialog(context))
+      id = await driver.born(to, inDialog(context))
       await page.clock.fastForward(5000)
     }
     await shows(id, state)
   }
   // nothing of this walk is active in the next one
-  await desk.db.run(sql`delete from export_jobs where id = ${id}`)
+  await driver.db.run(sql`delete from export_jobs where id = ${id}`)
   await press('Escape')
   await expect(dialog()).toHaveCount(0)
   expect(errors).toEqual([])

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import { step, wake } from '#machines/life.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { asked, seed } from '#tests/paths/asked.ts'
-import { openOrderDesk, walkByKeys } from '#tests/paths/order-browser.ts'
+import { openOrderDriver, walkByKeys } from '#tests/paths/order-browser.ts'
 import { given, orderRoots, type OrderPath } from '#tests/paths/order-cover.ts'
 import { isPossibleByKeys, keysOfPath, statusOf } from '#tests/paths/order-keys.ts'
 import { orderWorld } from '#tests/paths/order-world.ts'
@@ -40,7 +40,7 @@ if (asked.deep === true)
     test.setTimeout((patience + 3) * 60_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
-    const desk = await openOrderDesk(page, database)
+    const driver = await openOrderDriver(page, database)
     const name = `random walks by keys, seed ${seed}`
     const entry: Entry = { chart: 'order', layer: 'chromium', kind: 'walk', name, ways: [], count: 0 }
     const walks = fc.asyncProperty(
@@ -49,7 +49,7 @@ if (asked.deep === true)
       async (root, numbers) => {
         const path = guided(root, numbers)
         try {
-          await walkByKeys(desk, path)
+          await walkByKeys(driver, path)
           expect(errors).toEqual([])
           entry.count += 1
           entry.ways = [...new Set([...entry.ways, ...path.steps.map(({ way }) => way)])]
@@ -65,5 +65,5 @@ if (asked.deep === true)
     )
     await recorded(entry, () => fc.assert(walks, { numRuns, seed, interruptAfterTimeLimit: patience * 60_000 }))
     console.log(`${entry.count} walks by keys over ${entry.ways.length} transitions, seed ${seed}`)
-    await desk.close()
+    await driver.close()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#tests/paths/asked.ts'
 import { nameOf } from '#tests/paths/cover.ts'
-import { openOrderDesk, walkByKeys, type OrderDesk } from '#tests/paths/order-browser.ts'
+import { openOrderDriver, walkByKeys, type OrderDriver } from '#tests/paths/order-browser.ts'
 import { orderCover } from '#tests/paths/order-cover.ts'
 import { isPossibleByKeys, keysOfPath } from '#tests/paths/order-keys.ts'
 import { recorded } from '#tests/paths/record.ts'
@@ -9,17 +9,17 @@ import { expect, test } from '#tests/support/e2e.ts'
 
 /** The order's life, typed on one page that is never loaded again. */
 let page: Page
-let desk: OrderDesk
+let driver: OrderDriver
 const errors: string[] = []
 
 test.beforeAll(async ({ browser, serverOf }, { file }) => {
   const { url, database } = await serverOf(file)
   page = await browser.newPage({ baseURL: url })
   page.on('pageerror', (error) => errors.push(String(error)))
-  desk = await openOrderDesk(page, database)
+  driver = await openOrderDriver(page, database)
 })
 test.afterAll(async () => {
-  await desk.close()
+  await driver.close()
   await page.close()
 })
 
@@ -30,7 +30,7 @@ for (const path of orderCover(isPossibleByKeys, { every: asked.folder === undefi
     const ways = path.steps.map(({ way }) => way)
     const entry = { chart: 'order', layer: 'chromium', kind: 'path', name: nameOf(path), ways, count: 1 } as const
     await recorded({ ...entry, keys: keysOfPath(path) }, async () => {
-      await walkByKeys(desk, path)
+      await walkByKeys(driver, path)
       expect(errors).toEqual([])
     })
   })

@@ -21,6 +21,7 @@ export const exportJobPolicy: Policy<ExportLife> = {
   knows: {
     '': withFile,
     'file gone': { ...withFile, has_file: false },
+    'closed to its user': { ...withFile, is_closed: true },
     'of a bulk': { ...withFile, kind: 'bulk' },
     'as aborted': { ...withFile, reason: 'aborted' },
     'as stalled': { ...withFile, reason: 'stalled' },
@@ -32,6 +33,7 @@ export const exportJobPolicy: Policy<ExportLife> = {
     aborting              | abort → aborting, ended → failed, broke → failed, stalled → failed
     completed             | abort → completed, remove → completed, download → completed
     completed (file gone) | download → –
+    completed (closed to its user) | download → –
     completed (of a bulk) | download → –
     failed                | abort → failed, remove → failed, retry → queued
     failed (as stalled)   | retry → queued

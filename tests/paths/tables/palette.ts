@@ -1,22 +1,31 @@
 import type { OrderRow } from '#entities/order.ts'
-import type { Need } from '#machines/need.ts'
-import type { Asked, PaletteContext, Subject } from '#machines/palette-context.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { CommandArgument } from '#machines/command-arguments.ts'
+import type { CommandRequest, PaletteContext, Subject } from '#machines/palette-context.ts'
 import type { Policy } from '../policy.ts'
 
 const error = new Error('No answer')
-const confirms: Asked = { id: 'order.place', confirms: true, by: 'a' }
-const answered: Need = { name: 'mark_paid', kind: 'flag', value: false }
-const open: Need = { name: 'payment_method_id', kind: 'choice', choices: [], value: undefined }
+const confirms: CommandRequest = { id: 'order.place', confirms: true, by: 'a' }
+const answered: CommandArgument = { name: 'mark_paid', kind: 'flag', value: false }
+const open: CommandArgument = { name: 'payment_method_id', kind: 'choice', choices: [], value: undefined }
 const order = (version: number): Subject => ({
   object: 'order',
   id: 7,
   version,
   record: {} as unknown as OrderRow, // the chart reads nothing of it
+  moves: movesOfOrder,
 })
-const asks: Asked = { id: 'order.hold', subject: order(2), confirms: false, by: 'a' }
-const many: Asked = {
+const asks: CommandRequest = { id: 'order.hold', subject: order(2), confirms: false, by: 'a' }
+const many: CommandRequest = {
   id: 'order.release',
-  selected: { object: 'order', count: 30, chosen: { ids: [] }, records: [], done: () => undefined },
+  selected: {
+    object: 'order',
+    moves: movesOfOrder,
+    count: 30,
+    chosen: { ids: [] },
+    records: [],
+    done: () => undefined,
+  },
   confirms: true,
   by: 'a',
 }
@@ -25,7 +34,7 @@ const refused = { because: { codes: [] }, unblock: null, canForce: false }
 const nothing: PaletteContext = {
   query: '',
   mode: 'all',
-  asked: null,
+  request: null,
   asks: [],
   needs: [],
   hurries: false,
@@ -51,17 +60,17 @@ export const palettePolicy: Policy<PaletteContext> = {
     back: { type: 'palette.back' },
     type: { type: 'palette.type', query: 'x' },
     mode: { type: 'palette.mode', mode: 'documents' },
-    'ask nothing': { type: 'palette.ask', asked: asks, asks: [] },
-    'ask to confirm': { type: 'palette.ask', asked: confirms, asks: [] },
-    'ask for arguments': { type: 'palette.ask', asked: asks, asks: ['mark_paid'] },
-    'ask for arguments and to confirm': { type: 'palette.ask', asked: confirms, asks: ['mark_paid'] },
-    'ask for many': { type: 'palette.ask', asked: many, asks: [] },
-    'ask for arguments of many': { type: 'palette.ask', asked: many, asks: ['mark_paid'] },
+    'ask nothing': { type: 'palette.ask', request: asks, asks: [] },
+    'ask to confirm': { type: 'palette.ask', request: confirms, asks: [] },
+    'ask for arguments': { type: 'palette.ask', request: asks, asks: ['mark_paid'] },
+    'ask for arguments and to confirm': { type: 'palette.ask', request: confirms, asks: ['mark_paid'] },
+    'ask for many': { type: 'palette.ask', request: many, asks: [] },
+    'ask for arguments of many': { type: 'palette.ask', request: many, asks: ['mark_paid'] },
     count: { type: 'palette.count', text: '21' },
     rehearsed: { type: 'xstate.done.actor.rehearse', output: trial },
     'rehearsed in vain': { type: 'xstate.done.actor.rehearse', output: { ...trial, allowed: 0 } },
     'not rehearsed': { type: 'xstate.error.actor.rehearse', error },
-    refuse: { type: 'palette.refuse', asked: asks, refused },
+    refuse: { type: 'palette.refuse', request: asks, refused },
     answer: { type: 'palette.answer', name: 'mark_paid', value: true },
     confirm: { type: 'palette.confirm' },
     insist: { type: 'palette.insist' },
@@ -82,31 +91,31 @@ export const palettePolicy: Policy<PaletteContext> = {
     '': nothing,
     typed: { ...nothing, query: 'x' },
     'in a mode': { ...nothing, mode: 'documents' },
-    answered: { ...nothing, asked: asks, needs: [answered] },
-    'answered, to confirm': { ...nothing, asked: confirms, needs: [answered] },
-    'without an answer': { ...nothing, asked: asks, needs: [open] },
-    'without an answer, to confirm': { ...nothing, asked: confirms, needs: [open] },
-    'to confirm only': { ...nothing, asked: confirms },
-    'Enter came first': { ...nothing, asked: asks, needs: [answered], hurries: true },
-    'Enter came first, to confirm': { ...nothing, asked: confirms, needs: [answered], hurries: true },
-    'Enter came first, without an answer': { ...nothing, asked: confirms, needs: [open], hurries: true },
-    many: { ...nothing, asked: many },
-    'many, few enough': { ...nothing, asked: many, trial },
-    'many, to be counted': { ...nothing, asked: many, trial: { ...trial, allowed: 21 }, counted: '20' },
-    'many, counted': { ...nothing, asked: many, trial: { ...trial, allowed: 1021 }, counted: '1.021 ' },
-    'few, for good': { ...nothing, asked: many, trial: { ...trial, irreversible: 1 } },
-    'may be forced': { ...nothing, asked: asks, refused: { ...refused, canForce: true } },
+    answered: { ...nothing, request: asks, needs: [answered] },
+    'answered, to confirm': { ...nothing, request: confirms, needs: [answered] },
+    'without an answer': { ...nothing, request: asks, needs: [open] },
+    'without an answer, to confirm': { ...nothing, request: confirms, needs: [open] },
+    'to confirm only': { ...nothing, request: confirms },
+    'Enter came first': { ...nothing, request: asks, needs: [answered], hurries: true },
+    'Enter came first, to confirm': { ...nothing, request: confirms, needs: [answered], hurries: true },
+    'Enter came first, without an answer': { ...nothing, request: confirms, needs: [open], hurries: true },
+    many: { ...nothing, request: many },
+    'many, few enough': { ...nothing, request: many, trial },
+    'many, to be counted': { ...nothing, request: many, trial: { ...trial, allowed: 21 }, counted: '20' },
+    'many, counted': { ...nothing, request: many, trial: { ...trial, allowed: 1021 }, counted: '1.021 ' },
+    'few, for good': { ...nothing, request: many, trial: { ...trial, irreversible: 1 } },
+    'may be forced': { ...nothing, request: asks, refused: { ...refused, canForce: true } },
   },
   // everything but the count of rounds and the words
-  abstract: ({ query, mode, asked, needs, hurries, refused: no, trial: tried, counted }) => [
+  abstract: ({ query, mode, request, needs, hurries, refused: no, trial: tried, counted }) => [
     query,
     mode,
-    asked?.id,
-    asked?.subject?.version,
+    request?.id,
+    request?.subject?.version,
     needs.length,
     hurries,
     no?.canForce,
-    asked?.selected?.count,
+    request?.selected?.count,
     tried?.allowed,
     counted,
   ],

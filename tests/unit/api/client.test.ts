@@ -60,9 +60,8 @@ describe('a call', () => {
   })
 
   test('writes its parameters into the path, so that none of them leaves its place', async () => {
-    answering([200, { payload: [] }])
-    await call('object.types', { params: { objects: 'a/../b?c' } })
-    expect(sent[0]?.request.url).toBe('https://one.example/kontor/api/v3/a%2F..%2Fb%3Fc/types')
+    await failureIn(call('object.bulk', { params: { object: 'a/../b?c' }, body: { action: 'x' } }))
+    expect(sent[0]?.request.url).toBe('https://one.example/kontor/api/v3/a%2F..%2Fb%3Fc/bulk')
   })
 
   test('has a key of its own when it changes something, and none when it does not', async () => {
@@ -99,6 +98,24 @@ describe('a failed call', () => {
     expect(await failureIn(call('user.end_session', { params: { id: 1 }, signal: AbortSignal.abort() }))).toEqual({
       kind: 'cancelled',
     })
+  })
+
+  test('is none whose answer begins and never ends, and what was begun is taken back', async () => {
+    vi.useFakeTimers()
+    answers = [() => new Response(new ReadableStream())]
+    const failure = failureIn(call('server.health', {}))
+    await vi.advanceTimersByTimeAsync(30_000)
+    vi.useRealTimers()
+    expect(await failure).toEqual({ kind: 'no_answer' })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.request.signal.aborted).toBe(true)
+  })
+
+  test('of a read is not asked again either, whenever the server says to come back', async () => {
+    answers = [() => Response.json({ error: 'Später' }, { status: 503, headers: { 'Retry-After': '0' } })]
+    const failure = await failureIn(call('server.health', {}))
+    expect(failure).toMatchObject({ kind: 'refused', status: 503 })
+    expect(sent).toHaveLength(1)
   })
 
   test.each([

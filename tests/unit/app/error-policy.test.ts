@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
-import { saidIn } from '#api/failure.ts'
-import { once, reactionsToAnswer, reactionsToFailure } from '#app/error-policy.ts'
+import { errorBodyOf } from '#api/failure.ts'
+import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure } from '#app/error-policy.ts'
 
 const refusal = (status: number, statusText: string, body?: unknown): Failure => ({
   kind: 'refused',
   status,
   statusText,
-  said: saidIn(body),
+  said: errorBodyOf(body),
 })
 const bad = (text: string) => ({ do: 'toast', tone: 'bad', text })
 const plain = (text: string) => ({ do: 'toast', tone: 'plain', text })
@@ -15,13 +15,13 @@ const signOut = { do: 'sign_out' }
 
 describe('an answer', () => {
   it('says nothing by itself', () => {
-    expect(reactionsToAnswer('search', saidIn({ payload: [] }))).toEqual([])
+    expect(reactionsToAnswer('search', errorBodyOf({ payload: [] }))).toEqual([])
   })
   it('shows its message as a normal toast', () => {
-    expect(reactionsToAnswer('record.action', saidIn({ payload: 1, message: 'Saved' }))).toEqual([plain('Saved')])
+    expect(reactionsToAnswer('record.action', errorBodyOf({ payload: 1, message: 'Saved' }))).toEqual([plain('Saved')])
   })
   it('shows its error as an error toast, also beside a message', () => {
-    expect(reactionsToAnswer('search', saidIn({ error: 'No', message: 'But' }))).toEqual([bad('No'), plain('But')])
+    expect(reactionsToAnswer('search', errorBodyOf({ error: 'No', message: 'But' }))).toEqual([bad('No'), plain('But')])
   })
 })
 
@@ -62,7 +62,7 @@ describe('a failure', () => {
     ])
   })
 
-  it.each(['auth.login', 'auth.ping'] as const)('of %s says nothing, whatever it is', (route) => {
+  it.each(['auth.login', 'auth.ping', 'server.ready'] as const)('of %s says nothing, whatever it is', (route) => {
     const failures: Failure[] = [{ kind: 'no_answer' }, refusal(401, ''), refusal(500, '', { error: 'Later' })]
     expect(failures.flatMap((failure) => reactionsToFailure(route, failure))).toEqual([])
     expect(reactionsToAnswer(route, { error: 'No' })).toEqual([])
@@ -75,10 +75,21 @@ describe('a failure', () => {
   })
 })
 
+describe('an outage', () => {
+  it('heals what was to be read, and nothing that was to be changed', () => {
+    for (const outage of [{ kind: 'no_answer' } as const, refusal(503, '', { error: 'Later' })]) {
+      expect(heals('search', outage)).toBe(true)
+      expect(heals('record.action', outage)).toBe(false)
+    }
+    for (const other of [refusal(500, ''), refusal(403, ''), { kind: 'cancelled' } as const])
+      expect(heals('search', other)).toBe(false)
+  })
+})
+
 describe('equal toasts', () => {
   it('within a second are one', () => {
     let now = 0
-    const isNew = once(() => now)
+    const isNew = createDeduplicator(() => now)
     expect([isNew('a'), isNew('a'), isNew('b')]).toEqual([true, false, true])
     now = 999
     expect(isNew('a')).toBe(false)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { capsOf } from '#commands/caps.ts'
-import { clashesIn, isReserved, layoutsWithout, reachable, waysOf } from '#commands/key-rules.ts'
+import { capsOf } from '#commands/key-caps.ts'
+import { lifeCommandsFor } from '#commands/command.ts'
+import {
+  clashesIn,
+  isReserved,
+  layoutsWithout,
+  bindingProblemOf,
+  reachable,
+  keyBindingsOf,
+} from '#commands/key-rules.ts'
 import { layouts } from '#commands/layouts.ts'
 import { commands } from '#commands/registry.ts'
 
@@ -15,23 +23,48 @@ describe('the keys of all commands', () => {
   })
 
   it('are sequences of at most two keys', () => {
-    expect(waysOf(commands).filter(({ strokes }) => strokes.length > 2)).toEqual([])
+    expect(keyBindingsOf(commands).filter(({ strokes }) => strokes.length > 2)).toEqual([])
   })
 
   it('bind nothing that a layout, the system or the browser needs', () => {
-    expect(waysOf(commands).filter(({ strokes }) => strokes.some(isReserved))).toEqual([])
+    expect(keyBindingsOf(commands).filter(({ strokes }) => strokes.some(isReserved))).toEqual([])
   })
 
   it('can be typed on every layout without AltGr', () => {
     const dead = commands
       .filter(({ keys }) => keys !== undefined)
       .filter(({ id }) => {
-        const lacking = waysOf(commands.filter((command) => command.id === id)).map(({ strokes }) =>
+        const lacking = keyBindingsOf(commands.filter((command) => command.id === id)).map(({ strokes }) =>
           layoutsWithout(strokes),
         )
         return Object.keys(layouts).some((layout) => lacking.every((names) => names.includes(layout)))
       })
     expect(dead.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('a second life', () => {
+  const tickets = lifeCommandsFor<{ type: 'ticket.close' } | { type: 'ticket.split' }>('ticket', {
+    'ticket.close': { keys: 's x' },
+    'ticket.split': { keys: 's q' },
+  })
+  const all = [...commands, ...tickets]
+  const against = (id: string, ...strokes: string[]) => bindingProblemOf(all, id, strokes)
+
+  it('may have the keys of another: a record is of one life', () => {
+    expect(commands.find(({ id }) => id === 'order.cancel')?.keys).toBe('s x')
+    expect(clashesIn(all)).toEqual([])
+    expect(against('ticket.split', 's', 'p')).toBeUndefined()
+    expect(against('order.cancel', 's', 'q')).toBeUndefined()
+  })
+
+  it('has each key once within itself, and none of what is heard around it', () => {
+    expect(against('ticket.split', 's', 'x')).toMatchObject({ kind: 'taken', by: 'ticket.close' })
+    // of every record, of the list around it, of everywhere
+    expect(against('ticket.split', 'm')).toMatchObject({ kind: 'taken', by: 'record.map' })
+    expect(against('ticket.split', 'x', 'y')).toMatchObject({ kind: 'taken', by: 'list.select' })
+    expect(against('ticket.split', 'z')).toMatchObject({ kind: 'taken', by: 'change.undo' })
+    expect(against('record.map', 's')).toMatchObject({ kind: 'taken', by: 'order.place' })
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Command } from '#commands/command.ts'
-import { inRuns, numberIn } from '#commands/numbered.ts'
+import { collapseNumbered, numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
 
 const sections = commands.filter(({ id }) => numberIn(id)?.stem === 'record.section')
-const shown = (table: readonly Command[]) => inRuns(table).map(({ id, keys }) => [id, keys])
+const shown = (table: readonly Command[]) => collapseNumbered(table).map(({ id, keys }) => [id, keys])
 
 it('shows nine sections as one', () => {
   expect(sections).toHaveLength(9)
@@ -22,5 +22,5 @@ it('shows one that has a key of its own by itself', () => {
 
 it('leaves every other command as it is', () => {
   const others = commands.filter((command) => !sections.includes(command))
-  expect(inRuns(others)).toEqual(others)
+  expect(collapseNumbered(others)).toEqual(others)
 })

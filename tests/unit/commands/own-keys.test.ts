@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { clashesIn, obstacleTo } from '#commands/key-rules.ts'
-import { withFirstWay, withOwnKeys } from '#commands/key-table.ts'
+import { clashesIn, bindingProblemOf } from '#commands/key-rules.ts'
+import { withPrimaryBinding, withOwnKeys } from '#commands/key-table.ts'
 import { commands } from '#commands/registry.ts'
 
 const keysIn = (table: ReturnType<typeof withOwnKeys>, id: string) => table.find((command) => command.id === id)?.keys
-const against = (id: string, ...strokes: string[]) => obstacleTo(commands, id, strokes)
+const against = (id: string, ...strokes: string[]) => bindingProblemOf(commands, id, strokes)
 
 describe('what stands against a key', () => {
   it('is the command that holds it, in the same scope or everywhere', () => {
@@ -43,9 +43,9 @@ describe('what stands against a key', () => {
 
 describe("a user's own keys", () => {
   it('take the place of the first way; the others stay', () => {
-    expect(withFirstWay({ keys: 'j | ArrowDown' }, ['n'])).toBe('n | ArrowDown')
-    expect(withFirstWay({ keys: 's r' }, ['s', 'q'])).toBe('s q')
-    expect(withFirstWay({}, ['q'])).toBe('q')
+    expect(withPrimaryBinding({ keys: 'j | ArrowDown' }, ['n'])).toBe('n | ArrowDown')
+    expect(withPrimaryBinding({ keys: 's r' }, ['s', 'q'])).toBe('s q')
+    expect(withPrimaryBinding({}, ['q'])).toBe('q')
   })
 
   it('hold in the table, also where two commands swap theirs, and none is a key, too', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mayForce, mayMove, mayRead, mayWrite, readableShops } from '#entities/access.ts'
+import { mayForce, mayMove, mayRead, mayWrite, maySee, readable, rightIn, shippingStatuses } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
 import { inherited } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
-import type { Level } from '#entities/user.ts'
+import { levels, type Level } from '#entities/user.ts'
 
 const actor = (roles: readonly Role[], level?: Level): Actor => ({
   id: 1,
@@ -15,7 +16,7 @@ describe('access', () => {
   it('refuses what no table names', () => {
     expect(mayRead(actor(['admin']), 'safe-combination', null)).toBe(false)
     expect(mayWrite(actor(['admin']), 'toString', null)).toBe(false)
-    expect(readableShops(actor(['admin']), 'constructor')).toBeNull()
+    expect(readable(actor(['admin']), 'constructor')).toBeNull()
   })
 
   it.each([
@@ -52,12 +53,33 @@ describe('access', () => {
     expect(mayWrite(actor(['customer_manager']), 'customer', 7)).toBe(true)
   })
 
-  it('needs a role for a move, whatever the level', () => {
-    const order = { status: 'processing', shop: { id: 7 } } as const
-    expect(mayMove(actor([], 'edit'), 'order.cancel', order)).toBe(false)
-    expect(mayMove(actor(['order_manager'], 'view'), 'order.cancel', order)).toBe(false)
-    expect(mayMove(actor(['order_manager'], 'edit'), 'order.cancel', order)).toBe(true)
-  })
+  const sets = [[], ['admin'], ['order_manager'], ['shipping_manager'], ['customer_manager'], ['translator']] as const
+  const order = (status: OrderStatus, shop = 7) => ({ status, shop: { id: shop } })
+
+  it.each(levels.flatMap((level) => sets.map((roles) => [level, roles] as const)))(
+    'reads, moves and changes by one decision: %s for %j',
+    (level, roles) => {
+      const who = actor(roles, level)
+      for (const shop of [7, 8]) {
+        const right = rightIn(who, 'order', shop)
+        // a level that is not inherited stands in the place of the role, in its own shop
+        const isToRole = shop === 8 || level === 'inherit'
+        expect(right).toBe(isToRole ? rightIn(actor(roles), 'order', null) : level === 'deny' ? 'none' : level)
+        expect(mayRead(who, 'order', shop)).toBe(right !== 'none')
+        expect(mayWrite(who, 'order', shop)).toBe(right === 'edit')
+        for (const status of orderStatuses) {
+          const isOnItsWay = shippingStatuses.some((one) => one === status)
+          expect(maySee(who, order(status, shop))).toBe(right === 'ship' ? isOnItsWay : right !== 'none')
+          expect(mayMove(who, 'order.cancel', order(status, shop))).toBe(right === 'edit')
+        }
+        expect(mayMove(who, 'order.prepare_shipping', order('processing', shop))).toBe(['edit', 'ship'].includes(right))
+        // what is searched is what is read
+        const seen = readable(who, 'order')
+        const isFound = !seen?.denied.includes(shop) && (seen?.granted.includes(shop) || seen?.elsewhere !== 'none')
+        expect(seen !== null && isFound).toBe(right !== 'none')
+      }
+    },
+  )
 
   it('lets only administrators force', () => {
     expect([mayForce(actor(['admin'])), mayForce(actor(['order_manager']))]).toEqual([true, false])

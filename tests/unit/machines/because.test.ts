@@ -6,7 +6,7 @@ import { orderWarnings, undoRefusals, wakeOrder } from '#machines/order-moves.ts
 import { orderRules } from '#machines/order-rules.ts'
 import { hasText, text } from '#server/texts.ts'
 import { eventCases } from '#tests/support/order-events.ts'
-import { oneFactOff } from '#tests/support/order-life.ts'
+import { ordersWithOneFactChanged } from '#tests/support/order-life.ts'
 
 /** What the server refuses a move or its undo with besides the chart. */
 const ofTheServer = [
@@ -26,7 +26,7 @@ const ofTheServer = [
 
 const ofTheChart = new Set(
   orderStatuses.flatMap((status) =>
-    oneFactOff.flatMap((life) => {
+    ordersWithOneFactChanged.flatMap((life) => {
       const snapshot = wakeOrder({ ...life, status })
       return eventCases.flatMap((event) => {
         const answer = verdict(snapshot, orderRules, event)

@@ -71,15 +71,18 @@ const page: Record<ExportState, Row> = {
 }
 
 const lives: ExportLife[] = (['export', 'bulk'] as const).flatMap((kind) =>
-  [true, false].flatMap((has_file) =>
-    [null, 'aborted', 'stalled', 'failed'].map((reason) => ({ kind, has_file, reason })),
+  [{ has_file: true }, { has_file: false }, { has_file: true, is_closed: true }].flatMap((file) =>
+    ([null, 'aborted', 'stalled', 'failed'] as const).map((reason) => ({ kind, reason, ...file })),
   ),
 )
 
 const expected = (state: ExportState, job: ExportLife, { type }: { type: Name }): Cell => {
   const cell = page[state][type] ?? '!wrong_state'
-  if (state === 'completed' && type === 'export-job.download' && (job.kind === 'bulk' || !job.has_file))
-    return job.kind === 'export' ? '!file_gone' : job.has_file ? '!bulk_no_file' : '!bulk_no_file,file_gone'
+  if (state === 'completed' && type === 'export-job.download') {
+    const lacks = { bulk_no_file: job.kind === 'bulk', file_gone: !job.has_file, file_no_right: job.is_closed }
+    const because = Object.entries(lacks).flatMap(([code, isTrue]) => (isTrue === true ? [code] : []))
+    return because.length === 0 ? cell : `!${because.join()}`
+  }
   return cell === 'queued' && job.reason === 'aborted' ? '!export_aborted' : cell
 }
 
@@ -176,11 +179,12 @@ describe('a background job, in the words of the trade', () => {
     })
     expect(refusal('failed', { type: 'export-job.retry' }, { reason: 'aborted' })).toBe('export_aborted')
   })
-  test('Only a completed export whose file is still there can be fetched; a bulk has none', () => {
+  test('Only a completed export whose file is still there, and open to its user, can be fetched; a bulk has none', () => {
     const download = { type: 'export-job.download' } as const
     for (const state of exportStates)
       expect(refusal(state, download, { has_file: true }) === 'allowed').toBe(state === 'completed')
     expect(refusal('completed', download)).toBe('file_gone')
+    expect(refusal('completed', download, { has_file: true, is_closed: true })).toBe('file_no_right')
     expect(refusal('completed', download, { kind: 'bulk', has_file: true })).toBe('bulk_no_file')
   })
   test('A job whose server died is written again, also when it was about to be finished', () => {

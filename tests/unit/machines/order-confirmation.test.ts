@@ -5,7 +5,7 @@ import { orderMoves } from '#machines/order-events.ts'
 import type { OrderMove } from '#machines/order-events.ts'
 import { isIrreversible, orderWarnings, requirementsOf, undoRefusals, warningsOf } from '#machines/order-moves.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
-import { differenceOf, otherwise, readyOrder, twoFactsOff } from '#tests/support/order-life.ts'
+import { differenceOf, otherValues, readyOrder, ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
 import { cells } from './order-policy.ts'
 
 /** When each warning is due, as ADR 0007 says it: guards g2, g3 and g8, and the offer of every completion. */
@@ -26,7 +26,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
 test('a confirmation says what the page asks it to say, and nothing else', () => {
   expect(Object.keys(due).toSorted()).toEqual(orderWarnings.toSorted())
   const wrong = orderStatuses.flatMap((status) =>
-    twoFactsOff.flatMap((life) =>
+    ordersWithTwoFactsChanged.flatMap((life) =>
       orderMoves
         .filter((move) => cells.get(`${status} ${move}`)?.target !== null)
         .filter((move) => {
@@ -64,7 +64,7 @@ test('a packed shipment whose label is bought cannot be taken back, and any othe
 
 test('of the others only a cancellation that gives money back cannot be taken back', () => {
   for (const move of orderMoves)
-    for (const has_payment of [readyOrder.has_payment, ...otherwise.has_payment])
+    for (const has_payment of [readyOrder.has_payment, ...otherValues.has_payment])
       expect(isIrreversible(move, { ...readyOrder, has_payment, status: 'processing' })).toBe(
         move === 'order.cancel' && has_payment,
       )

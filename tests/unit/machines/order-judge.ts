@@ -30,11 +30,13 @@ export function* orderDifferences(
   machine: AnyStateMachine,
   statuses: readonly string[],
   lives: readonly OrderLife[],
+  type?: string,
 ): Generator<string> {
+  const cases = type === undefined ? eventCases : eventCases.filter((event) => event.type === type)
   for (const status of statuses) {
     for (const life of lives) {
       const snapshot = machine.resolveState({ value: status, context: life })
-      for (const event of eventCases) {
+      for (const event of cases) {
         const page = fromPage(status, life, event) ?? beyondPage(status, life, event)
         const chart = answerOf(machine, snapshot, event)
         if (!sameAs(chart, page))

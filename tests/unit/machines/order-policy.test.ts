@@ -3,7 +3,7 @@ import { orderStatuses } from '#entities/order-status.ts'
 import { wake } from '#machines/life.ts'
 import { orderMachine } from '#machines/order.ts'
 import { moveCases } from '#tests/support/order-events.ts'
-import { oneFactOff, twoFactsOff } from '#tests/support/order-life.ts'
+import { ordersWithOneFactChanged, ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
 import { answerOf, orderDifferences } from './order-judge.ts'
 import { cells } from './order-policy.ts'
 
@@ -18,14 +18,14 @@ test.each(orderStatuses)(
   '%s: allowed and refused as on the page, whichever two facts differ',
   { timeout: 60_000 },
   (status) => {
-    expect([...orderDifferences(orderMachine, [status], twoFactsOff)].slice(0, 10)).toEqual([])
+    expect([...orderDifferences(orderMachine, [status], ordersWithTwoFactsChanged)].slice(0, 10)).toEqual([])
   },
 )
 
 test('each of the 62 allowed cells is open to some order that differs from a complete one in at most one fact', () => {
   const open = new Set(
     orderStatuses.flatMap((status) =>
-      oneFactOff.flatMap((life) =>
+      ordersWithOneFactChanged.flatMap((life) =>
         moveCases
           .filter((event) => 'to' in answerOf(orderMachine, wake(orderMachine, status, life), event))
           .map((event) => `${status} ${event.type}`),

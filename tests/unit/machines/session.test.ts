@@ -4,20 +4,20 @@ import {
   screenOf,
   sessionMachine,
   type Credentials,
-  type Greeting,
-  type Kept,
+  type PingAnswer,
+  type RememberedSignIn,
   type SessionState,
-  type Signed,
+  type SignInAnswer,
 } from '#machines/session.ts'
 
 const server = 'https://kontor.example.com'
-const stranger: Greeting = { signed_in: false, is_test_server: true, demo: [{ login: 'orders', roles: [] }] }
-const known: Greeting = { signed_in: true, is_test_server: false, demo: [] }
+const stranger: PingAnswer = { signed_in: false, is_test_server: true, demo: [{ login: 'orders', roles: [] }] }
+const known: PingAnswer = { signed_in: true, is_test_server: false, demo: [] }
 const filled = { type: 'session.sign_in', server, login: 'orders', password: 'demo-password' } as const
 
 type Ports = {
-  pings?: (Greeting | Error)[]
-  login?: (credentials: Credentials) => Promise<Signed | null>
+  pings?: (PingAnswer | Error)[]
+  login?: (credentials: Credentials) => Promise<SignInAnswer | null>
   logout?: () => Promise<void>
   first?: string | null
 }
@@ -25,12 +25,12 @@ type Ports = {
 /** The chart with fake ports; `ping` answers each time the next of its answers, the last one again and again. */
 const start = ({ pings = [stranger], login, logout, first = server }: Ports = {}) => {
   const states: SessionState[] = []
-  const remembered: Kept[] = []
-  const ping = vi.fn<(asked: string) => Promise<Greeting>>((_asked) => {
+  const remembered: RememberedSignIn[] = []
+  const ping = vi.fn<(asked: string) => Promise<PingAnswer>>((_asked) => {
     const answer = pings.length > 1 ? pings.shift() : pings[0]
     return answer instanceof Error || answer === undefined ? Promise.reject(answer) : Promise.resolve(answer)
   })
-  const tried = vi.fn<(credentials: Credentials) => Promise<Signed | null>>(
+  const tried = vi.fn<(credentials: Credentials) => Promise<SignInAnswer | null>>(
     login ?? (() => Promise.resolve({ token: 'token', is_test_server: true })),
   )
   const left = vi.fn<() => Promise<void>>(logout ?? (() => Promise.resolve()))
@@ -39,11 +39,11 @@ const start = ({ pings = [stranger], login, logout, first = server }: Ports = {}
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        ping: fromPromise<Greeting, { server: string }>(({ input }) => ping(input.server)),
-        login: fromPromise<Signed | null, Credentials>(({ input }) => tried(input)),
+        ping: fromPromise<PingAnswer, { server: string }>(({ input }) => ping(input.server)),
+        login: fromPromise<SignInAnswer | null, Credentials>(({ input }) => tried(input)),
         logout: fromPromise<void>(() => left()),
       },
-      actions: { remember: (_, kept: Kept) => void remembered.push(kept), forget, part },
+      actions: { remember: (_, kept: RememberedSignIn) => void remembered.push(kept), forget, part },
     }),
     { input: { server: first } },
   )

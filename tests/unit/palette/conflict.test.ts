@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { saidIn } from '#api/failure.ts'
-import { sentenceOf } from '#app/palette/conflict.ts'
+import { errorBodyOf } from '#api/failure.ts'
+import { refusalText } from '#app/palette/running/conflict.ts'
 import german from '#locales/de_DE/palette.json' with { type: 'json' }
 
 const texts: Readonly<Record<string, string>> = german
 const t = ((key: string, options: Record<string, string>) =>
   (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => options[name] ?? '')) as TFunction // as much of it as is asked
 
-const sentence = (body?: unknown) => sentenceOf(body === undefined ? undefined : saidIn(body), { t, locale: 'de_DE' })
+const sentence = (body?: unknown) =>
+  refusalText(body === undefined ? undefined : errorBodyOf(body), { t, locale: 'de_DE' })
 
 describe('a refusal', () => {
   it('is said in the words of the server', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Need } from '#machines/need.ts'
+import type { CommandArgument } from '#machines/command-arguments.ts'
 import { paletteMachine } from '#machines/palette.ts'
-import type { Asked, Outcome, Performance } from '#machines/palette-context.ts'
+import type { CommandRequest, Outcome, CommandExecution } from '#machines/palette-context.ts'
 
-const release: Asked = { id: 'order.release', confirms: true, by: 'a' }
-const place: Asked = { id: 'order.place', confirms: true, by: 'a' }
-const hold: Asked = { id: 'order.hold', confirms: false, by: 'a' }
+const release: CommandRequest = { id: 'order.release', confirms: true, by: 'a' }
+const place: CommandRequest = { id: 'order.place', confirms: true, by: 'a' }
+const hold: CommandRequest = { id: 'order.hold', confirms: false, by: 'a' }
 
-const method = (value: number | undefined): Need => ({
+const method = (value: number | undefined): CommandArgument => ({
   name: 'payment_method_id',
   kind: 'choice',
   choices: [{ value: 1, label: 'Invoice' }],
@@ -19,13 +19,15 @@ const rule: Outcome = { kind: 'refused', because: { codes: [], text: 'No' }, unb
 const start = ({
   needs = [method(1)],
   outcomes = [{ kind: 'done' }],
-}: { needs?: Need[]; outcomes?: Outcome[] } = {}) => {
-  const sent: Performance[] = []
+}: { needs?: CommandArgument[]; outcomes?: Outcome[] } = {}) => {
+  const sent: CommandExecution[] = []
   const actor = createActor(
     paletteMachine.provide({
       actors: {
-        prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(() => Promise.resolve(needs)),
-        perform: fromPromise<Outcome, Performance>(({ input }) => {
+        prepare: fromPromise<readonly CommandArgument[], { request: CommandRequest; asks: readonly string[] }>(() =>
+          Promise.resolve(needs),
+        ),
+        perform: fromPromise<Outcome, CommandExecution>(({ input }) => {
           sent.push(input)
           return Promise.resolve(outcomes[sent.length - 1] ?? { kind: 'done' })
         }),
@@ -49,18 +51,18 @@ describe('the palette', () => {
 
   it('confirms a move that asks nothing, and sends it once', async () => {
     const { actor, at, sent, settle } = start()
-    actor.send({ type: 'palette.ask', asked: release, asks: [] })
+    actor.send({ type: 'palette.ask', request: release, asks: [] })
     expect(at()).toBe('confirming')
     actor.send({ type: 'palette.confirm' })
     actor.send({ type: 'palette.confirm' })
     await settle()
-    expect(sent).toEqual([{ asked: release, needs: [], force: undefined }])
+    expect(sent).toEqual([{ request: release, needs: [], force: undefined }])
     expect(at()).toBe('closed')
   })
 
   it('goes on with Enter alone through arguments that have their defaults', async () => {
     const { actor, at, sent, settle } = start()
-    actor.send({ type: 'palette.ask', asked: place, asks: ['payment_method_id'] })
+    actor.send({ type: 'palette.ask', request: place, asks: ['payment_method_id'] })
     actor.send({ type: 'palette.confirm' })
     await settle()
     expect(at()).toBe('confirming')
@@ -71,7 +73,7 @@ describe('the palette', () => {
 
   it('stays where a choice has nothing to choose', async () => {
     const { actor, at, settle } = start({ needs: [method(undefined)] })
-    actor.send({ type: 'palette.ask', asked: place, asks: ['payment_method_id'] })
+    actor.send({ type: 'palette.ask', request: place, asks: ['payment_method_id'] })
     await settle()
     actor.send({ type: 'palette.confirm' })
     expect(at()).toBe('gathering')
@@ -84,21 +86,21 @@ describe('the palette', () => {
     const { actor, at, settle } = start()
     actor.send({ type: 'palette.open' })
     actor.send({ type: 'palette.type', query: 'platz' })
-    actor.send({ type: 'palette.ask', asked: place, asks: ['payment_method_id'] })
+    actor.send({ type: 'palette.ask', request: place, asks: ['payment_method_id'] })
     await settle()
     actor.send({ type: 'palette.confirm' })
     for (const page of ['gathering', 'choosing', 'closed']) {
       actor.send({ type: 'palette.back' })
       expect(at()).toBe(page)
     }
-    actor.send({ type: 'palette.ask', asked: release, asks: [] })
+    actor.send({ type: 'palette.ask', request: release, asks: [] })
     actor.send({ type: 'palette.back' })
     expect(at()).toBe('closed')
   })
 
   it('runs without a page what neither asks nor confirms', async () => {
     const { actor, sent, settle } = start()
-    actor.send({ type: 'palette.ask', asked: hold, asks: [] })
+    actor.send({ type: 'palette.ask', request: hold, asks: [] })
     expect(actor.getSnapshot().context.isShown).toBe(false)
     await settle()
     expect(sent).toHaveLength(1)
@@ -106,7 +108,7 @@ describe('the palette', () => {
 
   it('shows a refusal, and sends again with the reason of whoever insists', async () => {
     const { actor, at, sent, settle } = start({ outcomes: [rule, { kind: 'done' }] })
-    actor.send({ type: 'palette.ask', asked: release, asks: [] })
+    actor.send({ type: 'palette.ask', request: release, asks: [] })
     actor.send({ type: 'palette.confirm' })
     await settle()
     expect(at()).toBe('refused')
@@ -121,8 +123,9 @@ describe('the palette', () => {
 
   it('insists on nothing that is no rule', async () => {
     const { actor, at } = start()
-    const refused = { because: { codes: [{ code: 'wrong_state', details: [] }] }, unblock: null, canForce: false }
-    actor.send({ type: 'palette.refuse', asked: release, refused })
+    const because = { codes: [{ code: 'wrong_state' as const, details: [] }] }
+    const refused = { because, unblock: null, canForce: false }
+    actor.send({ type: 'palette.refuse', request: release, refused })
     actor.send({ type: 'palette.insist' })
     expect(at()).toBe('refused')
   })
@@ -132,7 +135,7 @@ describe('the palette', () => {
     const actor = createActor(
       paletteMachine.provide({
         actors: {
-          perform: fromPromise<Outcome, Performance>(
+          perform: fromPromise<Outcome, CommandExecution>(
             ({ signal }) =>
               new Promise(() => {
                 signal.addEventListener('abort', () => (isTakenBack = true))
@@ -141,7 +144,7 @@ describe('the palette', () => {
         },
       }),
     ).start()
-    actor.send({ type: 'palette.ask', asked: release, asks: [] })
+    actor.send({ type: 'palette.ask', request: release, asks: [] })
     actor.send({ type: 'palette.confirm' })
     actor.send({ type: 'palette.back' })
     expect(actor.getSnapshot().value).toBe('closed')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { used, scoreAt } from '#app/palette/frecency.ts'
-import { createRanking, indexOf, mostRows } from '#app/palette/ranking.ts'
-import { createRows } from '#app/palette/rows.ts'
+import { withUse, scoreAt } from '#app/palette/choosing/frecency.ts'
+import { createRanking, indexOf, mostRows } from '#app/palette/choosing/ranking.ts'
+import { createRows } from '#app/palette/choosing/rows.ts'
 import { isLocale, locales } from '#entities/locale.ts'
 import { candidatesIn } from './words.ts'
 
@@ -102,7 +102,7 @@ describe('ranking', () => {
 
 describe('habit', () => {
   it('halves in a week', () => {
-    const uses = used({}, 'order.release', now)
+    const uses = withUse({}, 'order.release', now)
     expect(scoreAt(uses, 'order.release', now)).toBe(1)
     expect(scoreAt(uses, 'order.release', now + 7 * 24 * 3600 * 1000)).toBeCloseTo(0.5)
     expect(scoreAt(uses, 'order.cancel', now)).toBe(0)

@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { OrderRow } from '#entities/order.ts'
-import type { Need } from '#machines/need.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { CommandArgument } from '#machines/command-arguments.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { reasonOf } from '#machines/palette-context.ts'
-import type { Asked, Outcome, Performance, Subject } from '#machines/palette-context.ts'
+import type { CommandRequest, Outcome, CommandExecution, Subject } from '#machines/palette-context.ts'
 
 const order = (id: number, version = 1): Subject => ({
   object: 'order',
   id,
   version,
   record: { status: 'processing' } as unknown as OrderRow, // the chart reads nothing of it
+  moves: movesOfOrder,
 })
-const ship = (id = 7, by = 'a'): Asked => ({ id: 'order.confirm_shipment', subject: order(id), confirms: true, by })
+const ship = (id = 7, by = 'a'): CommandRequest => ({
+  id: 'order.confirm_shipment',
+  subject: order(id),
+  confirms: true,
+  by,
+})
 const asks = ['tracking_number', 'payment_method_id']
 
-const number = (value = ''): Need => ({ name: 'tracking_number', kind: 'text', max: 64, value })
-const method = (value: number, ...offered: number[]): Need => ({
+const number = (value = ''): CommandArgument => ({ name: 'tracking_number', kind: 'text', max: 64, value })
+const method = (value: number, ...offered: number[]): CommandArgument => ({
   name: 'payment_method_id',
   kind: 'choice',
   choices: offered.map((id) => ({ value: id, label: `${id}` })),
@@ -27,15 +34,15 @@ const rule: Outcome = { kind: 'refused', because: { codes: [], text: 'No' }, unb
 
 /** A palette in whose page of arguments a number was typed; `offer` changes what is prepared the next time. */
 const typedInto = async ({ outcomes = [] }: { outcomes?: Outcome[] } = {}) => {
-  let offered: readonly Need[] = [number(), method(1, 1, 2)]
-  const sent: Performance[] = []
+  let offered: readonly CommandArgument[] = [number(), method(1, 1, 2)]
+  const sent: CommandExecution[] = []
   const actor = createActor(
     paletteMachine.provide({
       actors: {
-        prepare: fromPromise<readonly Need[], { asked: Asked; asks: readonly string[] }>(() =>
+        prepare: fromPromise<readonly CommandArgument[], { request: CommandRequest; asks: readonly string[] }>(() =>
           Promise.resolve(offered),
         ),
-        perform: fromPromise<Outcome, Performance>(({ input }) => {
+        perform: fromPromise<Outcome, CommandExecution>(({ input }) => {
           sent.push(input)
           return Promise.resolve(outcomes[sent.length - 1] ?? { kind: 'done' })
         }),
@@ -43,8 +50,8 @@ const typedInto = async ({ outcomes = [] }: { outcomes?: Outcome[] } = {}) => {
     }),
   ).start()
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  const ask = async (asked = ship()) => {
-    actor.send({ type: 'palette.ask', asked, asks })
+  const ask = async (request = ship()) => {
+    actor.send({ type: 'palette.ask', request, asks })
     await settle()
     return actor.getSnapshot().context.needs
   }
@@ -63,7 +70,7 @@ const typedInto = async ({ outcomes = [] }: { outcomes?: Outcome[] } = {}) => {
     confirm,
     settle,
     at: () => actor.getSnapshot().value,
-    offer: (needs: readonly Need[]) => {
+    offer: (needs: readonly CommandArgument[]) => {
       offered = needs
     },
   }
@@ -105,7 +112,7 @@ describe('what was typed into the palette', () => {
     await settle()
     expect(at()).toBe('gathering')
     expect(actor.getSnapshot().context.needs).toEqual([number('0034'), method(3, 3)])
-    expect(actor.getSnapshot().context.asked?.subject).toEqual(order(7, 2))
+    expect(actor.getSnapshot().context.request?.subject).toEqual(order(7, 2))
   })
 
   it('is sent with the record as it was confirmed, not as it became meanwhile', async () => {
@@ -113,7 +120,7 @@ describe('what was typed into the palette', () => {
     await confirm()
     actor.send({ type: 'palette.renew', subject: order(7, 2) })
     await confirm()
-    expect(sent[0]?.asked.subject?.version).toBe(1)
+    expect(sent[0]?.request.subject?.version).toBe(1)
   })
 
   it('outlives a sign-out by 401, for the same user on the same server', async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { TFunction } from 'i18next'
-import { candidateOf } from '#app/palette/words.ts'
+import { candidateOf } from '#app/palette/choosing/words.ts'
 import { offers } from '#commands/offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
-import { chainOf, type Locale } from '#entities/locale.ts'
+import { chainOf, fallbackLocale, type Locale } from '#entities/locale.ts'
 
 type Texts = Readonly<Record<string, string>>
 /** A namespace of a locale over what stands in for it. */
@@ -18,9 +18,14 @@ const read = (locale: Locale, namespace: string): Texts =>
 
 /** The words of a locale without i18next: the palette only looks up and fills in. */
 const wordsOf = (locale: Locale): TFunction => {
-  const texts: Record<string, Texts> = { commands: read(locale, 'commands'), places: read(locale, 'places') }
-  const look = (key: string, { ns = 'commands', defaultValue, place = '' }: Record<string, string> = {}) =>
-    (texts[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
+  const textsIn = (of: Locale): Record<string, Texts> => ({
+    commands: read(of, 'commands'),
+    places: read(of, 'places'),
+  })
+  const own = textsIn(locale)
+  const english = textsIn(fallbackLocale)
+  const look = (key: string, { ns = 'commands', defaultValue, place = '', lng }: Record<string, string> = {}) =>
+    ((lng === fallbackLocale ? english : own)[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
   return look as unknown as TFunction // what the palette asks of it
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { lifeCommandsFor } from '#commands/command.ts'
+import type { Command } from '#commands/command.ts'
 import { commands } from '#commands/registry.ts'
 import { commandGroups } from '#screens/command-groups.ts'
 
-const idsFor = (roles: readonly string[], heard: readonly string[] = []): string[] =>
+const idsFor = (roles: readonly string[], heard?: (command: Command) => boolean): string[] =>
   commandGroups(commands, roles, heard).flatMap(([, group]) => group.map(({ id }) => id))
 
 test('whoever reads no orders, no list and no clock is shown none of their keys', () => {
@@ -27,5 +29,19 @@ test('who manages customers is shown the list and the record, and no moves of an
 })
 
 test('what is heard on the page is shown to whoever is on it', () => {
-  expect(idsFor([], ['list'])).toContain('list.next')
+  expect(idsFor([], ({ scope }) => scope === 'list')).toContain('list.next')
+  expect(idsFor([], ({ scope }) => scope === 'app')).not.toContain('worktime.start')
+})
+
+test('each life has its own group, and comes first where its record is', () => {
+  const tickets = lifeCommandsFor<{ type: 'ticket.close' }>('ticket', { 'ticket.close': { keys: 's x' } })
+  const headings = (life: string) =>
+    commandGroups([...commands, ...tickets], ['order_manager'], (command) => command.life === life).map(
+      ([heading]) => heading,
+    )
+  expect(headings('order')[0]).toBe('life.order')
+  expect(headings('ticket')[0]).toBe('life.ticket')
+  // nobody comes to a record that has no page
+  expect(headings('order')).not.toContain('life.ticket')
+  expect(headings('ticket')).toEqual(expect.arrayContaining(['life.order', 'scope.record', 'scope.app']))
 })

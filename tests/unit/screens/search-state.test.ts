@@ -8,9 +8,9 @@ import type { Entity, Field } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
 import { arityOf, formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
-import { addressOf, ownWords, pageSizes, paramsOf, stateFrom, unknownIn } from '#screens/search/search-state.ts'
+import { addressOf, ownWords, pageSizes, paramsOf, stateFrom, unknownIn } from '#screens/search/address/search-state.ts'
 import { filterFields } from '#screens/filter/filter-words.ts'
-import type { SearchState } from '#screens/search/search-state.ts'
+import type { SearchState } from '#screens/search/address/search-state.ts'
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

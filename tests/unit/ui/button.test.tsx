@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
-import { namesOfSigns } from '#commands/caps.ts'
+import { namesOfSigns } from '#commands/key-caps.ts'
 import { Kbd, SignNames } from '#ui/action/kbd.tsx'
 
 const because = '3 von 7 Stück sind schon versendet.'

@@ -5,9 +5,9 @@ import { Tabs } from '#ui/shell/tabs.tsx'
 import { Avatar } from '#ui/view/avatar.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
-import { StatusMark, type Tone } from '#ui/view/status-mark.tsx'
+import { StatusMark, type StatusTone } from '#ui/view/status-mark.tsx'
 
-const tones: readonly Tone[] = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut']
+const tones: readonly StatusTone[] = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut']
 
 test('a status always has its word, and a mark that is not the only sign', () => {
   for (const tone of tones) {

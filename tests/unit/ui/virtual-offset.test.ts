@@ -13,7 +13,7 @@ import {
   topOf,
   towards,
   trackOf,
-  type Place,
+  type ScrollPosition,
   type Track,
 } from '#ui/list/virtual-offset.ts'
 
@@ -26,11 +26,11 @@ const longTracks = tracks.filter(({ total, physical }) => total > physical)
 const shares = fc.double({ min: 0, max: 1, noNaN: true })
 
 /** A browser: it clamps what is scrolled to, and a list that drifted to an edge is anchored there. */
-const scroll = (track: Track, place: Place, top: number): Place => {
+const scroll = (track: Track, place: ScrollPosition, top: number): ScrollPosition => {
   const next = moved(track, place, Math.max(0, Math.min(bottomOf(track), top)))
   return isAdrift(track, next) ? anchored(track, next) : next
 }
-const wheel = (track: Track, place: Place, by: number) => scroll(track, place, place.top + by)
+const wheel = (track: Track, place: ScrollPosition, by: number) => scroll(track, place, place.top + by)
 
 describe('the track of a long list', () => {
   it('is never taller than a browser draws, and as tall as the list where that is possible', () => {

@@ -1,0 +1,81 @@
+import type { Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
+
+/** The tables that a move writes. Most count their changes; the order's own version is the move's business. */
+const counted = ['shipments', 'labels', 'transactions', 'invoices', 'refunds'] as const
+type Table = (typeof counted)[number] | 'orders' | 'order_items' | 'outbox'
+type Row = Readonly<Record<string, unknown>>
+
+/** One row as it was before a move wrote it; a row the move made has nothing before. */
+export type UndoLogEntry = {
+  readonly table: Table
+  readonly id: number
+  readonly before: Row | null
+  /** The row's version after the write: another one says that something happened to it later. */
+  readonly version: number | null
+  /** Instead of removing a row that the move made: bookings are reversed, not removed. */
+  readonly reversed?: Row
+  /** The outbox row that tells the world of it: once that has left, the row stays as it is. */
+  readonly told?: number
+}
+
+/** Writes to the database, remembering how each row was. */
+export type UndoLog = {
+  readonly written: UndoLogEntry[]
+  update: (table: Table, id: number, values: Row, told?: number) => Promise<void>
+  insert: (table: Table, values: Row, reversed?: Row) => Promise<number>
+}
+
+export function openUndoLog(tx: Tx): UndoLog {
+  const written: UndoLogEntry[] = []
+  return {
+    written,
+    update: async (table, id, values, told) => {
+      const columns = joined(Object.keys(values).map(named))
+      const before = await tx.one<Row>(sql`select ${columns} from ${named(table)} where id = ${id} for update`)
+      const version = await write(tx, table, id, values)
+      written.push({ table, id, before, version, ...(told !== undefined && { told }) })
+    },
+    insert: async (table, values, reversed) => {
+      const columns = joined(Object.keys(values).map(named))
+      const given = joined(Object.values(values).map((value) => sql`${value}`))
+      const { id } = await tx.one<{ id: number }>(
+        sql`insert into ${named(table)} (${columns}) values (${given}) returning id`,
+      )
+      written.push({ table, id, before: null, version: isCounted(table) ? 1 : null, ...(reversed && { reversed }) })
+      return id
+    },
+  }
+}
+
+/** Gives every row back what it held before, the last write first; what `sent` tells of has left and stays. */
+export async function applyUndoLog(tx: Tx, written: readonly UndoLogEntry[], sent: ReadonlySet<number>): Promise<void> {
+  const seen = new Set<string>()
+  for (const { table, id, before, version, reversed, told } of written.toReversed()) {
+    const isLast = !seen.has(`${table} ${id}`)
+    seen.add(`${table} ${id}`)
+    if (told !== undefined && sent.has(told)) continue
+    if (isLast && version !== null) await mustBe(tx, table, id, version)
+    const values = before ?? reversed
+    if (values === undefined) await tx.run(sql`delete from ${named(table)} where id = ${id}`)
+    else await write(tx, table, id, values)
+  }
+}
+
+async function write(tx: Tx, table: Table, id: number, values: Row): Promise<number | null> {
+  const pairs = Object.entries(values).map(([column, value]): Sql => sql`${named(column)} = ${value}`)
+  const count = isCounted(table) ? [sql`version = version + 1`] : []
+  const version = isCounted(table) ? sql`version` : sql`null::integer as version`
+  const row = await tx.one<{ version: number | null }>(
+    sql`update ${named(table)} set ${joined([...pairs, ...count])} where id = ${id} returning ${version}`,
+  )
+  return row.version
+}
+
+async function mustBe(tx: Tx, table: Table, id: number, version: number): Promise<void> {
+  const row = await tx.maybe<{ version: number }>(sql`select version from ${named(table)} where id = ${id} for update`)
+  if (row?.version !== version) throw refuse({ status: 409, code: 'changed_since' })
+}
+
+const isCounted = (table: Table) => counted.some((one) => one === table)

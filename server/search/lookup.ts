@@ -1,0 +1,71 @@
+import type { Hit, LookupBody } from '#api/search.ts'
+import { readable, type Actor } from '#entities/access.ts'
+import { isRef } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { namedBy } from '#entities/name.ts'
+import { entities } from '#entities/registry.ts'
+import type { Db } from '#server/db.ts'
+import { unknownObject } from './refusals.ts'
+import { search } from './search.ts'
+
+type Found = Entity & { found: NonNullable<Entity['found']> }
+
+const isFound = (entity: Entity): entity is Found => entity.found !== undefined
+
+const usualHits = 5
+
+/** Looks in many objects at once: those that were named, each by its own right, or all that this user may read. */
+export async function lookup(
+  db: Db,
+  actor: Actor,
+  { query, objects, page_size = usualHits }: LookupBody,
+): Promise<{ hits: Hit[] }> {
+  const asked = objects === undefined ? readableTo(actor) : [...new Set(objects)].map((name) => named(name))
+  if (query.trim() === '') return { hits: [] }
+  const hits = await Promise.all(asked.map((entity) => hitsIn(db, actor, entity, query, page_size)))
+  return { hits: hits.flat() }
+}
+
+const readableTo = (actor: Actor): Found[] =>
+  entities.filter(isFound).filter(({ name }) => readable(actor, name) !== null)
+
+const named = (object: string): Found => {
+  const entity = entities.filter(isFound).find(({ name }) => name === object)
+  if (entity === undefined) throw unknownObject('objects')
+  return entity
+}
+
+const wordOf = (value: unknown): string => (isRef(value) ? value.label : typeof value === 'string' ? value : '')
+
+/** Its name, then what else tells it apart, each said once; a first and a last name are one, and its number stands by itself. */
+const toldApart = (entity: Found, row: Readonly<Record<string, unknown>>, words: readonly string[]): string => {
+  const names = entity.label.filter((fields) => fields.some((field) => words.includes(field)))
+  const said = new Set<string>([entity.found.as])
+  return [namedBy(entity, row), ...names, ...words.map((word) => [word])]
+    .map((fields) => {
+      const fresh = fields.filter((field) => !said.has(field))
+      for (const field of fresh) said.add(field)
+      return fresh
+        .map((field) => wordOf(row[field]))
+        .filter((word) => word !== '')
+        .join(' ')
+    })
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+/** By its number, with what tells it apart; a choice among that is how it stands. */
+async function hitsIn(db: Db, actor: Actor, entity: Found, query: string, page_size: number) {
+  const { name, fields, found } = entity
+  const status = found.with.find((field) => fields[field]?.kind === 'choice')
+  const words = found.with.filter((field) => field !== status)
+  const params = { query, page_size, fields: [...new Set([found.as, ...found.with, ...entity.label.flat()])] }
+  const { results = [] } = await search(db, actor, { object: name, scope: ['results'], params })
+  return results.map((row): Hit => ({
+    object: name,
+    id: row.id,
+    number: String(row[found.as]),
+    name: toldApart(entity, row, words),
+    status: status === undefined ? null : { field: status, value: String(row[status]) },
+  }))
+}

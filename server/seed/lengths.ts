@@ -1,0 +1,5 @@
+import { Duration } from 'luxon'
+
+/** In ms, for what is strewn over time by chance; whatever asks the calendar asks luxon itself. */
+export const hour = Duration.fromObject({ hours: 1 }).toMillis()
+export const day = Duration.fromObject({ days: 1 }).toMillis()

@@ -1,0 +1,40 @@
+import { app } from '#entities/app.ts'
+import type { BaseServices } from '#screens/services.ts'
+import { browserStorage } from './browser-storage.ts'
+import { preferences } from './preferences.ts'
+import { firstServer, forcedServer, loadServerTrouble, session } from './connection.ts'
+
+/** Everything behind the sign-in, fetched while somebody types (spec: the sign-in page stays light). */
+export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
+
+export const baseServices: BaseServices = {
+  session,
+  preferences,
+  signIn: {
+    forcedServer,
+    server: firstServer,
+    login: () => browserStorage.login.read() ?? '',
+    servers: browserStorage.servers.read,
+    forgetServer: browserStorage.servers.forget,
+    followServer: (address, tell) => {
+      let isOver = false
+      let leave = () => {}
+      const follow = async () => {
+        const { followServer } = await loadServerTrouble()
+        if (!isOver) leave = followServer(address, tell)
+      }
+      // without it nothing is known of the server, and a sign-in can be tried all the same
+      follow().catch(() => undefined)
+      return () => {
+        isOver = true
+        leave()
+      }
+    },
+    prepare: () => {
+      // a failure is met again, and shown, when it is needed
+      loadSignedIn().catch(() => undefined)
+    },
+  },
+  version: app.version,
+  year: new Date().getFullYear(),
+}

@@ -1,5 +1,0 @@
-/** The browser's own Back and Forward, which no link and no command of the console takes. */
-export const whenGoingBack = (act: () => void): (() => void) => {
-  window.addEventListener('popstate', act)
-  return () => window.removeEventListener('popstate', act)
-}

@@ -1,0 +1,99 @@
+import type { Offer } from '#commands/offers.ts'
+import { bindingsOf } from '#commands/strokes.ts'
+
+/** Where a key was pressed, as far as it matters to whom the key belongs. */
+export type Focus = {
+  /** A text is being written: single keys are its letters. */
+  isField: boolean
+  /** A button, link or the like: Enter and Space are its own. */
+  isControl: boolean
+  /** A widget that moves with the arrows: a menu, a slider, tabs. */
+  movesWithin: boolean
+  /** A dialog is open: what lies behind it does not hear. */
+  isModal: boolean
+}
+
+export type KeyResolution =
+  | { kind: 'run' | 'refused'; offer: Offer }
+  | { kind: 'first'; stroke: string }
+  /** The second key of a sequence that leads nowhere. */
+  | { kind: 'lost' }
+  | { kind: 'not-ours' }
+
+const belongsToField = ['z', 'a', 'c', 'v', 'x'].flatMap((key) => [`Mod+${key}`, `Mod+Shift+${key}`])
+const moving = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']
+const isFunctionKey = (stroke: string) => /^F\d+$/.test(stroke)
+const isSingle = (stroke: string) => !stroke.startsWith('Mod+') && !isFunctionKey(stroke)
+
+/** May a command hear this stroke here, or does it belong to what has the focus? */
+const isFree = (stroke: string, focus: Focus): boolean => {
+  if (focus.isField) return !isSingle(stroke) && !belongsToField.includes(stroke)
+  if (focus.isControl && (stroke === 'Enter' || stroke === 'Space')) return false
+  return !(focus.movesWithin && (moving.includes(stroke) || stroke === 'Enter' || stroke === 'Space'))
+}
+
+const isPrintable = (stroke: string) => isSingle(stroke) && [...stroke.replace('Shift+', '')].length === 1
+
+/** Which strokes count at all: single-key shortcuts can be turned off (WCAG 2.1.4), named keys and chords stay. */
+const isHeard = (stroke: string, focus: Focus, singleKeys: boolean): boolean =>
+  isFree(stroke, focus) && (singleKeys || !isPrintable(stroke))
+
+const reaching = (offers: readonly Offer[], focus: Focus): readonly Offer[] =>
+  focus.isModal
+    ? offers.filter(
+        ({ scope, id, inDialog }) =>
+          scope === 'palette' || scope === 'form' || inDialog === true || id === 'palette.open',
+      )
+    : offers
+
+/** Of the commands on one key the possible one runs: hold and resume share theirs. */
+const chosen = (matching: readonly Offer[]): Offer | undefined => {
+  const [first] = matching
+  const rivals = matching.filter(({ scope }) => scope === first?.scope)
+  return rivals.find(({ enabled }) => enabled) ?? first
+}
+
+const begins = (offer: Offer, strokes: readonly string[]) =>
+  bindingsOf(offer.keys).some(
+    (way) => way.length === strokes.length && way.every((stroke, at) => stroke === strokes[at]),
+  )
+
+/** What a press means to the commands that are on offer, the innermost scope first; pure, so that tests type on it. */
+export const resolveKey = (
+  offers: readonly Offer[],
+  strokes: readonly string[],
+  now: { first: string | null; focus: Focus; repeat: boolean; singleKeys: boolean },
+): KeyResolution => {
+  const open = reaching(offers, now.focus)
+  for (const stroke of strokes) {
+    if (!isHeard(stroke, now.focus, now.singleKeys)) continue
+    const typed = now.first === null ? [stroke] : [now.first, stroke]
+    const offer = chosen(open.filter((candidate) => begins(candidate, typed)))
+    const leads = now.first === null && open.find((candidate) => starts(candidate, stroke))
+    // a sequence of an inner scope goes before a single key of an outer one
+    if (leads && (offer === undefined || open.indexOf(leads) < open.indexOf(offer))) {
+      return now.repeat ? { kind: 'not-ours' } : { kind: 'first', stroke }
+    }
+    if (offer !== undefined) {
+      if (now.repeat && offer.repeats !== true) return { kind: 'not-ours' }
+      return { kind: offer.enabled ? 'run' : 'refused', offer }
+    }
+  }
+  return now.first === null || strokes.length === 0 ? { kind: 'not-ours' } : { kind: 'lost' }
+}
+
+const starts = (offer: Offer, stroke: string) =>
+  bindingsOf(offer.keys).some((way) => way.length > 1 && way[0] === stroke)
+
+/** How a sequence can go on, each key once: the possible command of it, else the refused one. */
+export const continuations = (offers: readonly Offer[], first: string): { stroke: string; offer: Offer }[] => {
+  const rows = offers.flatMap((offer) =>
+    bindingsOf(offer.keys).flatMap(([start, stroke]) =>
+      start === first && stroke !== undefined ? [{ stroke, offer }] : [],
+    ),
+  )
+  return [...Map.groupBy(rows, ({ stroke }) => stroke)].flatMap(([stroke, group]) => {
+    const offer = chosen(group.map((row) => row.offer))
+    return offer === undefined ? [] : [{ stroke, offer }]
+  })
+}

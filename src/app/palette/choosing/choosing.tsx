@@ -1,0 +1,190 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { hrefOf, recordPlaceOf } from '#commands/places.ts'
+import type { Mode } from '#machines/palette-context.ts'
+import { useFormat } from '#screens/format.ts'
+import { useOffers, useCommandContext } from '#screens/command-hooks.ts'
+import { recordUse, readUsage } from './frecency.ts'
+import { searchableEntities, isRecordMode, listPlacesOf, entitiesInMode } from './searchable-entities.ts'
+import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
+import { palette, runOffer } from '#app/palette/palette-actor.ts'
+import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
+import { EscapeCap, KeyHints } from './key-hints.tsx'
+import { createRows } from './rows.ts'
+import type { PaletteEntry } from './rows.ts'
+import { useHits } from './use-hits.ts'
+import { candidateOf } from './words.ts'
+
+// made once: React passes over what is the same element as before
+const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+
+const none = -1
+const isNumber = (query: string) => /^\d+$/.test(query.trim())
+
+const isSameHit = (one: PaletteEntry | undefined, other: PaletteEntry | undefined): boolean =>
+  one?.kind === 'hit' && other?.kind === 'hit' && one.hit.id === other.hit.id && one.hit.object === other.hit.object
+
+export type ChoosingProps = { query: string; mode: Mode }
+
+/** The search over everything: own ranking, cmdk as the accessible list of at most twenty rows, keyed by slot. */
+export function Choosing({ query, mode }: ChoosingProps) {
+  const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
+  const [, go] = useLocation()
+  const offers = useOffers()
+  const { subject, selected, actor } = useCommandContext()
+  const { number: written } = useFormat()
+  const number = subject?.record.number ?? ''
+  const many = selected?.count
+  // once for all keys: what is typed changes none of them
+  const texts = useMemo(
+    () => ({
+      label: t('label'),
+      rows: t('rows'),
+      placeholder: t('placeholder'),
+      searching: t('searching'),
+      nothing: t('nothing'),
+      headings: {
+        record:
+          many === undefined ? t('group.record', { number }) : t('group.many', { count: many, number: written(many) }),
+        list: t('group.list'),
+        go: t('group.go'),
+        general: t('group.general'),
+        hits: t('group.hits'),
+      },
+    }),
+    [t, number, many, written],
+  )
+  const found = useMemo(() => searchableEntities(actor), [actor])
+  const modes = useMemo(() => modesFor(found), [found])
+  const among = useMemo(() => entitiesInMode(found, mode), [found, mode])
+  const objects = useMemo(() => among.map(({ name }) => name), [among])
+  const lists = useMemo(() => listPlacesOf(among, actor), [among, actor])
+  const { hits, isPending } = useHits(query, objects)
+  const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
+  const rowsOf = useMemo(() => createRows(offers.map((offer) => candidateOf(offer, t))), [offers, t])
+  const { rows, total } = useMemo(
+    () => rowsOf({ query, mode, hits, lists, uses, now }),
+    [rowsOf, query, mode, hits, lists, uses, now],
+  )
+  /** Before the first is drawn there is none: cmdk then chooses it, and says so to assistive technology. */
+  const [chosen, choose] = useState(none)
+  const question = `${mode} ${query}`
+  const [scrolled, scroll] = useState<string>()
+  /** Enter came before the answer: what is typed at full speed still opens its record. */
+  const waits = useRef<{ query: string; seen: PaletteEntry | undefined }>(undefined)
+
+  const run = (row: PaletteEntry, staysOpen = false) => {
+    if (row.kind === 'command') {
+      recordUse(row.offer.id)
+      return runOffer(row.offer, staysOpen)
+    }
+    palette.send({ type: 'palette.close' })
+    go(
+      row.kind === 'hit'
+        ? hrefOf(recordPlaceOf({ name: row.hit.object }) ?? 'home', { id: row.hit.id })
+        : `${hrefOf(row.place)}?${new URLSearchParams({ q: row.query })}`,
+    )
+  }
+
+  const runFirst = useEffectEvent((seen: PaletteEntry | undefined) => {
+    const [first] = rows
+    const hits = rows.filter(({ kind }) => kind === 'hit')
+    // of several records with a name none is meant but the one that stood there: they are there to choose from
+    const isMeant = isNumber(query) || isRecordMode(mode) || isSameHit(first, seen)
+    const meant = isMeant ? first : hits.length === 1 ? hits[0] : undefined
+    if (meant !== undefined) run(meant)
+  })
+  useEffect(() => {
+    if (isPending || waits.current === undefined) return
+    const { query: request, seen } = waits.current
+    waits.current = undefined
+    if (request === query) runFirst(seen)
+  }, [isPending, query])
+
+  const [enter] = useState(() => (next: Mode) => {
+    choose(none)
+    palette.send({ type: 'palette.mode', mode: next })
+  })
+
+  const type = (text: string) => {
+    waits.current = undefined
+    // in any mode: whoever looks among the commands may go on to a customer without going back first
+    const signed = modeOfSign(modes, text)
+    if (signed !== undefined) palette.send({ type: 'palette.mode', mode: signed })
+    palette.send({ type: 'palette.type', query: signed === undefined ? text : text.slice(1) })
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'End') {
+      // cmdk goes to the last row that is drawn
+      flushSync(() => scroll(question))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      const row = rows[Math.max(chosen, 0)]
+      // a record that stands there was found by what was typed before
+      const isOpen = row === undefined || row.kind === 'hit' || isNumber(query) || isRecordMode(mode)
+      if (isPending && chosen <= 0 && isOpen) waits.current = { query, seen: row }
+      else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Tab') {
+      event.preventDefault()
+      const at = modes.findIndex((candidate) => candidate.mode === mode)
+      const following = modes.at((at + (event.shiftKey ? -1 : 1)) % modes.length)
+      if (following !== undefined) enter(following.mode)
+    } else if (event.key === 'Backspace' && query === '') {
+      event.preventDefault()
+      if (mode !== 'all') enter('all')
+    }
+  }
+
+  return (
+    <Command
+      shouldFilter={false}
+      vimBindings={false}
+      label={texts.label}
+      value={chosen === none ? '' : slotOf(chosen)}
+      onValueChange={(slot) => choose(placeOf(slot))}
+      onKeyDownCapture={press}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        {magnifier}
+        <Command.Input
+          value={query}
+          onValueChange={type}
+          autoFocus
+          data-first-focus=""
+          placeholder={texts.placeholder}
+          maxLength={200}
+          className="h-full min-w-0 flex-1 bg-transparent text-body text-ink caret-primary outline-none placeholder:text-ink-3"
+        />
+        <EscapeCap />
+      </div>
+      <ModeRow modes={modes} mode={mode} onChoose={enter} />
+      <ChoiceList
+        key={mode}
+        label={texts.rows}
+        rows={rows}
+        query={query}
+        chosen={chosen}
+        isScrolled={scrolled === question}
+        onScroll={(isScrolled) => scroll(isScrolled ? question : undefined)}
+        onRun={run}
+        headings={texts.headings}
+        empty={isPending ? texts.searching : texts.nothing}
+      />
+      <footer className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
+        <KeyHints />
+        <span role="status" className="ml-auto tabular-nums">
+          {t('count', { shown: rows.length, total })}
+        </span>
+      </footer>
+    </Command>
+  )
+}

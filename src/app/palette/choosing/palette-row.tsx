@@ -1,0 +1,137 @@
+import { Command } from 'cmdk'
+import { ArrowRight, Ban, FileText, Play, Search, User } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hit } from '#api/search.ts'
+import type { Offer } from '#commands/offers.ts'
+import { recordPlaceOf } from '#commands/places.ts'
+import { labelOf } from '#entities/entity.ts'
+import { outlineOf } from '#entities/outline.ts'
+import { markOf } from '#entities/tone.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { classes } from '#ui/classes.ts'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+import { Highlight } from './highlight.tsx'
+import { useReasons } from '#screens/reasons.ts'
+import type { PaletteEntry } from './rows.ts'
+
+export type PaletteRowProps = {
+  slot: string
+  /** Its place among all rows, which are so many, drawn or not. */
+  at: number
+  of: number
+  row: PaletteEntry
+  query: string
+  onRun: (row: PaletteEntry) => void
+}
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'shrink-0 text-ink-3' } as const
+// made once: React passes over what is the same element as before, and a row changes with every key
+const icons = {
+  refused: <Ban {...icon} />,
+  go: <ArrowRight {...icon} />,
+  run: <Play {...icon} />,
+  documents: <FileText {...icon} />,
+  customers: <User {...icon} />,
+  search: <Search {...icon} />,
+} as const
+
+const look = classes(
+  'relative flex cursor-default items-center gap-3 rounded-field px-3 text-body',
+  'aria-selected:bg-primary-tint-2 aria-selected:before:absolute aria-selected:before:-left-2 aria-selected:before:h-full aria-selected:before:w-0.75 aria-selected:before:bg-primary',
+)
+const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'h-9 contain-strict') } as const
+
+/** One row, refused or not: a refused one can be reached, says why, and offers the way out when it is run. */
+export function PaletteRow({ slot, at, of, row, query, onRun }: PaletteRowProps) {
+  const isRefused = row.kind === 'command' && !row.offer.enabled
+  return (
+    <Command.Item
+      value={slot}
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      onSelect={() => onRun(row)}
+      className={isRefused ? looks.refused : looks.usual}
+    >
+      {row.kind === 'command' && <CommandContents row={row} query={query} />}
+      {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
+      {row.kind === 'search' && <SearchContents query={row.query} place={row.place} />}
+    </Command.Item>
+  )
+}
+
+function SearchContents({ query, place }: Pick<Extract<PaletteEntry, { kind: 'search' }>, 'query' | 'place'>) {
+  const { t } = useTranslation(['palette', 'places'])
+  return (
+    <>
+      {icons.search}
+      <span className="min-w-0 flex-1 truncate">{t('search_in', { query, list: t(place, { ns: 'places' }) })}</span>
+    </>
+  )
+}
+
+function HitContents({ hit: { object, number, name, status }, query }: { hit: Hit; query: string }) {
+  return (
+    <>
+      {icons[outlineOf(object)?.found?.in ?? 'documents']}
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-strong">
+          <Highlight text={number} query={query} />
+        </span>{' '}
+        <span className="text-ink-2">
+          <Highlight text={name} query={query} />
+        </span>
+      </span>
+      <Kind object={object} />
+      {status && <Status object={object} {...status} />}
+    </>
+  )
+}
+
+/** A customer and an order may be called alike. */
+const Kind = memo(function Kind({ object }: Pick<Hit, 'object'>) {
+  const { t } = useTranslation('places')
+  const place = recordPlaceOf({ name: object })
+  return place && <span className="shrink-0 text-table text-ink-3">{t(place)}</span>
+})
+
+const Status = memo(function Status({ object, field, value }: Pick<Hit, 'object'> & NonNullable<Hit['status']>) {
+  const { t } = useTranslation('entities')
+  return (
+    <StatusMark
+      {...markOf(object, value)}
+      word={t(`${labelOf({ name: object }, field)}.${value}`)}
+      className="text-table"
+    />
+  )
+})
+
+type CommandContentsProps = { row: Extract<PaletteEntry, { kind: 'command' }>; query: string }
+
+function CommandContents({ row: { offer, title, hint, group }, query }: CommandContentsProps) {
+  const isRefused = !offer.enabled
+  return (
+    <>
+      {isRefused ? icons.refused : group === 'go' ? icons.go : icons.run}
+      <span className="min-w-0 flex-1">
+        <span className={classes('block truncate', isRefused && 'text-ink-3')}>
+          <Highlight text={title} query={query} />
+          {hint !== undefined && <span className="text-table text-ink-3"> · {hint}</span>}
+        </span>
+        {isRefused && <Because because={offer.because} />}
+      </span>
+      {offer.keys !== undefined && <Keys keys={offer.keys} isRefused={isRefused} />}
+    </>
+  )
+}
+
+const Keys = memo(function Keys({ keys, isRefused }: { keys: string; isRefused: boolean }) {
+  const [caps] = useKeyCaps().every(keys)
+  return caps && <Kbd caps={caps} look={isRefused ? 'refused' : 'box'} />
+})
+
+const Because = memo(function Because({ because }: Pick<Offer, 'because'>) {
+  const reasons = useReasons()
+  return <span className="block text-table text-ink-2">{reasons(because)}</span>
+})

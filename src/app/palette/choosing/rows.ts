@@ -1,0 +1,127 @@
+import type { Mode } from '#machines/palette-context.ts'
+import type { Hit } from '#api/search.ts'
+import type { Offer } from '#commands/offers.ts'
+import type { BuiltPlaceId } from '#commands/places.ts'
+import { isRecordMode } from './searchable-entities.ts'
+import { usageBoost } from './frecency.ts'
+import type { UsageScores } from './frecency.ts'
+import { boosts, createRanking, indexOf, mostRows } from './ranking.ts'
+import type { Findable } from './ranking.ts'
+
+export type Group = 'record' | 'list' | 'go' | 'general' | 'hits'
+export type PaletteEntry =
+  | { kind: 'command'; group: Group; offer: Offer; title: string; hint?: string }
+  | { kind: 'hit'; group: 'hits'; hit: Hit; isExact: boolean }
+  | { kind: 'search'; group: 'hits'; query: string; place: BuiltPlaceId }
+
+/** A command with the words by which it is found. */
+export type Candidate = { offer: Offer; findable: Findable; hint?: string }
+
+const groupOf = ({ id, scope }: Offer): Group => {
+  if (scope === 'record') return 'record'
+  if (id.startsWith('go.')) return 'go'
+  return scope === 'list' ? 'list' : 'general'
+}
+
+const rowOf = ({ offer, findable, hint }: Candidate): PaletteEntry => ({
+  kind: 'command',
+  group: groupOf(offer),
+  offer,
+  title: findable.title,
+  ...(hint !== undefined && { hint }),
+})
+
+const browsingOrder: readonly Group[] = ['record', 'go', 'list', 'general', 'hits']
+
+/** In help everything is listed; a key that only moves the focus is no row elsewhere. */
+const isListed = (offer: Offer, mode: Mode): boolean => {
+  if (mode === 'help') return true
+  if (mode === 'record') return groupOf(offer) === 'record' && offer.id !== 'record.actions' && offer.keyOnly !== true
+  return offer.keyOnly !== true && offer.id !== 'record.actions'
+}
+
+/** Without a query: what can be done here, the record first; what is refused stays out, but for the record's own actions. */
+const browse = (candidates: readonly Candidate[], mode: Mode): PaletteEntry[] =>
+  candidates
+    .filter(({ offer }) => offer.enabled || mode === 'record' || mode === 'help')
+    .map((candidate) => rowOf(candidate))
+    .toSorted((a, b) => browsingOrder.indexOf(a.group) - browsingOrder.indexOf(b.group))
+
+/** The rows of a query, ranked, the groups in the order of their best row. */
+const inGroups = (rows: readonly PaletteEntry[]): PaletteEntry[] =>
+  [...Map.groupBy(rows, ({ group }) => group).values()].flat()
+
+const isNumber = (query: string) => /^\d+$/.test(query.trim())
+
+const isExactHit = (query: string, { number }: Hit): boolean => number.toLowerCase() === query.trim().toLowerCase()
+
+type PaletteQuery = {
+  query: string
+  mode: Mode
+  hits: readonly Hit[]
+  lists: readonly BuiltPlaceId[]
+  uses: UsageScores
+  now: number
+}
+
+/** What was found, what is called just so before the others, and the lists in which to look further. */
+const hitRows = ({ query, hits, lists }: PaletteQuery): PaletteEntry[] => {
+  if (query.trim() === '') return []
+  const found = hits.map((hit) => ({
+    kind: 'hit' as const,
+    group: 'hits' as const,
+    hit,
+    isExact: isExactHit(query, hit),
+  }))
+  return [
+    ...found.toSorted((a, b) => Number(b.isExact) - Number(a.isExact)),
+    ...lists.map((place): PaletteEntry => ({ kind: 'search', group: 'hits', query: query.trim(), place })),
+  ]
+}
+
+/** Ranks the commands that stand on offer; made once for a list of candidates, asked with every key. */
+export const createRows = (candidates: readonly Candidate[]) => {
+  const listed = (mode: Mode) => candidates.filter(({ offer }) => isListed(offer, mode))
+  const rankings = new Map<Mode, { among: readonly Candidate[]; rank: ReturnType<typeof createRanking> }>()
+  const rankingOf = (mode: Mode) => {
+    const known = rankings.get(mode)
+    if (known !== undefined) return known
+    const among = listed(mode)
+    const made = { among, rank: createRanking(indexOf(among.map(({ findable }) => findable))) }
+    rankings.set(mode, made)
+    return made
+  }
+
+  const boostOf = ({ offer }: Candidate, { uses, now }: PaletteQuery) =>
+    (groupOf(offer) === 'record' ? boosts.context : 0) +
+    (offer.enabled ? 0 : boosts.refused) +
+    boosts.frecency * usageBoost(uses, offer.id, now)
+
+  // they stay the same while the palette is open: not weighed again with every key
+  let weighed: { among: readonly Candidate[]; uses: UsageScores; now: number; extra: Float64Array } | undefined
+  const extraOf = (among: readonly Candidate[], request: PaletteQuery): Float64Array => {
+    const { uses, now } = request
+    if (weighed?.among === among && weighed.uses === uses && weighed.now === now) return weighed.extra
+    weighed = { among, uses, now, extra: Float64Array.from(among, (candidate) => boostOf(candidate, request)) }
+    return weighed.extra
+  }
+
+  const ranked = (request: PaletteQuery): PaletteEntry[] => {
+    const { among, rank } = rankingOf(request.mode)
+    const extra = extraOf(among, request)
+    return rank(request.query, (at) => extra[at] ?? 0).flatMap(({ at }) => {
+      const candidate = among[at]
+      return candidate === undefined ? [] : [rowOf(candidate)]
+    })
+  }
+
+  return (request: PaletteQuery): { rows: PaletteEntry[]; total: number } => {
+    const { query, mode } = request
+    const found = hitRows(request)
+    const commands = isRecordMode(mode) ? [] : query.trim() === '' ? browse(listed(mode), mode) : ranked(request)
+    // a number names a record before it names anything else
+    const rows = isNumber(query) ? [...found, ...commands] : [...commands, ...found]
+    const kept = rows.length > mostRows ? [...commands.slice(0, mostRows - found.length), ...found] : rows
+    return { rows: query.trim() === '' ? kept : inGroups(kept), total: rows.length }
+  }
+}

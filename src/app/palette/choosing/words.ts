@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next'
+import { fallbackLocale } from '#entities/locale.ts'
+import { numberIn } from '#commands/numbered.ts'
+import { isPlaceId, placeOf } from '#commands/places.ts'
+import type { Offer } from '#commands/offers.ts'
+import { placeIn, titleOf } from '#screens/command-title.ts'
+import type { Candidate } from './rows.ts'
+
+/** The English of a text: the language that stands in for all is there with whatever is shown. */
+const englishOf = (key: string, ns: string, t: TFunction): string | undefined =>
+  t(key, { ns, lng: fallbackLocale, defaultValue: '' }) || undefined
+
+/** Other words for a command, separated by commas in the catalogue; most need none. */
+const aliasesOf = (id: string, t: TFunction): string[] =>
+  [t(`alias.${id}`, { ns: 'commands', defaultValue: '' }), englishOf(`alias.${id}`, 'commands', t) ?? '']
+    .flatMap((text) => text.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+const hintOf = (place: string, t: TFunction): string | undefined => {
+  const group = isPlaceId(place) ? placeOf(place).group : undefined
+  return group === undefined ? undefined : t(`group.${group}`, { ns: 'places' })
+}
+
+/** By which words a command is found: in the language of the console, in English, by its id and its other names. */
+export const candidateOf = (offer: Offer, t: TFunction): Candidate => {
+  const place = placeIn(offer.id)
+  const hint = place === undefined ? undefined : hintOf(place, t)
+  return {
+    offer,
+    findable: {
+      id: offer.id,
+      title: place === undefined ? titleOf(offer.id, t) : t(place, { ns: 'places' }),
+      english:
+        place === undefined
+          ? englishOf(numberIn(offer.id)?.stem ?? offer.id, 'commands', t)
+          : englishOf(place, 'places', t),
+      aliases: aliasesOf(offer.id, t),
+    },
+    ...(hint !== undefined && { hint }),
+  }
+}

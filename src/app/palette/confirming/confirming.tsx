@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next'
+import { markOf } from '#entities/tone.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import { locales } from '#entities/locale.ts'
+import type { PaletteContext } from '#machines/palette-context.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useFormat } from '#screens/format.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { KeyHint } from '#ui/action/key-hint.tsx'
+import { Definition } from '#ui/view/definition.tsx'
+import { Notice } from '#ui/view/notice.tsx'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
+import { consequencesOf } from './payload.ts'
+import { takeFocus } from '#app/palette/take-focus.ts'
+import { titleOf } from '#screens/command-title.ts'
+
+export type ConfirmingProps = { context: PaletteContext; onConfirm: () => void; onBack: () => void }
+
+function Status({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('entities')
+  return <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} />
+}
+
+/** What will happen, to which record, with what consequences; the focus is on Cancel when there is no way back. */
+export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
+  const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
+  const caps = useKeyCaps()
+  const answers = useAnswers()
+  const { locale } = useFormat()
+  const { request, needs, force } = context
+  const subject = request?.subject
+  const consequences = request === null ? undefined : consequencesOf({ request, needs, force })
+  if (request === null || subject === undefined || consequences === undefined) return null
+
+  const title = titleOf(request.id, t)
+  const { record } = subject
+  const money = new Intl.NumberFormat(locales[locale].tag, { style: 'currency', currency: record.currency })
+  const mails = new Intl.ListFormat(locales[locale].tag).format(consequences.mails.map((name) => t(`mail.${name}`)))
+  const { noWayBack: reason } = consequences
+  const enter = caps.every('Enter')[0]
+  const rows = [
+    {
+      id: 'order',
+      label: t('order'),
+      value: (
+        <>
+          <span className="font-strong">{record.number}</span> {record.customer?.label}
+        </>
+      ),
+    },
+    {
+      id: 'total',
+      label: t('total'),
+      value: <span className="tabular-nums">{money.format(Number(record.total))}</span>,
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      value: (
+        <span className="flex flex-wrap items-center gap-2">
+          <Status status={consequences.from} />
+          <span aria-hidden className="text-ink-3">
+            →
+          </span>
+          <Status status={consequences.to} />
+        </span>
+      ),
+    },
+    // the crumbs cut it short
+    ...needs.flatMap((need) =>
+      need.kind !== 'text' || need.value.trim() === ''
+        ? []
+        : [
+            {
+              id: need.name,
+              label: t(`need.${need.name}`),
+              value: <span className="font-mono wrap-anywhere">{need.value.trim()}</span>,
+            },
+          ],
+    ),
+    { id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) },
+    {
+      id: 'undo',
+      label: t('undoing'),
+      value: consequences.isIrreversible ? (
+        <>
+          {t('cannot_undo')}
+          {reason !== undefined && <span className="text-ink-2">: {t(reason, { ns: 'because' })}</span>}
+        </>
+      ) : (
+        <span className="flex items-center gap-1.5">
+          {t('can_undo')} <Kbd caps={caps.of('change.undo') ?? []} />
+        </span>
+      ),
+    },
+  ]
+  const focus = (isFirst: boolean) => (isFirst ? { 'data-first-focus': '', ref: takeFocus } : {})
+  return (
+    <PageFrame
+      crumbs={[title, ...answers(needs), t('confirm')]}
+      hints={<KeyHint keys={caps.every('Escape')[0] ?? []}>{t('hint.up')}</KeyHint>}
+    >
+      <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: title })}</h2>
+      <Definition rows={rows} />
+      {consequences.warnings.map((code) => (
+        <Notice key={code} tone="warn" className="mt-4">
+          {t(code, { ns: 'because' })}
+        </Notice>
+      ))}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button
+          size="large"
+          keys={consequences.isIrreversible ? enter : caps.every('Escape')[0]}
+          onClick={onBack}
+          {...focus(consequences.isIrreversible)}
+        >
+          {t('cancel')}
+        </Button>
+        <Button
+          size="large"
+          variant={consequences.isIrreversible ? 'danger' : 'primary'}
+          {...(!consequences.isIrreversible && { keys: enter })}
+          onClick={onConfirm}
+          {...focus(!consequences.isIrreversible)}
+        >
+          {title}
+        </Button>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MoveParams } from '#api/actions.ts'
+import { mayForce } from '#entities/access.ts'
+import type { Actor } from '#entities/access.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { LifeEvent } from '#machines/life.ts'
+import type { CommandArgument } from '#machines/command-arguments.ts'
+import type { CommandExecution } from '#machines/palette-context.ts'
+
+const valueOf = (need: CommandArgument): unknown => {
+  switch (need.kind) {
+    case 'lines':
+      // all that is open is said as such, so that a line that came meanwhile is not forgotten
+      return need.lines.every(({ open, quantity }) => open === quantity)
+        ? 'open'
+        : need.lines.flatMap(({ id, quantity }) => (quantity > 0 ? [{ order_item_id: id, quantity }] : []))
+    case 'text':
+      return need.value.trim() || undefined
+    default:
+      return need.value
+  }
+}
+
+/** The arguments as the event and the wire name them; what was left empty is not sent. */
+export const payloadOf = (needs: readonly CommandArgument[]): MoveParams =>
+  // each need carries the name and the kind of its parameter
+  Object.fromEntries(
+    needs.map((need) => [need.name, valueOf(need)]).filter(([, value]) => value !== undefined),
+  ) as MoveParams
+
+export type Consequences = {
+  from: OrderStatus
+  to: OrderStatus
+  mails: string[]
+  warnings: string[]
+  isIrreversible: boolean
+  /** The reason's code, where no warning says it. */
+  noWayBack: string | undefined
+}
+
+/** What the move will do to the record, as the chart says it; undefined for what is no move. */
+export const consequencesOf = ({ request, needs, force }: CommandExecution): Consequences | undefined => {
+  const { id, subject } = request
+  if (subject === undefined || !subject.moves.has(id)) return undefined
+  const { record, moves } = subject
+  const event: LifeEvent = { type: id, ...payloadOf(needs), ...(force !== undefined && { forced: true as const }) }
+  const { status, effects } = moves.step(record, event)
+  return {
+    from: record.status,
+    to: status,
+    // nobody can be told by mail without an address
+    mails: effects.flatMap(({ kind, name }) => (kind === 'mail' && record.has_email ? [name] : [])),
+    warnings: moves.warningsOf(id, record),
+    isIrreversible: moves.isIrreversible(id, record),
+    noWayBack: moves.noWayBack(id),
+  }
+}
+
+/** A rule can be passed by an administrator with a reason; a status that lacks the move cannot. */
+export const canForce = (actor: Actor | undefined, { id, subject }: CommandExecution['request']): boolean =>
+  actor !== undefined &&
+  mayForce(actor) &&
+  subject !== undefined &&
+  subject.moves.isAllowed(actor, id, subject.record) &&
+  subject.moves.verdict(id, subject.record, { forced: true }).ok

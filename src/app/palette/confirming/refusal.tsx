@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { rightIn } from '#entities/access.ts'
+import { outlineOf } from '#entities/outline.ts'
+import { holds } from '#entities/role.ts'
+import { markOf } from '#entities/tone.ts'
+import { leastForceReason, reasonOf } from '#machines/palette-context.ts'
+import type { PaletteContext } from '#machines/palette-context.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useOffer, useCommandContext } from '#screens/command-hooks.ts'
+import { useReasons } from '#screens/reasons.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Notice } from '#ui/view/notice.tsx'
+import { StatusMark } from '#ui/view/status-mark.tsx'
+import { PageFrame } from '#app/palette/frame.tsx'
+import { runOffer } from '#app/palette/palette-actor.ts'
+import { takeFocus } from '#app/palette/take-focus.ts'
+import { titleOf } from '#screens/command-title.ts'
+
+export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
+
+/** Why it cannot be done, read out, with the command that makes way; an administrator may insist. */
+export function Refusal({ context, onBack, onInsist }: RefusalProps) {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const caps = useKeyCaps()
+  const reasons = useReasons()
+  const { request, refused } = context
+  const wayOut = useOffer(refused?.unblock ?? '')
+  const canLeave = wayOut?.enabled === true
+  const sentence = refused?.because.text ?? reasons(refused?.because.codes ?? [])
+  const first = { 'data-first-focus': '', ref: takeFocus }
+  return (
+    <PageFrame crumbs={[titleOf(request?.id ?? '', t), t('refused')]}>
+      <Notice tone="bad">{sentence === '' ? t('failed') : sentence}</Notice>
+      <More context={context} />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {refused?.canForce === true && (
+          <Button size="large" variant="danger" onClick={onInsist}>
+            {t('force')}
+          </Button>
+        )}
+        <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack} {...(!canLeave && first)}>
+          {t('close')}
+        </Button>
+        {canLeave && (
+          <Button
+            size="large"
+            variant="primary"
+            keys={caps.every('Enter')[0]}
+            onClick={() => runOffer(wayOut)}
+            {...first}
+          >
+            {titleOf(wayOut.id, t)}
+          </Button>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Whose move it is, where the role lacks it, and the status that does not allow it. */
+function More({ context: { request, refused } }: { context: PaletteContext }) {
+  const { t } = useTranslation(['palette', 'ui', 'entities'])
+  const { actor } = useCommandContext()
+  const isBecause = (wanted: string) => refused?.because.codes.some(({ code }) => code === wanted) ?? false
+  const subject = request?.subject
+  if (subject === undefined) return null
+  const { status, shop } = subject.record
+  // whose role makes every move
+  const movers = outlineOf(subject.object)?.access.write ?? []
+  // a shop on view asks no role
+  const isToRole = actor !== undefined && rightIn(actor, subject.object, shop?.id ?? null) !== 'view'
+  if (isBecause('no_right') && isToRole && !movers.some((role) => holds(actor.roles, role)))
+    return (
+      <p className="mt-3 mb-0 text-body text-ink-2">
+        {t('refused.role', { role: movers.map((role) => t(`role.${role}`, { ns: 'ui' })).join(', ') })}
+      </p>
+    )
+  if (!isBecause('wrong_state')) return null
+  return (
+    <p className="mt-3 mb-0 flex items-center gap-3 text-body">
+      <span className="text-ink-2">{t('status')}</span>
+      <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`, { ns: 'entities' })} />
+    </p>
+  )
+}
+
+type ForcingProps = {
+  context: PaletteContext
+  onWrite: (reason: string) => void
+  onForce: (reason: string) => void
+}
+
+/** Passing a rule needs a reason, which is kept with the name of whoever gave it. */
+export function Forcing({ context, onWrite, onForce }: ForcingProps) {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const caps = useKeyCaps()
+  const reason = reasonOf(context)
+  return (
+    <PageFrame crumbs={[titleOf(context.request?.id ?? '', t), t('force_now')]}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onForce(reason)
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label={t('force_reason')} hint={t('force_hint')}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              data-first-focus=""
+              ref={takeFocus}
+              required
+              minLength={leastForceReason}
+              maxLength={500}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => onWrite(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end">
+          <Button type="submit" variant="danger" size="large" keys={caps.every('Enter')[0]}>
+            {t('force_now')}
+          </Button>
+        </div>
+      </form>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { orderOf, readOrder } from '#api/order.ts'
+import { choicesOf } from '#api/reads.ts'
+import type { Order, OrderRow } from '#entities/order.ts'
+import type { QuantityLine, CommandArgument } from '#machines/command-arguments.ts'
+import type { Moves } from '#machines/moves.ts'
+import type { PortContext } from '#app/palette/port-context.ts'
+
+/** What this order's shop offers; the order's own choice is the default where it is among them. */
+const choiceNeed = async (
+  name: string,
+  { object, where }: { object: string; where: readonly string[] },
+  { order, own }: { order: OrderRow; own: number | undefined },
+  { queries }: PortContext,
+): Promise<CommandArgument> => {
+  const wanted = where.map((field) => ({ field, op: 'eq' as const, value: true }))
+  const offered = order.shop && [...wanted, { field: 'offered_by', op: 'eq' as const, value: order.shop.id }]
+  const choices = offered === null ? [] : await queries.fetchQuery(choicesOf(object, offered))
+  const value = choices.find(({ id }) => id === own)?.id ?? choices[0]?.id
+  return { name, kind: 'choice', choices: choices.map(({ id, label }) => ({ value: id, label })), value }
+}
+
+const openLines = (items: Order['items']): QuantityLine[] =>
+  items.flatMap(({ id, name, quantity, shipped_quantity, is_shippable }) => {
+    const open = quantity - shipped_quantity
+    return is_shippable && open > 0 ? [{ id, name, open, quantity: open }] : []
+  })
+
+/**
+ * An open order carries its lines; a row of a list does not, and then all that is open is meant. Right after a move the
+ * lines on the page are those from before it until they are read again: that is waited for.
+ */
+const linesNeed = async (
+  order: OrderRow & Partial<Pick<Order, 'items'>>,
+  { queries }: PortContext,
+): Promise<CommandArgument> => {
+  const need = { name: 'contents', kind: 'lines' } as const
+  if (order.items === undefined) return { ...need, lines: [] }
+  const found = await queries.fetchQuery({ ...orderOf(order.id), staleTime: Infinity })
+  return { ...need, lines: openLines(readOrder(found).items) }
+}
+
+/** One argument of an order's move, with its choices and a default. */
+export const orderNeed = async (
+  name: string,
+  id: string,
+  { record: order, moves }: { record: OrderRow; moves: Moves },
+  portContext: PortContext,
+): Promise<CommandArgument | undefined> => {
+  switch (name) {
+    case 'payment_method_id': {
+      const methods = { object: 'payment-method', where: ['is_active'] }
+      return choiceNeed(name, methods, { order, own: order.payment_method?.id }, portContext)
+    }
+    case 'shipping_method_id': {
+      const pickups = { object: 'shipping-method', where: ['erp_active', 'is_pickup'] }
+      return choiceNeed(name, pickups, { order, own: order.shipping_method?.id }, portContext)
+    }
+    case 'contents':
+      return linesNeed(order, portContext)
+    case 'tracking_number':
+      return { name, kind: 'text', max: 64, value: '' }
+    case 'mark_paid':
+      // where the order cannot be completed unpaid, paid is what is meant
+      return { name, kind: 'flag', value: !moves.verdict(id, order).ok }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { offeredLocales } from '#entities/locale.ts'
+import { preferences } from '#app/preferences.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
+import type { CommandArgument } from '#machines/command-arguments.ts'
+import type { CommandRequest } from '#machines/palette-context.ts'
+import { languageName } from '#screens/language-name.ts'
+import type { PortContext } from '#app/palette/port-context.ts'
+
+// each language in its own words, as somebody who reads no other looks for it
+const languages = offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
+
+const localeNeed = (): CommandArgument => ({
+  name: 'locale',
+  kind: 'choice',
+  choices: languages,
+  value: preferences.read().locale,
+})
+
+const figuresNeed = ({ t }: PortContext): CommandArgument => ({
+  name: 'figures',
+  kind: 'choice',
+  choices: [{ value: '', label: t('figures.as_language', { ns: 'ui' }) }, ...languages],
+  value: preferences.read().figures ?? '',
+})
+
+// what is typed comes first, what is usually left as it is last
+const rank = (need: CommandArgument) => ['text', 'choice', 'flag', 'lines'].indexOf(need.kind)
+
+/** What a move asks comes with its object; fetched ahead by whoever shows one. */
+export const loadOrderNeeds = () => import('./order-needs.ts')
+
+const firstOf = ({ records: [record], moves }: BulkSelection) => record && { record, moves }
+
+/** The arguments that a command asks for, each with its choices and a default, so that Enter goes on. */
+export const prepare = async (
+  { id, subject, selected }: CommandRequest,
+  asks: readonly string[],
+  portContext: PortContext,
+) => {
+  const needOf = async (name: string): Promise<CommandArgument | undefined> => {
+    // of many the first one says what is usual
+    const about = subject ?? (selected && firstOf(selected))
+    if (about !== undefined) return (await loadOrderNeeds()).orderNeed(name, id, about, portContext)
+    if (name === 'figures') return figuresNeed(portContext)
+    return name === 'locale' ? localeNeed() : undefined
+  }
+  const needs = await Promise.all(asks.map((name) => needOf(name)))
+  return needs.filter((need) => need !== undefined).toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isValidQuantity } from '#machines/command-arguments.ts'
+import type { QuantityLine } from '#machines/command-arguments.ts'
+import { classes } from '#ui/classes.ts'
+
+export type ShipmentLinesProps = {
+  label: string
+  lines: readonly QuantityLine[]
+  onChange: (lines: readonly QuantityLine[]) => void
+  /** For the first quantity. */
+  firstProps: Pick<ComponentProps<'input'>, 'ref'> & { 'data-first-focus'?: '' }
+}
+
+const quantityIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
+const textOf = (quantity: number): string => (Number.isNaN(quantity) ? '' : String(quantity))
+
+/** What goes into the parcel: all that is open, unless somebody says less. */
+export function ShipmentLines({ label, lines, onChange, firstProps }: ShipmentLinesProps) {
+  const { t } = useTranslation('palette')
+  const errorId = useId()
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 p-0 text-meta text-ink-2">{label}</legend>
+      {lines.length === 0 && <p className="m-0 text-body">{t('everything_open')}</p>}
+      <ul className="m-0 flex max-h-60 list-none flex-col overflow-y-auto rounded-field border border-line p-0 empty:hidden">
+        {lines.map((line, at) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            inputProps={{ ...(at === 0 && firstProps), ...(!isValidQuantity(line) && { 'aria-describedby': errorId }) }}
+            onChange={(quantity) =>
+              onChange(lines.map((other) => (other.id === line.id ? { ...other, quantity } : other)))
+            }
+          />
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {!lines.every(isValidQuantity) && (
+          <p id={errorId} className="mt-1 mb-0 text-meta text-bad-ink">
+            {t('need.bad_pieces')}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type LineRowProps = { line: QuantityLine; inputProps: ComponentProps<'input'>; onChange: (quantity: number) => void }
+
+/** What is typed stays as it is typed, also where it is too many: the page says so and waits. */
+function LineRow({ line, inputProps, onChange }: LineRowProps) {
+  const { t } = useTranslation('palette')
+  const [text, type] = useState(() => textOf(line.quantity))
+  const isWrong = !isValidQuantity(line)
+  return (
+    <li className="flex min-h-9 items-center gap-3 border-b border-line px-3 text-table last:border-b-0">
+      <label className="flex min-w-0 flex-1 items-center gap-3">
+        <span className="min-w-0 flex-1 truncate">{line.name}</span>
+        <input
+          {...inputProps}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={line.open}
+          value={text}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => {
+            type(event.target.value)
+            onChange(quantityIn(event.target.value))
+          }}
+          className="field-box h-7 w-16 shrink-0 px-2 text-right text-table tabular-nums"
+        />
+      </label>
+      <span className={classes('w-14 shrink-0 tabular-nums', isWrong ? 'text-bad-ink' : 'text-ink-3')}>
+        {t('open_of', { count: line.open })}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Actor } from '#entities/access.ts'
+import type { Refusal, Verdict } from '#machines/life.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
+import type { Subject } from '#machines/palette-context.ts'
+import type { Scope } from './command.ts'
+import type { Listener, Listeners } from './offers.ts'
+import type { Press } from './strokes.ts'
+
+/** What stands on the screen now: who hears which scope, about which record, for whom. */
+export type CommandContext = {
+  listeners: Listeners
+  subject: Subject | undefined
+  selected: BulkSelection | undefined
+  actor: Actor | undefined
+}
+
+/** Takes a move on a subject further: the palette asks what is missing, confirms and sends it. */
+export type RequestMove = (
+  about: Subject | BulkSelection,
+  event: { type: string } & Readonly<Record<string, unknown>>,
+) => void
+
+/** Takes a press in place of the commands. */
+export type KeyRecorder = (press: Press) => void
+
+const refusedFor = (because: Refusal[]): Verdict => ({ ok: false, because })
+const noRight = refusedFor([{ code: 'no_right', details: [], unblock: null, asks: null }])
+
+/**
+ * May this user ask this move of this record now? The role first, then the record's own life. What only lacks
+ * an argument that the palette asks for is possible.
+ */
+export const moveVerdict = (actor: Actor | undefined, { record, moves }: Subject, id: string): Verdict => {
+  if (!moves.has(id)) return refusedFor([])
+  return actor === undefined || !moves.isAllowed(actor, id, record) ? noRight : moves.offer(id, record)
+}
+
+/** May this user ask this move of many? Where one of those on the screen may be moved; the server then tries each. */
+const manyVerdict = (
+  actor: Actor | undefined,
+  { object, count, records, moves }: BulkSelection,
+  id: string,
+): Verdict => {
+  const verdicts = records.map((record) =>
+    moveVerdict(actor, { object, id: record.id, version: record.version, record, moves }, id),
+  )
+  const first = verdicts[0] ?? { ok: true }
+  return records.length < count ? { ok: true } : (verdicts.find(({ ok }) => ok) ?? first)
+}
+
+/** The moves of a record's life are heard for whoever shows it, and of many for the chosen ones: no screen repeats this. */
+const withMoves = (current: CommandContext, ask: RequestMove): Listener | undefined => {
+  const { subject, selected, actor } = current
+  const own = current.listeners.record
+  const about = selected ?? subject
+  if (about === undefined) return own
+  const isMove = (id: string) => about.moves.has(id) || id === 'record.actions'
+  return {
+    hears: (id) => isMove(id) || (own?.hears(id) ?? false),
+    verdict: (id) => {
+      if (id === 'record.actions') return { ok: true }
+      if (isMove(id)) return 'count' in about ? manyVerdict(actor, about, id) : moveVerdict(actor, about, id)
+      return own?.verdict(id) ?? refusedFor([])
+    },
+    send: (event) => (isMove(event.type) ? ask(about, event) : own?.send(event)),
+  }
+}
+
+type Entry = { scope: Scope; listener: Listener }
+
+/** Several may hear one scope, each its own commands; where two hear the same, the later one does. */
+const together = (listeners: readonly Listener[]): Listener => {
+  const hearing = (id: string) => listeners.findLast((listener) => listener.hears(id))
+  return {
+    hears: (id) => hearing(id) !== undefined,
+    verdict: (id) => hearing(id)?.verdict(id) ?? refusedFor([]),
+    isInDialog: (id) => hearing(id)?.isInDialog?.(id) ?? false,
+    send: (event) => hearing(event.type)?.send(event),
+  }
+}
+
+const byScope = (entries: readonly Entry[]): Listeners =>
+  Object.fromEntries(
+    [...Map.groupBy(entries, ({ scope }) => scope)].map(([scope, group]) => [
+      scope,
+      together(group.map(({ listener }) => listener)),
+    ]),
+  )
+
+/** Screens enter and leave. One context serves the console, tests make their own. */
+export const createCommandContext = () => {
+  let entries: readonly Entry[] = []
+  let subjects: readonly Subject[] = []
+  let chosen: readonly BulkSelection[] = []
+  let actor: Actor | undefined
+  let ask: RequestMove = () => {}
+  let recorder: KeyRecorder | undefined
+  let current: CommandContext = { listeners: {}, subject: undefined, selected: undefined, actor: undefined }
+  const watchers = new Set<() => void>()
+
+  const changed = () => {
+    const listeners = byScope(entries)
+    current = { listeners, subject: subjects.at(-1), selected: chosen.at(-1), actor }
+    const record = withMoves(current, (about, event) => ask(about, event))
+    if (record !== undefined) current = { ...current, listeners: { ...listeners, record } }
+    for (const watcher of watchers) watcher()
+  }
+
+  return {
+    current: (): CommandContext => current,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    /** Hears a scope's commands until the answer is called. */
+    listen: (scope: Scope, listener: Listener) => {
+      const entry = { scope, listener }
+      entries = [...entries, entry]
+      changed()
+      return () => {
+        entries = entries.filter((other) => other !== entry)
+        changed()
+      }
+    },
+    /** Names the record that moves are meant for until the answer is called. */
+    addSubject: (subject: Subject) => {
+      subjects = [...subjects, subject]
+      changed()
+      return () => {
+        subjects = subjects.filter((other) => other !== subject)
+        changed()
+      }
+    },
+    /** Names the chosen records, which moves are then meant for, until the answer is called. */
+    addSelection: (selected: BulkSelection) => {
+      chosen = [...chosen, selected]
+      changed()
+      return () => {
+        chosen = chosen.filter((other) => other !== selected)
+        changed()
+      }
+    },
+    setActor: (who: Actor | undefined) => {
+      actor = who
+      changed()
+    },
+    /** The next presses are keys to be kept, not commands, until the answer is called. */
+    record: (next: KeyRecorder) => {
+      recorder = next
+      return () => {
+        if (recorder === next) recorder = undefined
+      }
+    },
+    recorder: (): KeyRecorder | undefined => recorder,
+    onMove: (next: RequestMove) => {
+      ask = next
+    },
+  }
+}
+
+export const commandContext = createCommandContext()

@@ -1,2 +1,0 @@
-/** The product's own name and the client version of spec §1; package.json carries the same version. */
-export const product = { name: 'Kontor', version: '6.6.0' } as const

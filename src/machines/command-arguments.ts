@@ -1,0 +1,71 @@
+export type Choice = { value: string | number; label: string }
+/** `quantity` is what was typed, also where it is too many; not a number where it is none. */
+export type QuantityLine = { id: number; name: string; open: number; quantity: number }
+
+/** An argument that a command asks for; each has a default, so that Enter goes on. */
+export type CommandArgument =
+  | { name: string; kind: 'choice'; choices: readonly Choice[]; value: string | number | undefined }
+  | { name: string; kind: 'text'; max: number; value: string }
+  | { name: string; kind: 'flag'; value: boolean }
+  /** Without lines all that is open is meant. */
+  | { name: string; kind: 'lines'; lines: readonly QuantityLine[] }
+export type ArgumentValue = string | number | boolean | readonly QuantityLine[]
+
+export const withArgumentValue = (need: CommandArgument, value: ArgumentValue): CommandArgument => {
+  switch (need.kind) {
+    case 'choice':
+      return { ...need, value: typeof value === 'string' || typeof value === 'number' ? value : need.value }
+    case 'text':
+      return { ...need, value: typeof value === 'string' ? value.slice(0, need.max) : need.value }
+    case 'flag':
+      return { ...need, value: value === true }
+    case 'lines':
+      return { ...need, lines: Array.isArray(value) ? value : need.lines }
+  }
+}
+
+/** Can this many pieces of the line go? What was typed and is no number is none. */
+export const isValidQuantity = ({ open, quantity }: QuantityLine): boolean =>
+  Number.isInteger(quantity) && quantity >= 0 && quantity <= open
+
+export type ArgumentProblem = 'no_choice' | 'bad_pieces' | 'no_pieces'
+
+const lackOf = (need: CommandArgument): ArgumentProblem | undefined => {
+  if (need.kind === 'choice') return need.value === undefined ? 'no_choice' : undefined
+  if (need.kind !== 'lines' || need.lines.length === 0) return undefined
+  if (!need.lines.every(isValidQuantity)) return 'bad_pieces'
+  return need.lines.some(({ quantity }) => quantity > 0) ? undefined : 'no_pieces'
+}
+
+/** Why it cannot go on with these arguments: nothing to choose, more pieces than are open, or none at all. */
+export const argumentProblemOf = (needs: readonly CommandArgument[]): ArgumentProblem | undefined =>
+  needs.map(lackOf).find((lack) => lack !== undefined)
+
+export const areArgumentsValid = (needs: readonly CommandArgument[]): boolean => argumentProblemOf(needs) === undefined
+
+const sameLines = (need: CommandArgument, typed: CommandArgument): boolean =>
+  need.kind === 'lines' &&
+  typed.kind === 'lines' &&
+  need.lines.length === typed.lines.length &&
+  need.lines.every(({ id, open }, at) => typed.lines[at]?.id === id && typed.lines[at]?.open === open)
+
+const typedInto = (need: CommandArgument, typed: CommandArgument | undefined): CommandArgument => {
+  if (typed === undefined) return need
+  if (need.kind === 'text' && typed.kind === 'text') return { ...need, value: typed.value }
+  if (need.kind === 'flag' && typed.kind === 'flag') return { ...need, value: typed.value }
+  if (need.kind === 'choice' && typed.kind === 'choice')
+    return need.choices.some(({ value }) => value === typed.value) ? { ...need, value: typed.value } : need
+  return sameLines(need, typed) ? typed : need
+}
+
+/** What was typed takes the defaults' places, as long as it can still be meant. */
+export const withTypedArguments = (
+  needs: readonly CommandArgument[],
+  typed: readonly CommandArgument[],
+): readonly CommandArgument[] =>
+  needs.map((need) =>
+    typedInto(
+      need,
+      typed.find(({ name }) => name === need.name),
+    ),
+  )

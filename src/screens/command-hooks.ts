@@ -1,0 +1,84 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Command, Scope, Surface } from '#commands/command.ts'
+import { offers } from '#commands/offers.ts'
+import type { Listener, Listeners, Offer } from '#commands/offers.ts'
+import { keyTable } from '#commands/key-table.ts'
+import { commandContext } from '#commands/command-context.ts'
+import type { KeyRecorder, CommandContext } from '#commands/command-context.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
+import type { Moves } from '#machines/moves.ts'
+import type { Subject } from '#machines/palette-context.ts'
+
+/**
+ * Hears a scope's commands while the screen is mounted: keys, palette, menus and help then offer them.
+ * The listener is kept with `useMemo`; a new one takes the place of the old.
+ *
+ * @example
+ * const listener = useMemo<Listener>(() => ({
+ *   hears: (id) => id === 'list.next' || id === 'list.previous',
+ *   verdict: () => ({ ok: true }),
+ *   send: (event) => moveFocus(event.type === 'list.next' ? 1 : -1),
+ * }), [moveFocus])
+ * useListener('list', listener)
+ * useSubject(row, movesOfOrder) // and the moves of the focused row work: `s r` asks and releases
+ */
+export function useListener(scope: Scope, listener: Listener): void {
+  useLayoutEffect(() => commandContext.listen(scope, listener), [scope, listener])
+}
+
+/**
+ * Names the record on screen, an open order or the focused row. Its moves are then offered, asked, confirmed,
+ * sent and shown without any code in the screen; the caches of TanStack Query carry the answer back.
+ */
+export function useSubject(order: Subject['record'] | undefined, moves: Moves): void {
+  const subject = useMemo<Subject | undefined>(
+    () => order && { object: 'order', id: order.id, version: order.version, record: order, moves },
+    [order, moves],
+  )
+  useLayoutEffect(() => (subject === undefined ? undefined : commandContext.addSubject(subject)), [subject])
+}
+
+/** Names the chosen records of a list: moves are then meant for all of them. */
+export function useBulkSelection(selected: BulkSelection | undefined): void {
+  useLayoutEffect(() => (selected === undefined ? undefined : commandContext.addSelection(selected)), [selected])
+}
+
+export function useCommandContext(): CommandContext {
+  return useSyncExternalStore(commandContext.watch, commandContext.current)
+}
+
+/** Every command with the keys that hold for whoever is signed in. */
+export function useCommands(): readonly Command[] {
+  return useSyncExternalStore(keyTable.watch, keyTable.read)
+}
+
+/** While there is a recorder, presses go to it and not to the commands; it is kept with `useCallback`. */
+export function useKeyCapture(recorder: KeyRecorder | undefined): void {
+  useLayoutEffect(() => (recorder === undefined ? undefined : commandContext.record(recorder)), [recorder])
+}
+
+/** What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. */
+export function useOffers(surface?: Surface): readonly Offer[] {
+  const { listeners } = useCommandContext()
+  return offersOnce(useCommands(), listeners, surface)
+}
+
+type CachedOffers = { commands: readonly Command[]; offers: readonly Offer[] }
+const offersCache = new WeakMap<Listeners, Map<Surface | undefined, CachedOffers>>()
+
+/** A dozen places show offers, and each step through a list changes who hears: every command is asked about once. */
+function offersOnce(commands: readonly Command[], listeners: Listeners, surface?: Surface): readonly Offer[] {
+  const known = offersCache.get(listeners) ?? new Map<Surface | undefined, CachedOffers>()
+  offersCache.set(listeners, known)
+  const before = known.get(surface)
+  if (before?.commands === commands) return before.offers
+  const made = offers(commands, listeners, surface)
+  known.set(surface, { commands, offers: made })
+  return made
+}
+
+/** One command as it stands now; undefined where nobody hears it. */
+export function useOffer(id: string): Offer | undefined {
+  const all = useOffers()
+  return all.find((offer) => offer.id === id)
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#entities/order.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { panelId } from '#screens/record/sections.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
+import { quietLinkLook } from '#ui/action/link-look.ts'
+import { Tabs } from '#ui/shell/tabs.tsx'
+import { toggleMap } from './map-shown.ts'
+import { sections } from './sections.ts'
+import type { Section } from './sections.ts'
+
+type OrderTabsProps = { order: Order; section: Section; isMapShown: boolean; onShow: (section: Section) => void }
+
+/** The sections of an order with what they hold, and the switch of its map. */
+export function OrderTabs({ order, section, isMapShown, onShow }: OrderTabsProps) {
+  const { t } = useTranslation('orders')
+  const counts: Partial<Record<Section, number>> = {
+    contents: order.items.length,
+    documentation: order.documents.length,
+  }
+  return (
+    <Tabs
+      label={t('sections')}
+      panelId={panelId}
+      current={section}
+      onChange={onShow}
+      tabs={sections.map((id, at) => ({ id, label: t(id), digit: `${at + 1}`, count: counts[id]?.toString() }))}
+      end={<MapToggle isShown={isMapShown} />}
+    />
+  )
+}
+
+function MapToggle({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation('orders')
+  const keys = useKeyCaps().of('record.map')
+  return (
+    <button type="button" aria-expanded={isShown} onClick={toggleMap} className={quietLinkLook}>
+      <span className="inline-flex items-center gap-2 max-sm:hidden">
+        {isShown ? t('map.hide') : t('map.show')}
+        {keys && <Kbd caps={keys} />}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Listener } from '#commands/offers.ts'
+import type { BuiltPlaceId } from '#commands/places.ts'
+import type { Entity } from '#entities/entity.ts'
+import { useListener } from '#screens/command-hooks.ts'
+import { RecordHeader } from './record-header.tsx'
+import { RecordStale } from './record-outcomes.tsx'
+import type { RecordTexts } from './texts.ts'
+import { useRecordNavigation } from './use-record-navigation.ts'
+
+type RecordFrameProps = {
+  entity: Entity
+  place: BuiltPlaceId
+  list: BuiltPlaceId
+  record: { id: number; version: number }
+  texts: RecordTexts
+  /** How it is called, how it stands, and what else tells it apart. */
+  title: string
+  mark?: ReactNode
+  status?: string
+  known: readonly ReactNode[]
+  /** What may be done to it. */
+  toolbar?: ReactNode
+  /** The names of the sections over its contents, where they are drawn. */
+  tabs?: ReactNode
+  /** In the order of their digits; kept by whoever asks for them. */
+  sections: readonly string[]
+  onShow: (section: string) => void
+  /** What it hears besides its neighbours, its list and its sections; kept as well. */
+  acts?: Readonly<Record<string, () => void>>
+  /** Undefined where it was read. */
+  onRetry: (() => void) | undefined
+  children: ReactNode
+}
+
+const none = {}
+
+/** What every record has around its contents: its name, the ways from it, its actions, its sections and its keys. */
+export function RecordFrame(props: RecordFrameProps) {
+  const { entity, record, place, list, texts, sections, onShow, acts = none, onRetry } = props
+  const { neighbours, up, upTo, step } = useRecordNavigation(entity, record.id, place, list)
+  const listener = useMemo<Listener>(() => {
+    const all: Readonly<Record<string, (() => void) | undefined>> = {
+      'record.previous': step(-1),
+      'record.next': step(1),
+      'record.up': up,
+      ...Object.fromEntries(sections.map((section, at) => [`record.section_${at + 1}`, () => onShow(section)])),
+      ...acts,
+    }
+    return {
+      hears: (command) => all[command] !== undefined,
+      verdict: () => ({ ok: true }),
+      send: ({ type }) => all[type]?.(),
+    }
+  }, [step, up, sections, onShow, acts])
+  useListener('record', listener)
+  const { title, mark, known } = props
+  return (
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      data-record={record.id}
+      data-version={record.version}
+      data-status={props.status}
+    >
+      <RecordHeader {...{ title, mark, known, neighbours, texts, upTo }} onUp={up} />
+      {props.toolbar}
+      {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
+      {props.tabs}
+      {props.children}
+    </div>
+  )
+}

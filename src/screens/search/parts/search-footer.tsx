@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useFormat } from '#screens/format.ts'
+import { KeyHint } from '#ui/action/key-hint.tsx'
+import { Slider } from '#ui/form/slider.tsx'
+import { Bar } from '#ui/shell/bar.tsx'
+import { hintsOf } from './footer-hints.ts'
+import { pageSizes } from '#screens/search/address/search-state.ts'
+
+type SearchFooterProps = {
+  /** Have its records a page of their own? */
+  hasPage: boolean
+  pageSize: number
+  onPageSize: (size: number) => void
+  /** The rows in view. */
+  first: number
+  last: number
+  total: number | undefined
+  /** What is chosen, in place of the keys; undefined where nothing is. */
+  selection: ReactElement | undefined
+}
+
+/** These have room in a narrower window too. */
+const often: readonly string[] = ['list.open', 'list.select', 'help.open']
+
+/** The status line of a list: what the keys do, how much a page holds, where one is (spec §9). */
+export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total, selection }: SearchFooterProps) {
+  const { t } = useTranslation(['search', 'commands'])
+  const format = useFormat()
+  const caps = useKeyCaps()
+  const at = pageSizes.findIndex((size) => size === pageSize)
+  return (
+    <Bar kind="footer">
+      {selection ?? (
+        <span className="flex min-w-0 gap-4 max-lg:hidden">
+          {hintsOf(hasPage).map(({ id, does }) => {
+            const keys = caps.of(id)
+            return (
+              keys && (
+                <span key={id} className={often.includes(id) ? 'contents' : 'contents max-wide:hidden'}>
+                  <KeyHint keys={keys}>{t(`hint.${does}`)}</KeyHint>
+                </span>
+              )
+            )
+          })}
+        </span>
+      )}
+      <span className="ml-auto flex items-center gap-4">
+        <Slider
+          label={t('footer.rows')}
+          valueText={format.number(pageSize)}
+          min={0}
+          max={pageSizes.length - 1}
+          step={1}
+          value={at}
+          onChange={(next) => onPageSize(pageSizes[next] ?? pageSize)}
+          className={selection ? 'max-wide:hidden' : 'max-sm:hidden'}
+        />
+        <span className="border-line text-meta tabular-nums sm:border-l sm:pl-4">
+          {total !== undefined &&
+            total > 0 &&
+            t('footer.position', {
+              first: format.number(first + 1),
+              last: format.number(Math.min(total, last + 1)),
+              total: format.number(total),
+            })}
+        </span>
+      </span>
+    </Bar>
+  )
+}

@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import type { ValueFormat } from '#screens/derive/value.ts'
+import { Button } from '#ui/action/button.tsx'
+import type { GridSort } from '#ui/list/grid-types.ts'
+import { Bar } from '#ui/shell/bar.tsx'
+import { SearchField } from './search-field.tsx'
+
+type SearchTitleProps = {
+  title: string
+  entity: Entity
+  sort: readonly GridSort[]
+  word: ValueFormat['word']
+  onSort: () => void
+  /** Undefined while there is nothing to export. */
+  onExport: (() => void) | undefined
+  query: string
+  onQuery: (query: string) => void
+  onDone: () => void
+  field: Ref<HTMLInputElement>
+}
+
+/** The name of the list, its text search and its order. */
+export function SearchTitle({
+  title,
+  entity,
+  sort,
+  word,
+  onSort,
+  onExport,
+  query,
+  onQuery,
+  onDone,
+  field,
+}: SearchTitleProps) {
+  const { t } = useTranslation('search')
+  const caps = useKeyCaps()
+  const [key] = sort
+  return (
+    <Bar kind="title" className="py-1.5">
+      <h1 className="text-title font-strong">{title}</h1>
+      <SearchField ref={field} entity={entity} word={word} query={query} onQuery={onQuery} onDone={onDone} />
+      <span className="ml-auto flex gap-2">
+        <Button
+          variant="quiet"
+          icon={key?.desc === true ? ArrowDown : ArrowUp}
+          keys={caps.of('list.sort')}
+          aria-keyshortcuts={caps.aria('list.sort')}
+          onClick={onSort}
+        >
+          {sort.map(({ id }) => word(labelOf(entity, id))).join(', ')}
+        </Button>
+        {onExport && (
+          <Button
+            keys={caps.of('list.export')}
+            aria-keyshortcuts={caps.aria('list.export')}
+            onClick={onExport}
+            className="max-lg:hidden"
+          >
+            {t('export.start')}
+          </Button>
+        )}
+      </span>
+    </Bar>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FacetRow, facetOf } from '#screens/filter/facet-row.tsx'
+import { FilterChips } from '#screens/filter/filter-chips.tsx'
+import { useFormat } from '#screens/format.ts'
+import { isRead } from './found.ts'
+import { SearchStale, SearchUnknown } from './parts/search-outcomes.tsx'
+import { SearchTitle } from './parts/search-title.tsx'
+import type { List } from './use-list.ts'
+
+type SearchHeadProps = { list: List; title: string; field: Ref<HTMLInputElement> }
+
+/** Above the rows: the list's name and search, its filters, and what is wrong with them. */
+export function SearchHead({ list, title, field }: SearchHeadProps) {
+  const { t } = useTranslation('search')
+  const formats = useFormat()
+  const { entity, state, say, choices, unknown, found, total, change, ask, clear } = list
+  const facet = facetOf(entity)
+  return (
+    <>
+      <SearchTitle
+        title={title}
+        entity={entity}
+        sort={state.sort}
+        word={say.word}
+        onSort={() => ask('sort')}
+        onExport={total > 0 ? () => ask('export') : undefined}
+        query={state.query}
+        onQuery={(query) => change({ query, at: 0 })}
+        onDone={list.focusRows}
+        field={field}
+      />
+      <FilterChips
+        entity={entity}
+        query={state.query}
+        filters={state.filters}
+        choices={choices}
+        onChange={(changed) => change({ ...changed, at: 0 })}
+        onAdd={() => ask('filter')}
+        onEdit={ask}
+        onClear={clear}
+        count={
+          found.total !== undefined && (
+            <span key={found.answered}>{t('count', { count: total, number: formats.number(total) })}</span>
+          )
+        }
+      />
+      {facet !== undefined && (
+        <FacetRow
+          entity={entity}
+          name={facet}
+          counts={found.total === undefined ? undefined : (found.facets[facet] ?? {})}
+          filters={state.filters}
+          onFilter={(filters) => change({ filters, at: 0 })}
+        />
+      )}
+      {unknown.length > 0 && <SearchUnknown unknown={unknown} onClear={() => change({})} />}
+      {found.error !== null && found.total !== undefined && (
+        <SearchStale
+          error={found.error}
+          isRead={isRead(found, list.seen)}
+          isFiltered={list.isFiltered}
+          onRetry={found.retry}
+          onClear={clear}
+        />
+      )}
+    </>
+  )
+}

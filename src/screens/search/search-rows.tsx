@@ -1,0 +1,51 @@
+import type { Ref } from 'react'
+import { Grid } from '#ui/list/grid.tsx'
+import type { GridHandle } from '#ui/list/grid-types.ts'
+import { Peek } from './parts/peek.tsx'
+import { SearchEmpty, SearchError } from './parts/search-outcomes.tsx'
+import type { List } from './use-list.ts'
+import { useSearchDescription } from './use-value-format.ts'
+
+type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle> }
+
+/** The rows that were found with the focused record beside them, or why there are none. */
+export function SearchRows({ list, title, grid }: SearchRowsProps) {
+  const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek } = list
+  const by = useSearchDescription(entity, state, say, list.words)
+  if (found.error !== null && found.total === undefined)
+    return <SearchError error={found.error} isFiltered={isFiltered} onRetry={found.retry} onClear={clear} />
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <Grid
+        ref={grid}
+        label={title}
+        columns={list.columns}
+        source={list.source}
+        question={found.params}
+        onSeen={list.onSeen}
+        focused={focused}
+        onFocus={list.focus}
+        onOpen={open}
+        {...(list.start !== undefined && { start: list.start })}
+        density={layout.density}
+        sort={state.sort[0]}
+        onSort={(sort) => change({ sort: [sort], at: 0 })}
+        layout={list.shown}
+        onLayout={list.setLayout}
+        selection={list.checkboxes}
+        busy={found.isBusy}
+        empty={<SearchEmpty isFiltered={isFiltered} by={by} onClear={clear} />}
+        className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
+      />
+      {list.isPeeking && (
+        <Peek
+          entity={entity}
+          row={list.row}
+          say={say}
+          onOpen={list.hasPage ? () => open(focused) : undefined}
+          onClose={() => peek(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Row } from '#api/list.ts'
+import { recordHrefOf } from '#commands/places.ts'
+import type { Entity } from '#entities/entity.ts'
+import { columnsOf, extraColumns } from '#screens/derive/columns.tsx'
+import { useFilterChoices, useFilterWords } from '#screens/filter/filter-words.ts'
+import { useLayout } from '#screens/services.ts'
+import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
+import { returnRow } from './address/list-origin.ts'
+import { isFiltered as isFilteredBy } from './address/search-state.ts'
+import { useAddress } from './address/use-address.ts'
+import { useOpenRow } from './address/use-open-row.ts'
+import { useListRestore } from './address/use-list-restore.ts'
+import type { OpenListDialog } from './dialogs/search-dialogs.tsx'
+import { useListListener } from './keys/use-list-listener.ts'
+import { useRowCheckboxes } from './selection/use-row-checkboxes.ts'
+import { useSelection } from './selection/use-selection.ts'
+import { useValueFormat } from './use-value-format.ts'
+import { useSearchRows } from './use-search-rows.ts'
+
+/** Skeletons that stand in until the first answer says how many rows there are. */
+const waiting = 40
+
+/** What a list is and what can be done in it; its parts draw what they need of it. */
+export type List = ReturnType<typeof useList>['list']
+
+/** The list of an entity: what was searched, the rows that were found, the one in focus, the chosen ones, and its keys. */
+export function useList(entity: Entity) {
+  const hrefOf = useMemo(() => recordHrefOf(entity), [entity])
+  const [layout, setLayout] = useLayout(entity.name)
+  const { state, unknown, at, onward, change, focus, navigate } = useAddress(entity, layout.page_size)
+  const found = useSearchRows(entity, state)
+  const [asked, setAsked] = useState<OpenListDialog>()
+  const [isPeeking, setPeeking] = useState(false)
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const grid = useRef<GridHandle>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const choices = useFilterChoices(entity)
+  const words = useFilterWords(choices)
+
+  const say = useValueFormat()
+  const columns = useMemo(() => columnsOf(entity, say), [entity, say])
+  const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
+  const { total = 0, rowAt, params } = found
+  // whoever comes back from a record stands at that record, also where others have left the list before it
+  const place = useMemo(() => returnRow(onward, at, (index) => rowAt(index)?.id), [onward, at, rowAt])
+  const focused = Math.min(place, total - 1)
+  const row = focused < 0 ? undefined : rowAt(focused)
+
+  const { start, choosing, keep } = useListRestore(entity, state)
+  const chosen = useSelection({ entity, params, pageSize: state.pageSize, total, rowAt, choosing })
+
+  const peek = useCallback((isShown: boolean) => {
+    setPeeking(isShown)
+    if (!isShown) grid.current?.focus()
+  }, [])
+  const { hrefAt, open } = useOpenRow({ entity, state, rowAt, hrefOf, change, navigate, keep, grid, peek })
+  const go = useCallback(
+    (index: number) => {
+      focus(index)
+      grid.current?.show(index)
+    },
+    [focus],
+  )
+  const clear = useCallback(() => change({ query: '', filters: [], at: 0 }), [change])
+  // a dialog gives the focus back to where it was, and that is to be the list
+  const ask = useCallback((next: OpenListDialog) => {
+    grid.current?.focus()
+    setAsked(next)
+  }, [])
+  const close = useCallback(() => setAsked(undefined), [])
+  const focusRows = useCallback(() => grid.current?.focus(), [])
+  const isFiltered = isFilteredBy(state)
+  const facts = {
+    count: total,
+    focused,
+    isLoaded: row !== undefined,
+    hasPage: hrefOf !== undefined,
+    isFiltered,
+    isPeeking,
+    selected: chosen.size,
+  }
+  useListListener({ facts, chosen, focus: go, open, clear, ask, peek, entity, hrefAt, grid, field })
+
+  const source = useMemo<GridSource<Row>>(
+    () => ({ total: found.total ?? waiting, rowAt, ask: found.ask }),
+    [found.total, rowAt, found.ask],
+  )
+  const onSeen = useCallback(
+    (first: number, last: number) => {
+      setSeen({ first, last })
+      keep(at, grid.current?.top() ?? 0)
+    },
+    [keep, at],
+  )
+  const checkboxes = useRowCheckboxes({ entity, chosen, total, focused, rowAt })
+
+  const list = {
+    entity,
+    // what was asked
+    state,
+    unknown,
+    isFiltered,
+    change,
+    clear,
+    // how it is said and arranged
+    say,
+    choices,
+    words,
+    layout,
+    setLayout,
+    columns,
+    shown,
+    // what was found
+    found,
+    total,
+    source,
+    seen,
+    onSeen,
+    // where somebody stands in it
+    start,
+    focused,
+    focus,
+    row,
+    chosen,
+    checkboxes,
+    open,
+    hasPage: hrefOf !== undefined,
+    isPeeking,
+    peek,
+    asked,
+    ask,
+    close,
+    focusRows,
+  }
+  return { list, grid, field }
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
+import type { ValueFormat } from '#screens/derive/value.ts'
+import { useFormat } from '#screens/format.ts'
+import type { useFilterWords } from '#screens/filter/filter-words.ts'
+import type { SearchState } from '#screens/search/address/search-state.ts'
+
+/** How values, labels and flags are said in the language of the reader. */
+export function useValueFormat(): ValueFormat {
+  const { t } = useTranslation(['search', 'entities'])
+  const formats = useFormat()
+  return useMemo<ValueFormat>(
+    () => ({ formats, word: (key) => t(key, { ns: 'entities' }), flag: (value) => (value ? t('yes') : t('no')) }),
+    [formats, t],
+  )
+}
+
+/** What a list is searched and filtered by, in words. */
+export function useSearchDescription(
+  entity: Entity,
+  { query, filters }: SearchState,
+  say: ValueFormat,
+  words: ReturnType<typeof useFilterWords>,
+): readonly string[] {
+  const { t } = useTranslation('search')
+  return [
+    ...(query === '' ? [] : [t('quoted', { text: query })]),
+    ...filters.flatMap((clause) => {
+      const of = entity.fields[clause.field]
+      return of === undefined ? [] : [`${say.word(labelOf(entity, clause.field))} ${words.clause(of, clause)}`]
+    }),
+  ]
+}

@@ -1,0 +1,11 @@
+import { hrefOf, placeOf, type GroupId, type PlaceId } from '#commands/places.ts'
+
+export type BreadcrumbStep = { kind: 'group'; id: GroupId } | { kind: 'place'; id: PlaceId; href: string }
+
+/** From the group down to the place: every step but the last can be gone to. */
+export const breadcrumbOf = (id: PlaceId): BreadcrumbStep[] => {
+  const { parent, group } = placeOf(id)
+  const here: BreadcrumbStep = { kind: 'place', id, href: hrefOf(id) }
+  if (parent !== undefined) return [...breadcrumbOf(parent), here]
+  return group === undefined ? [here] : [{ kind: 'group', id: group }, here]
+}

@@ -1,0 +1,63 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { matchPlace } from '#commands/match-place.ts'
+import {
+  isBuilt,
+  isRecordPlace,
+  objectAt,
+  placeAbove,
+  placeIds,
+  placeOf,
+  recordHrefOf,
+  requirementOf,
+} from '#commands/places.ts'
+import type { Place, PlaceId } from '#commands/places.ts'
+import { entityOf } from '#entities/registry.ts'
+
+const entityPlaces = placeIds.filter(isBuilt).flatMap((id) => {
+  const entity = entityOf(objectAt(id) ?? '')
+  return entity === undefined ? [] : [{ id, entity }]
+})
+
+describe('a row of a list', () => {
+  it.each(entityPlaces.filter(({ id }) => !isRecordPlace(id)))(
+    'of $id leads to its record or, where that has no page, nowhere: never back to a list',
+    ({ entity }) => {
+      const isShown = entityPlaces.some(({ id, entity: { name } }) => isRecordPlace(id) && name === entity.name)
+      const at = recordHrefOf(entity)?.(7)
+      const place = at === undefined ? undefined : matchPlace(at)
+      expect([place && placeOf(place.id).entity, place?.params['id']]).toEqual(
+        isShown ? [entity.name, '7'] : [undefined, undefined],
+      )
+    },
+  )
+
+  it('is of either kind today', () => {
+    const ways = entityPlaces.filter(({ id }) => !isRecordPlace(id)).map(({ entity }) => recordHrefOf(entity))
+    expect(ways).toContain(undefined)
+    expect(ways.some((way) => way !== undefined)).toBe(true)
+  })
+})
+
+it('a place without a role of its own asks for that of its group, else for that of the place above it', () => {
+  expect(requirementOf('order')).toEqual({ anyOf: ['order_manager', 'shipping_manager'] })
+  expect(requirementOf('invoice')).toBe('order_manager')
+  expect(requirementOf('product')).toBe('product_manager')
+  expect(requirementOf('look')).toEqual(['product_manger'])
+  expect(requirementOf('profile')).toBeUndefined()
+})
+
+it('only a place is above another', () => {
+  expectTypeOf<Place['parent']>().toEqualTypeOf<PlaceId | undefined>()
+})
+
+describe('the way up from a place', () => {
+  it('leads to another one that is built', () => {
+    for (const id of placeIds.filter((place) => place !== 'home')) {
+      expect(isBuilt(placeAbove(id))).toBe(true)
+      expect(placeAbove(id)).not.toBe(id)
+    }
+    expect(placeAbove('customer')).toBe('customers')
+    // parcels and their shipments come later
+    expect(placeAbove('shipment')).toBe('home')
+  })
+})

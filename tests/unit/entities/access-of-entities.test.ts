@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { mayRead, mayWrite } from '#entities/access.ts'
+import { entities } from '#entities/registry.ts'
+import { inherited, roles, type Role } from '#entities/role.ts'
+import { areas, levels, type Area } from '#entities/user.ts'
+
+type Rights = { read: readonly Role[] | 'everyone'; write: readonly Role[] | 'everyone'; area?: Area }
+
+/** Written by hand from the table of who may read and write what; a new entity without a line here fails below. */
+const table: Readonly<Record<string, Rights>> = {
+  customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
+  'export-history': { read: ['admin'], write: ['admin'] },
+  // each their own, which the store sees to
+  'export-job': { read: 'everyone', write: 'everyone' },
+  order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
+  'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  'price-list': { read: ['shop_manager'], write: ['shop_manager'] },
+  'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  shop: { read: ['shop_manager'], write: ['shop_manager'] },
+  user: { read: ['admin'], write: ['admin'] },
+}
+
+const isIn = (held: Role | undefined, wanted: Rights['read']): boolean =>
+  wanted === 'everyone' || held === 'admin' || (held !== undefined && wanted.includes(held))
+
+test('every entity has a line', () => {
+  expect(entities.map(({ name }) => name).toSorted()).toEqual(Object.keys(table))
+})
+
+test.each(Object.entries(table))('%s, for every role and at every level of every area', (name, rights) => {
+  for (const role of [undefined, ...roles])
+    for (const area of areas)
+      for (const level of levels) {
+        const shops = [{ shop_id: 7, area, level }]
+        const who = { id: 1, roles: inherited(role === undefined ? [] : [role]), shops }
+        const byRole = { read: isIn(role, rights.read), write: isIn(role, rights.write) }
+        const byLevel = { read: level !== 'deny', write: level === 'edit' }
+        const here = area === rights.area && level !== 'inherit' ? byLevel : byRole
+        for (const [shop, expected] of [[7, here] as const, [8, byRole] as const, [null, byRole] as const])
+          expect(
+            { read: mayRead(who, name, shop), write: mayWrite(who, name, shop) },
+            `${role}, ${level} in ${area}, shop ${shop}`,
+          ).toEqual(expected)
+      }
+})
