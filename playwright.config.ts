@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './tests/support/databases.config.ts',
   // While one page waits for its server the other one has the second core.
   workers: 2,
-  retries: 0,
+  // what passed on its second try is named at the end of `npm test`, and more than two of them fail it (ADR 0065)
+  retries: 1,
   // what every run leaves to `npm run test:full`
   grepInvert: /@full/,
   forbidOnly: Boolean(process.env.CI),

@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, Vitest, the build and Playwright, then where the time went, and in one last line what passed.
- * What needed a second try failed. `--full` adds what takes too long for every run: `npm run test:full`.
+ * What passed in the browser on its second try only is named; of more than two of them, each further one failed. `--full` adds what takes too long for every run: `npm run test:full`.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { runChecks, type Count } from '#scripts/check.ts'
 import {
   summaryOf,
   timesOfPlaywright,
+  unsteadyOf,
   timesOfVitest,
   type PlaywrightReport,
   type Timed,
@@ -21,6 +22,9 @@ const project = path.resolve(import.meta.dirname, '..')
 const reports = path.join(project, 'test-results')
 const isFull = process.argv.includes('--full')
 const times: Timed[] = []
+/** A machine that others use is slow for a moment now and then; more than that is a fault of the tests or of the product. */
+const unsteadyAtMost = 2
+const unsteady: string[] = []
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
@@ -48,6 +52,7 @@ const passed = Object.values(counts).reduce((sum, count) => sum + count.passed, 
 const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(summaryOf(times, [...entities.map(({ name }) => name), ...Object.keys(charts)]).join('\n'))
+for (const name of unsteady) console.log(`Passed on its second try: ${name}`)
 if (isFull)
   for (const [name, count] of Object.entries(counts))
     console.log(`${name}: ${count.passed} passed, ${count.failed} failed`)
@@ -74,8 +79,10 @@ async function playwright(name: string, args: readonly string[] = []): Promise<C
   })
   const report = await reportAt<PlaywrightReport>(file)
   if (report !== undefined) times.push(...timesOfPlaywright(report, project))
+  if (report !== undefined) unsteady.push(...unsteadyOf(report, project))
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
-  return honest(code, { passed: expected, failed: unexpected + flaky })
+  const tooMany = Math.max(0, flaky - unsteadyAtMost)
+  return honest(code, { passed: expected + flaky - tooMany, failed: unexpected + tooMany })
 }
 
 /** A runner that fails without a failed test, because a file did not load or nothing was found, counts as one. */

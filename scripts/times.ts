@@ -18,8 +18,12 @@ export type VitestReport = {
 type Suite = {
   file: string
   suites?: readonly Suite[]
-  specs: readonly { title: string; tests: readonly { results: readonly { duration: number }[] }[] }[]
+  specs: readonly {
+    title: string
+    tests: readonly { status: string; results: readonly { duration: number }[] }[]
+  }[]
 }
+type Spec = Suite['specs'][number] & { file: string }
 /** What the pinned Playwright writes. */
 export type PlaywrightReport = {
   config: { rootDir: string }
@@ -39,13 +43,22 @@ export const timesOfVitest = ({ testResults }: VitestReport, project: string): T
     return [...tests, { file: path.relative(project, file), name: 'around its tests', seconds: Math.max(around, 0) }]
   })
 
-export function timesOfPlaywright({ config, suites }: PlaywrightReport, project: string): Timed[] {
-  const within = ({ file, specs, suites: inner = [] }: Suite): Timed[] => [
-    ...specs.map(({ title, tests }) => ({
-      file: path.relative(project, path.join(config.rootDir, file)),
-      name: title,
-      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
-    })),
+export const timesOfPlaywright = (report: PlaywrightReport, project: string): Timed[] =>
+  specsOf(report, project).map(({ file, title, tests }) => ({
+    file,
+    name: title,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }))
+
+/** The tests that failed once and passed when they were tried again. */
+export const unsteadyOf = (report: PlaywrightReport, project: string): string[] =>
+  specsOf(report, project).flatMap(({ file, title, tests }) =>
+    tests.some(({ status }) => status === 'flaky') ? [`${file} › ${title}`] : [],
+  )
+
+function specsOf({ config, suites }: PlaywrightReport, project: string): Spec[] {
+  const within = ({ file, specs, suites: inner = [] }: Suite): Spec[] => [
+    ...specs.map((spec) => ({ ...spec, file: path.relative(project, path.join(config.rootDir, file)) })),
     ...inner.flatMap(within),
   ]
   return suites.flatMap(within)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { areaOf, summaryOf, timesOfPlaywright, timesOfVitest } from '#scripts/times.ts'
+import {
+  areaOf,
+  summaryOf,
+  timesOfPlaywright,
+  timesOfVitest,
+  unsteadyOf,
+  type PlaywrightReport,
+} from '#scripts/times.ts'
 
 const areas = ['order', 'export-job', 'session']
 
@@ -11,6 +18,30 @@ test.each([
   ['tests/api/export.test.ts', 'api'],
 ])('%s is of the area %s', (file, area) => {
   expect(areaOf(file, areas)).toBe(area)
+})
+
+const reportOf = (status: string, durations: readonly number[]): PlaywrightReport => ({
+  config: { rootDir: '/k/tests/e2e' },
+  stats: { expected: 1, unexpected: 0, flaky: 0 },
+  suites: [
+    {
+      file: 'orders.e2e.ts',
+      specs: [],
+      suites: [
+        {
+          file: 'orders.e2e.ts',
+          specs: [{ title: 'opens', tests: [{ status, results: durations.map((duration) => ({ duration })) }] }],
+        },
+      ],
+    },
+  ],
+})
+
+test('what passed on its second try only is named, and both tries took their time', () => {
+  const report = reportOf('flaky', [5000, 2000])
+  expect(unsteadyOf(report, '/k')).toEqual(['tests/e2e/orders.e2e.ts › opens'])
+  expect(timesOfPlaywright(report, '/k').map(({ seconds }) => seconds)).toEqual([7])
+  expect(unsteadyOf(reportOf('expected', [7000]), '/k')).toEqual([])
 })
 
 test('the slowest come first, and each area with all that it took', () => {
@@ -32,20 +63,7 @@ test('the slowest come first, and each area with all that it took', () => {
     },
     '/k',
   )
-  const browser = timesOfPlaywright(
-    {
-      config: { rootDir: '/k/tests/e2e' },
-      stats: { expected: 1, unexpected: 0, flaky: 0 },
-      suites: [
-        {
-          file: 'orders.e2e.ts',
-          specs: [],
-          suites: [{ file: 'orders.e2e.ts', specs: [{ title: 'opens', tests: [{ results: [{ duration: 7000 }] }] }] }],
-        },
-      ],
-    },
-    '/k',
-  )
+  const browser = timesOfPlaywright(reportOf('expected', [7000]), '/k')
   expect(summaryOf([...unit, ...browser], areas, 2)).toEqual([
     '',
     'The 2 slowest tests',
