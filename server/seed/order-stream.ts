@@ -9,7 +9,7 @@ import { makeProducts } from './products.ts'
 import { randomFrom } from './random.ts'
 import { shops, type DemoShop } from './shops.ts'
 
-/** What a stream is told: plain data, because it may come from another thread. */
+/** What a stream is told: plain data, because it comes from another process. */
 export type StreamTask = {
   readonly connectionString: string
   /** Of all streams together. */
@@ -27,7 +27,7 @@ export type StreamTask = {
  */
 export const streams: readonly (readonly DemoShop['id'][])[] = [[1], [2, 3]]
 
-/** So often the thread stops making rows, and the socket goes on. */
+/** So often it stops making rows, and the socket goes on. */
 const breath = 100
 
 /** Makes the orders of one stream and copies them in, batch by batch; answers the counters of its document numbers. */

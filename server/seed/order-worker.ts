@@ -1,7 +1,8 @@
-/** A thread of its own for one stream of orders; started by `order-streams.ts`. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** A process of its own for one stream of orders; started by `order-streams.ts`, and over when that one is. */
 import { fillStream, type StreamTask } from './order-stream.ts'
 
+process.once('disconnect', () => process.exit(1))
 // given by the one that starts it
-const task = workerData as StreamTask
-parentPort?.postMessage(await fillStream(task), [])
+process.once('message', (task: StreamTask) => {
+  void fillStream(task).then((counters) => process.send?.(counters))
+})
