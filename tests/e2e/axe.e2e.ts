@@ -25,6 +25,8 @@ const expectClean = async (page: Page, go: (page: Page, look: Look) => Promise<v
 
 // all places, in both themes and every language: `npm run test:languages`
 test.describe('WCAG 2.2 AA in German', () => {
+  // a dozen rows of a list are looked at: forty say the same in four times the time
+  test.use({ viewport: { width: 1440, height: 560 } })
   test.setTimeout(600_000)
   test('of one place of each make, and of what it says when nothing is there', ({ page }) =>
     expectClean(page, (at, look) => visitPlaces(at, look, placesOfEachMake)))
