@@ -13,8 +13,7 @@ const told = (violations: Violations) =>
 const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, each by rule and place. */
-export const violationsOn = async (page: Page): Promise<string[]> => { const s=Date.now(); const r = await vo(page); console.log("axe", Date.now()-s, page.url()); return r }
-const vo = async (page: Page): Promise<string[]> =>
+export const violationsOn = async (page: Page): Promise<string[]> =>
   told((await axeOn(page).withTags(standards).analyze()).violations)
 
 /** The same in both themes: as the page stands, and its colours as the other theme draws them. */

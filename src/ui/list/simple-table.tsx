@@ -28,7 +28,7 @@ export type SimpleTableProps<Row> = {
 export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
   const edge = 'first:pl-4 last:pr-4'
   return (
-    <div className="overflow-x-auto">
+    <div className="shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{label}</caption>
         <thead className="bg-sunken text-meta text-ink-3">
