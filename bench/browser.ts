@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
+import { until } from './until.ts'
 
 const viewport = { width: 1440, height: 900 }
 
@@ -8,12 +9,15 @@ export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Pro
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumFlags, '--enable-precise-memory-info'],
+    // the run ends it, together with everything else
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   })
-  try {
-    return await run(browser)
-  } finally {
-    await browser.close()
-  }
+  return until(
+    () => browser.close(),
+    () => run(browser),
+  )
 }
 
 /** A page in a profile and process of its own; what goes wrong in it ends the run. */

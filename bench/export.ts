@@ -9,7 +9,7 @@ import { routes } from '#api/contract.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { withMillion } from './million.ts'
+import { withMillion } from './orders.ts'
 import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const columns = ['number', 'status', 'date_created', 'currency', 'total', 'payment_state', 'email']

@@ -5,7 +5,7 @@ import { sql, type Sql } from '#server/sql.ts'
 import { personOf } from '#server/store/session.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { withBrowser } from './browser.ts'
-import { withMillion } from './million.ts'
+import { withMillion } from './orders.ts'
 import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const warmUps = 3
@@ -70,7 +70,7 @@ async function opened(browser: Browser, url: string, { id }: Order): Promise<Pag
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   const page = await context.newPage()
   await signInAs(page, 'admin', `${url}/orders/${id}`)
-  await page.locator(`[data-order="${id}"][data-status=processing]`).waitFor({ timeout: 30_000 })
+  await page.locator(`[data-record="${id}"][data-status=processing]`).waitFor({ timeout: 30_000 })
   return page
 }
 
@@ -90,7 +90,7 @@ function watch(status: string): void {
       () => {
         const pressed = performance.now()
         const look = () => {
-          if (document.querySelector('[data-order]')?.getAttribute('data-status') !== status) return
+          if (document.querySelector('[data-record]')?.getAttribute('data-status') !== status) return
           seen.disconnect()
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)))
         }
@@ -106,7 +106,7 @@ function watch(status: string): void {
 /** Runs in the page: two frames around a change of one word. */
 function repainted(): Promise<number> {
   const before = performance.now()
-  const place = document.querySelector('[data-order]')
+  const place = document.querySelector('[data-record]')
   place?.setAttribute('title', String(before))
   return new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - before))),

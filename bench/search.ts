@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { search } from '#server/search/search.ts'
 import type { Sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { withMillion } from './million.ts'
+import { withMillion } from './orders.ts'
 import { ms, quantile, type Row } from '#scripts/bench-row.ts'
 
 const admin: Actor = { id: 1, roles: ['admin'], shops: [] }

@@ -1,50 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import compress from '@fastify/compress'
-import serveFiles from '@fastify/static'
 import type { Browser } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import fastify from 'fastify'
-import { build } from 'vite'
 import { newDatabase, startDatabases } from '#tests/support/database.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { withBrowser } from './browser.ts'
+import { buildMeasured } from './measured.ts'
+import { slowdown, slowLine } from './slow.ts'
+import { until } from './until.ts'
 import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const repeats = 3
-const slow = {
-  offline: false,
-  // what Chromium's own tools call Slow 4G
-  latency: 562.5,
-  downloadThroughput: (1_600_000 * 0.9) / 8,
-  uploadThroughput: (750_000 * 0.9) / 8,
-}
-const slowdown = 4
 
 /** From the first byte asked to a form that takes a name, on a slow line and a slow processor, in turns. */
 export const signInRows = (): Promise<Row[]> =>
-  withKontor((kontor) =>
-    withReactAdmin((reactAdmin) =>
-      withBrowser(async (browser) => {
-        const own: number[] = []
-        const other: number[] = []
-        for (let repeat = 0; repeat < repeats; repeat += 1) {
-          own.push(await usable(browser, kontor))
-          other.push(await usable(browser, reactAdmin))
-        }
-        return [
-          {
-            name: 'sign-in usable, 4x CPU and Slow 4G',
-            anchor: 'a react-admin page of this run',
-            ratio: median(own.map((value, at) => value / (other[at] ?? Number.NaN))),
-            target: 0.65,
-            own: ms(median(own)),
-            other: ms(median(other)),
-          },
-        ]
-      }),
-    ),
+  withKontor((url) =>
+    withBrowser(async (browser) => {
+      const reactAdmin = url + (await buildMeasured('anchors/react-admin/index.html'))
+      const own: number[] = []
+      const other: number[] = []
+      for (let repeat = 0; repeat < repeats; repeat += 1) {
+        own.push(await usable(browser, url))
+        other.push(await usable(browser, reactAdmin))
+      }
+      return [
+        {
+          name: 'sign-in usable, 4x CPU and Slow 4G',
+          anchor: 'a react-admin page of this run',
+          ratio: median(own.map((value, at) => value / (other[at] ?? Number.NaN))),
+          target: 0.65,
+          own: ms(median(own)),
+          other: ms(median(other)),
+        },
+      ]
+    }),
   )
 
 /** A visitor who was never here before. */
@@ -54,7 +43,7 @@ async function usable(browser: Browser, url: string): Promise<number> {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await cdp.send('Network.emulateNetworkConditions', slow)
+  await cdp.send('Network.emulateNetworkConditions', slowLine)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   // the page looks by itself: asking it over and over would slow it down
   await page.addInitScript(() => {
@@ -78,36 +67,15 @@ async function usable(browser: Browser, url: string): Promise<number> {
 
 async function withKontor<T>(run: (url: string) => Promise<T>): Promise<T> {
   const stop = await startDatabases()
-  const database = await newDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-bench-'))
-  const server = startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })
-  try {
-    return await run(await server.url)
-  } finally {
-    await server.end()
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
-    await stop()
-  }
-}
-
-/** Built as for production and served packed, as Kontor is. */
-async function withReactAdmin<T>(run: (url: string) => Promise<T>): Promise<T> {
-  const outDir = path.join(import.meta.dirname, 'dist/react-admin')
-  await build({
-    root: path.join(import.meta.dirname, 'anchors/react-admin'),
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { target: 'es2023', outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
+  return until(stop, async () => {
+    const database = await newDatabase()
+    return until(database.drop, async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-bench-'))
+      const sweep = () => rm(dataDir, { recursive: true, force: true })
+      return until(sweep, () => {
+        const server = startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir }, 'bench/server.ts')
+        return until(server.end, async () => run(await server.url))
+      })
+    })
   })
-  const app = fastify()
-  await app.register(compress)
-  await app.register(serveFiles, { root: outDir })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  try {
-    return await run(url)
-  } finally {
-    await app.close()
-  }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { until } from './until.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const settings = {
@@ -33,9 +34,8 @@ export async function withPages<T>(run: (url: (page: string) => string) => Promi
   const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   const address = server.httpServer.address()
   if (address === null || typeof address === 'string') throw new Error('The pages have no port')
-  try {
-    return await run((page) => `http://127.0.0.1:${address.port}/bench/pages/index.html?page=${page}`)
-  } finally {
-    await server.close()
-  }
+  return until(
+    () => server.close(),
+    () => run((page) => `http://127.0.0.1:${address.port}/bench/pages/index.html?page=${page}`),
+  )
 }

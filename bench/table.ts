@@ -1,6 +1,7 @@
 import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
 import { bytesRows } from './bytes.ts'
+import { loadMillionRows, loadRows, reactAdminRows } from './load.ts'
 import { moveRows } from './move.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
@@ -18,4 +19,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   move: moveRows,
   export: exportRows,
   'sign-in': signInRows,
+  load: loadRows,
+  'load-react-admin': reactAdminRows,
+  'load-million': loadMillionRows,
 }

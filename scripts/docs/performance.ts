@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isMet, type Row } from '#scripts/bench-row.ts'
+import { verdictOf, type Row } from '#scripts/bench-row.ts'
 
 /** One subject's rows, when they were measured, and how busy the machine was just before. */
 export type Figures = { measured: string; load: number; rows: readonly Row[] }
@@ -17,10 +17,9 @@ const sentence = ({ target, least, ratio }: Row) =>
   target === null ? '–' : `${least === true ? '≥' : '≤'} ${target}${ratio === null ? '' : ' ×'}`
 
 const rowOf = (row: Row): string => {
-  const { name, anchor, ratio, own, other, target } = row
+  const { name, anchor, ratio, own, other } = row
   const figure = ratio === null ? own : `${ratio.toFixed(2)} ×`
-  const verdict = target === null ? 'reported' : isMet(row) ? 'met' : 'missed'
-  return `| ${name} | ${anchor} | ${figure} | ${sentence(row)} | ${verdict} | ${own}${other === undefined ? '' : ` : ${other}`} |`
+  return `| ${name} | ${anchor} | ${figure} | ${sentence(row)} | ${verdictOf(row)} | ${own}${other === undefined ? '' : ` : ${other}`} |`
 }
 
 /** Fills `<!-- bench palette -->` with the last figures of that subject. */

@@ -18,9 +18,12 @@ export type ServerProcess = {
 }
 
 /** `node server/main.ts` with these settings and nothing else of Kontor's from this process. */
-export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+export function startProcess(
+  settings: Readonly<Record<string, string>>,
+  program: string = 'server/main.ts',
+): ServerProcess {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: project,
     env: { PATH, HOME, PORT: '0', NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
