@@ -41,7 +41,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 const setSingleKeys = (on: boolean) => keymap.send({ type: 'keymap.change', wish: { kind: 'change', single_keys: on } })
 
 function Keys({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation(['keys', 'commands', 'places'])
+  const { t, i18n } = useTranslation(['keys', 'commands', 'places'])
   const { listeners, actor } = useCommandContext()
   const [query, setQuery] = useState('')
   const isOn = useSyncExternalStore(keyTable.watch, keyTable.singleKeys)
@@ -55,13 +55,16 @@ function Keys({ onLeave }: { onLeave: () => void }) {
       ),
     [commands, actor, listeners],
   )
+  const { language } = i18n
   const found = useMemo(() => {
     if (query.trim() === '') return undefined
     const all = groups.flatMap(([, group]) => group)
     const offer = { enabled: true, because: [], run: () => {} }
-    const rank = createRanking(indexOf(all.map((command) => candidateOf({ ...command, ...offer }, t).findable)))
+    const rank = createRanking(
+      indexOf(all.map((command) => candidateOf({ ...command, ...offer }, t, language).findable)),
+    )
     return new Set(rank(query).map(({ at }) => all[at]?.id))
-  }, [groups, query, t])
+  }, [groups, query, t, language])
   const shown = groups
     .map(([heading, group]) => [heading, group.filter(({ id }) => found?.has(id) ?? true)] as const)
     .filter(([, group]) => group.length > 0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { withUse, scoreAt } from '#app/palette/choosing/frecency.ts'
-import { createRanking, indexOf, mostRows } from '#app/palette/choosing/ranking.ts'
+import { boosts, createRanking, indexOf, mostRows } from '#app/palette/choosing/ranking.ts'
 import { createRows } from '#app/palette/choosing/rows.ts'
 import { isLocale, locales } from '#entities/locale.ts'
 import { candidatesIn } from './words.ts'
@@ -82,6 +82,37 @@ describe('ranking', () => {
     expect(createRanking(indexOf(list))('aqbr').map(({ at }) => list[at]?.id)).toEqual(['f'])
   })
 
+  it('goes on to other endings, to the words that fit, to scattered letters, each where nothing fits before', () => {
+    const list = [
+      { id: 'd', title: 'apply to a record' },
+      { id: 'c', title: 'show my account' },
+      { id: 'b', title: 'stampa elenco' },
+      { id: 'a', title: 'cancel the order' },
+    ]
+    const found = (query: string) =>
+      createRanking(indexOf(list))(query).map(({ at, isLoose }) => `${list[at]?.id}${isLoose ? ' loosely' : ''}`)
+    expect(found('cancel')).toEqual(['a'])
+    expect(found('cancellation')).toEqual(['a loosely'])
+    expect(found('stampare')).toEqual(['b loosely'])
+    expect(found('my old account')).toEqual(['c loosely'])
+    // half of the letters fit nowhere
+    expect(found('account misplaced')).toEqual([])
+    expect(found('atr')).toEqual(['d loosely'])
+  })
+
+  it('puts a word that begins so before initials and scattered letters, even where it is refused', () => {
+    const list = [
+      { id: 'initials', title: 'place an order now' },
+      { id: 'within', title: 'export' },
+      { id: 'begins', title: 'paon the row' },
+    ]
+    const refused = (at: number) => (at === 2 ? boosts.refused : 0)
+    const ids = (query: string) => createRanking(indexOf(list))(query, refused).map(({ at }) => list[at]?.id)
+    expect(ids('pao')).toEqual(['begins', 'initials'])
+    // the letters stand there, but no word begins with the first
+    expect(ids('xpt')).toEqual([])
+  })
+
   it('folds umlauts and ß, however they are written', () => {
     const index = indexOf([{ id: 'a', title: 'Größere Aufträge' }])
     for (const query of ['größere', 'grossere', 'groessere', 'AUFTRÄGE', 'auftrage', 'auftraege'])
@@ -97,6 +128,17 @@ describe('ranking', () => {
       createRanking(indexOf(list))('print', boost).map(({ at }) => list[at]?.id)
     expect(ids((at) => (at === 0 ? -150 : 0))).toEqual(['b', 'a'])
     expect(ids((at) => (at === 1 ? 40 : 0))).toEqual(['b', 'a'])
+  })
+})
+
+describe('what is found besides commands', () => {
+  const hit = { object: 'customer', id: 1, number: '1', name: 'Stampari', status: null }
+  const rowsOf = createRows(candidatesIn('it_IT'))
+  const kinds = (query: string) => rowsOf({ ...asked, query, hits: [hit] }).rows.map(({ kind }) => kind)
+
+  it('stands behind a command that is typed so, and before one that is nearly called so', () => {
+    expect(kinds('stampa')[0]).toBe('command')
+    expect(kinds('stampari')).toEqual(['hit', 'command'])
   })
 })
 

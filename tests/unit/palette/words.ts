@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { TFunction } from 'i18next'
 import { candidateOf } from '#app/palette/choosing/words.ts'
 import { offers } from '#commands/offers.ts'
-import type { Listener } from '#commands/offers.ts'
+import type { Listener, Offer } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
-import { chainOf, fallbackLocale, type Locale } from '#entities/locale.ts'
+import { chainOf, type Locale } from '#entities/locale.ts'
 
 type Texts = Readonly<Record<string, string>>
 /** A namespace of a locale over what stands in for it. */
@@ -22,17 +22,20 @@ const wordsOf = (locale: Locale): TFunction => {
     commands: read(of, 'commands'),
     places: read(of, 'places'),
   })
-  const own = textsIn(locale)
-  const english = textsIn(fallbackLocale)
+  const by = Object.fromEntries(chainOf(locale).map((next) => [next, textsIn(next)]))
   const look = (key: string, { ns = 'commands', defaultValue, place = '', lng }: Record<string, string> = {}) =>
-    ((lng === fallbackLocale ? english : own)[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
+    (by[lng ?? locale]?.[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
   return look as unknown as TFunction // what the palette asks of it
+}
+
+/** What is offered somewhere, with the words by which a language finds it. */
+export const candidatesOf = (offered: readonly Offer[], locale: Locale) => {
+  const t = wordsOf(locale)
+  return offered.map((offer) => candidateOf(offer, t, locale))
 }
 
 const everything: Listener = { hears: () => true, verdict: () => ({ ok: true }), send: () => {} }
 
 /** Everything there is on offer, as on a list of orders with a focused row. */
 export const candidatesIn = (locale: Locale) =>
-  offers(commands, { app: everything, list: everything, record: everything }).map((offer) =>
-    candidateOf(offer, wordsOf(locale)),
-  )
+  candidatesOf(offers(commands, { app: everything, list: everything, record: everything }), locale)

@@ -26,14 +26,16 @@ const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="sh
 const none = -1
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
 
-const isSameHit = (one: PaletteEntry | undefined, other: PaletteEntry | undefined): boolean =>
-  one?.kind === 'hit' && other?.kind === 'hit' && one.hit.id === other.hit.id && one.hit.object === other.hit.object
+const isSame = (one: PaletteEntry | undefined, other: PaletteEntry | undefined): boolean =>
+  one?.kind === 'hit' && other?.kind === 'hit'
+    ? one.hit.id === other.hit.id && one.hit.object === other.hit.object
+    : one?.kind === 'command' && other?.kind === 'command' && one.offer.id === other.offer.id
 
 export type ChoosingProps = { query: string; mode: Mode }
 
 /** The search over everything: own ranking, cmdk as the accessible list of at most twenty rows, keyed by slot. */
 export function Choosing({ query, mode }: ChoosingProps) {
-  const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
+  const { t, i18n } = useTranslation(['palette', 'commands', 'places', 'because'])
   const [, go] = useLocation()
   const offers = useOffers()
   const { subject, selected, actor } = useCommandContext()
@@ -66,8 +68,12 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const lists = useMemo(() => listPlacesOf(among, actor), [among, actor])
   const { hits, isPending } = useHits(query, objects)
   const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
-  const rowsOf = useMemo(() => createRows(offers.map((offer) => candidateOf(offer, t))), [offers, t])
-  const { rows, total } = useMemo(
+  const { language } = i18n
+  const rowsOf = useMemo(
+    () => createRows(offers.map((offer) => candidateOf(offer, t, language))),
+    [offers, t, language],
+  )
+  const { rows, total, isLoose } = useMemo(
     () => rowsOf({ query, mode, hits, lists, uses, now }),
     [rowsOf, query, mode, hits, lists, uses, now],
   )
@@ -95,7 +101,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
     const [first] = rows
     const hits = rows.filter(({ kind }) => kind === 'hit')
     // of several records with a name none is meant but the one that stood there: they are there to choose from
-    const isMeant = isNumber(query) || isRecordMode(mode) || isSameHit(first, seen)
+    const isMeant = isNumber(query) || isRecordMode(mode) || isSame(first, seen)
     const meant = isMeant ? first : hits.length === 1 ? hits[0] : undefined
     if (meant !== undefined) run(meant)
   })
@@ -129,7 +135,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
       event.stopPropagation()
       const row = rows[Math.max(chosen, 0)]
       // a record that stands there was found by what was typed before
-      const isOpen = row === undefined || row.kind === 'hit' || isNumber(query) || isRecordMode(mode)
+      const isOpen = row === undefined || row.kind === 'hit' || isLoose || isNumber(query) || isRecordMode(mode)
       if (isPending && chosen <= 0 && isOpen) waits.current = { query, seen: row }
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {

@@ -1,18 +1,14 @@
-import { fold } from '#commands/fold.ts'
+import { placesOf } from './found-places.ts'
 
-/** The part of a title that the query found, underlined; folding may change lengths, then nothing is. */
+/** The part of a title that the query found, underlined. */
 export function Highlight({ text, query }: { text: string; query: string }) {
-  const folded = fold(text)
-  const wanted = fold(query).trim()
-  const found = folded.length === text.length && wanted !== '' ? folded.indexOf(wanted) : -1
-  const at = found < 0 ? text.length : found
-  const end = found < 0 ? at : at + wanted.length
+  const [from, to] = placesOf(text, query)
   // the same three pieces with every key, so that nothing but their texts changes
   return (
     <>
-      {text.slice(0, at)}
-      <mark className="border-b-2 border-primary bg-transparent font-strong text-inherit">{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {text.slice(0, from)}
+      <mark className="border-b-2 border-primary bg-transparent font-strong text-inherit">{text.slice(from, to)}</mark>
+      {text.slice(to)}
     </>
   )
 }

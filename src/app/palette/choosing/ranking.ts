@@ -1,11 +1,11 @@
 import { fold, spellings } from '#commands/fold.ts'
+import { scoreNearly, stemsOf } from './nearly.ts'
+import { initialsOf, isScattered, scoreTerms } from './scoring.ts'
+import type { FieldKind, FieldText, Prepared } from './scoring.ts'
 
 /** What can be found: by its name, its name in English, its id or number, and other words for it. */
 export type Findable = { id: string; title: string; english?: string; number?: string; aliases?: readonly string[] }
 
-type FieldKind = 'exact' | 'alias' | 'title' | 'english' | 'id'
-type FieldText = { text: string; kind: FieldKind; initials: string }
-type Prepared = { fields: readonly FieldText[]; length: number }
 /**
  * The candidates' words, made once for a list of them. The columns hold letters as bits: all that a candidate has,
  * those its names begin with, those any of its words begins with. Most candidates fall by these alone.
@@ -21,7 +21,8 @@ export type Index = {
   shortestName: Int32Array
   aliased: Int32Array
 }
-export type Ranked = { at: number; score: number }
+/** Loose is what nothing holds as it was typed: an ending differs, a word is too many, the letters stand scattered. */
+export type Ranked = { at: number; score: number; isLoose: boolean }
 
 export const mostRows = 20
 
@@ -37,12 +38,6 @@ const lettersOf = (text: string): number => {
   for (let at = 0; at < text.length; at += 1) letters |= bitOf(text.charCodeAt(at))
   return letters
 }
-
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-const initialsOf = (text: string) =>
-  wordsOf(text)
-    .map((word) => word[0])
-    .join('')
 
 const fieldsOf = ({ id, title, english, number, aliases = [] }: Findable): FieldText[] => {
   const texts: [string | undefined, FieldKind][] = [
@@ -81,48 +76,6 @@ export const indexOf = (items: readonly Findable[]): Index => {
   }
 }
 
-const isLetterOrDigit = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at)
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
-  return /[\p{L}\p{N}]/u.test(text[at] ?? '')
-}
-
-const isWordStart = (text: string, at: number) => at === 0 || !isLetterOrDigit(text, at - 1)
-
-const wordPrefixAt = (text: string, term: string): number => {
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) if (isWordStart(text, at)) return at
-  return -1
-}
-
-const less: Readonly<Record<FieldKind, number>> = { exact: 0, alias: 0, title: 0, english: 20, id: 40 }
-
-/** Exact, own alias, word prefix, initials, substring: the steps lie further apart than any boost within one. */
-const scoreField = ({ text, kind, initials }: FieldText, term: string): number => {
-  if (text === term) return kind === 'alias' ? 900 : 1000 - less[kind]
-  const at = wordPrefixAt(text, term)
-  if (kind === 'alias' && at === 0) return 660
-  // of two names that begin alike the one that is nearly typed is meant
-  if (at >= 0) return (at === 0 ? 620 : 600) + (15 * term.length) / text.length - less[kind]
-  if (initials !== '' && initials.startsWith(term)) return (initials === term ? 480 : 440) - less[kind]
-  return text.includes(term) ? 300 - less[kind] : 0
-}
-
-const best = ({ fields }: Prepared, term: string) => {
-  let most = 0
-  for (const field of fields) most = Math.max(most, scoreField(field, term))
-  return most
-}
-
-const scoreTerms = (item: Prepared, phrase: string, terms: readonly string[]): number => {
-  let sum = 0
-  for (const term of terms) {
-    const score = best(item, term)
-    if (score === 0) return 0
-    sum += score
-  }
-  return Math.max(terms.length > 1 ? best(item, phrase) : 0, sum / terms.length)
-}
-
 /** No score of a term passes this, by the letter that it begins with and its length: the steps of `scoreField`. */
 const mostFor = (index: Index, at: number, first: number, length: number): number => {
   if (((index.words[at] ?? 0) & first) === 0 && ((index.starts[at] ?? 0) & first) === 0) return 300
@@ -131,22 +84,6 @@ const mostFor = (index: Index, at: number, first: number, length: number): numbe
   // an id that begins so stays below a word of the name
   const nearly = (15 * length) / (index.shortestName[at] ?? 1)
   return ((index.starts[at] ?? 0) & first) === 0 ? Math.max(600 + nearly, 595) : 620 + nearly
-}
-
-const isSubsequence = (text: string, term: string) => {
-  let at = -1
-  for (const letter of term) {
-    at = text.indexOf(letter, at + 1)
-    if (at < 0) return false
-  }
-  return true
-}
-
-const leastForSubsequence = 3
-const scoreLoosely = ({ fields }: Prepared, phrase: string): number => {
-  const term = phrase.replaceAll(' ', '')
-  if (term.length < leastForSubsequence) return 0
-  return fields.some(({ text, kind }) => kind !== 'alias' && isSubsequence(text, term)) ? 100 : 0
 }
 
 /** Keeps the best twenty without sorting all; of equals the shorter name goes first, then the earlier one. */
@@ -179,6 +116,7 @@ export const createRanking = (index: Index) => {
     boost: (at: number) => number,
     score: (item: Prepared) => number,
     most: (at: number) => number,
+    isLoose = false,
   ) => {
     const top: Ranked[] = []
     const wanted = lettersOf(phrase)
@@ -200,12 +138,26 @@ export const createRanking = (index: Index) => {
       ) {
         const points = score(item)
         if (points === 0) continue
-        insert(top, { at, score: points + extra }, index)
+        insert(top, { at, score: points + extra, isLoose }, index)
       }
       left[count] = at
       count += 1
     }
     return { top, left: left.subarray(0, count) }
+  }
+
+  /** Whoever may have a word that begins with one of these. */
+  const beginningLike = (stems: readonly string[]): Int32Array => {
+    const bits = stems.map((stem) => ({ all: lettersOf(stem), first: bitOf(stem.charCodeAt(0)) }))
+    const found = new Int32Array(index.size)
+    let count = 0
+    for (let at = 0; at < index.size; at += 1) {
+      const [has, starts] = [letters[at] ?? 0, index.words[at] ?? 0]
+      if (!bits.some(({ all, first }) => (has & all) === all && (starts & first) !== 0)) continue
+      found[count] = at
+      count += 1
+    }
+    return found.subarray(0, count)
   }
 
   return (query: string, boost: (at: number) => number = () => 0): Ranked[] => {
@@ -226,12 +178,22 @@ export const createRanking = (index: Index) => {
     survivors = left
     if (top.length > 0) return top
     survivors = undefined
+    const nearly = collect(
+      beginningLike(stemsOf(terms)),
+      '',
+      boost,
+      (item) => scoreNearly(item, terms),
+      () => Infinity,
+      true,
+    ).top
+    if (nearly.length > 0) return nearly
     return collect(
       undefined,
       phrase,
       boost,
-      (item) => scoreLoosely(item, phrase),
+      (item) => (isScattered(item, phrase) ? 100 : 0),
       () => 100,
+      true,
     ).top
   }
 }

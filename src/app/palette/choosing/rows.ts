@@ -79,6 +79,9 @@ const hitRows = ({ query, hits, lists }: PaletteQuery): PaletteEntry[] => {
   ]
 }
 
+/** `total` counts those that are not shown as well; where the commands fit only loosely, a record may still come first. */
+type PaletteRows = { rows: PaletteEntry[]; total: number; isLoose: boolean }
+
 /** Ranks the commands that stand on offer; made once for a list of candidates, asked with every key. */
 export const createRows = (candidates: readonly Candidate[]) => {
   const listed = (mode: Mode) => candidates.filter(({ offer }) => isListed(offer, mode))
@@ -106,22 +109,30 @@ export const createRows = (candidates: readonly Candidate[]) => {
     return weighed.extra
   }
 
-  const ranked = (request: PaletteQuery): PaletteEntry[] => {
+  const ranked = (request: PaletteQuery): { commands: PaletteEntry[]; isLoose: boolean } => {
     const { among, rank } = rankingOf(request.mode)
     const extra = extraOf(among, request)
-    return rank(request.query, (at) => extra[at] ?? 0).flatMap(({ at }) => {
+    const best = rank(request.query, (at) => extra[at] ?? 0)
+    const commands = best.flatMap(({ at }) => {
       const candidate = among[at]
       return candidate === undefined ? [] : [rowOf(candidate)]
     })
+    return { commands, isLoose: best.some(({ isLoose }) => isLoose) }
   }
 
-  return (request: PaletteQuery): { rows: PaletteEntry[]; total: number } => {
-    const { query, mode } = request
+  return (request: PaletteQuery): PaletteRows => {
+    const { query, mode, hits } = request
     const found = hitRows(request)
-    const commands = isRecordMode(mode) ? [] : query.trim() === '' ? browse(listed(mode), mode) : ranked(request)
-    // a number names a record before it names anything else
-    const rows = isNumber(query) ? [...found, ...commands] : [...commands, ...found]
-    const kept = rows.length > mostRows ? [...commands.slice(0, mostRows - found.length), ...found] : rows
-    return { rows: query.trim() === '' ? kept : inGroups(kept), total: rows.length }
+    const isBrowsing = query.trim() === ''
+    const { commands, isLoose } = isRecordMode(mode)
+      ? { commands: [], isLoose: false }
+      : isBrowsing
+        ? { commands: browse(listed(mode), mode), isLoose: false }
+        : ranked(request)
+    // a number names a record before it names anything else, and what is called so goes before what is nearly called so
+    const isFoundFirst = isNumber(query) || (isLoose && hits.length > 0)
+    const shown = commands.slice(0, mostRows - found.length)
+    const rows = isFoundFirst ? [...found, ...shown] : [...shown, ...found]
+    return { rows: isBrowsing ? rows : inGroups(rows), total: commands.length + found.length, isLoose }
   }
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { fallbackLocale } from '#entities/locale.ts'
+import { chainOf, fallbackLocale, isLocale } from '#entities/locale.ts'
 import { numberIn } from '#commands/numbered.ts'
 import { isPlaceId, placeOf } from '#commands/places.ts'
 import type { Offer } from '#commands/offers.ts'
@@ -10,12 +10,12 @@ import type { Candidate } from './rows.ts'
 const englishOf = (key: string, ns: string, t: TFunction): string | undefined =>
   t(key, { ns, lng: fallbackLocale, defaultValue: '' }) || undefined
 
-/** Other words for a command, separated by commas in the catalogue; most need none. */
-const aliasesOf = (id: string, t: TFunction): string[] =>
-  [t(`alias.${id}`, { ns: 'commands', defaultValue: '' }), englishOf(`alias.${id}`, 'commands', t) ?? '']
-    .flatMap((text) => text.split(','))
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+/** Other words for a command, separated by commas in the catalogue; those of the languages behind this one as well. */
+const aliasesOf = (id: string, t: TFunction, locale: string): string[] => {
+  const all = isLocale(locale) ? chainOf(locale) : [fallbackLocale]
+  const texts = all.map((lng) => t(`alias.${id}`, { ns: 'commands', lng, defaultValue: '' }))
+  return [...new Set(texts.flatMap((text) => text.split(',').map((word) => word.trim())))].filter((word) => word !== '')
+}
 
 const hintOf = (place: string, t: TFunction): string | undefined => {
   const group = isPlaceId(place) ? placeOf(place).group : undefined
@@ -23,7 +23,7 @@ const hintOf = (place: string, t: TFunction): string | undefined => {
 }
 
 /** By which words a command is found: in the language of the console, in English, by its id and its other names. */
-export const candidateOf = (offer: Offer, t: TFunction): Candidate => {
+export const candidateOf = (offer: Offer, t: TFunction, locale: string): Candidate => {
   const place = placeIn(offer.id)
   const hint = place === undefined ? undefined : hintOf(place, t)
   return {
@@ -35,7 +35,7 @@ export const candidateOf = (offer: Offer, t: TFunction): Candidate => {
         place === undefined
           ? englishOf(numberIn(offer.id)?.stem ?? offer.id, 'commands', t)
           : englishOf(place, 'places', t),
-      aliases: aliasesOf(offer.id, t),
+      aliases: aliasesOf(offer.id, t, locale),
     },
     ...(hint !== undefined && { hint }),
   }
