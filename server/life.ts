@@ -59,10 +59,18 @@ export async function moveOrder(
     orderStep(wanted.order, event),
     wanted.set,
   )
-  await recordChange(tx, caller, { verb: move, before, after, text: params.force ?? null })
+  await recordChange(tx, caller, { verb: move, before, after, text: params.force ?? null, tells: await sentBy(tx, id) })
   const undo = await offerUndo(tx, user.id, { move, after, written: undoLog.written, outbox })
   return { entity: after, actions: actionsOf(user, after, locale), undo }
 }
+
+/** The numbers of the parcels that this transaction has sent. */
+const sentBy = async (tx: Tx, id: number): Promise<string[]> =>
+  (
+    await tx.rows<{ number: string }>(sql`
+      select tracking_number as number from shipments
+      where order_id = ${id} and date_shipped = now() and tracking_number is not null order by id`)
+  ).map(({ number }) => number)
 
 /**
  * Something happened to the order that no button makes. Where its status has no place for it, nothing moves and the

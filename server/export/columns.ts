@@ -1,9 +1,9 @@
 import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { orderFacts } from '#entities/order-facts.ts'
+import { houseZone } from '#entities/zone.ts'
 import type { ExportFormat } from '#api/jobs.ts'
 import { unknownField } from '#server/search/refusals.ts'
-import { zone } from '#server/search/moment.ts'
 import type { Source } from '#server/search/source.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
@@ -29,11 +29,18 @@ export function columnsOf(
   const known = exportable(source)
   const unknown = asked?.find((name) => !known.includes(name))
   if (unknown !== undefined) throw unknownField(unknown)
-  return (asked ?? known).flatMap((name) => {
+  return (asked === undefined ? known : format === 'machine' ? asked : withCurrency(source, asked)).flatMap((name) => {
     const field = source.entity.fields[name]
     if (field === undefined) return []
     return format === 'machine' ? forMachines(name, field) : [forPeople(source, name, field, locale)]
   })
+}
+
+/** To people an amount says nothing without its currency: where one is asked for and the other is not, it comes beside the last. */
+function withCurrency({ entity: { fields } }: Source, asked: readonly string[]): readonly string[] {
+  const last = asked.findLastIndex((name) => fields[name]?.kind === 'money')
+  if (last === -1 || fields['currency'] === undefined || asked.includes('currency')) return asked
+  return asked.toSpliced(last + 1, 0, 'currency')
 }
 
 /** Raw values: a reference is its id and its name, everything else as the wire writes it. */
@@ -62,7 +69,8 @@ function forMachines(name: string, field: Field): Column[] {
 /** As somebody reads it: days as d.m.y, the language's decimal sign, choices and flags in words. */
 function forPeople(source: Source, name: string, field: Field, locale: Locale): Column {
   const column = sql`v.${named(name)}`
-  return { head: text(locale, 'entities', labelOf(source.entity, name)), cell: cell() }
+  const label = text(locale, 'entities', labelOf(source.entity, name))
+  return { head: field.kind === 'datetime' ? `${label} (${houseZone})` : label, cell: cell() }
 
   function cell(): Sql {
     switch (field.kind) {
@@ -75,7 +83,7 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
       case 'date':
         return sql`to_char(${column}, 'DD.MM.YYYY')`
       case 'datetime':
-        return sql`to_char(${column} at time zone ${zone}, 'DD.MM.YYYY HH24:MI:SS')`
+        return sql`to_char(${column} at time zone ${houseZone}, 'DD.MM.YYYY HH24:MI:SS')`
       case 'flag':
         return sql`case ${column} when true then ${text(locale, 'search', 'yes')} when false then ${text(locale, 'search', 'no')} end`
       case 'choice':

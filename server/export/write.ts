@@ -8,8 +8,8 @@ import { DateTime } from 'luxon'
 import type { PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
 import { reachOver, readable } from '#entities/access.ts'
+import { houseZone } from '#entities/zone.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
-import { zone } from '#server/search/moment.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { compiled, inlined, sql, type Sql } from '#server/sql.ts'
 import { storeFile } from '#server/store/file.ts'
@@ -191,6 +191,8 @@ function headOf(job: StoredJob, columns: readonly Column[]): string {
   return `${job.format === 'locale' ? byteOrderMark : ''}${heads.join(separator)}\n`
 }
 
-/** `Aufträge 2026-11-21 4711.csv` */
-const nameOf = ({ entity }: Source, job: StoredJob): string =>
-  `${text(job.locale, 'ui', `object.${entity.name}`)} ${DateTime.local({ zone }).toISODate()} ${job.id}.csv`
+/** `Aufträge 2026-11-21 14.05.csv`: no system refuses the point. */
+const nameOf = ({ entity }: Source, { locale }: StoredJob): string => {
+  const now = DateTime.local({ zone: houseZone }).toFormat('yyyy-MM-dd HH.mm')
+  return `${text(locale, 'ui', `object.${entity.name}`)} ${now}.csv`
+}

@@ -12,14 +12,21 @@ type Happened = {
   readonly after: OrderRow
   /** Why a rule was passed by force. */
   readonly text: string | null
+  /** What whoever reads the history wants to know of it: the numbers of parcels. */
+  readonly tells?: readonly string[]
 }
 
 /** Keeps what happened to an order: a line of its history for its readers, a row of the audit for the house. */
-export async function recordChange(tx: Tx, who: Who, { verb, before, after, text }: Happened): Promise<void> {
+export async function recordChange(
+  tx: Tx,
+  who: Who,
+  { verb, before, after, text, tells = [] }: Happened,
+): Promise<void> {
   const user = who?.user ?? null
+  const told = [...(text === null ? [] : [text]), ...tells].join(' · ') || null
   await tx.run(sql`
     insert into order_history (order_id, verb, from_status, to_status, text, user_id, who)
-    values (${after.id}, ${verb}, ${before.status}, ${after.status}, ${text}, ${user?.id ?? null}, ${user?.name ?? null})`)
+    values (${after.id}, ${verb}, ${before.status}, ${after.status}, ${told}, ${user?.id ?? null}, ${user?.name ?? null})`)
   const fields = changedFields(before, after)
   await audit(tx, {
     user,

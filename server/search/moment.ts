@@ -1,10 +1,8 @@
 import { DateTime } from 'luxon'
 import { relativeRanges } from '#api/search.ts'
 import type { RelativeRange } from '#api/search.ts'
+import { houseZone } from '#entities/zone.ts'
 import { sql, type Sql } from '#server/sql.ts'
-
-/** Days, weeks and months begin where the shop is. */
-export const zone = 'Europe/Berlin'
 
 /** From the first moment of a day up to, but not with, the first of another. */
 export type Span = { readonly from: DateTime; readonly until: DateTime }
@@ -27,10 +25,10 @@ const isRange = (name: unknown): name is RelativeRange => relativeRanges.some((r
 
 /** The days of a relative range. */
 export const rangeOf = (name: unknown, now: DateTime = DateTime.now()): Span | undefined =>
-  isRange(name) ? ranges[name](now.setZone(zone).startOf('day')) : undefined
+  isRange(name) ? ranges[name](now.setZone(houseZone).startOf('day')) : undefined
 
 /** The first moment of a day, written as ISO. */
-export const dayOf = (iso: string): DateTime => DateTime.fromISO(iso, { zone })
+export const dayOf = (iso: string): DateTime => DateTime.fromISO(iso, { zone: houseZone })
 
 /** A moment for the database: as seconds, because its years go further than ISO writes them. */
 export const momentSql = (at: DateTime): Sql => sql`to_timestamp(${at.toSeconds()}::float8)`

@@ -38,8 +38,17 @@ type Author = { readonly user_id: number | null; readonly who: string | null }
 const nobody: Author = { user_id: null, who: null }
 const person = (of: typeof clerk): Author => (of === undefined ? nobody : { user_id: of.id, who: of.name })
 
+/** When it was paid, what came, and by which number its parcel is followed. */
+type Said = { readonly paid: Date | null; readonly amount: string; readonly tracking: string | null }
+
+const textOf = (verb: Step['verb'], { amount, tracking }: Omit<Said, 'paid'>): string | null => {
+  if (verb === 'order.hold') return 'Rückfrage zur Lieferadresse'
+  if (verb === 'order.confirm_shipment') return tracking
+  return verb === 'order.paid' ? amount : null
+}
+
 /** Everything that happened to the order, oldest first, with who and when. */
-export function addHistory({ add, nextId }: SeedContext, draft: OrderDraft, paid: Date | null, amount: string): void {
+export function addHistory({ add, nextId }: SeedContext, draft: OrderDraft, { paid, ...said }: Said): void {
   const { path, times, plan } = draft
   const entries: Entry[] = [
     { verb: 'order.create', from_status: null, to_status: path.start, text: null, date_created: plan.created },
@@ -47,13 +56,13 @@ export function addHistory({ add, nextId }: SeedContext, draft: OrderDraft, paid
       verb,
       from_status: path.steps[index - 1]?.to ?? path.start,
       to_status: to,
-      text: verb === 'order.hold' ? 'Rückfrage zur Lieferadresse' : verb === 'order.paid' ? amount : null,
+      text: textOf(verb, said),
       date_created: times[index] ?? plan.created,
     })),
   ]
   // A payment that moved nothing is a fact of its own.
   if (paid !== null && !path.steps.some(({ verb }) => verb === 'order.paid'))
-    entries.push({ verb: 'order.paid', from_status: null, to_status: null, text: amount, date_created: paid })
+    entries.push({ verb: 'order.paid', from_status: null, to_status: null, text: said.amount, date_created: paid })
   for (const entry of entries.toSorted((a, b) => a.date_created.getTime() - b.date_created.getTime()))
     add('order_history', {
       id: nextId('order_history'),

@@ -12,6 +12,8 @@ type Sent = {
   /** When the last parcel left. */
   readonly shipped: Date | null
   readonly fulfilment: NonNullable<Order['fulfilment_state']>
+  /** By which it is followed on its way. */
+  readonly tracking: string | null
 }
 
 /** Parcels that left, wait or are only labelled, as the order's shape asks for; answers what became of its units. */
@@ -19,7 +21,7 @@ export function addShipments(context: SeedContext, draft: OrderDraft): Sent {
   const { shape, created } = draft.plan
   const shippable = draft.lines.filter((line) => line.is_shippable)
   const units = shippable.reduce((sum, line) => sum + line.quantity, 0)
-  if (units === 0) return { shipped: null, fulfilment: 'none' }
+  if (units === 0) return { shipped: null, fulfilment: 'none', tracking: null }
 
   const left = timeOf(draft, 'order.confirm_shipment') ?? timeOf(draft, 'order.confirm_pickup') ?? lastTime(draft)
   const waiting = later(created, 3, context.end)
@@ -31,15 +33,18 @@ export function addShipments(context: SeedContext, draft: OrderDraft): Sent {
     { units: 0, shipped: null, packed: null, label: shape.label && packed === 0 ? 'ready' : null },
   ]
   let from = 0
+  let tracking: string | null = null
   for (const parcel of parcels.filter(({ units, label }) => units > 0 || label === 'ready')) {
-    addParcel(context, draft, parcel, from)
+    const number = addParcel(context, draft, parcel, from)
+    if (parcel.shipped !== null) tracking = number
     from += parcel.units
   }
-  if (shipped > 0) return { shipped: left, fulfilment: shipped === units ? 'shipped' : 'partly-shipped' }
-  return { shipped: null, fulfilment: packed > 0 ? 'packed' : 'open' }
+  if (shipped > 0) return { shipped: left, fulfilment: shipped === units ? 'shipped' : 'partly-shipped', tracking }
+  return { shipped: null, fulfilment: packed > 0 ? 'packed' : 'open', tracking }
 }
 
-function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parcel: Parcel, from: number): void {
+/** Answers its tracking number. */
+function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parcel: Parcel, from: number) {
   const { label, packed, shipped } = parcel
   const id = nextId('shipments')
   const created = packed ?? lastTime(draft)
@@ -71,4 +76,5 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
     if (quantity > 0) add('shipment_contents', { shipment_id: id, order_item_id: line.id, quantity })
     at += line.quantity
   }
+  return tracking_number
 }

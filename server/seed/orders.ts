@@ -60,7 +60,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
 
   // What the order row tells about its parts is known only when they are made; a batch is written table by table.
   const paid = addPayments(context, draft)
-  const { shipped, fulfilment } = addShipments(context, draft)
+  const { shipped, fulfilment, tracking } = addShipments(context, draft)
   const offer_number = addDocuments(context, draft, paid.date, shipped)
   const reference_number = customer.is_b2b && random.chance(0.6) ? `PO-${random.between(10_000, 99_999)}` : null
   add('orders', {
@@ -108,7 +108,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   addContents(context, id, contents)
   addAddresses(context, draft, email)
   addNotes(context, draft)
-  addHistory(context, draft, paid.date, moneyText(paid.total, home.currency))
+  addHistory(context, draft, { paid: paid.date, amount: moneyText(paid.total, home.currency), tracking })
 }
 
 const signs: Readonly<Record<string, string>> = { EUR: '€' }

@@ -2,12 +2,16 @@ import { mayReadPayments, readableDocuments, type Actor } from '#entities/access
 import { addressFields } from '#entities/address.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
 import { orderParts } from '#entities/order-parts.ts'
+import type { OrderOccurrence } from '#machines/order-events.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 
 export type OrderPart = keyof typeof orderParts
 
 const addressColumns = joined(Object.keys(addressFields).map(named))
+
+/** What the history says of these are amounts. */
+const paymentVerbs = ['order.paid', 'order.refund_confirmed'] satisfies OrderOccurrence['type'][]
 
 type Asker = { readonly mayReadPayments: boolean; readonly documents: readonly string[] | undefined }
 
@@ -39,8 +43,10 @@ const queries: Readonly<Record<OrderPart, (order: number, asker: Asker) => Sql>>
     select id, type, number, status, date_created, date_due from documents
     where order_id = ${order} and ${documents === undefined ? sql`true` : sql`type = any(${documents}::text[])`}
     order by date_created, id`,
-  history: (order) => sql`
-    select id, verb, from_status as "from", to_status as "to", text, who, date_created from order_history
+  history: (order, asker) => sql`
+    select id, verb, from_status as "from", to_status as "to",
+      case when ${asker.mayReadPayments}::boolean or verb <> all(${paymentVerbs}::text[]) then text end as text,
+      who, date_created from order_history
     where order_id = ${order} order by date_created desc, id desc`,
 }
 

@@ -34,6 +34,8 @@ const anyOf = (actor: Actor, wanted: readonly Role[]) =>
   actor.roles.includes('admin') || holds(actor.roles, { anyOf: wanted })
 
 const byRole = (actor: Actor, { write, read, ship = [], own }: Entity['access']): Right => {
+  // what no role opens is everyone's own, the administrator's, too
+  if (own !== undefined && write.length + read.length === 0) return 'own'
   if (anyOf(actor, write)) return 'edit'
   if (anyOf(actor, read)) return 'view'
   if (anyOf(actor, ship)) return 'ship'

@@ -100,7 +100,7 @@ describe('an export', () => {
       progress: 100,
       items_processed: items_total,
       filters: 'Status: In Bearbeitung oder Abgeschlossen; Suche „müller“',
-      file_name: expect.stringMatching(/^Aufträge \d{4}-\d\d-\d\d \d+\.csv$/),
+      file_name: expect.stringMatching(/^Aufträge \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/),
       user: { label: expect.any(String) },
     })
   })
@@ -234,6 +234,7 @@ describe('a file for people', () => {
       'number',
       'status',
       'total',
+      'currency',
       'cart_weight',
       'vat_exempt',
       'date_created',
@@ -242,12 +243,19 @@ describe('a file for people', () => {
     ]
     const separator = locale === 'en_EN' ? ',' : ';'
     const params = { sort: [{ field: 'number', dir: 'asc' }] }
-    const people = await exported({ object: 'order', params, columns, format: 'locale' }, locale)
-    const machine = await exported({ object: 'order', params, columns: [...columns], format: 'machine' }, locale)
+    // the currency comes beside the sum without being asked for
+    const asked = columns.filter((name) => name !== 'currency')
+    const people = await exported({ object: 'order', params, columns: asked, format: 'locale' }, locale)
+    const machine = await exported({ object: 'order', params, columns, format: 'machine' }, locale)
     expect(people.charCodeAt(0)).toBe(0xfeff)
     const [head = [], ...rows] = readCsv(people.slice(1), separator)
     const [, ...raw] = readCsv(machine, ',')
-    expect(head).toEqual(columns.map((name) => text(locale, 'entities', `order.${name}`)))
+    expect(head).toEqual(
+      columns.map((name) => {
+        const label = text(locale, 'entities', `order.${name}`)
+        return name === 'date_created' ? `${label} (Europe/Berlin)` : label
+      }),
+    )
     expect(head.filter((word) => word.startsWith('order.'))).toEqual([])
     const word = new Map(orderStatuses.map((status) => [text(locale, 'entities', `order.status.${status}`), status]))
     const { tag } = locales[locale]
@@ -259,21 +267,22 @@ describe('a file for people', () => {
     expect(rows.length).toBe(raw.length)
     expect(rows.length).toBeGreaterThan(500)
     for (const [at, row] of rows.entries()) {
-      const [no, status, total, weight, exempt, created, delivery, , customer] = raw[at] ?? []
+      const [no, status, total, currency, weight, exempt, created, delivery, , customer] = raw[at] ?? []
       expect(row).toHaveLength(columns.length)
       expect(row[0]).toBe(no)
       expect(word.get(row[1] ?? '')).toBe(status)
       expect(number(row[2] ?? '', tag)).toBe(Number(total))
-      expect(number(row[3] ?? '', tag)).toBe(Number(weight))
-      expect(row[4]).toBe(text(locale, 'search', exempt === 'true' ? 'yes' : 'no'))
-      expect(row[5]).toBe(
+      expect(row[3]).toBe(currency)
+      expect(number(row[4] ?? '', tag)).toBe(Number(weight))
+      expect(row[5]).toBe(text(locale, 'search', exempt === 'true' ? 'yes' : 'no'))
+      expect(row[6]).toBe(
         zoned
           .format(new Date(created ?? ''))
           .replaceAll('/', '.')
           .replace(',', ''),
       )
-      expect(row[6]?.split('.').toReversed().join('-')).toBe(delivery)
-      expect(row[7]).toBe(customer)
+      expect(row[7]?.split('.').toReversed().join('-')).toBe(delivery)
+      expect(row[8]).toBe(customer)
     }
   })
 
@@ -399,6 +408,20 @@ describe('abort', () => {
     const body = { object: 'export-history', scope: ['results'] }
     const { payload } = routes.search.answer.parse((await post('/api/v3/search', body, 'de_DE', admin)).body)
     expect(payload.results?.find((row) => row.id === id)).toMatchObject({ state: 'failed', reason: 'aborted' })
+  })
+
+  test('is in the list of whoever started it, and an administrator finds it among all that there were', async () => {
+    const id = await standing('completed')
+    const admin = await signIn(server.url, 'admin')
+    const found = async (object: string, by: string) => {
+      const { body } = await post('/api/v3/search', { object, scope: ['results'] }, 'de_DE', by)
+      return routes.search.answer.parse(body).payload.results?.some((row) => row.id === id)
+    }
+    expect(await found('export-job', token)).toBe(true)
+    expect(await found('export-job', admin)).toBe(false)
+    expect(await found('export-history', admin)).toBe(true)
+    expect(await post(`/api/v3/export-job/${id}`, {}, 'de_DE', admin)).toMatchObject({ status: 404 })
+    expect(await post(`/api/v3/export-history/${id}`, {}, 'de_DE', admin)).toMatchObject({ status: 200 })
   })
 
   test('belongs to whoever started it, and to an administrator', async () => {

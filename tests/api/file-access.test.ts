@@ -29,7 +29,7 @@ beforeAll(async () => {
     start('orders', { object: 'order' }),
     start('orders', { object: 'order', params: { filters: [{ field: 'shop', op: 'eq', value: another }] } }),
     start('nobody', { object: 'order' }),
-    start('admin', { object: 'export-job' }),
+    start('admin', { object: 'export-history' }),
   ])
   const made = await Promise.all(started.map(fileOf))
   const none = { job: 0, file: '' }
@@ -153,10 +153,13 @@ describe('a file after its user’s rights changed', () => {
     expect(await ticket('shipping', everything)).toMatchObject({ status: 404, body: { code: 'file_gone' } })
   })
 
-  test('of everybody’s records stays closed to whoever reads only their own by now', async () => {
-    expect(await standing('admin', jobs)).toEqual(open)
+  test('of everybody’s records stays closed to whoever is no administrator any more', async () => {
+    expect(await standing('admin', jobs, 'export-history')).toEqual(open)
+    const url = await given('admin', jobs)
     await roles('admin', [])
+    // the job itself is theirs, and still says that there is a file
     expect(await standing('admin', jobs)).toEqual(closed)
+    expect(await redeemed(url)).toBe(closed.ticket)
   })
 
   test('from before, of which nobody knows what was read for it, is theirs who read all', async () => {

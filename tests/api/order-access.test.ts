@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#api/contract.ts'
+import { readOrder } from '#api/order.ts'
 import { orderStatuses } from '#entities/order-status.ts'
 import { orderMoves } from '#machines/order-events.ts'
 import { sql } from '#server/sql.ts'
-import { signIn } from '#tests/support/call.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -74,6 +76,23 @@ describe('who moves an order', () => {
     const id = await makeOrder(server.db, shops, 'preparing-for-shipment')
     const { changed } = await staff.move(id, { type: 'order.release' })
     expect((await staff.undo(changed.undo?.token)).changed.entity.status).toBe('preparing-for-shipment')
+  })
+
+  test('the history tells shipping staff the number of the parcel, and no amount that was paid', async () => {
+    const id = await makeOrder(server.db, shops, 'processing')
+    await server.db.run(sql`
+      insert into order_history (order_id, verb, text) values (${id}, 'order.paid', '120,00 €'), (${id}, 'order.hold', 'Frage')`)
+    const event = { type: 'order.confirm_shipment', contents: 'open', tracking_number: 'TR-4711' } as const
+    expect((await (await as('shipping')).move(id, event)).status).toBe(200)
+    const toldTo = async (login: string) => {
+      const token = await signIn(server.url, login)
+      const { body } = await call(server.url, token, 'POST', `/api/v3/order/${id}`, { expand: ['history'] })
+      const { history } = readOrder(routes['record.read'].answer.parse(body).payload)
+      return history.map(({ verb, text }) => [verb, text]).toSorted()
+    }
+    const shipped = ['order.confirm_shipment', 'TR-4711']
+    expect(await toldTo('shipping')).toEqual([shipped, ['order.hold', 'Frage'], ['order.paid', null]])
+    expect(await toldTo('orders')).toEqual([shipped, ['order.hold', 'Frage'], ['order.paid', '120,00 €']])
   })
 
   test('shipping staff know no orders that have nothing to ship', async () => {
