@@ -13,13 +13,19 @@ const warmUps = 5
 type Case = { readonly name: string; readonly body: SearchBody; readonly repeats?: number }
 
 const filters = [{ field: 'status', op: 'eq' as const, value: 'processing' }]
+/** Counts by it are not kept. */
+const sinceADay = { field: 'date_created', op: 'gt' as const, value: '2000-01-01' }
 const page: Case = { name: 'page of 100 by status', body: { object: 'order', params: { filters } } }
 const cases: readonly Case[] = [
   page,
   { name: 'page of 100 by surname', body: { object: 'order', params: { query: 'großmann' } } },
   { name: 'page of 100 by two letters', body: { object: 'order', params: { query: 'gr' } } },
   { name: 'page of 100 by one letter', body: { object: 'order', params: { query: 'g' } } },
-  { name: 'counts of all choices', body: { object: 'order', scope: ['facets'] }, repeats: 20 },
+  {
+    name: 'counts of all choices since a day',
+    body: { object: 'order', scope: ['facets'], params: { filters: [sinceADay] } },
+    repeats: 20,
+  },
   {
     name: 'freezing a million rows',
     body: { object: 'order', scope: ['total'], params: { session: 'new' } },
@@ -50,7 +56,20 @@ export const searchRows = (): Promise<Row[]> =>
       () => ask(far),
       () => ask({ object: 'order' }),
     )
-    return [...rows, rowOf('jump to row 900,000', 'the first page', 3, jump, first)]
+    rows.push(rowOf('jump to row 900,000', 'the first page', 3, jump, first))
+    const [counts, rowsAlone] = await inTurns(
+      60,
+      () => ask({ object: 'order', scope: ['total', 'facets'] }),
+      () => ask({ object: 'order' }),
+    )
+    rows.push(rowOf('total and all choices', 'the first page', 1, counts, rowsAlone))
+    const [half, start] = await inTurns(
+      20,
+      () => ask({ object: 'order', params: { page: 5000 } }),
+      () => ask({ object: 'order' }),
+    )
+    rows.push(rowOf('page by number at row 500,000', 'the first page', null, half, start))
+    return rows
   })
 
 async function overHttp(
@@ -114,7 +133,13 @@ async function timed(act: () => Promise<void>): Promise<number> {
   return performance.now() - before
 }
 
-function rowOf(name: string, anchor: string, target: number, own: readonly number[], other: readonly number[]): Row {
+function rowOf(
+  name: string,
+  anchor: string,
+  target: number | null,
+  own: readonly number[],
+  other: readonly number[],
+): Row {
   const [a, b] = [quantile(own, 0.95), quantile(other, 0.95)]
   return { name: `${name}, p95`, anchor, ratio: a / b, target, cpu: true, own: ms(a), other: ms(b) }
 }

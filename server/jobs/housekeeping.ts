@@ -3,9 +3,12 @@ import type { Db } from '#server/db.ts'
 import { inBrief } from '#server/outage.ts'
 import { clearFiles, folderOf } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
+import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
 import { oldNetworks } from '#server/store/user-networks.ts'
 
 const every = 60 * 60 * 1000
+/** Changes that are not folded are read with every count. */
+const foldEvery = 10_000
 
 /** What is kept for a time only goes when the time is over. */
 const overdue = [
@@ -19,18 +22,19 @@ const overdue = [
 
 /** Once an hour, in every process: a second one finds nothing left to delete. */
 export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
-  const timer = setInterval(
-    () =>
-      void runHousekeeping(db, folderOf(config)).catch((error: unknown) =>
-        console.error('Housekeeping:', inBrief(error)),
-      ),
-    every,
-  )
-  timer.unref()
-  app.addHook('preClose', async () => clearInterval(timer))
+  const quietly = (work: Promise<void>) =>
+    void work.catch((error: unknown) => console.error('Housekeeping:', inBrief(error)))
+  const timers = [
+    setInterval(() => quietly(runHousekeeping(db, folderOf(config))), every),
+    setInterval(() => quietly(foldCounts(db)), foldEvery),
+  ]
+  for (const timer of timers) timer.unref()
+  app.addHook('onReady', async () => quietly(fillCounts(db)))
+  app.addHook('preClose', async () => timers.forEach(clearInterval))
 }
 
 export async function runHousekeeping(db: Db, folder: string): Promise<void> {
   for (const query of overdue) await db.run(query)
   await clearFiles(db, folder)
+  await fillCounts(db)
 }

@@ -3,9 +3,10 @@ import type { searchAnswer, SearchParams } from '#api/search.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { allOf } from './condition.ts'
+import { storedTotal } from './counts.ts'
 import { label, labelIn } from './label.ts'
 import type { MatchedRows, SearchQuery } from './search-query.ts'
-import { cursorOf, orderBy, placeOf, valuesOf } from './sorting.ts'
+import { cursorOf, keyColumns, keyTexts, orderBy, orderByKeys, placeOf, turned, type Key } from './sorting.ts'
 import type { Source } from './source.ts'
 
 type Answer = z.infer<typeof searchAnswer>
@@ -14,19 +15,31 @@ type Row = NonNullable<Answer['results']>[number]
 /** Spec §9. */
 export const usualPageSize = 100
 
+/** Nearer to the start nobody asks which end of the list is nearer. */
+const fromStart = 10_000
+
 /** A page by number, or the one after or before a cursor, with the cursors of its neighbours. */
 export async function pageOf(
   db: Queries,
-  { source, keys }: SearchQuery,
+  question: SearchQuery,
   hits: MatchedRows,
   { cursor, page = 1, page_size = usualPageSize, fields }: SearchParams,
 ): Promise<Answer> {
+  const { source, keys } = question
   const place = cursor === undefined ? undefined : placeOf(keys, cursor)
   const offset = place === undefined ? (page - 1) * page_size : 0
+  const way = place?.keys ?? keys
+  const span = (await spanFromEnd(db, question, offset, page_size + 1)) ?? {
+    keys: way,
+    limit: sql`${page_size + 1}`,
+    offset: sql`${offset}`,
+  }
+  // The inner rows are those that are walked past as well: all that is asked of them lies in the index of their order.
   const found = await db.rows<{ id: number; keys: (string | null)[] }>(sql`
-    ${hits.with} select t.id, ${valuesOf(keys)} as keys from ${hits.from}
-    where ${hits.where} and ${place?.condition ?? sql`true`}
-    order by ${orderBy(place?.keys ?? keys)} limit ${page_size + 1} offset ${offset}`)
+    ${hits.with} select f.id, ${keyTexts(keys)} as keys from (
+      select t.id, ${keyColumns(keys)} from ${hits.from} where ${hits.where} and ${place?.condition ?? sql`true`}
+      order by ${orderBy(span.keys)} limit ${span.limit} offset ${span.offset}
+    ) f order by ${orderByKeys(way)}`)
   const isBack = place?.isBack === true
   const hasMore = found.length > page_size
   const shown = isBack ? found.slice(0, page_size).toReversed() : found.slice(0, page_size)
@@ -46,6 +59,28 @@ export async function pageOf(
     page_size,
     next_cursor: last === undefined || !hasNext ? null : cursorOf(keys, last.keys, 'next'),
     previous_cursor: first === undefined || !hasPrevious ? null : cursorOf(keys, first.keys, 'previous'),
+  }
+}
+
+type Span = { readonly keys: readonly Key[]; readonly limit: Sql; readonly offset: Sql }
+
+/** Rows behind the middle are counted off from the other end, where it is kept how many there are. */
+async function spanFromEnd(
+  db: Queries,
+  question: SearchQuery,
+  offset: number,
+  count: number,
+): Promise<Span | undefined> {
+  const total = offset < fromStart ? undefined : storedTotal(question)
+  if (total === undefined) return undefined
+  const { now } = await db.one<{ now: number }>(sql`select ${total} as now`)
+  if (offset >= now || offset < now / 2) return undefined
+  // asked again with the rows: one may have come since, and another row would stand at this place
+  const behind = sql`greatest(${total} - ${offset}, 0)`
+  return {
+    keys: turned(question.keys),
+    limit: sql`least(${behind}, ${count})`,
+    offset: sql`greatest(${total} - ${offset + count}, 0)`,
   }
 }
 

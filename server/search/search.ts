@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { searchAnswer, SearchBody, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
 import type { Db, Queries } from '#server/db.ts'
-import { named, sql } from '#server/sql.ts'
+import { sql } from '#server/sql.ts'
 import { queryFor } from './choosing.ts'
-import { facetsOf } from './facets.ts'
+import { countsOf } from './counts.ts'
 import { frozenPage } from './frozen-page.ts'
 import { pageOf } from './page.ts'
-import { conditionsOf, matchedRowsOf, type MatchedRows, type SearchQuery } from './search-query.ts'
+import { matchedRowsOf, type MatchedRows, type SearchQuery } from './search-query.ts'
 import { badValue, tooSlow, unknownObject } from './refusals.ts'
 import { openSession } from './session.ts'
 import { orderBy } from './sorting.ts'
@@ -43,8 +43,8 @@ async function find(db: Db, actor: Actor, { object, scope = ['results'], params 
     const session = await openSession(db.search, { userId: actor.id, object }, placesOf(question, hits), params)
     const inside = scope.filter((name) => name !== 'facets')
     const page = await frozenPage(db, actor, question.source, inside, { ...pageIn(params), session: session.id })
-    const facets = scope.includes('facets') ? await facetsOf(db.search, question) : undefined
-    return { ...page, ...(facets && { facets }), session }
+    const counts = await countsOf(db.search, question, { total: false, facets: scope.includes('facets') })
+    return { ...page, ...counts, session }
   }
 }
 
@@ -62,20 +62,12 @@ async function answered(
   scope: Scope,
   params: SearchParams,
 ): Promise<Answer> {
-  const [page, total, facets, ids] = await Promise.all([
+  const [page, counts, ids] = await Promise.all([
     scope.includes('results') ? pageOf(db.search, question, hits, params) : {},
-    scope.includes('total') ? totalOf(db.search, question) : undefined,
-    scope.includes('facets') ? facetsOf(db.search, question) : undefined,
+    countsOf(db.search, question, { total: scope.includes('total'), facets: scope.includes('facets') }),
     scope.includes('ids') ? idsOf(db.search, question, hits) : undefined,
   ])
-  return { ...page, ...(total !== undefined && { total }), ...(facets && { facets }), ...(ids && { ids }) }
-}
-
-async function totalOf(db: Queries, question: SearchQuery): Promise<number> {
-  const { total } = await db.one<{ total: number }>(
-    sql`select count(*) as total from ${named(question.source.table)} t where ${conditionsOf(question)}`,
-  )
-  return total
+  return { ...page, ...counts, ...(ids && { ids }) }
 }
 
 /** The first thousand in order. */

@@ -67,9 +67,23 @@ export function keysOf(source: Source, params: SearchParams, term: string | unde
 export const orderBy = (keys: readonly Key[]): Sql =>
   joined(keys.map(({ column, dir }) => sql`${column} ${directions[dir]}`))
 
-/** The key's values of a row as text, exact to the last digit. */
-export const valuesOf = (keys: readonly Key[]): Sql =>
-  sql`array[${joined(keys.map(({ column }) => sql`${column}::text`))}]`
+const numbered = (index: number) => named(`key${index}`)
+
+/** The keys' values of `t` under names of their own, for the rows of a page to be put together around them. */
+export const keyColumns = (keys: readonly Key[]): Sql =>
+  joined(keys.map(({ column }, index) => sql`${column} as ${numbered(index)}`))
+
+/** Those values as text, exact to the last digit: written for the rows of the page alone, and not for those before it. */
+export const keyTexts = (keys: readonly Key[]): Sql =>
+  sql`array[${joined(keys.map((_, index) => sql`${numbered(index)}::text`))}]`
+
+/** The order of the rows that were put together so. */
+export const orderByKeys = (keys: readonly Key[]): Sql =>
+  joined(keys.map(({ dir }, index) => sql`${numbered(index)} ${directions[dir]}`))
+
+/** The same rows from their other end: PostgreSQL's nulls turn with the direction. */
+export const turned = (keys: readonly Key[]): Key[] =>
+  keys.map((key): Key => ({ ...key, dir: key.dir === 'asc' ? 'desc' : 'asc' }))
 
 const written = z.object({
   keys: z.string(),
@@ -93,8 +107,7 @@ export function placeOf(keys: readonly Key[], cursor: string): Place {
   const { values, to } = read.data
   if (!keys.every((key, index) => isValue(key.kind, values[index] ?? null))) throw badValue('cursor')
   const isBack = to === 'previous'
-  // PostgreSQL's nulls turn with the direction, so the way back is the same order read from its end
-  const way = isBack ? keys.map((key): Key => ({ ...key, dir: key.dir === 'asc' ? 'desc' : 'asc' })) : keys
+  const way = isBack ? turned(keys) : keys
   return { condition: afterValues(way, values), keys: way, isBack }
 }
 

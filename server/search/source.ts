@@ -6,7 +6,7 @@ import { paymentMethod } from '#entities/payment-method.ts'
 import { entities } from '#entities/registry.ts'
 import { shippingMethod } from '#entities/shipping-method.ts'
 import type { Queries } from '#server/db.ts'
-import { named, sql, type Sql } from '#server/sql.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
 import { orderFactsOf } from './order-facts.ts'
 
@@ -19,6 +19,8 @@ export type Source = {
   readonly isSearchable: boolean
   /** Fields that are no columns of the table: the view knows them, and a filter on one is right and slow. */
   readonly derived: readonly string[]
+  /** Fields by which how many there are is kept. */
+  readonly counted?: readonly string[]
   /** Derived fields with a shorter way to them. */
   readonly facts?: Readonly<Record<string, Sql>>
   /** A number that names one record: whoever types it in full wants it first. */
@@ -61,6 +63,7 @@ function sourceFor(entity: Entity): Source {
     view: `${name}_rows`,
     isSearchable: list.text.length > 0,
     derived,
+    ...(list.counted && { counted: countedFields(entity) }),
     ...(found && { exact: found.as }),
     ...(access.area !== undefined && fields['shop'] !== undefined && { shop: 'shop_id' }),
     ...(access.own !== undefined && { owner: `${access.own}_id` }),
@@ -68,7 +71,22 @@ function sourceFor(entity: Entity): Source {
   }
 }
 
+/** The choices that a list is narrowed by and that the table itself knows. */
+export const choicesOf = ({ fields, list }: Entity): { name: string; field: Field }[] =>
+  list.filters.flatMap((name) => {
+    const field = fields[name]
+    return field?.kind === 'choice' && field.derived !== true ? [{ name, field }] : []
+  })
+
+/** Those and the shop; a test holds that rights ask nothing else of a record. */
+const countedFields = (entity: Entity): string[] => [
+  ...entity.list.filters.filter((name) => name === 'shop'),
+  ...choicesOf(entity).map(({ name }) => name),
+]
+
 const byName = new Map(entities.map((entity) => [entity.name, sourceFor(entity)]))
+
+export const sources: readonly Source[] = [...byName.values()]
 
 export const sourceOf = (object: string): Source | undefined => byName.get(object)
 
@@ -76,8 +94,12 @@ export const sourceOf = (object: string): Source | undefined => byName.get(objec
 export const fieldOf = ({ entity }: Source, name: string): Field | undefined =>
   Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
 
-/** The column of a field in the table (`t`): its name, and `…_id` for a reference. */
-export const columnOf = (name: string, field: Field): Sql => {
-  const column = field.kind === 'ref' ? `${name}_id` : name
-  return sql`t.${named(column)}`
-}
+/** A field's name in the table: its own, and `…_id` for a reference. */
+const columnName = (name: string, field: Field | undefined): string => (field?.kind === 'ref' ? `${name}_id` : name)
+
+/** The column of a field in the table (`t`). */
+export const columnOf = (name: string, field: Field): Sql => sql`t.${named(columnName(name, field))}`
+
+/** The columns by which how many there are is kept. */
+export const countedColumns = ({ entity, counted = [] }: Source): Sql =>
+  joined(counted.map((name) => named(columnName(name, entity.fields[name]))))

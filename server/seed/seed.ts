@@ -1,5 +1,7 @@
+import { entities } from '#entities/registry.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
-import { named, sql } from '#server/sql.ts'
+import { joined, named, sql } from '#server/sql.ts'
+import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
@@ -34,8 +36,11 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   })
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
   await countOn(db)
-  // Without figures the planner guesses, and the first searches would be slow.
+  await recount(db)
+  // Without figures the planner guesses, and of what was not vacuumed each row is looked at: the first searches would be slow.
   await db.run(sql`analyze`)
+  const listed = [...new Set(entities.map(({ table }) => table))].map(named)
+  await db.run(sql`vacuum ${joined(listed)}`)
 }
 
 async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promise<void> {

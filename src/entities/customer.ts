@@ -43,6 +43,7 @@ export const customer = entity({
       'date_registered',
     ],
     filters: ['shop', 'is_b2b', 'date_registered'],
+    counted: true,
     sortable: ['customer_number', 'last_name', 'company', 'date_registered', 'lifetime_value'],
     sort: 'date_registered desc',
   },

@@ -85,6 +85,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     text: readonly FieldName[]
     columns: readonly FieldName[]
     filters: readonly FieldName[]
+    /** How many there are by each choice and shop is kept, so that nobody counts them; a migration calls `store_counts`. */
+    counted?: true
     sortable: readonly FieldName[]
     sort: Sort<FieldName>
   }

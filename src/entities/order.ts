@@ -77,6 +77,7 @@ export const order = entity({
       'vat_exempt',
       'is_return',
     ],
+    counted: true,
     sortable: ['number', 'status', 'date_created', 'total'],
     sort: 'date_created desc',
   },

@@ -138,5 +138,6 @@ test('the number of queries does not grow with the rows', async () => {
     return queries()
   }
   expect(await asked(500)).toBe(await asked(1))
-  expect(await asked(500)).toBe(5)
+  // the ids, their rows, all counts in one, and the first thousand ids
+  expect(await asked(500)).toBe(4)
 })

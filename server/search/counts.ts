@@ -1,0 +1,82 @@
+import type { Queries } from '#server/db.ts'
+import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { allOf } from './condition.ts'
+import { conditionsOf, type SearchQuery } from './search-query.ts'
+import { choicesOf, columnOf, countedColumns } from './source.ts'
+
+type Facets = Record<string, Record<string, number>>
+type Wanted = { readonly total: boolean; readonly facets: boolean }
+export type Counts = { readonly total?: number; readonly facets?: Facets }
+/** Of a choice the records that have this value; without a field all that were found. */
+type Count = { field: string | null; value: string | null; count: number }
+
+/** How many were found, and how many each choice would show. */
+export async function countsOf(db: Queries, question: SearchQuery, { total, facets }: Wanted): Promise<Counts> {
+  if (!total && !facets) return {}
+  const rows = (await storedCounts(db, question)) ?? (await countedNow(db, question, { total, facets }))
+  const all = rows.find(({ field }) => field === null)
+  return { ...(total && { total: all?.count ?? 0 }), ...(facets && { facets: facetsFrom(question, rows) }) }
+}
+
+/** How many were found, as part of a statement; undefined where that is not kept. It never grows with how many there are. */
+export const storedTotal = (question: SearchQuery): Sql | undefined =>
+  isStored(question)
+    ? sql`(select coalesce(sum(t.amount), 0)::bigint from ${named(`${question.source.table}_counted`)} t
+        where ${conditionsOf(question)} and ${isFilled(question)})`
+    : undefined
+
+const isStored = ({ source: { counted }, terms, filters }: SearchQuery): boolean =>
+  terms.length === 0 && counted !== undefined && filters.every(({ field }) => counted.includes(field))
+
+/** Has what was there before been counted too? */
+const isFilled = ({ source: { table } }: SearchQuery): Sql =>
+  sql`exists (select from row_counts k where k.table_name = ${table} and k.date_filled is not null)`
+
+async function countedNow(db: Queries, question: SearchQuery, wanted: Wanted): Promise<Count[]> {
+  const from = sql`${named(question.source.table)} t`
+  const all = sql`(select null::text as field, null::text as value, count(*) as count
+    from ${from} where ${conditionsOf(question)})`
+  const each = facetQueries(question, question.found, from, sql`count(*)`)
+  const [total, facets] = await Promise.all([
+    wanted.total ? db.rows<Count>(all) : [],
+    wanted.facets && each.length > 0 ? db.rows<Count>(joined(each, sql` union all `)) : [],
+  ])
+  return [...total, ...facets]
+}
+
+/**
+ * The same from the counts that are kept; undefined where something else is asked, or where what was there before is
+ * still being counted. One statement, so that all of it is of one moment.
+ */
+async function storedCounts(db: Queries, question: SearchQuery): Promise<Count[] | undefined> {
+  const { source, found, filters } = question
+  if (!isStored(question)) return undefined
+  const columns = countedColumns(source)
+  const from = sql`counted t`
+  const all = sql`(select null::text as field, null::text as value, coalesce(sum(t.amount), 0)::bigint as count
+    from ${from} where ${allOf(filters.map(({ condition }) => condition))})`
+  const each = facetQueries(question, [], from, sql`sum(t.amount)::bigint`)
+  const rows = await db.rows<Count>(sql`
+    with counted as materialized (
+      select ${columns}, sum(t.amount) as amount from ${named(`${source.table}_counted`)} t where ${allOf(found)}
+      group by ${columns} having sum(t.amount) <> 0
+    )
+    select * from (${joined([all, ...each], sql` union all `)}) c
+    where ${isFilled(question)}`)
+  return rows.length === 0 ? undefined : rows
+}
+
+/** A field's own filter is left out of its count: whoever has chosen a status sees what the others hold. */
+const facetQueries = ({ source, filters }: SearchQuery, found: readonly Sql[], from: Sql, count: Sql): Sql[] =>
+  choicesOf(source.entity).map(({ name, field }) => {
+    const others = filters.filter((filter) => filter.field !== name).map(({ condition }) => condition)
+    return sql`(select ${name}::text as field, ${columnOf(name, field)} as value, ${count} as count
+      from ${from} where ${allOf([...found, ...others])} group by 2)`
+  })
+
+function facetsFrom({ source }: SearchQuery, rows: readonly Count[]): Facets {
+  const facets: Facets = Object.fromEntries(choicesOf(source.entity).map(({ name }) => [name, {}]))
+  for (const { field, value, count } of rows)
+    if (field !== null && value !== null) facets[field] = { ...facets[field], [value]: count }
+  return facets
+}
