@@ -138,7 +138,8 @@ function pathOf({ url, routeOptions }: FastifyRequest): string {
 }
 
 const masked = '***'
-const joined = (segments: readonly string[]) => `/${segments.join('/')}`.slice(0, 500)
+/** As long as is kept, and without what PostgreSQL stores in no text. */
+const joined = (segments: readonly string[]) => `/${segments.join('/')}`.slice(0, 500).replaceAll('\0', '\uFFFD')
 
 /** As the router reads it, which takes any letter in percents, too. */
 function plain(path: string): string {

@@ -113,6 +113,12 @@ test.for([
   expect(rows.map(({ row }) => row).join()).not.toContain('my-slip')
 })
 
+test('a path with a character that PostgreSQL does not store has its row', async () => {
+  await call(server.url, token, 'POST', '/api/v3/%00/0/actions')
+  const [row] = await logged('/api/v3/\uFFFD/0/actions')
+  expect(row).toMatchObject({ route: '/api/v3/{object}/{id}/actions' })
+})
+
 test('what is sent to a path that nothing reads is not kept', async () => {
   await call(server.url, undefined, 'POST', '/auth/login/', { login: 'my secret by mistake', password: 'x' })
   expect((await logged('/auth/login/'))[0]).toMatchObject({ status: 404, received: null })
