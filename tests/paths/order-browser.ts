@@ -48,8 +48,8 @@ export async function openOrderDriver(page: Page, database: string) {
         : // what was being read while it happened is not read twice at once
           expect(async () => {
             await comeBack()
-            await shows(id, version, status, { timeout: 1000 })
-          }).toPass({ timeout: 20_000 }),
+            await shows(id, version, status, { timeout: 3000 })
+          }).toPass({ timeout: 45_000 }),
     press,
     /** An order as the walk begins with it, opened. */
     born: async ({ status, context }: Root<OrderLife>): Promise<number> => {
