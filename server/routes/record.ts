@@ -9,6 +9,7 @@ import { refuse } from '#server/problem.ts'
 import { implement } from '#server/route.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
+import { withParts } from '#server/store/record.ts'
 import { requestJobMove, jobFor, jobRow } from '#server/store/job.ts'
 
 /** What may happen to a record, and doing it. Orders are the first records that have a life. */
@@ -19,7 +20,7 @@ export function lifeRoutes(app: FastifyInstance): void {
   })
 
   implement(app, 'record.action', async (call) => {
-    const { user, params, body, change } = call
+    const { user, locale, params, body, change } = call
     if (params.object === 'export-job') return change((tx) => retryJob(tx, callerOf(call), params))
     mustLive(params.object)
     const move = `${params.object}.${params.action}`
@@ -28,7 +29,8 @@ export function lifeRoutes(app: FastifyInstance): void {
       await visibleOrder(tx, user, params.id)
       // Only the events of a person: what the server raises itself, and what xstate does, is no action.
       if (!isOrderMove(move)) throw refuse({ status: 404, code: 'unknown_action' })
-      return moveOrder(tx, callerOf(call), params.id, move, body)
+      const moved = await moveOrder(tx, callerOf(call), params.id, move, body)
+      return withParts(tx, { user, locale }, params.object, moved, body.expand)
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { Changed } from '#api/actions.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
@@ -47,14 +48,32 @@ export async function readRecord(
   const source = sourceOf(object)
   if (source === undefined) throw unknownObject()
   const visible = visibleTo(asker.user, source)
-  const expansion = expansions[object]
-  if (!expand.every((name) => expansion?.knows(name))) throw badValue('expand')
+  requireParts(object, expand)
   const row = await db.maybe<Known>(sql`
     select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
   if (row === undefined) throw refuse({ status: 404, code: notFound[object] ?? 'record_not_found' })
   const [shown = row] = (await source.shown?.(db, asker.user, [row])) ?? []
-  return { ...shown, ...(await expansion?.parts(db, asker, row, expand)) }
+  return { ...shown, ...(await expansions[object]?.parts(db, asker, row, expand)) }
+}
+
+/** Refuses a part that such a record does not have. */
+export function requireParts(object: string, expand: readonly string[]): void {
+  if (!expand.every((name) => expansions[object]?.knows(name))) throw badValue('expand')
+}
+
+/** What a change answers, its record with these parts: whoever shows them has nothing left to ask. */
+export async function withParts(
+  db: Queries,
+  asker: Asker,
+  object: string,
+  changed: Changed,
+  expand: readonly string[] = [],
+): Promise<Changed> {
+  if (expand.length === 0) return changed
+  requireParts(object, expand)
+  const { entity } = changed
+  return { ...changed, entity: { ...entity, ...(await expansions[object]?.parts(db, asker, entity, expand)) } }
 }
 
 /** Texts of their own in spec §8. */

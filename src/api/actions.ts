@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, version } from './envelope.ts'
+import { id, instant, names, version } from './envelope.ts'
 
 /** What may happen to a record: the chart's verdict for this user, with the reason in the caller's locale. */
 export const action = z.object({
@@ -39,4 +39,8 @@ export const moveParams = z.strictObject({
 })
 export type MoveParams = z.infer<typeof moveParams>
 
-export const actionBody = z.strictObject({ version, params: z.optional(moveParams) })
+/** The parts that the answer's record is to carry, so that whoever shows them has nothing left to ask. */
+const expand = z.optional(names)
+
+export const actionBody = z.strictObject({ version, params: z.optional(moveParams), expand })
+export const undoBody = z.nullish(z.strictObject({ expand }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { action, actionBody, changed } from './actions.ts'
+import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { envelope, id, names } from './envelope.ts'
@@ -180,6 +180,7 @@ export const routes = {
     access: 'signed-in',
     changes: true,
     params: z.object({ token: z.string() }),
+    body: undoBody,
     answer: envelope(z.union([changed, started])),
   },
   'worktime.status': {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionBody, changed, action as actionSchema } from '#api/actions.ts'
+import type { Changed } from '#api/actions.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
@@ -54,6 +55,31 @@ describe('a move', () => {
         after: { status: 'processing', version: 2 },
       },
     ])
+  })
+
+  test('brings the parts that it is asked for as they are after it, and so does its way back', async () => {
+    const id = await order('preparing-for-shipment')
+    const change = (path: string, body: object) => call(server.url, token, 'POST', path, body)
+    const action = `/api/v3/order/${id}/action/confirm_shipment`
+    const sent = { version: 1, params: { contents: 'open' as const }, expand: ['items', 'shipments', 'history'] }
+    const { payload } = (await change(action, sent)).body as { payload: Changed }
+    expect(payload.entity).toMatchObject({
+      status: 'order-in-transit',
+      shipments: [{ status: 'shipped', quantity: 2 }],
+      history: [{ verb: 'order.confirm_shipment' }],
+    })
+    const read = await change(`/api/v3/order/${id}`, { expand: sent.expand })
+    expect(read.body).toMatchObject({ payload: payload.entity })
+    const undo = `/api/v3/undo/${payload.undo?.token}`
+    const undone = await change(undo, { expand: ['history'] })
+    expect(undone.body).toMatchObject({ payload: { entity: { history: [{ verb: 'order.undo' }, {}] } } })
+  })
+
+  test('that is asked for a part that there is none of is not made', async () => {
+    const id = await order('pending')
+    const body = { version: 1, expand: ['secrets'] }
+    expect((await call(server.url, token, 'POST', `/api/v3/order/${id}/action/release`, body)).status).toBe(422)
+    expect((await jana.move(id, { type: 'order.release' })).status).toBe(200)
   })
 
   test('that the chart refuses says why, in the language of whoever asks, and what may happen instead', async () => {
