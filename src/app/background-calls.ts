@@ -4,7 +4,12 @@ import { backgroundCallMachine } from '#machines/background-call.ts'
 import type { BackgroundCall, BackgroundCalls } from '#screens/services.ts'
 import { onSessionEnd } from './connection.ts'
 
-type Started = { leave: () => void; done: (said: string, undo?: () => void) => void; refused: (said: string) => void }
+type Started = {
+  leave: () => void
+  done: (said: string, undo?: () => void) => void
+  refused: (said: string) => void
+  dismiss: () => void
+}
 
 /** Calls on their way that were left by whoever asked, shown among the jobs; gone with the page. */
 const createBackgroundCalls = () => {
@@ -50,6 +55,7 @@ const createBackgroundCalls = () => {
         actor.send({ type: 'background-call.done', said })
       },
       refused: (said) => actor.send({ type: 'background-call.refused', said }),
+      dismiss: () => actor.send({ type: 'background-call.dismiss' }),
     }
   }
 

@@ -9,6 +9,7 @@ import { shareClock } from './clock-windows.ts'
 import { onPopState } from './pop-state.ts'
 import { layouts } from './layouts.ts'
 import { onSessionEnd } from './connection.ts'
+import { pendingRecords } from './pending-records.ts'
 import { backgroundCalls } from './background-calls.ts'
 
 const moveRoutes = {
@@ -93,4 +94,5 @@ export const signedInServices: Omit<AppServices, keyof BaseServices> = {
   jobs,
   backgroundCalls: backgroundCalls,
   layouts,
+  pendingRecords,
 }

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { newerData } from './newer-data.ts'
 import { provideProfileReload } from './lives.ts'
 import { onSessionEnd } from './connection.ts'
 
 /** What has been read of the server. Nothing is asked twice by itself but what an outage has hurt (healing.ts), and nothing of one user is left for the next. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
+    queries: { retry: false, staleTime: 15_000, networkMode: 'always', structuralSharing: newerData },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -22,6 +22,15 @@ export const movesOfOrder: Moves = {
   requirementsOf: (id, order) => (isOrderMove(id) ? requirementsOf(id, order) : []),
   notOfMany: ['contents', 'tracking_number'],
   step: orderStep,
+  becomes: (order, event) => {
+    const { status, held_from } = order
+    // another method may name another status, and only the server knows the methods
+    const isOther = 'payment_method_id' in event && event.payment_method_id !== order.payment_method?.id
+    if (isOther || !isOrderMove(event.type) || !orderVerdict(order, { ...event, type: event.type }).ok)
+      return { status, held_from }
+    const next = orderStep(order, event)
+    return { status: next.status, held_from: next.context.held_from }
+  },
   warningsOf: (id, order) => (isOrderMove(id) ? warningsOf(id, order) : []),
   isIrreversible: (id, order) => isOrderMove(id) && isIrreversible(id, order),
   // a cancellation says why among its warnings

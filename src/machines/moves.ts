@@ -15,6 +15,8 @@ export type Moves = {
   /** What differs from record to record, and so is not asked of many. */
   notOfMany: readonly string[]
   step: (record: OrderRow, event: LifeEvent) => { status: OrderStatus; effects: readonly Effect[] }
+  /** The record as the move leaves it, as far as the life knows: none of its effects. */
+  becomes: (record: OrderRow, event: LifeEvent) => Pick<OrderRow, 'status' | 'held_from'>
   warningsOf: (id: string, record: OrderRow) => string[]
   isIrreversible: (id: string, record: OrderRow) => boolean
   /** Why a move that cannot be undone cannot, where its warnings do not say so. */

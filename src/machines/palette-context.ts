@@ -65,7 +65,14 @@ export type PaletteEvent =
   | { type: 'palette.type'; query: string }
   | { type: 'palette.mode'; mode: Mode }
   | { type: 'palette.ask'; request: CommandRequest; asks: readonly string[] }
-  | { type: 'palette.refuse'; request: CommandRequest; refused: CommandRefusal }
+  /** `needs`: what was sent, to be gone back to. */
+  | {
+      type: 'palette.refuse'
+      request: CommandRequest
+      refused: CommandRefusal
+      needs?: readonly CommandArgument[]
+      reason?: string
+    }
   | { type: 'palette.answer'; name: string; value: ArgumentValue }
   | { type: 'palette.confirm' }
   | { type: 'palette.count'; text: string }

@@ -22,11 +22,14 @@ export const paletteMachine = setup({
         ? { ...initialRequest, request: event.request, asks: event.asks, round: context.round + 1 }
         : {},
     ),
-    refuse: assign(({ context, event }) =>
-      event.type === 'palette.refuse'
-        ? { ...initialRequest, request: event.request, refused: event.refused, isShown: true, round: context.round + 1 }
-        : {},
-    ),
+    refuse: assign(({ context, event }) => {
+      if (event.type !== 'palette.refuse') return {}
+      const { request, refused, needs = [], reason = '' } = event
+      const asks = needs.map(({ name }) => name)
+      const refusal = { ...initialRequest, request, refused, needs, asks, isShown: true, round: context.round + 1 }
+      // what was sent is typed again
+      return { ...refusal, ...(needs.length + reason.length > 0 && typing({ ...context, request }, { needs, reason })) }
+    }),
     show: assign({ isShown: true }),
     answer: assign(({ context, event }) => {
       if (event.type !== 'palette.answer') return {}

@@ -1,9 +1,11 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
+import type { Row } from '#api/list.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { jobsMachine } from '#machines/jobs.ts'
 import type { sessionMachine } from '#machines/session.ts'
+import type { Acts, Versioned } from '#machines/pending.ts'
 import type { worktimeMachine } from '#machines/worktime.ts'
 import type { GridDensity, GridLayout } from '#ui/list/grid-types.ts'
 
@@ -49,6 +51,17 @@ export type BackgroundCall = {
 }
 export type BackgroundCalls = { read: () => readonly BackgroundCall[]; watch: (watcher: () => void) => () => void }
 
+/** A state as it is drawn: what is on its way is in it, under names that nobody may take for settled. */
+export type Painted<S> = S & { readonly pending?: readonly string[] }
+
+/** What was done and the server has not settled. A state is kept: the same one, drawn again, is the same object. */
+export type PendingStates<S extends Versioned> = {
+  paint: (key: string, settled: S, all?: ReadonlyMap<string, Acts<S>>) => Painted<S>
+  /** Another one with each change. */
+  all: () => ReadonlyMap<string, Acts<S>>
+  watch: (watcher: () => void) => () => void
+}
+
 /** What the app lays out before the sign-in: the session, and what this browser remembers. */
 export type BaseServices = {
   session: ActorRefFrom<typeof sessionMachine>
@@ -88,6 +101,8 @@ export type AppServices = BaseServices & {
   jobs: ActorRefFrom<typeof jobsMachine>
   backgroundCalls: BackgroundCalls
   layouts: Layouts
+  /** Of records, by object and id. */
+  pendingRecords: PendingStates<Row>
 }
 
 export const BaseServicesContext = createContext<BaseServices | null>(null)

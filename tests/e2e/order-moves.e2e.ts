@@ -12,6 +12,15 @@ const openOne = async (page: Page, status: string, login = 'orders') => {
   await expect(record(page)).toHaveAttribute('data-status', status)
 }
 
+/** Every move and every way back waits for so long on its way to the server. */
+const slow = (page: Page, ms: number) =>
+  page.route(/\/action\/|\/undo\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue()
+  })
+
+const onItsWay = (page: Page) => record(page).locator('[data-on-its-way]').first()
+
 const move = async (page: Page, key: string) => {
   await page.keyboard.press('s')
   await page.keyboard.press(key)
@@ -68,4 +77,64 @@ test('who may only look at a shop’s orders is refused every move, with the rea
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.locator('[data-move]').first().focus()
   await expect(page.getByText('Dazu fehlt Ihnen die Berechtigung.').first()).toBeVisible()
+})
+
+test('a move is shown before it is answered, marked as on its way; so are the next one and the way back', async ({
+  page,
+}) => {
+  await openOne(page, 'processing')
+  const version = Number(await record(page).getAttribute('data-version'))
+  await slow(page, 1000)
+  await move(page, 'h')
+  await expect(onItsWay(page)).toHaveText(/^Zurückgestellt/, { timeout: 500 })
+  await expect(onItsWay(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(onItsWay(page)).toContainText('wird übertragen')
+  // it builds on the first, waits for it, and is shown all the same
+  await move(page, 'h')
+  await expect(onItsWay(page)).toHaveText(/^In Bearbeitung/, { timeout: 500 })
+  await page.keyboard.press('z')
+  await expect(onItsWay(page)).toHaveText(/^Zurückgestellt/, { timeout: 500 })
+  await expect(record(page)).toHaveAttribute('data-version', String(version))
+  await expect(onItsWay(page)).toHaveCount(0, { timeout: 10_000 })
+  await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
+  await expect(record(page)).toHaveAttribute('data-version', String(version + 3))
+  await expect(page.locator('#record-history')).toContainText('Auftrag zurückgestellt')
+})
+
+test('what is refused is taken back with its reason, and what was built on it with it', async ({ page, context }) => {
+  await openOne(page, 'pending')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(record(other)).toHaveAttribute('data-status', 'pending')
+  await move(other, 'h')
+  await expect(record(other)).toHaveAttribute('data-version', /./)
+  await expect(onItsWay(other)).toHaveCount(0)
+  await slow(page, 1000)
+  await move(page, 'r')
+  await page.keyboard.press('Enter')
+  await expect(onItsWay(page)).toHaveText(/^In Bearbeitung/, { timeout: 500 })
+  await move(page, 'h')
+  await expect(onItsWay(page)).toHaveText(/^Zurückgestellt/, { timeout: 500 })
+  await expect(page.getByRole('dialog')).toContainText(/Zuletzt geändert von/)
+  await expect(toasts(page).filter({ hasText: 'wurde nicht ausgeführt' })).toHaveCount(1)
+  await expect(onItsWay(page)).toHaveCount(0)
+  await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
+})
+
+test('a move that nobody answers stays marked until the order has been read', async ({ page }) => {
+  await openOne(page, 'processing')
+  const id = await record(page).getAttribute('data-record')
+  await page.route('**/action/hold', (route) => route.abort('connectionreset'))
+  let letRead = () => {}
+  const asked = new Promise<void>((resolve) => (letRead = resolve))
+  await page.route(`**/api/v3/order/${id}`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await move(page, 'h')
+  await expect(page.getByRole('dialog')).toContainText('Der Server hat nicht geantwortet')
+  await expect(record(page)).toHaveAttribute('data-status', 'processing')
+  await expect(onItsWay(page)).toHaveCount(1)
+  letRead()
+  await expect(onItsWay(page)).toHaveCount(0)
 })

@@ -78,7 +78,9 @@ test('whoever works a list down and comes back stands at the record they left, a
   await expect(page.getByText(/^2 von \d/)).toBeVisible()
   await press(page, 'j')
   await expect(heading).toContainText(fifth)
-  // as they were, for the tests after this one
+  // as they were, for the tests after this one: in the list `z` means what was done to any of its orders
+  await press(page, 'u')
+  await expect(focusedRow(page)).toContainText(fifth)
   for (const number of [second, first]) {
     await press(page, 'z')
     await expect(toasts(page).filter({ hasText: `Auftrag ${number}: In Bearbeitung` })).toBeVisible()

@@ -89,9 +89,9 @@ test('the next parcel is offered what the last one left, also when it is asked f
   await expect(quantities(page).first()).toBeFocused()
   await press(page, 'Tab 0 Tab 0 Enter')
   await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
-  // the order is read again only when somebody has long asked for the next parcel
-  const { promise: asked, resolve: letRead } = Promise.withResolvers<void>()
-  await page.route(/\/api\/v3\/order\/\d+(\?|$)/, async (route) => {
+  // the answer comes only when somebody has long asked for the next parcel
+  const { promise: asked, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/action/confirm_shipment', async (route) => {
     await asked
     await route.continue()
   })
@@ -99,7 +99,7 @@ test('the next parcel is offered what the last one left, also when it is asked f
   await expect(shown(page)).toHaveAttribute('data-status', 'partial-shipment')
   await press(page, 's t')
   await expect(palette(page)).toBeVisible()
-  letRead()
+  letAnswer()
   await expect(quantities(page).first()).toBeVisible()
   await expect(quantities(page)).toHaveCount(2)
 })

@@ -14,7 +14,7 @@ import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { dryRun } from '#app/palette/running/bulk.ts'
 import { perform } from '#app/palette/running/perform.ts'
-import { backgroundCalls } from '../background-calls.ts'
+import type { Refuse } from '#app/palette/running/move.ts'
 import { loadOrderNeeds, prepare } from '#app/palette/gathering/prepare.ts'
 
 let provided: PortContext | undefined
@@ -27,6 +27,29 @@ const portContext = (): PortContext => {
   return provided
 }
 
+/**
+ * A move that had been shown is taken back with its reason: on its own page while its record is on the screen and
+ * nothing else is asked, else in its toast and among the jobs. What was sent is there to be sent again.
+ */
+const refuse: Refuse = ({ request, needs, force }, refused) => {
+  const { subject } = commandContext.current()
+  const isInView = subject?.object === request.subject?.object && subject?.id === request.subject?.id
+  const show = () =>
+    palette.send({ type: 'palette.refuse', request, refused, needs, ...(force !== undefined && { reason: force }) })
+  if (palette.getSnapshot().hasTag('open')) {
+    const leave = palette.subscribe((snapshot) => {
+      if (!snapshot.matches('closed')) return
+      leave.unsubscribe()
+      show()
+      palette.send({ type: 'palette.close' })
+    })
+    return
+  }
+  show()
+  if (!isInView || document.querySelector('dialog[open], [role=dialog]') !== null)
+    palette.send({ type: 'palette.close' })
+}
+
 /** The palette lives as long as the page: keys and buttons of any screen ask it. */
 export const palette = createActor(
   paletteMachine.provide({
@@ -35,18 +58,9 @@ export const palette = createActor(
         ({ input }) => prepare(input.request, input.asks, portContext()),
       ),
       rehearse: fromPromise<DryRunResult, CommandExecution>(({ input, signal }) => dryRun(input, signal)),
-      perform: fromPromise<Outcome, CommandExecution>(async ({ input, signal }) => {
-        const cancel = new AbortController()
-        const work = backgroundCalls.start({
-          command: input.request.id,
-          about:
-            input.request.subject?.record.number ??
-            (input.request.selected === undefined ? '' : `×${input.request.selected.count}`),
-          cancel: () => cancel.abort(),
-        })
-        signal.addEventListener('abort', work.leave)
-        return perform(input, portContext(), { work, signal: cancel.signal })
-      }),
+      perform: fromPromise<Outcome, CommandExecution>(({ input, signal }) =>
+        perform(input, portContext(), { signal, refuse }),
+      ),
     },
   }),
 )

@@ -3,13 +3,15 @@ import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { registerCommand, commandsChanged } from '#app/app-listener.ts'
 import { onSessionEnd, onSignOut } from '#app/connection.ts'
+import { pendingRecords, watchReads } from '#app/pending-records.ts'
 import { useFormat } from '#screens/format.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
 import { palette } from './palette-actor.ts'
-import { undoChange } from '#app/palette/running/perform.ts'
+import { inView, takeBack } from '#app/palette/running/take-back.ts'
 
 // whoever signs in next neither takes back nor goes on with what was begun; the same user finds what they had typed
 onSessionEnd(() => {
+  pendingRecords.forget()
   undoStack.forget()
   palette.send({ type: 'palette.close' })
 })
@@ -22,14 +24,12 @@ export function useAppCommands(): void {
   const queries = useQueryClient()
   useLayoutEffect(() => registerCommand('palette.open', { send: () => palette.send({ type: 'palette.open' }) }), [])
   useLayoutEffect(() => undoStack.watch(commandsChanged), [])
+  useLayoutEffect(() => watchReads(queries), [queries])
   useLayoutEffect(
     () =>
       registerCommand('change.undo', {
-        verdict: undoStack.verdict,
-        send: () => {
-          const last = undoStack.last()
-          if (last !== undefined) void undoChange(last, { queries, t, locale })
-        },
+        verdict: () => undoStack.verdict(inView()),
+        send: () => takeBack({ queries, t, locale }),
       }),
     [queries, t, locale],
   )

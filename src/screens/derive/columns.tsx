@@ -2,6 +2,7 @@ import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { isLife, markOf } from '#entities/tone.ts'
 import { houseCurrency } from '#screens/format.ts'
+import { isPending } from '#screens/pending.ts'
 import { classes } from '#ui/classes.ts'
 import type { GridColumn } from '#ui/list/grid-types.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -92,7 +93,14 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         spare: at <= 1 || isStatus || isFlexible ? undefined : spareOf[field.kind],
         cell: (row) => {
           const text = cellText(field, row, name, label, say)
-          if (isStatus) return <StatusMark {...markOf(entity.name, String(row[name]))} word={text} />
+          if (isStatus)
+            return (
+              <StatusMark
+                {...markOf(entity.name, String(row[name]))}
+                word={text}
+                pendingText={isPending(row, name) ? say.pendingText : undefined}
+              />
+            )
           const isQuiet = at > 0 && !isEnd(field) && !isFlexible
           return (
             <span

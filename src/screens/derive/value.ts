@@ -8,6 +8,8 @@ export type ValueFormat = {
   /** The word of a choice, by its label's key and value: `order.status.pending`. */
   word: (key: string) => string
   flag: (value: boolean) => string
+  /** What is said of a status that is on its way, where one can be. */
+  pendingText?: string
 }
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number(value))

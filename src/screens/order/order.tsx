@@ -10,6 +10,7 @@ import type { Order } from '#entities/order.ts'
 import { markOf } from '#entities/tone.ts'
 import { movesOfOrder } from '#machines/moves-of-order.ts'
 import { useSubject } from '#screens/command-hooks.ts'
+import { usePendingText, usePainted } from '#screens/pending.ts'
 import { usePageName } from '#screens/page-name.ts'
 import { RecordFrame } from '#screens/record/record-frame.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
@@ -23,6 +24,7 @@ import { toggleMap, useMapShown } from './map-shown.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
+import type { Painted } from '#screens/services.ts'
 import { isSection, sections } from './sections.ts'
 import type { Section } from './sections.ts'
 
@@ -33,13 +35,16 @@ export function OrderScreen({ params }: OrderScreenProps) {
   const id = Number(params['id'])
   // an order that somebody else moves is seen when one comes back to it
   const read = useQuery({ ...orderOf(id), refetchOnWindowFocus: 'always' })
-  useSubject(read.data, movesOfOrder)
-  usePageName(read.data?.number)
+  const order = usePainted('order', read.data)
+  useSubject(order, movesOfOrder)
+  usePageName(order?.number)
   const section = isSection(params['view']) ? params['view'] : 'base'
   const texts = useRecordTexts('orders')
   return (
-    <RecordRead read={read} list="orders" texts={texts} bars={<WaitingBars />}>
-      {(order, onRetry) => <Shown order={order} section={section} onRetry={onRetry} />}
+    <RecordRead read={{ ...read, data: order }} list="orders" texts={texts} bars={<WaitingBars />}>
+      {(order, onRetry) => (
+        <Shown order={order} version={read.data?.version ?? order.version} section={section} onRetry={onRetry} />
+      )}
     </RecordRead>
   )
 }
@@ -56,14 +61,21 @@ const WaitingBars = () => (
 /** What an open order hears besides what every record does. */
 const acts = { 'record.map': toggleMap }
 
-type ShownProps = { order: Order; section: Section; onRetry: (() => void) | undefined }
+type ShownProps = {
+  order: Painted<Order>
+  /** The one that the server has said; what is on its way counts further. */
+  version: number
+  section: Section
+  onRetry: (() => void) | undefined
+}
 
-function Shown({ order, section, onRetry }: ShownProps) {
+function Shown({ order, version, section, onRetry }: ShownProps) {
   const { t } = useTranslation(['orders', 'entities'])
   const texts = useRecordTexts('orders')
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()
+  const pendingText = usePendingText(order, 'status')
   const { id } = order
   const show = useCallback(
     (view: string) => {
@@ -76,7 +88,7 @@ function Shown({ order, section, onRetry }: ShownProps) {
   return (
     <RecordFrame
       {...{ entity, texts, sections, acts, onRetry }}
-      record={order}
+      record={{ id, version }}
       place="order"
       list="orders"
       title={t('title', { number: order.number })}
@@ -86,6 +98,7 @@ function Shown({ order, section, onRetry }: ShownProps) {
           className="text-body"
           {...markOf('order', order.status)}
           word={t(`order.status.${order.status}`, { ns: 'entities' })}
+          pendingText={pendingText}
         />
       }
       status={order.status}

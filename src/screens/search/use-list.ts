@@ -4,6 +4,7 @@ import { recordHrefOf } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { columnsOf, extraColumns } from '#screens/derive/columns.tsx'
 import { useFilterChoices, useFilterWords } from '#screens/filter/filter-words.ts'
+import { usePaintedRows } from '#screens/pending.ts'
 import { useLayout } from '#screens/services.ts'
 import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
 import { returnRow } from './address/list-origin.ts'
@@ -41,7 +42,8 @@ export function useList(entity: Entity) {
   const say = useValueFormat()
   const columns = useMemo(() => columnsOf(entity, say), [entity, say])
   const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
-  const { total = 0, rowAt, params } = found
+  const { total = 0, params } = found
+  const rowAt = usePaintedRows(entity.name, found.rowAt)
   // whoever comes back from a record stands at that record, also where others have left the list before it
   const place = useMemo(() => returnRow(onward, at, (index) => rowAt(index)?.id), [onward, at, rowAt])
   const focused = Math.min(place, total - 1)

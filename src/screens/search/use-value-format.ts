@@ -9,10 +9,15 @@ import type { SearchState } from '#screens/search/address/search-state.ts'
 
 /** How values, labels and flags are said in the language of the reader. */
 export function useValueFormat(): ValueFormat {
-  const { t } = useTranslation(['search', 'entities'])
+  const { t } = useTranslation(['search', 'entities', 'ui'])
   const formats = useFormat()
   return useMemo<ValueFormat>(
-    () => ({ formats, word: (key) => t(key, { ns: 'entities' }), flag: (value) => (value ? t('yes') : t('no')) }),
+    () => ({
+      formats,
+      word: (key) => t(key, { ns: 'entities' }),
+      flag: (value) => (value ? t('yes') : t('no')),
+      pendingText: t('pending', { ns: 'ui' }),
+    }),
     [formats, t],
   )
 }

@@ -13,6 +13,8 @@ export type StatusMarkProps = {
   /** The status in words; always shown, in ink, never in the tone. */
   word: ReactNode
   strong?: boolean
+  /** Read out behind the word while the status is not settled. */
+  pendingText?: string | undefined
   className?: string
 }
 
@@ -58,11 +60,17 @@ export function StatusDot({ tone, form = ownForm[tone] }: { tone: StatusTone; fo
   )
 }
 
-export function StatusMark({ tone, form, word, strong = false, className }: StatusMarkProps) {
+export function StatusMark({ tone, form, word, strong = false, pendingText, className }: StatusMarkProps) {
+  const isSettled = pendingText === undefined
   return (
-    <span className={classes('inline-flex max-w-full min-w-0 items-center gap-2', className)}>
+    <span
+      data-on-its-way={isSettled ? undefined : ''}
+      aria-busy={isSettled ? undefined : true}
+      className={classes('inline-flex max-w-full min-w-0 items-center gap-2', className)}
+    >
       <StatusDot tone={tone} form={form} />
-      <span className={classes('truncate', strong && 'font-strong')}>{word}</span>
+      <span className={classes('truncate', strong && 'font-strong', !isSettled && 'pending-text')}>{word}</span>
+      {!isSettled && <span className="sr-only">{pendingText}</span>}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { choicesOf } from '#api/reads.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
 import type { QuantityLine, CommandArgument } from '#machines/command-arguments.ts'
 import type { Moves } from '#machines/moves.ts'
+import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
 /** What this order's shop offers; the order's own choice is the default where it is among them. */
@@ -26,8 +27,8 @@ const openLines = (items: Order['items']): QuantityLine[] =>
   })
 
 /**
- * An open order carries its lines; a row of a list does not, and then all that is open is meant. Right after a move the
- * lines on the page are those from before it until they are read again: that is waited for.
+ * An open order carries its lines; a row of a list does not, and then all that is open is meant. While a move is on its
+ * way the lines on the page are those from before it: its answer brings the others.
  */
 const linesNeed = async (
   order: OrderRow & Partial<Pick<Order, 'items'>>,
@@ -35,6 +36,7 @@ const linesNeed = async (
 ): Promise<CommandArgument> => {
   const need = { name: 'contents', kind: 'lines' } as const
   if (order.items === undefined) return { ...need, lines: [] }
+  await pendingRecords.settled(recordKey({ object: 'order', id: order.id }))
   const found = await queries.fetchQuery({ ...orderOf(order.id), staleTime: Infinity })
   return { ...need, lines: openLines(readOrder(found).items) }
 }

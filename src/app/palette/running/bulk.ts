@@ -6,15 +6,13 @@ import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { Outcome, CommandExecution } from '#machines/palette-context.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { undoStack } from './undo-stack.ts'
-import type { UndoableChange } from './undo-stack.ts'
+import type { ManyChange } from './undo-stack.ts'
 import { refusalText } from './conflict.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import type { RunningCall } from './running-call.ts'
 import { payloadOf } from '#app/palette/confirming/payload.ts'
 import { undoLabel } from './undo-label.tsx'
 import { titleOf } from '#screens/command-title.ts'
-
-type ManyChange = Extract<UndoableChange, { kind: 'many' }>
 
 const bodyOf = ({ request, needs }: CommandExecution, { chosen }: BulkSelection) => ({
   action: request.id,
@@ -58,7 +56,7 @@ export async function startBulk(
     const { id } = performance.request
     const { object } = selected
     const toast = `bulk.${job.id}`
-    const change: ManyChange | undefined = undo === null ? undefined : { kind: 'many', id, object, toast, ...undo }
+    const change: ManyChange | undefined = undo === null ? undefined : { kind: 'many', id, object, toast, undo }
     void follow({ job: job.id, id, object, toast }, portContext, change)
     return { kind: 'done' }
   } catch (error) {
@@ -125,7 +123,10 @@ async function follow(
 }
 
 /** Takes the whole move back, as a job of its own. */
-export async function undoBulk({ token, object, toast }: ManyChange, portContext: PortContext): Promise<void> {
+export async function undoBulk(
+  { undo: { token }, object, toast }: ManyChange,
+  portContext: PortContext,
+): Promise<void> {
   try {
     const { payload } = await call('undo', { params: { token } })
     // the toast that offered it offers it no longer

@@ -5,22 +5,56 @@ type Row = { id: number; version: number }
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value
 
-/** The answer's record takes its place on every screen that shows it; what was expanded, and lists, are read again. */
-export const updateCaches = async (
+const expandIn = (key: readonly unknown[]): readonly string[] => (Array.isArray(key[3]) ? key[3] : [])
+
+/** The parts of a record that are on the screen: the answer to a change brings them, too. */
+export const shownParts = (queries: QueryClient, object: string, id: number): string[] => [
+  ...new Set(
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: ['record', object, id], type: 'active' })
+      .flatMap(({ queryKey }) => expandIn(queryKey)),
+  ),
+]
+
+/**
+ * The answer's record takes its place on every screen that shows it, and nothing of it is asked again. A screen that
+ * shows parts that it does not bring, and the lists with their counts, read again when there is time.
+ */
+export const updateCaches = (
   queries: QueryClient,
   object: string,
   { entity, actions }: Pick<Changed, 'entity' | 'actions'>,
-) => {
-  const newer = (row: unknown) => isRow(row) && row.id === entity.id && row.version <= entity.version
-  queries.setQueriesData<unknown>({ queryKey: ['record', object, entity.id] }, (old: unknown) =>
-    newer(old) && typeof old === 'object' ? { ...old, ...entity, ...('actions' in (old ?? {}) && { actions }) } : old,
-  )
+): void => {
+  const older = (row: unknown): row is Row => isRow(row) && row.id === entity.id && row.version <= entity.version
+  for (const query of queries.getQueryCache().findAll({ queryKey: ['record', object, entity.id] })) {
+    const brought = { ...entity, actions }
+    const lacks = expandIn(query.queryKey).some((part) => !Object.hasOwn(brought, part))
+    queries.setQueryData(query.queryKey, (old: unknown) => {
+      if (old === undefined && !lacks) return brought
+      return older(old) ? { ...old, ...entity, ...('actions' in old && { actions }) } : old
+    })
+    if (lacks) void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
   queries.setQueriesData<{ results?: unknown[] }>({ queryKey: ['search', object] }, (old) =>
-    old?.results === undefined
-      ? old
-      : { ...old, results: old.results.map((row) => (newer(row) && isRow(row) ? { ...row, ...entity } : row)) },
+    old?.results?.some(older)
+      ? { ...old, results: old.results.map((row) => (older(row) ? { ...row, ...entity } : row)) }
+      : old,
   )
-  await invalidate(queries, object, entity.id)
+  refreshLists(queries, object)
+}
+
+/** Milliseconds of rest after the last change, so that many in a row are counted once. */
+const rest = 1000
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Which rows a list holds now, and how many, is read again when whoever works on it pauses, or comes back to it. */
+const refreshLists = (queries: QueryClient, object: string): void => {
+  const queryKey = ['search', object]
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  clearTimeout(timers.get(object))
+  const refresh = () => void queries.refetchQueries({ queryKey, type: 'active', stale: true })
+  timers.set(object, setTimeout(refresh, rest))
 }
 
 export const invalidate = async (queries: QueryClient, object: string, id: number): Promise<void> => {

@@ -1,21 +1,50 @@
 import { DateTime } from 'luxon'
+import type { Undo } from '#api/actions.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { Verdict } from '#machines/life.ts'
 import type { Subject } from '#machines/palette-context.ts'
 
 /** What takes a move back: that of one record, or that of many records of an object. */
-export type UndoableChange = { id: string; token: string; until: string } & (
-  | { kind: 'one'; subject: Subject }
+export type UndoableChange = { id: string } & (
+  | {
+      kind: 'one'
+      /** The record as it was seen when it was moved. */
+      subject: Subject
+      /** The version that stands after it. */
+      version: number
+      /** Null where there is no way back; not known while the move is on its way. */
+      undo: Undo | null | undefined
+    }
   /** The toast in which its job is told of, and later that it was taken back. */
-  | { kind: 'many'; object: string; toast: string }
+  | { kind: 'many'; object: string; toast: string; undo: Undo }
 )
+export type OneChange = Extract<UndoableChange, { kind: 'one' }>
+export type ManyChange = Extract<UndoableChange, { kind: 'many' }>
+
+/** What is on the screen: a record, or a list of its object. */
+export type InView = { object: string; id: number | undefined } | undefined
 
 const refusedFor = (code: ErrorCode): Verdict => ({
   ok: false,
   because: [{ code, details: [], unblock: null, asks: null }],
 })
 
-/** The moves of this page that can be taken back, the last one first. Gone with the page: the token is nobody else's. */
+const isOf = (one: { object: string; id: number }, other: { object: string; id: number }) =>
+  one.object === other.object && one.id === other.id
+
+/** Why there is no way back from it. */
+export const whyNot = ({ id, ...change }: UndoableChange): ErrorCode => {
+  const because = change.kind === 'one' ? change.subject.moves.noWayBack(id) : undefined
+  return (because as ErrorCode | undefined) ?? 'no_way_back' // reasons of the life, as undoRefusals names them
+}
+
+const isIn = (view: InView, change: UndoableChange): boolean => {
+  if (view === undefined) return false
+  if (view.id === undefined) return view.object === (change.kind === 'one' ? change.subject.object : change.object)
+  return change.kind === 'one' && isOf(change.subject, { object: view.object, id: view.id })
+}
+
+/** The moves of this page, the last one first. Gone with the page: the token is nobody else's. */
 const createUndoStack = (now: () => number = Date.now) => {
   let kept: readonly UndoableChange[] = []
   const watchers = new Set<() => void>()
@@ -23,15 +52,32 @@ const createUndoStack = (now: () => number = Date.now) => {
     kept = next
     for (const watcher of watchers) watcher()
   }
+  /** The last one of what is on the screen, else the last one anywhere that can still be taken back. */
+  const last = (view: InView): { change: UndoableChange; isInView: boolean } | undefined => {
+    const own = kept.findLast((change) => isIn(view, change))
+    if (own !== undefined) return { change: own, isInView: true }
+    const other = kept.findLast(({ undo }) => undo !== null)
+    return other && { change: other, isInView: false }
+  }
   return {
-    last: (): UndoableChange | undefined => kept.at(-1),
+    last,
     push: (change: UndoableChange) => set([...kept, change]),
     remove: (change: UndoableChange) => set(kept.filter((other) => other !== change)),
+    has: (change: UndoableChange): boolean => kept.includes(change),
+    /** It has been done: from now on there is a way back, or none; what was done to the record before has none any more. */
+    settle: (change: OneChange, then: Pick<OneChange, 'undo' | 'version'>): void => {
+      Object.assign(change, then)
+      const isBefore = (other: UndoableChange) =>
+        other.kind === 'one' && other.undo !== undefined && isOf(other.subject, change.subject)
+      set(kept.filter((other) => other === change || !isBefore(other)))
+    },
     forget: () => set([]),
-    verdict: (): Verdict => {
-      const last = kept.at(-1)
-      if (last === undefined) return refusedFor('nothing_to_undo')
-      return DateTime.fromISO(last.until).toMillis() > now() ? { ok: true } : refusedFor('undo_expired')
+    verdict: (view: InView): Verdict => {
+      const change = last(view)?.change
+      if (change === undefined) return refusedFor('nothing_to_undo')
+      if (change.undo === null) return refusedFor(whyNot(change))
+      if (change.undo === undefined) return { ok: true }
+      return DateTime.fromISO(change.undo.until).toMillis() > now() ? { ok: true } : refusedFor('undo_expired')
     },
     watch: (watcher: () => void) => {
       watchers.add(watcher)

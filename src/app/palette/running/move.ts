@@ -1,0 +1,114 @@
+import type { Row } from '#api/list.ts'
+import type { Changed } from '#api/actions.ts'
+import { call } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
+import { backgroundCalls } from '#app/background-calls.ts'
+import { recordKey, pendingRecords } from '#app/pending-records.ts'
+import { commandContext } from '#commands/command-context.ts'
+import type { LifeEvent } from '#machines/life.ts'
+import type { CommandExecution, CommandRefusal, Subject } from '#machines/palette-context.ts'
+import { titleOf } from '#screens/command-title.ts'
+import { showToast } from '#ui/layer/toast.ts'
+import { canForce, payloadOf } from '#app/palette/confirming/payload.ts'
+import type { PortContext } from '#app/palette/port-context.ts'
+import { shownParts } from './cache.ts'
+import { change } from './change.ts'
+import { refusalText } from './conflict.ts'
+import { undoLabel } from './undo-label.tsx'
+import { undoOne } from './undo-one.ts'
+import { undoStack } from './undo-stack.ts'
+import type { OneChange } from './undo-stack.ts'
+import { standing, toastId } from './standing.ts'
+
+/** The wire names the object before the action. */
+const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
+
+/** Milliseconds in which its toast offers the way back. */
+const undoable = 10_000
+/** Milliseconds after which a move that is still on its way stands among the jobs, from where it can be aborted. */
+const long = 3000
+
+const showOutcome = (last: OneChange, changed: Changed, portContext: PortContext) => {
+  const { t } = portContext
+  showToast({
+    text: t('done', { ns: 'palette', ...standing(last.subject, changed, portContext) }),
+    tone: 'good',
+    id: toastId(last.subject),
+    ms: undoable,
+    ...(changed.undo && {
+      action: { label: undoLabel(t('undo', { ns: 'palette' })), onClick: () => undoOne(last, portContext) },
+    }),
+  })
+}
+
+/** How it looks as soon as it is done: what the life says comes of it, and nothing that only the server knows. */
+const outcomeOf = ({ record, moves }: Subject, event: LifeEvent) => {
+  const next = moves.becomes(record, event)
+  return (state: Row): Row => ({ ...state, ...next, version: state.version + 1 })
+}
+
+export type Refuse = (execution: CommandExecution, refused: CommandRefusal) => void
+
+/** Shows the move at once and sends it behind those that are on their way; what comes of it is told when it is settled. */
+export function startMove(
+  execution: CommandExecution,
+  subject: Subject,
+  portContext: PortContext,
+  refuse: Refuse,
+): void {
+  const { request, needs, force } = execution
+  const { queries, t } = portContext
+  const { object, id } = subject
+  const params = { ...payloadOf(needs), ...(force !== undefined && { force }) }
+  const last: OneChange = { kind: 'one', id: request.id, subject, version: subject.version + 1, undo: undefined }
+
+  const onFailure = (failure: Failure) => {
+    undoStack.remove(last)
+    const said = failure.kind === 'refused' ? failure.said : undefined
+    const isRule = failure.kind === 'refused' && failure.status === 409 && said?.problem?.code !== 'conflict'
+    const text = refusalText(said, portContext)
+    const mayForce = isRule && force === undefined && canForce(commandContext.current().actor, request)
+    refuse(execution, { because: { codes: [], text }, unblock: null, canForce: mayForce })
+    return text
+  }
+
+  undoStack.push(last)
+  pendingRecords.do(recordKey(subject), {
+    fields: ['status', 'held_from'],
+    becomes: outcomeOf(subject, {
+      type: request.id,
+      ...params,
+      ...(force !== undefined && { forced: true as const }),
+    }),
+    version: subject.version,
+    send: async (version) => {
+      const cancel = new AbortController()
+      const about = subject.record.number
+      const work = backgroundCalls.start({ command: request.id, about, cancel: () => cancel.abort() })
+      const waiting = setTimeout(work.leave, long)
+      const ask = async () => {
+        const { payload } = await call('record.action', {
+          params: { object, id, action: wireName(request.id) },
+          body: { version, params, expand: shownParts(queries, object, id) },
+          signal: cancel.signal,
+        })
+        return payload
+      }
+      return change(queries, subject, ask, {
+        onDone: (changed) => {
+          undoStack.settle(last, { undo: changed.undo, version: changed.entity.version })
+          showOutcome(last, changed, portContext)
+          work.done('')
+          // its toast has told it
+          work.dismiss()
+        },
+        onFailure: (failure) => work.refused(onFailure(failure)),
+      }).finally(() => clearTimeout(waiting))
+    },
+    onTakenBack: () => {
+      undoStack.remove(last)
+      const number = subject.record.number
+      showToast({ text: t('taken_back', { ns: 'palette', number, command: titleOf(request.id, t) }), tone: 'warn' })
+    },
+  })
+}

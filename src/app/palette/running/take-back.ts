@@ -1,0 +1,47 @@
+import { navigate } from 'wouter/use-browser-location'
+import { commandContext } from '#commands/command-context.ts'
+import { hrefOf } from '#commands/places.ts'
+import { titleOf } from '#screens/command-title.ts'
+import { isToastShown, showToast } from '#ui/layer/toast.ts'
+import type { PortContext } from '#app/palette/port-context.ts'
+import { undoChange } from './perform.ts'
+import { undoLabel } from './undo-label.tsx'
+import { undoStack } from './undo-stack.ts'
+import type { InView, UndoableChange } from './undo-stack.ts'
+
+/** The open record, or the list that somebody stands in. */
+export const inView = (): InView => {
+  const { subject, selected, listeners } = commandContext.current()
+  const object = subject?.object ?? selected?.object
+  return object && { object, id: listeners.list === undefined ? subject?.id : undefined }
+}
+
+const nameToast = 'undo.elsewhere'
+
+/** What was named last, and is taken when it is asked for again. */
+let named: UndoableChange | undefined
+
+/** Takes back what is on the screen; anything else is named first, and shown when it is taken. */
+export function takeBack(portContext: PortContext): void {
+  const { t } = portContext
+  const last = undoStack.last(inView())
+  if (last === undefined) return
+  const { change, isInView } = last
+  if (isInView) return undoChange(change, portContext)
+  const take = () => {
+    if (!undoStack.has(change)) return
+    undoChange(change, portContext)
+    if (change.kind === 'one') navigate(hrefOf('order', { id: change.subject.id }))
+  }
+  if (named === change && isToastShown(nameToast)) return take()
+  named = change
+  const command = titleOf(change.id, t)
+  showToast({
+    id: nameToast,
+    text:
+      change.kind === 'one'
+        ? t('undo_elsewhere', { ns: 'palette', command, number: change.subject.record.number })
+        : t('undo_many_elsewhere', { ns: 'palette', command }),
+    action: { label: undoLabel(t('undo', { ns: 'palette' })), onClick: take },
+  })
+}
