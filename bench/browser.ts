@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts'
 import { until } from './until.ts'
 
@@ -18,6 +18,21 @@ export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Pro
     () => browser.close(),
     () => run(browser),
   )
+}
+
+/** A profile of its own with nothing in its cache; with a token it is signed in. */
+export async function profile(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB' })
+  if (token !== undefined) {
+    // pages stand on other origins, too, such as about:blank
+    await context.addInitScript(
+      ([origin, held]) => {
+        if (location.origin === origin) localStorage.setItem(`kontor.token.${origin}`, held ?? '')
+      },
+      [new URL(url).origin, token],
+    )
+  }
+  return context
 }
 
 /** A page in a profile and process of its own; what goes wrong in it ends the run. */

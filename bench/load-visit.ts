@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { order } from '#entities/order.ts'
 import { demoPassword } from '#tests/support/console.ts'
 import { slowdown, slowLine } from './slow.ts'
@@ -32,21 +32,6 @@ export const reactAdminList = (url: string, path: string): Place => ({
   url: `${url}${path}#/orders`,
   sight: { there: `tbody tr:nth-child(${size})` },
 })
-
-/** A profile of its own with nothing in its cache; with a token it is signed in. */
-export async function profile(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  if (token !== undefined) {
-    // pages stand on other origins, too, such as about:blank
-    await context.addInitScript(
-      ([origin, held]) => {
-        if (location.origin === origin) localStorage.setItem(`kontor.token.${origin}`, held ?? '')
-      },
-      [new URL(url).origin, token],
-    )
-  }
-  return context
-}
 
 /** Opens a tab at the place; from the start of that until the frame after its rows are in the document, in ms. */
 export async function load(context: BrowserContext, place: Place, { slow = false } = {}): Promise<number> {
