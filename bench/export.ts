@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,14 +9,13 @@ import { routes } from '#api/contract.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { over, peakOf, residentOf, type Timed } from './job.ts'
 import { withMillion } from './orders.ts'
 import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const columns = ['number', 'status', 'date_created', 'currency', 'total', 'payment_state', 'email']
 const repeats = 3
 const megabyte = 1_048_576
-
-type Timed = { state: string; took: number }
 
 /** An export of a million orders, against the same columns by COPY alone, which writes them to the same disk. */
 export const exportRows = (): Promise<Row[]> =>
@@ -42,9 +41,9 @@ export const exportRows = (): Promise<Row[]> =>
       return { filters: [{ field: 'date_created', op: 'gte', value: at }] }
     }
     await run(await newer(few))
-    const resting = await resident(server.pid)
+    const resting = await residentOf(server.pid)
     await run(await newer(hundred))
-    const small = await peak(server.pid)
+    const small = await peakOf(server.pid)
 
     const own: number[] = []
     const bare: number[] = []
@@ -52,7 +51,7 @@ export const exportRows = (): Promise<Row[]> =>
       bare.push(await copied(db))
       own.push((await run({})).took)
     }
-    const big = await peak(server.pid)
+    const big = await peakOf(server.pid)
     const locale = (await run({}, 'locale')).took
 
     const id = await start({})
@@ -101,17 +100,6 @@ export const exportRows = (): Promise<Row[]> =>
     ]
   })
 
-/** Until the job is at rest; how long it worked, its wait for a worker left out. */
-async function over(db: Db, id: number): Promise<Timed> {
-  for (;;) {
-    const job = await db.one<Timed>(sql`
-      select state, extract(epoch from date_finished - date_started)::float8 * 1000 as took
-      from export_jobs where id = ${id}`)
-    if (job.state === 'completed' || job.state === 'failed') return job
-    await pause(20)
-  }
-}
-
 const rows = async (db: Db, id: number): Promise<number> =>
   (await db.one<{ rows: number }>(sql`select items_processed as rows from export_jobs where id = ${id}`)).rows
 
@@ -129,10 +117,3 @@ async function copied(db: Db): Promise<number> {
     await rm(file, { force: true })
   }
 }
-
-const figure = async (pid: number, name: string): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
-}
-const resident = (pid: number) => figure(pid, 'VmRSS')
-const peak = (pid: number) => figure(pid, 'VmHWM')

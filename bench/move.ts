@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { transaction, type Db, type Tx } from '#server/db.ts'
+import { transaction, type Db } from '#server/db.ts'
 import { moveOrder } from '#server/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { personOf } from '#server/store/session.ts'
 import { signIn } from '#tests/support/call.ts'
+import { noting } from './against-sql.ts'
 import { profile, withBrowser } from './browser.ts'
 import { withMillion } from './orders.ts'
 import { median, ms, type Row } from '#scripts/bench-row.ts'
 
-const warmUps = 3
+const warmUps = 4
 const repeats = 20
 /** Recorded elsewhere, with 100,000 orders on a machine of this kind, from a key to its painted answer. */
 const peers = { Vendure: 182, Medusa: 428 }
@@ -19,7 +20,10 @@ type Order = { id: number; version: number }
 /** From the key: the outcome is on the screen, and it is no longer marked as on its way; ms. */
 type Shown = { painted: number; settled: number }
 
-/** Milliseconds that every answer comes later by, and how often a move is then measured. */
+/**
+ * Milliseconds that every answer comes later by, and how often a move is then measured: with the warm-ups an even number,
+ * so that the next run finds the orders as this one did.
+ */
 const delays = { 0: repeats, 100: 10, 1000: 6 } as const
 
 /**
@@ -34,7 +38,6 @@ export const moveRows = (): Promise<Row[]> =>
         order by date_created desc, id desc limit 2`)
       if (mine === undefined || other === undefined) throw new Error('There are no orders to hold')
       const page = await opened(browser, url, mine)
-      let move: Move = 'order.resume'
       const rows: Row[] = []
       for (const [delay, times] of Object.entries(delays)) {
         await answerLater(page, Number(delay))
@@ -42,7 +45,7 @@ export const moveRows = (): Promise<Row[]> =>
         const repaints: number[] = []
         const alone: number[] = []
         for (let turn = 0; turn < warmUps + times; turn += 1) {
-          move = move === 'order.hold' ? 'order.resume' : 'order.hold'
+          const move = turn % 2 === 0 ? 'order.hold' : 'order.resume'
           const took = await inConsole(page, move === 'order.hold' ? 'on-hold' : 'processing')
           const statements = await inSql(db, other, move)
           const repaint = await repainted(page)
@@ -54,7 +57,6 @@ export const moveRows = (): Promise<Row[]> =>
         rows.push(paintedRow(delay, shown, repaints))
         if (delay === '0') rows.push(...settledRows(shown, repaints, alone))
       }
-      await putBack(db, [mine, other])
       return rows
     }),
   )
@@ -174,7 +176,9 @@ async function inSql(db: Db, order: Order, move: Move): Promise<number> {
   const { version } = await db.one<Order>(sql`select id, version from orders where id = ${order.id}`)
   const noted: Sql[] = []
   await transaction(db, async (tx) => {
-    await moveOrder(noting(tx, noted), { user, locale: 'en_EN', address: '127.0.0.1' }, order.id, move, { version })
+    await moveOrder({ ...tx, ...noting(tx, noted) }, { user, locale: 'en_EN', address: '127.0.0.1' }, order.id, move, {
+      version,
+    })
     throw takenBack
   }).catch((error: unknown) => {
     if (error !== takenBack) throw error
@@ -187,23 +191,3 @@ async function inSql(db: Db, order: Order, move: Move): Promise<number> {
 }
 
 const takenBack = new Error('Only to see what it asks')
-
-function noting(tx: Tx, noted: Sql[]): Tx {
-  const note = (query: Sql): Sql => {
-    noted.push(query)
-    return query
-  }
-  return {
-    ...tx,
-    rows: (query) => tx.rows(note(query)),
-    one: (query) => tx.one(note(query)),
-    maybe: (query) => tx.maybe(note(query)),
-    run: (query) => tx.run(note(query)),
-  }
-}
-
-/** The next run finds the orders as this one did. */
-async function putBack(db: Db, orders: readonly Order[]): Promise<void> {
-  await db.run(sql`
-    update orders set status = 'processing', held_from = null where id = any(${orders.map(({ id }) => id)})`)
-}

@@ -4,11 +4,11 @@ import type { Db } from '#server/db.ts'
 import { search } from '#server/search/search.ts'
 import type { Sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { inTurns, noting, p95Row } from './against-sql.ts'
 import { withMillion } from './orders.ts'
-import { ms, quantile, type Row } from '#scripts/bench-row.ts'
+import type { Row } from '#scripts/bench-row.ts'
 
 const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
-const warmUps = 5
 
 type Case = { readonly name: string; readonly body: SearchBody; readonly repeats?: number }
 
@@ -56,19 +56,19 @@ export const searchRows = (): Promise<Row[]> =>
       () => ask(far),
       () => ask({ object: 'order' }),
     )
-    rows.push(rowOf('jump to row 900,000', 'the first page', 3, jump, first))
+    rows.push(p95Row('jump to row 900,000', 'the first page', 3, jump, first))
     const [counts, rowsAlone] = await inTurns(
       60,
       () => ask({ object: 'order', scope: ['total', 'facets'] }),
       () => ask({ object: 'order' }),
     )
-    rows.push(rowOf('total and all choices', 'the first page', 1, counts, rowsAlone))
+    rows.push(p95Row('total and all choices', 'the first page', 1, counts, rowsAlone))
     const [half, start] = await inTurns(
       20,
       () => ask({ object: 'order', params: { page: 5000 } }),
       () => ask({ object: 'order' }),
     )
-    rows.push(rowOf('page by number at row 500,000', 'the first page', null, half, start))
+    rows.push(p95Row('page by number at row 500,000', 'the first page', null, half, start))
     return rows
   })
 
@@ -81,23 +81,13 @@ async function overHttp(
 ): Promise<Row> {
   const replay = await statementsOf(db, body)
   const [own, alone] = await inTurns(repeats, () => ask(body), replay)
-  return rowOf(name, 'the same SQL alone', 2, own, alone)
+  return p95Row(name, 'the same SQL alone', 2, own, alone)
 }
 
 /** What a search asks of the database, as a function that asks it again. */
 async function statementsOf(db: Db, body: SearchBody): Promise<() => Promise<void>> {
   const asked: Sql[] = []
-  const note = <T>(query: Sql, answer: (query: Sql) => Promise<T>): Promise<T> => {
-    asked.push(query)
-    return answer(query)
-  }
-  const noting: Db['search'] = {
-    rows: <T>(query: Sql) => note(query, db.search.rows<T>),
-    one: <T>(query: Sql) => note(query, db.search.one<T>),
-    maybe: <T>(query: Sql) => note(query, db.search.maybe<T>),
-    run: (query) => note(query, db.search.run),
-  }
-  const { session } = await search({ ...db, search: noting }, admin, body)
+  const { session } = await search({ ...db, search: noting(db.search, asked) }, admin, body)
   const frozen = body.params?.session === 'new' ? session?.id : undefined
   let turn = 0
   return async () => {
@@ -110,36 +100,4 @@ async function statementsOf(db: Db, body: SearchBody): Promise<() => Promise<voi
       await db.search.rows({ parts, values: again })
     }
   }
-}
-
-async function inTurns(
-  repeats: number,
-  one: () => Promise<void>,
-  other: () => Promise<void>,
-): Promise<[number[], number[]]> {
-  const times: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < repeats + warmUps; turn += 1) {
-    const took = [await timed(one), await timed(other)] as const
-    if (turn < warmUps) continue
-    times[0].push(took[0])
-    times[1].push(took[1])
-  }
-  return times
-}
-
-async function timed(act: () => Promise<void>): Promise<number> {
-  const before = performance.now()
-  await act()
-  return performance.now() - before
-}
-
-function rowOf(
-  name: string,
-  anchor: string,
-  target: number | null,
-  own: readonly number[],
-  other: readonly number[],
-): Row {
-  const [a, b] = [quantile(own, 0.95), quantile(other, 0.95)]
-  return { name: `${name}, p95`, anchor, ratio: a / b, target, cpu: true, own: ms(a), other: ms(b) }
 }

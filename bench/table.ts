@@ -2,6 +2,7 @@ import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
 import { bytesRows } from './bytes.ts'
 import { loadMillionRows, loadRows, reactAdminRows } from './load.ts'
+import { memoryRows } from './memory.ts'
 import { moveRows } from './move.ts'
 import { paletteRows } from './palette.ts'
 import { rankingRows } from './ranking.ts'
@@ -22,4 +23,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   load: loadRows,
   'load-react-admin': reactAdminRows,
   'load-million': loadMillionRows,
+  memory: memoryRows,
 }
