@@ -10,6 +10,7 @@ import { onPopState } from './pop-state.ts'
 import { layouts } from './layouts.ts'
 import { onSessionEnd } from './connection.ts'
 import { pendingRecords } from './pending-records.ts'
+import { pendingSettings, settingsKey } from './pending-settings.ts'
 import { backgroundCalls } from './background-calls.ts'
 
 const moveRoutes = {
@@ -95,4 +96,5 @@ export const signedInServices: Omit<AppServices, keyof BaseServices> = {
   backgroundCalls: backgroundCalls,
   layouts,
   pendingRecords,
+  pendingSettings: { fields: () => pendingSettings.fields(settingsKey), watch: pendingSettings.watch },
 }

@@ -63,10 +63,19 @@ export const createPendingChanges = <S extends Versioned & object>() => {
     return () => void watchers.delete(watcher)
   }
 
+  const fields = new WeakMap<Acts<S>, readonly string[]>()
+
   return {
     all: () => all,
     paint,
     watch,
+    /** What is on its way; the same list until that changes. */
+    fields: (key: string): readonly string[] => {
+      const acts = of(key)
+      const known = fields.get(acts) ?? fieldsOf(acts)
+      fields.set(acts, known)
+      return known
+    },
     do: (key: string, change: PendingChange<S>): void => {
       const acts = of(key)
       const last = acts.findLast(({ at }) => at !== 'unknown')

@@ -30,6 +30,7 @@ import { Keyboard } from './keyboard/keyboard.tsx'
 import { keymap } from './keyboard/keymap.ts'
 import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
+import { usePendingSettings } from './pending-settings.ts'
 import { prefetchScreens } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
@@ -71,10 +72,12 @@ function Entrance() {
   const { data, isError, refetch } = useQuery(me())
   // without an answer the keys are the console's
   const { data: own, isPending } = useQuery(settings())
+  const shown = usePendingSettings(own)
   useLayoutEffect(() => {
-    if (own === undefined) return
-    keyTable.adopt(own.keys, own.single_keys)
-    mergeServerLayouts(own.lists)
+    if (shown !== undefined) keyTable.adopt(shown.keys, shown.single_keys)
+  }, [shown])
+  useLayoutEffect(() => {
+    if (own !== undefined) mergeServerLayouts(own.lists)
   }, [own])
   if (isPending && !isError) return <Preloader label={t('loading')} />
   if (data !== undefined) return <Admitted user={data} />

@@ -103,7 +103,12 @@ export const keymapMachine = setup({
         'keymap.record': { target: 'recording', actions: 'begin' },
       },
     },
+    // it is shown already, so nobody waits for it to do more
     saving: {
+      on: {
+        'keymap.record': { target: 'recording', actions: 'begin' },
+        'keymap.change': { target: 'saving', reenter: true, actions: 'wish' },
+      },
       invoke: {
         id: 'save',
         src: 'save',

@@ -103,6 +103,8 @@ export type AppServices = BaseServices & {
   layouts: Layouts
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
+  /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */
+  pendingSettings: { fields: () => readonly string[]; watch: (watcher: () => void) => () => void }
 }
 
 export const BaseServicesContext = createContext<BaseServices | null>(null)

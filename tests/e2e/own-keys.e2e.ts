@@ -114,3 +114,23 @@ test('single keys are turned off for the user, and nobody’s keys hold after th
   await press(page, '?')
   await expect(page.getByRole('dialog', { name: 'Tasten' })).toContainText('Hintergrundaufgaben zeigen')
 })
+
+test('a setting is shown before it is kept, marked; one that is refused is taken back', async ({ page }) => {
+  await signInAs(page, 'orders', '/profile/keyboard')
+  const single = page.getByRole('switch').first()
+  await expect(single).toHaveAttribute('aria-checked', 'true', { timeout: 20_000 })
+  const { promise: asked, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/user/me/settings', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await asked
+    await route.fulfill({ status: 422, json: { error: 'Das geht nicht', code: 'invalid', fields: {} } })
+  })
+  await single.press('Enter')
+  await expect(single).toHaveAttribute('aria-checked', 'false', { timeout: 500 })
+  await expect(single).toHaveAttribute('data-on-its-way', '')
+  await expect(single).toHaveAttribute('aria-busy', 'true')
+  letAnswer()
+  await expect(single).toHaveAttribute('aria-checked', 'true')
+  await expect(single).not.toHaveAttribute('data-on-its-way')
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Das geht nicht')
+})

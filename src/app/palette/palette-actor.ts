@@ -12,7 +12,7 @@ import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, Outcome, CommandExecution, CommandRefusal } from '#machines/palette-context.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
-import { dryRun } from '#app/palette/running/bulk.ts'
+import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
 import { perform } from '#app/palette/running/perform.ts'
 import type { Refuse } from '#app/palette/running/move.ts'
 import { loadOrderNeeds, prepare } from '#app/palette/gathering/prepare.ts'
@@ -57,7 +57,9 @@ export const palette = createActor(
       prepare: fromPromise<readonly CommandArgument[], { request: CommandRequest; asks: readonly string[] }>(
         ({ input }) => prepare(input.request, input.asks, portContext()),
       ),
-      rehearse: fromPromise<DryRunResult, CommandExecution>(({ input, signal }) => dryRun(input, signal)),
+      rehearse: fromPromise<DryRunResult, CommandExecution>(async ({ input, signal }) =>
+        (await loadBulk()).dryRun(input, signal),
+      ),
       perform: fromPromise<Outcome, CommandExecution>(({ input, signal }) =>
         perform(input, portContext(), { signal, refuse }),
       ),
@@ -106,6 +108,8 @@ commandContext.watch(() => {
   const { subject, selected } = commandContext.current()
   // what its moves ask is there before one is made; a failure is met again then
   if (subject !== undefined || selected !== undefined) loadOrderNeeds().catch(() => undefined)
+  if (subject !== undefined) loadMoves().catch(() => undefined)
+  if (selected !== undefined) loadBulk().catch(() => undefined)
   if (subject !== undefined && palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.renew', subject })
 })
 

@@ -11,6 +11,7 @@ import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
+import { pendingMark } from '#ui/view/pending-mark.ts'
 
 export type KeyRowProps = {
   command: Command
@@ -18,12 +19,14 @@ export type KeyRowProps = {
   isRecorded: boolean
   /** The keys are the user's, not the console's. */
   isOwn: boolean
+  /** What is said while the keys are not kept yet. */
+  pending: string | undefined
   onReset: () => void
   onClear: () => void
 }
 
 /** A command, its keys, and what can be done about them. */
-export function KeyRow({ command: { id, keys }, isRecorded, isOwn, onReset, onClear }: KeyRowProps) {
+export function KeyRow({ command: { id, keys }, isRecorded, isOwn, pending, onReset, onClear }: KeyRowProps) {
   const { t } = useTranslation(['keys', 'commands', 'places'])
   const keymap = useKeymap()
   const caps = useKeyCaps()
@@ -39,9 +42,10 @@ export function KeyRow({ command: { id, keys }, isRecorded, isOwn, onReset, onCl
   const typed = caps.every(strokes.join(' '))[0] ?? []
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line py-1 text-table">
-      <span className={classes('min-w-40 flex-1', isOwn && 'font-strong')}>
-        {title}
+      <span {...pendingMark(pending)} className={classes('min-w-40 flex-1', isOwn && 'font-strong')}>
+        <span className={pending && 'pending-text'}>{title}</span>
         {isOwn && <span className="sr-only">, {t('own.changed')}</span>}
+        {pending && <span className="sr-only"> {pending}</span>}
       </span>
       {isRecorded ? (
         <span role="status" className="flex items-center gap-2 text-ink-2">

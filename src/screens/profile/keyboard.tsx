@@ -11,6 +11,7 @@ import { titleOf } from '#screens/command-title.ts'
 import { useKeymap } from '#screens/keymap.ts'
 import { useCommands, useKeyCapture, useCommandContext } from '#screens/command-hooks.ts'
 import { KeyRow } from '#screens/profile/key-row.tsx'
+import { useServices } from '#screens/services.ts'
 import { useSaved } from '#screens/profile/key-words.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Switch } from '#ui/form/switch.tsx'
@@ -20,7 +21,7 @@ const folded = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll
 
 /** Every command with its keys: another key is given by pressing it, and what another command holds is refused. */
 export function Keyboard() {
-  const { t } = useTranslation(['keys', 'commands', 'places'])
+  const { t } = useTranslation(['keys', 'commands', 'places', 'ui'])
   const keymap = useKeymap()
   const table = useCommands()
   const singleKeys = useSyncExternalStore(keyTable.watch, keyTable.singleKeys)
@@ -28,6 +29,9 @@ export function Keyboard() {
   const [query, setQuery] = useState('')
   const recorded = useSelector(keymap, ({ context }) => context.id)
   const saved = useSaved()
+  const { pendingSettings } = useServices()
+  const pending = useSyncExternalStore(pendingSettings.watch, pendingSettings.fields)
+  const pendingText = t('pending', { ns: 'ui' })
   useKeyCapture(useKeyRecorder())
 
   const roles = actor?.roles ?? []
@@ -48,6 +52,7 @@ export function Keyboard() {
         checked={singleKeys}
         onChange={(on) => keymap.send({ type: 'keymap.change', wish: { kind: 'change', single_keys: on } })}
         className="w-fit"
+        pending={pending.includes('single_keys') ? pendingText : undefined}
       />
       <div className="flex flex-wrap items-center gap-3">
         <TextInput
@@ -78,6 +83,7 @@ export function Keyboard() {
                 command={command}
                 isRecorded={recorded === command.id}
                 isOwn={own.includes(command)}
+                pending={pending.includes(command.id) ? pendingText : undefined}
                 onReset={() => change([{ command: command.id, keys: null }])}
                 onClear={() => change([{ command: command.id, keys: '' }])}
               />

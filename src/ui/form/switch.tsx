@@ -1,20 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { pendingMark } from '#ui/view/pending-mark.ts'
 
 export type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onChange' | 'children'> & {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
+  /** Read out behind the label while the change is not settled. */
+  pending?: string | undefined
 }
 
 /** On or off at once, without saving. */
-export function Switch({ label, checked, onChange, className, ...rest }: SwitchProps) {
+export function Switch({ label, checked, onChange, pending, className, ...rest }: SwitchProps) {
   return (
     <button
       {...rest}
       type="button"
       role="switch"
       aria-checked={checked}
+      {...pendingMark(pending)}
       onClick={() => onChange(!checked)}
       className={classes('inline-flex min-h-6 items-center gap-2 rounded-key text-left text-body', className)}
     >
@@ -32,7 +36,8 @@ export function Switch({ label, checked, onChange, className, ...rest }: SwitchP
           )}
         />
       </span>
-      {label}
+      <span className={pending && 'pending-text'}>{label}</span>
+      {pending && <span className="sr-only">{pending}</span>}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { pendingMark } from './pending-mark.ts'
 
 /** Who moves next: nobody yet, someone else, we, the carrier; then arrived, off the road, closed. */
 export type StatusTone = 'idle' | 'wait' | 'work' | 'way' | 'good' | 'bad' | 'shut'
@@ -64,8 +65,7 @@ export function StatusMark({ tone, form, word, strong = false, pendingText, clas
   const isSettled = pendingText === undefined
   return (
     <span
-      data-on-its-way={isSettled ? undefined : ''}
-      aria-busy={isSettled ? undefined : true}
+      {...pendingMark(pendingText)}
       className={classes('inline-flex max-w-full min-w-0 items-center gap-2', className)}
     >
       <StatusDot tone={tone} form={form} />

@@ -28,5 +28,5 @@ export const keymapPolicy: Policy<KeymapContext> = {
     begun (a free key)  | press → saving, press what is taken → refused, enter → saving, press nothing usable → refused, cancel → idle, a while later → saving
     begun (a taken key) | press → saving, press what is taken → refused, enter → refused, press nothing usable → refused, cancel → idle, a while later → refused
     refused             | record → recording, press → begun, press what is taken → begun, enter → begun, press nothing usable → refused, cancel → idle
-    saving              | saved → idle, not saved → idle`,
+    saving              | record → recording, change → saving, saved → idle, not saved → idle`,
 }

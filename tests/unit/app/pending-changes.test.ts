@@ -4,11 +4,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
 import { callError } from '#api/failure.ts'
+import type { SettingsChange } from '#api/settings.ts'
 import type { Row } from '#api/list.ts'
 import { newerData } from '#app/newer-data.ts'
 import { createPendingChanges } from '#app/pending-changes.ts'
 import { change } from '#app/palette/running/change.ts'
 import { watchReads } from '#app/pending-records.ts'
+import { changedSettings, withKeyChange } from '#app/settings-changes.ts'
+import type { SettingsState } from '#app/settings-changes.ts'
 import type { OrderRow } from '#entities/order.ts'
 import { orderMoves } from '#machines/order-events.ts'
 import type { OrderMove } from '#machines/order-events.ts'
@@ -244,4 +247,95 @@ test('whatever comes of what was done, in whatever order, nothing is taken for s
   )
   // the walk has been where it hurts
   expect(Math.min(seen.refused, seen.unknown, seen.queued)).toBeGreaterThan(0)
+}, 60_000)
+
+/** A change of the settings, and whether the server takes it. */
+type Wish = { data: SettingsChange; isRefused: boolean; network: Network }
+
+const commands = ['list.filter', 'list.sort', 'order.hold']
+const wishes: fc.Arbitrary<Wish> = fc.record({
+  data: fc.oneof(
+    fc.record({ single_keys: fc.boolean() }),
+    fc.record({
+      keys: fc.array(fc.record({ command: fc.constantFrom(...commands), keys: fc.constantFrom('q', '', null) }), {
+        maxLength: 1,
+      }),
+    }),
+  ),
+  isRefused: fc.boolean(),
+  network,
+})
+
+test('settings that are saved one upon another are shown at once, and one that is refused takes no other with it', async () => {
+  const seen = { kept: 0, notKept: 0, pending: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(wishes, { maxLength: 12 }), async (scheduler, all) => {
+      const pending = createPendingChanges<SettingsState>()
+      let server: SettingsState = { single_keys: true, keys: [], lists: [], version: 0 }
+      let settled = server
+      const painted = () => pending.paint('settings', settled)
+      const read = async (how: Network): Promise<void> => {
+        await scheduler.schedule(Promise.resolve(), 'read')
+        if (how !== 'well') return
+        settled = server
+        pending.known('settings')
+      }
+      const wrong = () => {
+        const drawn = painted()
+        const keysIn = ({ keys }: SettingsState, command: string) => keys.find((one) => one.command === command)?.keys
+        return [
+          ...(drawn.single_keys === settled.single_keys ? [] : ['single_keys']),
+          ...commands.filter((command) => keysIn(drawn, command) !== keysIn(settled, command)),
+        ].filter((name) => drawn.pending?.includes(name) !== true)
+      }
+      const letAllGo = async () => {
+        while (scheduler.count() > 0) {
+          await scheduler.waitOne()
+          await rest()
+          expect(wrong()).toEqual([])
+        }
+      }
+      const kept: SettingsChange[] = []
+      for (const { data, isRefused, network: how } of all) {
+        pending.do('settings', {
+          fields: changedSettings(data),
+          becomes: (state) => withKeyChange(state, data),
+          isAlone: true,
+          version: 0,
+          send: async () => {
+            await scheduler.schedule(Promise.resolve(), 'there')
+            const isTaken = !isRefused && how !== 'lost' && how !== '503' && how !== 'late'
+            if (isTaken) {
+              server = withKeyChange(server, data)
+              kept.push(data)
+            }
+            await scheduler.schedule(Promise.resolve(), 'back')
+            if (how !== 'well') {
+              void read('well')
+              return { is: 'unknown' }
+            }
+            if (isTaken) settled = server
+            return isTaken ? { is: 'done', version: 0 } : { is: 'refused' }
+          },
+        })
+        const { single_keys = painted().single_keys } = data
+        expect(painted().single_keys).toBe(single_keys)
+        seen.pending += 1
+        if (scheduler.count() > 0) await scheduler.waitOne()
+        await rest()
+        expect(wrong()).toEqual([])
+      }
+      await letAllGo()
+      seen.kept += kept.length
+      seen.notKept += all.length - kept.length
+      expect(kept).toEqual(
+        all
+          .filter(({ isRefused, network: how }) => !isRefused && (how === 'well' || how === 'unheard'))
+          .map(({ data }) => data),
+      )
+      expect(painted()).toEqual(server)
+    }),
+    { numRuns, seed },
+  )
+  expect(Math.min(seen.kept, seen.notKept, seen.pending)).toBeGreaterThan(0)
 }, 60_000)

@@ -56,7 +56,17 @@ export async function startBulk(
     const { id } = performance.request
     const { object } = selected
     const toast = `bulk.${job.id}`
-    const change: ManyChange | undefined = undo === null ? undefined : { kind: 'many', id, object, toast, undo }
+    const change: ManyChange | undefined =
+      undo === null
+        ? undefined
+        : {
+            kind: 'many',
+            id,
+            object,
+            toast,
+            undo,
+            takeBack: (context) => void undoBulk({ object, toast, undo }, context),
+          }
     void follow({ job: job.id, id, object, toast }, portContext, change)
     return { kind: 'done' }
   } catch (error) {
@@ -113,7 +123,7 @@ async function follow(
           label: undoLabel(t('undo', { ns: 'palette' })),
           onClick: () => {
             undoStack.remove(undo)
-            void undoBulk(undo, portContext)
+            undo.takeBack(portContext)
           },
         },
       }),
@@ -123,8 +133,8 @@ async function follow(
 }
 
 /** Takes the whole move back, as a job of its own. */
-export async function undoBulk(
-  { undo: { token }, object, toast }: ManyChange,
+async function undoBulk(
+  { undo: { token }, object, toast }: Pick<ManyChange, 'undo' | 'object' | 'toast'>,
   portContext: PortContext,
 ): Promise<void> {
   try {

@@ -60,7 +60,14 @@ export function startMove(
   const { queries, t } = portContext
   const { object, id } = subject
   const params = { ...payloadOf(needs), ...(force !== undefined && { force }) }
-  const last: OneChange = { kind: 'one', id: request.id, subject, version: subject.version + 1, undo: undefined }
+  const last: OneChange = {
+    kind: 'one',
+    id: request.id,
+    subject,
+    version: subject.version + 1,
+    undo: undefined,
+    takeBack: (context) => undoOne(last, context),
+  }
 
   const onFailure = (failure: Failure) => {
     undoStack.remove(last)

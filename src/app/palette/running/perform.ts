@@ -4,12 +4,8 @@ import { commandContext } from '#commands/command-context.ts'
 import { backgroundCalls } from '#app/background-calls.ts'
 import type { Outcome, CommandExecution } from '#machines/palette-context.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
-import { startBulk, undoBulk } from './bulk.ts'
-import { startMove } from './move.ts'
+import { loadBulk, loadMoves, loadedMoves } from './load-moves.ts'
 import type { Refuse } from './move.ts'
-import { undoOne } from './undo-one.ts'
-import { undoStack } from './undo-stack.ts'
-import type { UndoableChange } from './undo-stack.ts'
 
 /**
  * The palette's port: a move of a record is on its way and shown there, so the palette is free at once; a move of many
@@ -26,19 +22,16 @@ export const perform = async (
     const about = `×${request.selected.count}`
     const work = backgroundCalls.start({ command: request.id, about, cancel: () => cancel.abort() })
     signal.addEventListener('abort', work.leave)
+    const { startBulk } = await loadBulk()
     return startBulk(execution, request.selected, portContext, { work, signal: cancel.signal })
   }
-  if (request.subject !== undefined) startMove(execution, request.subject, portContext, refuse)
-  else
+  if (request.subject !== undefined) {
+    // without a pause where it is there, so that the next frame shows it
+    const { startMove } = loadedMoves() ?? (await loadMoves())
+    startMove(execution, request.subject, portContext, refuse)
+  } else
     offers(keyTable.read(), commandContext.current().listeners)
       .find(({ id }) => id === request.id)
       ?.run(Object.fromEntries(needs.flatMap((need) => (need.kind === 'lines' ? [] : [[need.name, need.value]]))))
   return { kind: 'done' }
-}
-
-/** Takes a move back, of one record or of many; too late is said with the server's reason. */
-export const undoChange = (change: UndoableChange, portContext: PortContext): void => {
-  if (change.kind === 'one') return undoOne(change, portContext)
-  undoStack.remove(change)
-  void undoBulk(change, portContext)
 }

@@ -4,7 +4,6 @@ import { hrefOf } from '#commands/places.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { isToastShown, showToast } from '#ui/layer/toast.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
-import { undoChange } from './perform.ts'
 import { undoLabel } from './undo-label.tsx'
 import { undoStack } from './undo-stack.ts'
 import type { InView, UndoableChange } from './undo-stack.ts'
@@ -14,6 +13,11 @@ export const inView = (): InView => {
   const { subject, selected, listeners } = commandContext.current()
   const object = subject?.object ?? selected?.object
   return object && { object, id: listeners.list === undefined ? subject?.id : undefined }
+}
+
+const undo = (change: UndoableChange, portContext: PortContext): void => {
+  undoStack.remove(change)
+  change.takeBack(portContext)
 }
 
 const nameToast = 'undo.elsewhere'
@@ -27,10 +31,10 @@ export function takeBack(portContext: PortContext): void {
   const last = undoStack.last(inView())
   if (last === undefined) return
   const { change, isInView } = last
-  if (isInView) return undoChange(change, portContext)
+  if (isInView) return undo(change, portContext)
   const take = () => {
     if (!undoStack.has(change)) return
-    undoChange(change, portContext)
+    undo(change, portContext)
     if (change.kind === 'one') navigate(hrefOf('order', { id: change.subject.id }))
   }
   if (named === change && isToastShown(nameToast)) return take()

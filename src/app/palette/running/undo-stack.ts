@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon'
 import type { Undo } from '#api/actions.ts'
+import type { PortContext } from '#app/palette/port-context.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { Verdict } from '#machines/life.ts'
 import type { Subject } from '#machines/palette-context.ts'
 
 /** What takes a move back: that of one record, or that of many records of an object. */
-export type UndoableChange = { id: string } & (
+export type UndoableChange = { id: string; takeBack: (portContext: PortContext) => void } & (
   | {
       kind: 'one'
       /** The record as it was seen when it was moved. */

@@ -1,0 +1,12 @@
+type MoveModule = typeof import('./move.ts')
+let moves: MoveModule | undefined
+
+/** What moves a record comes as soon as one is on the screen. */
+export const loadMoves = async (): Promise<MoveModule> => {
+  moves ??= await import('./move.ts')
+  return moves
+}
+export const loadedMoves = (): MoveModule | undefined => moves
+
+/** What moves many comes when many are chosen. */
+export const loadBulk = () => import('./bulk.ts')
