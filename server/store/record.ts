@@ -58,7 +58,7 @@ export async function readRecord(
 }
 
 /** Refuses a part that such a record does not have. */
-export function requireParts(object: string, expand: readonly string[]): void {
+function requireParts(object: string, expand: readonly string[]): void {
   if (!expand.every((name) => expansions[object]?.knows(name))) throw badValue('expand')
 }
 
