@@ -42,6 +42,8 @@ export function keysOf(source: Source, params: SearchParams, term: string | unde
       return { name: label, column: labelIn(source.entity, sql`t`), kind: 'text', dir, isNullable: false }
     const found = fieldOf(source, field)
     if (found === undefined || !source.entity.list.sortable.includes(field)) throw unknownField(field)
+    const place = source.places?.[field]
+    if (place !== undefined) return { name: field, column: place, kind: 'ref', dir, isNullable: false }
     return { name: field, column: columnOf(field, found), kind: found.kind, dir, isNullable: found.required !== true }
   })
   const first: Key[] =

@@ -31,6 +31,8 @@ export type Source = {
   readonly owner?: string
   /** What of it each shop offers, and in what order: the table that says so and its column for the record. */
   readonly offers?: { readonly table: string; readonly id: string }
+  /** What a field is sorted by in place of its value: the place of a status in its life. */
+  readonly places?: Readonly<Record<string, Sql>>
   /** What the list leaves out for everyone: an aborted job is gone from it. */
   readonly hides?: Sql
   /** The rows as this user may see them. */
@@ -45,8 +47,8 @@ export type Source = {
 export const offeredBy = 'offered_by'
 
 /** What only the law knows of an entity; everything else follows from the entity itself. */
-const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers' | 'shown'>>> = {
-  [order.name]: { facts: orderFactsOf },
+const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers' | 'places' | 'shown'>>> = {
+  [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
   [paymentMethod.name]: { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   [shippingMethod.name]: { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
   [exportJob.name]: { hides: sql`t.reason is distinct from 'aborted'`, shown: withOpenFiles },

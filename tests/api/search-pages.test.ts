@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
+import { orderStatuses } from '#entities/order-status.ts'
 import { search } from '#server/search/search.ts'
 import { sql } from '#server/sql.ts'
 import { countingQueries } from '#tests/support/count-queries.ts'
@@ -58,6 +59,7 @@ test.each([
     ],
   ],
   ['order', [{ field: 'number', dir: 'asc' }]],
+  ['order', [{ field: 'status', dir: 'desc' }]],
   ['customer', [{ field: 'company', dir: 'asc' }]],
   [
     'customer',
@@ -81,6 +83,17 @@ test.each([
     expect((await find({ sort, filters }, admin, object)).ids).toEqual(byCursor.slice(0, 1000))
   },
 )
+
+test('orders sorted by status follow the life', async () => {
+  const { results = [] } = await find({ sort: [{ field: 'status', dir: 'asc' }], page_size: 500 })
+  const places = results.map(({ status }) => orderStatuses.findIndex((one) => one === status))
+  expect(new Set(places).size).toBeGreaterThan(3)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const all = await server.db.rows<{ status: string; place: number }>(
+    sql`select status, order_status_place(status) as place from unnest(${[...orderStatuses]}::text[]) status`,
+  )
+  expect(all.map(({ place }) => place - 1)).toEqual([...orderStatuses.keys()])
+})
 
 test('a cursor belongs to its order of rows', async () => {
   const { next_cursor } = await find({ page_size: 2 })

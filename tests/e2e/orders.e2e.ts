@@ -159,12 +159,46 @@ test('digits show the sections, and m the map, remembered', async ({ page }) => 
   await expect(page).toHaveURL(/\/orders\/\d+\/contents$/)
   await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
   await expect(page.locator('#record-contents')).toBeInViewport()
-  await expect(page.locator('[data-order-map]')).toBeVisible()
+  await expect(page.locator('[data-order-line]')).toBeVisible()
   await press(page, 'm')
-  await expect(page.locator('[data-order-map]')).toHaveCount(0)
+  await expect(page.locator('[data-order-map]')).toBeVisible()
+  await expect(page.locator('[data-order-line]')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
-  await expect(page.locator('[data-order-map]')).toHaveCount(0)
+  await expect(page.locator('[data-order-map]')).toBeVisible()
+})
+
+test('goods, sums and documents are seen without scrolling, the goods also where the page is low; bars are one line', async ({
+  page,
+}) => {
+  await openList(page, '/orders/orders?status=partial-shipment')
+  await press(page, 'x')
+  const footer = page.locator('[data-selection]')
+  await expect(footer).toBeVisible()
+  for (const width of [1440, 1280, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await footer.boundingBox())?.height, `the selection at ${width}`).toBeLessThanOrEqual(40)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await press(page, 'Escape')
+  await press(page, 'Enter')
+  await expect(record(page)).toBeVisible()
+  const goods = page.locator('#record-contents tbody tr').first()
+  await expect(goods).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-total]')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#record-documentation h2')).toBeInViewport({ ratio: 1 })
+  // 1280 × 800, and 1440 × 900 at 200 %
+  for (const [width, height] of [
+    [1280, 800],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(goods).toBeInViewport({ ratio: 1 })
+    const moves = await page
+      .locator('[data-move]:visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(moves).size).toBe(1)
+  }
 })
 
 test('the address holds the list: reloading and going back bring it again', async ({ page }) => {

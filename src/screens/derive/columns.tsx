@@ -13,7 +13,7 @@ import type { ValueFormat } from './value.ts'
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
 
 /** Roughly what a letter of the table's type takes, and what surrounds a cell. */
-const letter = 6.9
+const letter = 6.4
 const gap = 18
 const mark = 17
 /** A status is never dropped; on a telephone its longest words are cut. */
@@ -88,6 +88,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         size: isFlexible ? leastWidth.ref : widthOf(field, header, label, say, isStatus),
         ...(isStatus && { least: statusWidth }),
         flexible: isFlexible,
+        grows: at > 0 && (field.kind === 'ref' || field.kind === 'text'),
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),
         spare: at <= 1 || isStatus || isFlexible ? undefined : spareOf[field.kind],
@@ -101,6 +102,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
                 pendingText={isPending(row, name) ? say.pendingText : undefined}
               />
             )
+          const sign = field.kind === 'money' && text !== '' ? foreignSign(row, say) : undefined
           const isQuiet = at > 0 && !isEnd(field) && !isFlexible
           return (
             <span
@@ -110,6 +112,8 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
                 isQuiet && 'text-ink-2',
               )}
             >
+              {/* before its figure, so that all stand on the decimal point */}
+              {sign && <span className="text-ink-3">{`${sign}\u00a0`}</span>}
               {text || '–'}
             </span>
           )
@@ -127,11 +131,9 @@ const widthOf = (field: Field, header: string, label: string, say: ValueFormat, 
   return Math.round(Math.max(least, longest * letter + gap + (isStatus ? mark : 0)))
 }
 
-const cellText = (field: Field, row: ListRow, name: string, label: string, say: ValueFormat): string => {
-  const currency = currencyOf(row)
-  const value = row[name]
-  // the head names the house's currency, so any other one stands beside its figure
-  if (field.kind === 'money' && currency !== houseCurrency && typeof value === 'string')
-    return say.formats.money(value, currency)
-  return textOf(field, value, label, say, currency)
-}
+const cellText = (field: Field, row: ListRow, name: string, label: string, say: ValueFormat): string =>
+  textOf(field, row[name], label, say, currencyOf(row))
+
+/** The head names the house's currency, so any other one stands beside its figure. */
+const foreignSign = (row: ListRow, say: ValueFormat): string | undefined =>
+  currencyOf(row) === houseCurrency ? undefined : say.formats.currency(currencyOf(row))

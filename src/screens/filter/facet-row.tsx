@@ -16,6 +16,19 @@ export const facetOf = (entity: Entity): string | undefined =>
 /** So many stand in the row, the others behind "n more". */
 const shown = 5
 
+/** What stands in the row, the most first: what is ticked stays where it is, and comes last from behind the others. */
+export const inRow = (
+  values: readonly string[],
+  counts: Readonly<Record<string, number>>,
+  chosen: readonly string[],
+): { first: readonly string[]; rest: readonly string[] } => {
+  const byCount = values
+    .filter((value) => (counts[value] ?? 0) > 0 || chosen.includes(value))
+    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+  const first = byCount.filter((value, at) => at < shown || chosen.includes(value))
+  return { first, rest: byCount.filter((value) => !first.includes(value)) }
+}
+
 type FacetRowProps = {
   entity: Entity
   name: string
@@ -38,11 +51,7 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
     onFilter(values.length === 0 ? others : [{ field: name, op: 'in', values }, ...others])
   }
   const label = (value: string) => t(`${labelOf(entity, name)}.${value}`, { ns: 'entities' })
-  const byCount = values
-    .filter((value) => (counts[value] ?? 0) > 0 || chosen.includes(value))
-    .toSorted((a, b) => Number(chosen.includes(b)) - Number(chosen.includes(a)) || (counts[b] ?? 0) - (counts[a] ?? 0))
-  const first = byCount.slice(0, Math.max(shown, chosen.length))
-  const rest = byCount.slice(first.length)
+  const { first, rest } = inRow(values, counts, chosen)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isMarked = isLife(entity.name, values)
   const toggle = (value: string) =>

@@ -53,6 +53,9 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
     if (read.clause === undefined && isNew) return onLeave()
     onApply(read.clause)
   }
+  // what was chosen before stands first; what is ticked stays where it is
+  const chosenFirst = (a: { value: string }, b: { value: string }) =>
+    Number(given.chosen.includes(b.value)) - Number(given.chosen.includes(a.value))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply(draft)
@@ -100,8 +103,7 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
           placeholder={t('filter.value')}
           query={query}
           onQuery={setQuery}
-          // what is chosen stays in sight
-          options={[...sides, ...matching(options, query).toSorted((a, b) => Number(b.chosen) - Number(a.chosen))]}
+          options={[...sides, ...matching(options, query).toSorted(chosenFirst)]}
           onChoose={choose}
           {...(asking === 'several' && { onDone: () => apply(draft) })}
           nothing={t('picker.nothing')}

@@ -59,7 +59,7 @@ export function KitLists() {
           focused={focused}
           onFocus={setFocused}
           onOpen={toggle}
-          sort={sort}
+          sort={[sort]}
           onSort={setSort}
           selection={{
             has: (index) => picked.has(index),

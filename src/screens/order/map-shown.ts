@@ -5,9 +5,9 @@ const name = 'kontor.order_map'
 /** A browser that closes its storage forgets with the page. */
 const remembered = (): boolean => {
   try {
-    return localStorage.getItem(name) !== 'false'
+    return localStorage.getItem(name) === 'true'
   } catch {
-    return true
+    return false
   }
 }
 
@@ -28,5 +28,5 @@ export const toggleMap = (): void => {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether this browser shows the life map above an order. */
+/** Whether this browser shows the whole life map above an order, in place of its one line. */
 export const useMapShown = (): boolean => useSyncExternalStore(watch, () => isShown)

@@ -8,22 +8,21 @@ import { Definition } from '#ui/view/definition.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { Part } from './part.tsx'
 
-/** Shown when there is something to show. */
-const facts = [
-  'email',
-  'payment_method',
-  'payment_state',
-  'date_paid',
-  'price_list',
-  'reference_number',
-  'offer_number',
-  'vat_number',
-  'created_via',
-  'date_created',
-  'internal_note',
-] as const satisfies readonly (keyof Order)[]
+type Fact = keyof Order & keyof typeof entity.fields
 
-const flags = ['vat_exempt', 'is_return'] as const satisfies readonly (keyof Order)[]
+/** Under the label of the first; shown when there is something to show. */
+const facts: readonly (readonly Fact[])[] = [
+  ['email'],
+  ['payment_state', 'payment_method', 'date_paid'],
+  ['price_list'],
+  ['reference_number'],
+  ['offer_number'],
+  ['vat_number'],
+  ['date_created', 'created_via'],
+  ['internal_note'],
+]
+
+const flags: readonly Fact[] = ['vat_exempt', 'is_return']
 
 /** What was agreed with whom. */
 export function OrderBase({ order }: { order: Order }) {
@@ -31,12 +30,15 @@ export function OrderBase({ order }: { order: Order }) {
   const formats = useFormat()
   const word = (key: string) => t(key, { ns: 'entities' })
   const say = { formats, word, flag: (value: boolean) => (value ? t('yes') : t('no')) }
-  const shown = [...facts, ...flags.filter((name) => order[name])]
-  const rows = shown.flatMap((name) => {
-    const field = entity.fields[name]
-    const label = labelOf(entity, name)
-    const value = textOf(field, order[name], label, say, order.currency)
-    return value === '' ? [] : [{ id: name, label: word(label), value, mono: 'mono' in field && field.mono }]
+  const textIn = (name: Fact) => textOf(entity.fields[name], order[name], labelOf(entity, name), say, order.currency)
+  const shown = [...facts, ...flags.filter((name) => order[name]).map((name) => [name])]
+  const rows = shown.flatMap((names) => {
+    const [id] = names
+    const texts = names.map(textIn).filter((text) => text !== '')
+    if (id === undefined || texts.length === 0) return []
+    const field = entity.fields[id]
+    const mono = 'mono' in field && field.mono
+    return [{ id, label: word(labelOf(entity, id)), value: texts.join(', '), mono }]
   })
   const billing = order.addresses.find(({ type }) => type === 'billing')
   return (

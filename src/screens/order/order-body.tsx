@@ -5,7 +5,7 @@ import { tabId } from '#ui/shell/tabs.tsx'
 import { OrderBase } from './order-base.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderMap } from './order-map.tsx'
+import { OrderLine, OrderMap } from './order-map.tsx'
 import { OrderDocuments, OrderNotes, OrderPayments, OrderShipments } from './order-records.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -24,19 +24,26 @@ export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
       aria-labelledby={tabId(panelId, section)}
       className="relative flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
-      {isMapShown && <OrderMap order={order} />}
+      {isMapShown ? <OrderMap order={order} /> : <OrderLine order={order} />}
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">
-        <div className="min-w-0 pb-4">
-          <div className="grid md:grid-cols-2">
+        <div className="flex min-w-0 flex-col pb-4">
+          <div className="grid sm:grid-cols-2">
             <OrderBase order={order} />
             <OrderShipping order={order} />
           </div>
-          <OrderItems order={order} />
-          <OrderTotals order={order} />
-          <OrderShipments order={order} />
-          {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments order={order} />}
-          <OrderDocuments order={order} />
-          <OrderNotes order={order} />
+          {/* where the page is low what was ordered comes first */}
+          <div className="[@media(max-height:36rem)]:order-first">
+            <OrderItems order={order} />
+          </div>
+          <div className="flex flex-wrap-reverse items-end">
+            <div className="min-w-84 flex-1">
+              <OrderDocuments order={order} />
+              <OrderShipments order={order} />
+              {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments order={order} />}
+              <OrderNotes order={order} />
+            </div>
+            <OrderTotals order={order} />
+          </div>
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
           <OrderHistory order={order} />

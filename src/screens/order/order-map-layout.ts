@@ -4,22 +4,23 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import type { Offer } from '#commands/offers.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import { orderStep } from '#machines/order-moves.ts'
+import { usualMoves } from '#machines/order-next.ts'
 
 export type OrderMapNode = {
   status: OrderStatus
-  /** When the order last came here, and from which column's row a line leads here. */
+  /** When the order last came here. */
   since: string | undefined
   isHere: boolean
-  /** The move that leads here now. */
+  /** The move that leads here now, and whether it usually comes next and leads on. */
   move: Offer | undefined
-  /** The stop above was the one before this. */
-  isJoined: boolean
-  /** The order went on to the next column from here. */
-  leaves: boolean
-  /** Rows between the stop in the column before and this one; undefined when the order came another way. */
-  enters: number | undefined
+  isUsual: boolean
 }
+/** A point of a line: px from the left edge of a column's stops, and rows from the first of them. */
+export type Point = { column: number; x: number; row: number }
+/** From one stop to the next one in pieces that are level or upright. */
+export type OrderMapLine = { isNext: boolean; points: Point[] }
 export type OrderMapColumn = { id: keyof typeof orderRoad; stops: OrderMapNode[] }
+export type OrderMapLayout = { columns: OrderMapColumn[]; path: OrderMapNode[]; lines: OrderMapLine[] }
 
 /** What the moves that need an argument lead to when the likeliest is given. */
 const likely = { contents: 'open', mark_paid: true } as const
@@ -51,28 +52,61 @@ const pathOf = (order: Order): { status: OrderStatus; since: string }[] => {
   return path
 }
 
-/** The life of an order as columns of statuses: where it was, where it is, where it may go. */
-export const orderMapOf = (order: Order, offers: readonly Offer[]): OrderMapColumn[] => {
-  const path = pathOf(order)
+const columns = Object.entries(orderRoad) as [OrderMapColumn['id'], readonly OrderStatus[]][] // the keys of a literal table
+
+const placeOf = (status: OrderStatus) => {
+  const column = columns.findIndex(([, statuses]) => statuses.includes(status))
+  return { column, row: columns[column]?.[1].indexOf(status) ?? 0 }
+}
+
+/** The middle of a dot, the gap left of a column, and the height at which a line passes over columns. */
+const dot = 6
+const gap = -9
+const over = -0.6
+
+/** Beside the dots where a stop lies between, over the columns where one lies between: a line never crosses a stop. */
+const lineBetween = (from: OrderStatus, to: OrderStatus): Point[] => {
+  const [a, b] = [placeOf(from), placeOf(to)]
+  const at = (column: number, x: number, row: number): Point => ({ column, x, row })
+  const [start, end] = [at(a.column, dot, a.row), at(b.column, dot, b.row)]
+  if (a.column === b.column) {
+    const isBeside = Math.abs(a.row - b.row) > 1
+    return isBeside ? [start, at(a.column, gap, a.row), at(a.column, gap, b.row), end] : [start, end]
+  }
+  // on to the right behind the word, back from the dot
+  const leaves = at(a.column < b.column ? a.column + 1 : a.column, gap, a.row)
+  const enters = at(b.column, gap, b.row)
+  const passes = [at(leaves.column, gap, over), at(b.column, gap, over)]
+  return [...(a.column < b.column ? [] : [start]), leaves, ...(leaves.column === b.column ? [] : passes), enters, end]
+}
+
+/** The life of an order: its columns of statuses, the way it came, and the lines along it and on to what is usual. */
+export const orderMapOf = (order: Order, offers: readonly Offer[]): OrderMapLayout => {
+  const way = pathOf(order)
   const targets = targetsOf(order, offers)
-  const columns = Object.entries(orderRoad) as [OrderMapColumn['id'], readonly OrderStatus[]][] // the keys of a literal table
-  const columnOf = (status: OrderStatus) => columns.findIndex(([, statuses]) => statuses.includes(status))
-  const rowOf = (status: OrderStatus) => columns[columnOf(status)]?.[1].indexOf(status) ?? 0
-  return columns.map(([id, statuses], column) => ({
-    id,
-    stops: statuses.map((status, row) => {
-      const at = path.findIndex((one) => one.status === status)
-      const before = at > 0 ? path[at - 1]?.status : undefined
-      const after = at >= 0 ? path[at + 1]?.status : undefined
-      return {
-        status,
-        since: path[at]?.since,
-        isHere: status === order.status,
-        move: targets.get(status),
-        isJoined: before !== undefined && row > 0 && before === statuses[row - 1],
-        leaves: after !== undefined && columnOf(after) === column + 1,
-        enters: before !== undefined && columnOf(before) === column - 1 ? rowOf(before) - row : undefined,
-      }
-    }),
-  }))
+  const usual: readonly string[] = usualMoves(order)
+  const nodeOf = (status: OrderStatus): OrderMapNode => {
+    const move = targets.get(status)
+    const since = way.find((one) => one.status === status)?.since
+    return {
+      status,
+      since,
+      isHere: status === order.status,
+      move,
+      isUsual: move !== undefined && since === undefined && usual.includes(move.id),
+    }
+  }
+  const shown = columns.map(([id, statuses]) => ({ id, stops: statuses.map(nodeOf) }))
+  const next = shown.flatMap(({ stops }) => stops).filter(({ isUsual }) => isUsual)
+  return {
+    columns: shown,
+    path: way.map(({ status }) => nodeOf(status)),
+    lines: [
+      ...next.map(({ status }) => ({ isNext: true, points: lineBetween(order.status, status) })),
+      ...way.slice(1).map(({ status }, at) => ({
+        isNext: false,
+        points: lineBetween(way[at]?.status ?? status, status),
+      })),
+    ],
+  }
 }

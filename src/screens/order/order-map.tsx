@@ -8,35 +8,126 @@ import { useReasons } from '#screens/reasons.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { orderMapOf } from './order-map-layout.ts'
-import type { OrderMapNode } from './order-map-layout.ts'
+import type { OrderMapNode, Point } from './order-map-layout.ts'
 
-/** One line of the map; the lines between the stops are drawn in its measure. */
+/** One row of the map; the lines between the stops are drawn in its measure. */
 const rowHeight = 24
+const headHeight = 28
+/** Where the columns begin, in percent: as wide as their longest words. */
+const begins = [0, 24, 43, 64, 84]
 
-/** Where the order was, is and may go, along the whole road. */
+const useLayout = (order: Order) => orderMapOf(order, useOffers())
+
+/** So many of the stops that were left say their name; those before are dots. */
+const named = 3
+/** So many of the usual next ones are told; the others are on the map. */
+const ahead = 2
+
+/** Where the order was, is and usually goes, in a single line. */
+export function OrderLine({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { path, columns } = useLayout(order)
+  const next = columns
+    .flatMap(({ stops }) => stops)
+    .filter(({ isUsual }) => isUsual)
+    .slice(0, ahead)
+  return (
+    <section
+      aria-label={t('map')}
+      className="h-9 shrink-0 overflow-clip border-b border-line bg-sunken px-4 text-meta print:hidden"
+      data-order-line=""
+    >
+      <ol className="m-0 flex h-full list-none items-center p-0 whitespace-nowrap">
+        {path.map((stop, at) => (
+          <li
+            key={stop.status}
+            aria-current={stop.isHere ? 'step' : undefined}
+            className={classes('flex items-center gap-2', stop.isHere ? 'shrink-0' : 'min-w-10 overflow-clip')}
+          >
+            {at > 0 && <span aria-hidden className="w-4 shrink-0 border-t border-ink-2" />}
+            <Stop stop={{ ...stop, move: undefined }} isDated={false} short={at < path.length - 1 - named} />
+            {at < path.length - 1 && <span aria-hidden className="min-w-1 flex-1 border-t border-ink-2" />}
+          </li>
+        ))}
+        {next.map((stop) => (
+          <li key={stop.status} className="flex shrink-0 items-center gap-2 max-sm:hidden">
+            <span aria-hidden className="ml-2 w-6 border-t-2 border-dotted border-primary" />
+            <Stop stop={stop} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The whole road: where the order was, is and may go, and what keeps it from the rest. */
 export function OrderMap({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const moves = useOffers().filter(({ id }) => isOrderMove(id))
+  const { columns, lines } = useLayout(order)
+  const widths = begins.map((from, at) => `${(begins[at + 1] ?? 100) - from}%`).join(' ')
   return (
-    <section aria-label={t('map')} className="border-b border-line bg-sunken px-4 pt-2 pb-3" data-order-map="">
-      <div className="overflow-x-auto">
-        <div className="grid min-w-230 grid-cols-[repeat(5,minmax(min-content,auto))]">
-          {orderMapOf(order, moves).map(({ id, stops }) => (
-            <div key={id} className="not-last:pr-4">
-              <h3 className="mb-1.5 text-meta font-strong">{t(`road.${id}`)}</h3>
+    <section aria-label={t('map')} className="border-b border-line bg-sunken pt-2 pb-3" data-order-map="">
+      <div className="overflow-x-auto px-4">
+        <div className="relative grid min-w-230" style={{ gridTemplateColumns: widths }}>
+          {lines.flatMap(({ isNext, points }, line) =>
+            points
+              .slice(1)
+              .map((to, at) => <Piece key={`${line} ${at}`} {...{ from: points[at] ?? to, to, isNext }} />),
+          )}
+          {columns.map(({ id, stops }, column) => (
+            <div key={id}>
+              <h2 style={{ height: headHeight }} className="text-meta font-strong">
+                {t(`road.${id}`)}
+              </h2>
               <ol className="m-0 list-none p-0">
-                {stops.map((stop) => (
-                  <MapStop key={stop.status} stop={stop} />
-                ))}
+                {stops.map((stop, row) => {
+                  const left = lines.findLast(
+                    ({ points: [first] }) => first?.row === row && first.column === column + 1 && first.x < 0,
+                  )
+                  return (
+                    <li
+                      key={stop.status}
+                      aria-current={stop.isHere ? 'step' : undefined}
+                      style={{ height: rowHeight }}
+                      className="relative flex items-center gap-1.5 text-meta whitespace-nowrap"
+                    >
+                      <Stop stop={stop} />
+                      {left && <span aria-hidden className={classes('mr-[9px] min-w-1 flex-1', inkOf(left.isNext))} />}
+                    </li>
+                  )
+                })}
               </ol>
             </div>
           ))}
         </div>
       </div>
-      <Refused />
-      <Legend />
+      <div className="px-4">
+        <Refused />
+        <Legend />
+      </div>
     </section>
   )
+}
+
+const inkOf = (isNext: boolean, side: 't' | 'l' = 't') =>
+  isNext
+    ? `border-dotted border-primary ${side === 't' ? 'border-t-2' : 'border-l-2'}`
+    : `border-ink-2 ${side === 't' ? 'border-t' : 'border-l'}`
+
+/** Level or upright, from one point of a line to the next. */
+function Piece({ from, to, isNext }: { from: Point; to: Point; isNext: boolean }) {
+  const isUpright = from.column === to.column && from.x === to.x
+  const [first, last] = from.column + from.x / 1000 <= to.column + to.x / 1000 ? [from, to] : [to, from]
+  const left = ({ column, x }: Point) => `${begins[column] ?? 0}% + ${x}px`
+  const style = {
+    left: `calc(${left(first)})`,
+    top: headHeight + rowHeight * (Math.min(from.row, to.row) + 0.5),
+    ...(isUpright
+      ? { height: rowHeight * Math.abs(from.row - to.row) }
+      : { width: `calc((${left(last)}) - (${left(first)}))` }),
+  }
+  const look = classes('pointer-events-none absolute', inkOf(isNext, isUpright ? 'l' : 't'))
+  return <span aria-hidden style={style} className={look} />
 }
 
 const dotOf = ({ isHere, since, move }: OrderMapNode) => {
@@ -45,52 +136,36 @@ const dotOf = ({ isHere, since, move }: OrderMapNode) => {
   return move === undefined ? 'size-1 bg-control' : 'size-2 border-2 border-primary bg-sunken'
 }
 
-function MapStop({ stop }: { stop: OrderMapNode }) {
+type StopProps = { stop: OrderMapNode; short?: boolean; isDated?: boolean }
+
+function Stop({ stop, short = false, isDated = true }: StopProps) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
-  const { status, since, isHere, move, isJoined, leaves, enters } = stop
+  const { status, since, isHere, move } = stop
   const word = t(`order.status.${status}`, { ns: 'entities' })
-  const wasHere = since !== undefined && !isHere
   return (
-    <li
-      aria-current={isHere ? 'step' : undefined}
-      style={{ height: rowHeight }}
-      className="relative flex items-center gap-2 text-meta whitespace-nowrap"
-    >
-      {isJoined && <Line className="-top-1/2 left-[5px] h-full border-l" />}
-      {enters !== undefined && <Entrance rows={enters} />}
+    <>
       <span className="relative grid w-3 shrink-0 place-items-center">
         <span aria-hidden className={classes('rounded-full', dotOf(stop))} />
       </span>
       {move ? (
         <NextStop move={move} word={word} />
       ) : (
-        <span className={classes(isHere ? 'font-strong' : since === undefined && 'text-ink-3')}>{word}</span>
+        <span
+          className={classes(
+            short ? 'sr-only' : 'truncate',
+            isHere ? 'font-strong' : since === undefined && 'text-ink-3',
+          )}
+        >
+          {word}
+          {isDated && since !== undefined && !isHere && (
+            <span className="ml-2 text-ink-3 tabular-nums">{format.shortDay(since)}</span>
+          )}
+        </span>
       )}
       {isHere && (
         <span className="rounded-full bg-now px-1.5 text-key leading-4 font-strong text-surface">{t('map.here')}</span>
       )}
-      {wasHere && move === undefined && <span className="text-ink-3 tabular-nums">{format.shortDay(since)}</span>}
-      {leaves && <span aria-hidden className="mr-3 min-w-2 flex-1 border-t border-ink-2" />}
-    </li>
-  )
-}
-
-function Line({ className }: { className: string }) {
-  return <span aria-hidden className={classes('pointer-events-none absolute border-ink-2', className)} />
-}
-
-/** From the row where the column before was left, along the gap between the columns, to this stop. */
-function Entrance({ rows }: { rows: number }) {
-  const reach = Math.abs(rows) * rowHeight
-  return (
-    <>
-      <span
-        aria-hidden
-        style={{ height: reach, ...(rows < 0 ? { bottom: rowHeight / 2 } : { top: rowHeight / 2 }) }}
-        className="pointer-events-none absolute -left-3 border-l border-ink-2"
-      />
-      <Line className="top-1/2 -left-3 w-4 border-t" />
     </>
   )
 }
@@ -123,7 +198,7 @@ function Refused() {
   if (kept.length === 0) return null
   return (
     <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-meta text-ink-3 sm:flex-row sm:items-baseline">
-      <h3 className="shrink-0 font-strong">{t('map.not_now')}</h3>
+      <h2 className="shrink-0 font-strong">{t('map.not_now')}</h2>
       <ul className="m-0 flex min-w-0 list-none flex-col gap-1 p-0 sm:flex-1">
         {kept.map(({ id, because }) => {
           const keys = caps.of(id)

@@ -9,6 +9,7 @@ import { useReasons } from '#screens/reasons.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { ButtonVariant } from '#ui/action/button-look.ts'
 import { Bar } from '#ui/shell/bar.tsx'
+import { OneLine } from '#ui/shell/one-line.tsx'
 
 /** So many possible moves stand in the bar; the others are behind the key of all actions. */
 const shown = 4
@@ -32,14 +33,16 @@ export function OrderToolbar({ order }: { order: Order }) {
   const primary = row.find((move) => move.enabled && place(move) < usual.length)
   return (
     <Bar kind="actions">
-      {row.map((move) => (
-        <MoveButton key={move.id} move={move} variant={move === primary ? 'primary' : 'secondary'} />
-      ))}
-      {danger.map((move) => (
-        <MoveButton key={move.id} move={move} variant="secondary" />
-      ))}
+      <OneLine className="gap-1.5">
+        {row.map((move) => (
+          <MoveButton key={move.id} move={move} variant={move === primary ? 'primary' : 'secondary'} />
+        ))}
+        {danger.map((move) => (
+          <MoveButton key={move.id} move={move} variant="secondary" />
+        ))}
+      </OneLine>
       {all && (
-        <Button variant="quiet" keys={caps.of('record.actions')} onClick={() => all.run()} className="ml-auto">
+        <Button variant="quiet" keys={caps.of('record.actions')} onClick={() => all.run()} className="ml-auto shrink-0">
           {t('more')}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function OrderTotals({ order }: { order: Order }) {
     row(`tax ${tax_rate}`, t(taxLabel, { rate: format.percent(tax_rate) }), money(amount)),
   )
   return (
-    <div className="ml-auto w-full max-w-90 px-4 pt-3 pb-4">
+    <div className="ml-auto w-full max-w-80 px-4 pt-3 pb-4">
       <Definition
         numbers
         rows={[

@@ -54,7 +54,8 @@ const WaitingBars = () => (
     <Bar kind="actions">
       <Skeleton width="440px" />
     </Bar>
-    <div className="h-9" />
+    <div className="h-9 border-b border-line" />
+    <div className="h-9 bg-sunken" />
   </>
 )
 

@@ -29,10 +29,10 @@ export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp
   const caps = useKeyCaps()
   const listKeys = caps.of('record.up')
   return (
-    <Bar kind="title" className="pt-1">
-      <h1 className="text-record font-strong">{title}</h1>
+    <Bar kind="title" className="pt-1 sm:flex-nowrap">
+      <h1 className="truncate text-record font-strong max-sm:whitespace-normal">{title}</h1>
       {mark}
-      <span className="min-w-0 truncate text-table text-ink-3">
+      <span className="min-w-0 shrink-[99] truncate text-table text-ink-3">
         {known.map((part, at) => (
           // its parts never change places
           <Fragment key={at}>
@@ -41,7 +41,7 @@ export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp
           </Fragment>
         ))}
       </span>
-      <span className="ml-auto flex items-center gap-1 text-meta text-ink-3">
+      <span className="ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
         <Button variant="quiet" size="small" onClick={onUp}>
           <span className="inline-flex items-center gap-2">

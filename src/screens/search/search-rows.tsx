@@ -28,7 +28,7 @@ export function SearchRows({ list, title, grid }: SearchRowsProps) {
         onOpen={open}
         {...(list.start !== undefined && { start: list.start })}
         density={layout.density}
-        sort={state.sort[0]}
+        sort={state.sort}
         onSort={(sort) => change({ sort: [sort], at: 0 })}
         layout={list.shown}
         onLayout={list.setLayout}

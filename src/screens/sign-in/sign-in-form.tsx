@@ -6,7 +6,7 @@ import { DemoSignIns } from '#screens/sign-in/demo-sign-ins.tsx'
 import { ServerField } from '#screens/sign-in/server-field.tsx'
 import { useServerTrouble } from '#screens/sign-in/use-server-trouble.ts'
 import { Button } from '#ui/action/button.tsx'
-import { quietLinkLook } from '#ui/action/link-look.ts'
+import { nameLinkLook } from '#ui/action/link-look.ts'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -108,11 +108,11 @@ export function SignInForm() {
         {t('sign_in')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-table text-ink-3">
-        <button type="button" className={quietLinkLook} aria-expanded={serverShown} onClick={preferences.toggleServer}>
+        <button type="button" className={nameLinkLook} aria-expanded={serverShown} onClick={preferences.toggleServer}>
           {t(serverShown ? 'server.hide' : 'server.show')}
         </button>
-        {/* Its behaviour is not specified, so it is a text (spec §2). */}
-        <span>{t('password.forgotten')}</span>
+        {/* Its behaviour is not specified, so it is a text and looks like one (spec §2). */}
+        <span className="text-meta leading-4.5">{t('password.forgotten')}</span>
       </div>
       <p aria-live="assertive" className="sr-only">
         {!pending && <span key={told.failures}>{saying}</span>}

@@ -1,4 +1,5 @@
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { Toaster as SonnerToaster } from 'sonner'
 import { classes } from '#ui/classes.ts'
 
@@ -18,8 +19,10 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       closeButton
       expand
       gap={8}
-      offset={16}
-      mobileOffset={8}
+      // over the footer, and no wider than what stands beside an order's sums
+      offset={{ bottom: 48, right: 8 }}
+      mobileOffset={{ bottom: 48, left: 8, right: 8 }}
+      style={{ '--width': '300px' } as CSSProperties} // React knows no custom properties in its type of a style
       visibleToasts={5}
       containerAriaLabel={label}
       // Nothing is bound: an empty list would match every key, and sonner reads the key out after the region's name.

@@ -28,7 +28,7 @@ const idAt = (event: PointerEvent) => {
 
 /** The head of a column: sorts it, and makes it wider or moves it by pointer and by key. */
 export function GridHeaderCell({ header, index, before, after, hands, className }: GridHeaderCellProps) {
-  const { id, label, end, sorted, toggle } = header
+  const { id, label, end, sorted, place, toggle } = header
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   const held = useRef<{ x: number; isMoved: boolean }>(undefined)
 
@@ -95,6 +95,7 @@ export function GridHeaderCell({ header, index, before, after, hands, className 
         >
           <span className="truncate">{label}</span>
           {sorted && <Arrow aria-hidden size={12} strokeWidth={2} className="shrink-0" />}
+          {place !== undefined && <span className="tabular-nums">{place}</span>}
         </button>
       )}
       {hands && <Edge onWidth={(width) => hands.resize(id, width)} />}

@@ -19,6 +19,8 @@ export type GridColumn<Row> = {
   least?: number
   /** Takes the width that is left. */
   flexible?: boolean
+  /** Grows a little with the room that is left. */
+  grows?: boolean
   /** `end` for numbers: right-aligned, tabular. */
   align?: 'start' | 'end'
   sortable?: boolean
@@ -87,7 +89,8 @@ export type GridProps<Row> = {
   /** The row at the upper edge to begin with, as `top` told it; the focused row is then only kept in view. */
   start?: number
   density?: GridDensity
-  sort?: GridSort
+  /** The first one leads; the others sort what it leaves alike. */
+  sort?: readonly GridSort[]
   onSort?: (sort: GridSort) => void
   layout?: GridLayout
   /** With it columns can be moved and resized, by key as well as by pointer. */

@@ -28,6 +28,8 @@ export type GridHeader = {
   label: string
   end: boolean
   sorted: SortDirection | undefined
+  /** Its place among several that the list is sorted by. */
+  place: number | undefined
   toggle: (() => void) | undefined
 }
 
@@ -43,6 +45,8 @@ const resolved = <T>(updater: T | ((before: T) => T), before: T): T =>
   // what Table hands over is one or the other, and none of its states is a function
   typeof updater === 'function' ? (updater as (before: T) => T)(before) : updater
 
+/** What a growing column gets of the room that is left, beside the flexible one. */
+const share = 0.3
 const narrowest = 48
 const atLeast = (width: number) => Math.max(narrowest, Math.round(width))
 
@@ -78,7 +82,7 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
       columnOrder: [...(order ?? [])],
       columnVisibility: Object.fromEntries([...(hidden ?? []), ...goneKey.split(' ')].map((id) => [id, false])),
       columnSizing: { ...sizes },
-      sorting: sort ? [sort] : [],
+      sorting: [...(sort ?? [])],
     }),
     [order, hidden, goneKey, sizes, sort],
   )
@@ -106,10 +110,10 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
     })
   }, [leaves, columns])
 
-  const widths = shown.map(({ id, size, least, flexible }) => {
+  const widths = shown.map(({ id, size, least, flexible, grows }) => {
     const asked = sizes?.[id]
     if (asked !== undefined) return `${asked}px`
-    if (flexible) return `minmax(${size}px, 1fr)`
+    if (flexible || grows) return `minmax(${size}px, ${flexible ? 1 : share}fr)`
     // the browser first fills such a column up to its size, then gives the flexible one what is left
     return least === undefined ? `${size}px` : `minmax(${least}px, ${size}px)`
   })
@@ -126,11 +130,14 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
     () =>
       leaves.map((leaf): GridHeader => {
         const own = shown.find((column) => column.id === leaf.id)
+        const at = sort?.findIndex(({ id }) => id === leaf.id) ?? -1
+        const key = sort?.[at]
         return {
           id: leaf.id,
           label: own?.header ?? leaf.id,
           end: own?.align === 'end',
-          sorted: sort?.id === leaf.id ? (sort.desc ? 'desc' : 'asc') : undefined,
+          sorted: key && (key.desc ? 'desc' : 'asc'),
+          place: key && (sort?.length ?? 0) > 1 ? at + 1 : undefined,
           toggle: canSort && leaf.getCanSort() ? () => leaf.toggleSorting() : undefined,
         }
       }),

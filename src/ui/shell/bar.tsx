@@ -14,8 +14,8 @@ const kinds: Readonly<Record<BarKind, string>> = {
   title: 'min-h-12 flex-wrap gap-x-3 gap-y-1',
   chips: 'min-h-8 flex-wrap gap-1.5',
   facets: 'h-10 gap-1 overflow-x-auto [scrollbar-width:none]',
-  actions: 'min-h-11 flex-wrap gap-1.5',
-  footer: 'min-h-10 flex-wrap gap-x-4 gap-y-1 border-t border-line py-1 text-table text-ink-3',
+  actions: 'h-11 gap-1.5',
+  footer: 'h-10 gap-4 border-t border-line text-table whitespace-nowrap text-ink-3',
   changes: 'min-h-14 flex-wrap gap-3 border-t border-line',
 }
 

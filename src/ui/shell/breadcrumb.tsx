@@ -26,7 +26,7 @@ export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
                 className={
                   last
                     ? 'max-w-full truncate font-strong text-ink sm:shrink-0'
-                    : 'shrink-[9] truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink'
+                    : `min-w-0 ${at === 0 ? 'shrink-[99]' : ''} truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink`
                 }
               >
                 {content}

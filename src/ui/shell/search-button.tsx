@@ -13,10 +13,10 @@ export function SearchButton({ label, keys, ...rest }: SearchButtonProps) {
     <button
       type="button"
       {...rest}
-      className="flex h-7.5 shrink-[9999] items-center gap-2.5 rounded-field bg-hover px-2.5 text-table text-ink-3 hover:text-ink wide:w-64 wide:min-w-32"
+      className="flex h-7.5 shrink-0 items-center gap-2.5 rounded-field bg-hover px-2.5 text-table text-ink-3 hover:text-ink wide:w-66"
     >
       <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-      <span className="flex-1 truncate text-left max-wide:sr-only">{label}</span>
+      <span className="flex-1 text-left whitespace-nowrap max-wide:sr-only">{label}</span>
       <span aria-hidden className="inline-flex max-sm:hidden">
         <Kbd caps={keys} />
       </span>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Offer } from '#commands/offers.ts'
 import type { Order } from '#entities/order.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { orderMapOf } from '#screens/order/order-map-layout.ts'
@@ -22,18 +23,63 @@ const shipped: Step[] = [
 
 const stopAt = (order: Order, status: OrderStatus) =>
   orderMapOf(order, [])
-    .flatMap(({ stops }) => stops)
+    .columns.flatMap(({ stops }) => stops)
     .find((stop) => stop.status === status)
+
+const statusesOf = (order: Order) => orderMapOf(order, []).path.map(({ status }) => status)
 
 test('what was taken back was not, and the line leads to where the order is', () => {
   const order = after(...shipped, ['order.undo', 'preparing-for-shipment'])
-  expect(stopAt(order, 'order-in-transit')).toMatchObject({ since: undefined, enters: undefined })
-  expect(stopAt(order, 'preparing-for-shipment')).toMatchObject({ isHere: true, enters: expect.any(Number) })
-  expect(stopAt(order, 'processing')).toMatchObject({ leaves: true })
+  expect(stopAt(order, 'order-in-transit')?.since).toBeUndefined()
+  expect(statusesOf(order)).toEqual(['pending', 'processing', 'preparing-for-shipment'])
+  expect(stopAt(order, 'preparing-for-shipment')?.isHere).toBe(true)
 })
 
 test('what was left by a move was there', () => {
   const order = after(...shipped.slice(0, 3), ['order.release', 'processing'])
   expect(stopAt(order, 'preparing-for-shipment')?.since).toBeDefined()
   expect(stopAt(order, 'processing')).toMatchObject({ isHere: true })
+})
+
+test('one unbroken line leads through where the order was, over columns, past stops and back', () => {
+  const order = after(
+    ['order.import', 'imported'],
+    ['order.place', 'confirmed'],
+    ['order.pay', 'pending'],
+    ['order.release', 'processing'],
+    ['order.refund', 'partial-refund'],
+    ['order.prepare_shipping', 'preparing-for-shipment'],
+    ['order.complete', 'completed'],
+  )
+  const { lines, path, columns } = orderMapOf(order, [])
+  expect(lines).toHaveLength(path.length - 1)
+  for (const [at, { points, isNext }] of lines.entries()) {
+    expect(isNext).toBe(false)
+    const [from, to] = [path[at]?.status, path[at + 1]?.status]
+    const placeOf = (status?: OrderStatus) => {
+      const column = columns.findIndex(({ stops }) => stops.some((stop) => stop.status === status))
+      return { column, row: columns[column]?.stops.findIndex((stop) => stop.status === status) }
+    }
+    // it begins at the height of the one, behind its word or at its dot, and ends at the dot of the other
+    expect(points[0]?.row).toBe(placeOf(from).row)
+    expect(points.at(-1)).toEqual({ ...placeOf(to), x: 6 })
+    for (const [index, point] of points.slice(1).entries()) {
+      const before = points[index]
+      const isUpright = before?.column === point.column && before.x === point.x
+      expect(isUpright || before?.row === point.row).toBe(true)
+      // beside the dots where it passes others
+      expect(!isUpright || point.x < 0 || Math.abs((before?.row ?? 0) - point.row) === 1).toBe(true)
+      // over the columns where it passes one
+      expect(isUpright || before?.column === point.column || point.row < 0).toBe(true)
+    }
+  }
+})
+
+test('the moves that usually come next have a dotted line, the others none', () => {
+  const order = { ...after(...shipped.slice(0, 1)), items: [], shipments: [], is_pickup: false } as unknown as Order
+  const offer = (id: string) => ({ id, enabled: true }) as Offer
+  const { lines, columns } = orderMapOf(order, [offer('order.hold'), offer('order.release')])
+  const usual = columns.flatMap(({ stops }) => stops).filter(({ isUsual }) => isUsual)
+  expect(usual.map(({ status }) => status)).toEqual(['processing'])
+  expect(lines.filter(({ isNext }) => isNext)).toHaveLength(1)
 })

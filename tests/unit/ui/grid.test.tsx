@@ -63,9 +63,28 @@ test('a column that can give way does so before the grid scrolls, unless its wid
 })
 
 test('the sorted column says its direction, a column that cannot be sorted has no button', () => {
-  const html = head({ sort: { id: 'number', desc: true } })
+  const html = head({ sort: [{ id: 'number', desc: true }] })
   expect(html).toMatch(/aria-sort="descending"/)
   expect(html.match(/<button/g)).toHaveLength(1)
+})
+
+test('of several sorted columns each says its direction and its place', () => {
+  const several = columns.map((column) => ({ ...column, sortable: true }))
+  const [first, second] = several.map(({ id }) => id)
+  const html = head({
+    columns: several,
+    sort: [
+      { id: second ?? '', desc: true },
+      { id: first ?? '', desc: false },
+    ],
+  })
+  const places = html.match(/aria-sort="\w+"|<span class="tabular-nums">\d<\/span>/g)
+  expect(places).toEqual([
+    'aria-sort="ascending"',
+    '<span class="tabular-nums">2</span>',
+    'aria-sort="descending"',
+    '<span class="tabular-nums">1</span>',
+  ])
 })
 
 function row(line: Line | undefined, more: { focused?: boolean; selected?: boolean } = {}): string {

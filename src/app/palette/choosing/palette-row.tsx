@@ -1,6 +1,23 @@
 import { Command } from 'cmdk'
-import { ArrowRight, Ban, FileText, Play, Search, User } from 'lucide-react'
-import { memo } from 'react'
+import {
+  Activity,
+  ArrowRight,
+  Ban,
+  Check,
+  Clock,
+  FileDown,
+  FileText,
+  LogOut,
+  PanelLeft,
+  Play,
+  Search,
+  Sun,
+  Truck,
+  User,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hit } from '#api/search.ts'
 import type { Offer } from '#commands/offers.ts'
@@ -9,6 +26,7 @@ import { labelOf } from '#entities/entity.ts'
 import { outlineOf } from '#entities/outline.ts'
 import { markOf } from '#entities/tone.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { placeIcons } from '#screens/shell/place-icons.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -30,16 +48,40 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'shr
 // made once: React passes over what is the same element as before, and a row changes with every key
 const icons = {
   refused: <Ban {...icon} />,
-  go: <ArrowRight {...icon} />,
-  run: <Play {...icon} />,
   documents: <FileText {...icon} />,
   customers: <User {...icon} />,
   search: <Search {...icon} />,
 } as const
 
+/** What tells commands apart at a glance: by its own name, its place, else by the first part of its name. */
+const byName: Readonly<Record<string, LucideIcon>> = {
+  ...Object.fromEntries(Object.entries(placeIcons).map(([place, Icon]) => [`go.${place}`, Icon])),
+  'order.offer': FileText,
+  'order.prepare_shipping': Truck,
+  'order.confirm_shipment': Truck,
+  'order.complete': Check,
+  'order.cancel': X,
+  'list.search': Search,
+  'list.export': FileDown,
+  'session.sign_out': LogOut,
+  'theme.toggle': Sun,
+  'jobs.open': Activity,
+  'drawer.toggle': PanelLeft,
+  worktime: Clock,
+  go: ArrowRight,
+}
+const drawn = new Map<string, ReactNode>()
+const iconOf = (id: string): ReactNode => {
+  const Icon = byName[id] ?? byName[id.split('.')[0] ?? ''] ?? Play
+  const known = drawn.get(id) ?? <Icon {...icon} />
+  drawn.set(id, known)
+  return known
+}
+
 const look = classes(
   'relative flex cursor-default items-center gap-3 rounded-field px-3 text-body',
-  'aria-selected:bg-primary-tint-2 aria-selected:before:absolute aria-selected:before:-left-2 aria-selected:before:h-full aria-selected:before:w-0.75 aria-selected:before:bg-primary',
+  'aria-selected:bg-primary-tint-2 aria-selected:before:absolute aria-selected:before:inset-y-1.5 aria-selected:before:left-0 aria-selected:before:w-0.75 aria-selected:before:bg-primary',
+  'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]',
 )
 const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'h-9 contain-strict') } as const
 
@@ -109,11 +151,11 @@ const Status = memo(function Status({ object, field, value }: Pick<Hit, 'object'
 
 type CommandContentsProps = { row: Extract<PaletteEntry, { kind: 'command' }>; query: string }
 
-function CommandContents({ row: { offer, title, hint, group }, query }: CommandContentsProps) {
+function CommandContents({ row: { offer, title, hint }, query }: CommandContentsProps) {
   const isRefused = !offer.enabled
   return (
     <>
-      {isRefused ? icons.refused : group === 'go' ? icons.go : icons.run}
+      {isRefused ? icons.refused : iconOf(offer.id)}
       <span className="min-w-0 flex-1">
         <span className={classes('block truncate', isRefused && 'text-ink-3')}>
           <Highlight text={title} query={query} />

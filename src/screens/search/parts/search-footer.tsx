@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
+import { classes } from '#ui/classes.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Slider } from '#ui/form/slider.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
@@ -46,7 +47,7 @@ export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total
           })}
         </span>
       )}
-      <span className="ml-auto flex items-center gap-4">
+      <span className="ml-auto flex shrink-0 items-center gap-4">
         <Slider
           label={t('footer.rows')}
           valueText={format.number(pageSize)}
@@ -57,7 +58,9 @@ export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total
           onChange={(next) => onPageSize(pageSizes[next] ?? pageSize)}
           className={selection ? 'max-wide:hidden' : 'max-sm:hidden'}
         />
-        <span className="border-line text-meta tabular-nums sm:border-l sm:pl-4">
+        <span
+          className={classes('border-line text-meta tabular-nums sm:border-l sm:pl-4', selection && 'max-sm:hidden')}
+        >
           {total !== undefined &&
             total > 0 &&
             t('footer.position', {

@@ -4,6 +4,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffer, useOffers } from '#screens/command-hooks.ts'
 import { Button } from '#ui/action/button.tsx'
+import { OneLine } from '#ui/shell/one-line.tsx'
 import { sumOf } from './selection.ts'
 import type { Selection } from './selection.ts'
 
@@ -30,38 +31,35 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   )
   const sum = sumOf(entity, selection)
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-2" data-selection={size}>
-      <span role="status" className="mr-2 whitespace-nowrap">
-        <span className="font-strong text-ink">
-          {t('selection.count', { count: size, number: format.number(size) })}
+    <div className="flex min-w-0 flex-1 items-center gap-2" data-selection={size}>
+      <OneLine className="gap-2">
+        <span role="status" className="mr-2 whitespace-nowrap">
+          <span className="font-strong text-ink">
+            {t('selection.count', { count: size, number: format.number(size) })}
+          </span>
+          {sum !== undefined && (
+            <span className="ml-2 tabular-nums max-sm:hidden">{format.money(sum.amount, sum.currency)}</span>
+          )}
         </span>
-        {sum !== undefined && <span className="ml-2 tabular-nums">{format.money(sum.amount, sum.currency)}</span>}
-      </span>
-      {size < total && (
-        <Button size="small" variant="quiet" keys={caps.of('list.select_all')} onClick={onAll}>
-          {t('selection.all', { number: format.number(total) })}
-        </Button>
-      )}
-      {moves.slice(0, shown).map((move, at) => (
-        <Button
-          key={move.id}
-          size="small"
-          data-move={move.id}
-          keys={caps.of(move.id)}
-          onClick={() => move.run()}
-          className={at === 0 ? 'max-lg:hidden' : 'max-wide:hidden'}
-        >
-          {t(move.id, { ns: 'commands' })}
-        </Button>
-      ))}
+        {size < total && (
+          <Button size="small" variant="quiet" keys={caps.of('list.select_all')} onClick={onAll}>
+            {t('selection.all', { number: format.number(total) })}
+          </Button>
+        )}
+        {moves.slice(0, shown).map((move) => (
+          <Button key={move.id} size="small" data-move={move.id} keys={caps.of(move.id)} onClick={() => move.run()}>
+            {t(move.id, { ns: 'commands' })}
+          </Button>
+        ))}
+      </OneLine>
       {all && (
-        <Button size="small" keys={caps.of('record.actions')} onClick={() => all.run()}>
+        <Button size="small" keys={caps.of('record.actions')} onClick={() => all.run()} className="shrink-0">
           {t('selection.actions')}
         </Button>
       )}
-      <Button size="small" variant="quiet" keys={caps.every('Escape')[0]} onClick={onClear}>
+      <Button size="small" variant="quiet" keys={caps.every('Escape')[0]} onClick={onClear} className="shrink-0">
         {t('selection.clear')}
       </Button>
-    </span>
+    </div>
   )
 }

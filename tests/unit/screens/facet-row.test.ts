@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { inRow } from '#screens/filter/facet-row.tsx'
+
+const values = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const counts = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }
+
+test('a value that is ticked stays where it is, and one from behind the others comes after them', () => {
+  const before = inRow(values, counts, [])
+  expect(before.first).toEqual(['g', 'f', 'e', 'd', 'c'])
+  expect(inRow(values, counts, ['d'])).toEqual(before)
+  expect(inRow(values, counts, ['a', 'e'])).toEqual({ first: [...before.first, 'a'], rest: ['b'] })
+  expect(inRow(values, { ...counts, b: 0 }, ['b']).first).toEqual([...before.first, 'b'])
+})
