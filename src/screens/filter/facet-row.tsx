@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -8,6 +9,7 @@ import { useFormat } from '#screens/format.ts'
 import { Menu } from '#ui/layer/menu.tsx'
 import { Facet } from '#ui/list/facet.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 
 /** The choice whose counts stand above the list: the first that the list is filtered by. */
 export const facetOf = (entity: Entity): string | undefined =>
@@ -32,7 +34,7 @@ export const inRow = (
 type FacetRowProps = {
   entity: Entity
   name: string
-  /** Undefined until there is a first answer. */
+  /** Undefined until they are known: the choices then stand as they stood before. */
   counts: Readonly<Record<string, number>> | undefined
   filters: readonly Clause[]
   onFilter: (filters: readonly Clause[]) => void
@@ -42,7 +44,9 @@ type FacetRowProps = {
 export function FacetRow({ entity, name, counts: counted, filters, onFilter }: FacetRowProps) {
   const { t } = useTranslation(['search', 'entities'])
   const format = useFormat()
-  const counts = counted ?? {}
+  const [last, setLast] = useState(counted)
+  if (counted !== undefined && counted !== last) setLast(counted)
+  const counts = counted ?? last ?? {}
   const field = entity.fields[name]
   const values = field?.kind === 'choice' ? field.of : []
   const chosen = filters.find((clause) => clause.field === name && clause.op === 'in')?.values ?? []
@@ -60,16 +64,19 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
     <Bar kind="facets">
       <Facet
         label={t('facet.all')}
-        {...(counted !== undefined && { count: format.number(all) })}
+        {...(last !== undefined && { count: format.number(all) })}
+        isKnown={counted !== undefined}
         chosen={chosen.length === 0}
         onClick={() => onChoose([])}
       />
+      {last === undefined && chosen.length === 0 && <Skeleton width="50%" className="ml-2" />}
       {first.map((value) => (
         <Facet
           key={value}
           {...(isMarked && markOf(entity.name, value))}
           label={label(value)}
-          {...(counted !== undefined && { count: format.number(counts[value] ?? 0) })}
+          {...(last !== undefined && { count: format.number(counts[value] ?? 0) })}
+          isKnown={counted !== undefined}
           chosen={chosen.includes(value)}
           onClick={() => toggle(value)}
         />
@@ -91,7 +98,10 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
               id: name,
               rows: rest.map((value) => ({
                 id: value,
-                label: t('facet.count', { label: label(value), number: format.number(counts[value] ?? 0) }),
+                label:
+                  counted === undefined
+                    ? label(value)
+                    : t('facet.count', { label: label(value), number: format.number(counts[value] ?? 0) }),
                 onSelect: () => toggle(value),
               })),
             },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FacetRow, facetOf } from '#screens/filter/facet-row.tsx'
 import { FilterChips } from '#screens/filter/filter-chips.tsx'
 import { useFormat } from '#screens/format.ts'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 import { isRead } from './found.ts'
 import { SearchStale, SearchUnknown } from './parts/search-outcomes.tsx'
 import { SearchTitle } from './parts/search-title.tsx'
@@ -14,7 +15,7 @@ type SearchHeadProps = { list: List; title: string; field: Ref<HTMLInputElement>
 export function SearchHead({ list, title, field }: SearchHeadProps) {
   const { t } = useTranslation('search')
   const formats = useFormat()
-  const { entity, state, say, choices, unknown, found, total, change, ask, clear } = list
+  const { entity, state, say, choices, unknown, found, change, ask, clear } = list
   const facet = facetOf(entity)
   return (
     <>
@@ -24,7 +25,7 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         sort={state.sort}
         word={say.word}
         onSort={() => ask('sort')}
-        onExport={total > 0 ? () => ask('export') : undefined}
+        onExport={found.total === 0 ? undefined : () => ask('export')}
         query={state.query}
         onQuery={(query) => change({ query, at: 0 })}
         onDone={list.focusRows}
@@ -40,8 +41,10 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         onEdit={ask}
         onClear={clear}
         count={
-          found.total !== undefined && (
-            <span key={found.answered}>{t('count', { count: total, number: formats.number(total) })}</span>
+          found.total === undefined ? (
+            <Skeleton width="96px" />
+          ) : (
+            <span key={found.answered}>{t('count', { count: found.total, number: formats.number(found.total) })}</span>
           )
         }
       />
@@ -49,13 +52,13 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         <FacetRow
           entity={entity}
           name={facet}
-          counts={found.total === undefined ? undefined : (found.facets[facet] ?? {})}
+          counts={found.facets && (found.facets[facet] ?? {})}
           filters={state.filters}
           onFilter={(filters) => change({ filters, at: 0 })}
         />
       )}
       {unknown.length > 0 && <SearchUnknown unknown={unknown} onClear={() => change({})} />}
-      {found.error !== null && found.total !== undefined && (
+      {found.error !== null && found.found !== undefined && (
         <SearchStale
           error={found.error}
           isRead={isRead(found, list.seen)}

@@ -22,7 +22,7 @@ export type SearchScreenProps = {
 /** The list of any entity: everything that makes it what it is stands in the address. */
 export function SearchScreen({ entity, title, children }: SearchScreenProps) {
   const { list, grid, field } = useList(entity)
-  const { state, found, total, seen, layout, chosen } = list
+  const { state, found, seen, layout, chosen } = list
   return (
     <>
       <SearchHead list={list} title={title} field={field} />
@@ -43,7 +43,7 @@ export function SearchScreen({ entity, title, children }: SearchScreenProps) {
               entity={entity}
               selection={chosen.selection}
               size={chosen.size}
-              total={total}
+              total={found.total}
               onAll={() => chosen.all(list.focused)}
               onClear={chosen.clear}
             />
@@ -57,7 +57,7 @@ export function SearchScreen({ entity, title, children }: SearchScreenProps) {
         say={list.say}
         choices={list.choices}
         facets={found.facets}
-        total={total}
+        total={found.total}
         params={found.params}
         selection={chosen.selection}
         columns={list.columns}

@@ -9,7 +9,9 @@ import { useLayout } from '#screens/services.ts'
 import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
 import { returnRow } from './address/list-origin.ts'
 import { isFiltered as isFilteredBy } from './address/search-state.ts'
+import { reachOf } from './found.ts'
 import { useAddress } from './address/use-address.ts'
+import { useFollowed } from './address/use-followed.ts'
 import { useOpenRow } from './address/use-open-row.ts'
 import { useListRestore } from './address/use-list-restore.ts'
 import type { OpenListDialog } from './dialogs/search-dialogs.tsx'
@@ -42,15 +44,18 @@ export function useList(entity: Entity) {
   const say = useValueFormat()
   const columns = useMemo(() => columnsOf(entity, say), [entity, say])
   const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
-  const { total = 0, params } = found
+  const { params } = found
   const rowAt = usePaintedRows(entity.name, found.rowAt)
+  const reach = reachOf(found.found, at)
   // whoever comes back from a record stands at that record, also where others have left the list before it
   const place = useMemo(() => returnRow(onward, at, (index) => rowAt(index)?.id), [onward, at, rowAt])
-  const focused = Math.min(place, total - 1)
+  const focused = Math.min(place, reach - 1)
   const row = focused < 0 ? undefined : rowAt(focused)
+  const isFrozen = found.found?.frozen.has(Math.floor(focused / found.found.size)) === true
+  useFollowed({ params, isFrozen, focused, id: row?.id, rowAt, focus })
 
   const { start, choosing, keep } = useListRestore(entity, state)
-  const chosen = useSelection({ entity, params, pageSize: state.pageSize, total, rowAt, choosing })
+  const chosen = useSelection({ entity, params, pageSize: state.pageSize, total: found.total, rowAt, choosing })
 
   const peek = useCallback((isShown: boolean) => {
     setPeeking(isShown)
@@ -74,7 +79,7 @@ export function useList(entity: Entity) {
   const focusRows = useCallback(() => grid.current?.focus(), [])
   const isFiltered = isFilteredBy(state)
   const facts = {
-    count: total,
+    count: reach,
     focused,
     isLoaded: row !== undefined,
     hasPage: hrefOf !== undefined,
@@ -85,8 +90,8 @@ export function useList(entity: Entity) {
   useListListener({ facts, chosen, focus: go, open, clear, ask, peek, entity, hrefAt, grid, field })
 
   const source = useMemo<GridSource<Row>>(
-    () => ({ total: found.total ?? waiting, rowAt, ask: found.ask }),
-    [found.total, rowAt, found.ask],
+    () => ({ total: found.found === undefined ? waiting : reach, rowAt, ask: found.ask }),
+    [found.found === undefined, reach, rowAt, found.ask],
   )
   const onSeen = useCallback(
     (first: number, last: number) => {
@@ -95,7 +100,7 @@ export function useList(entity: Entity) {
     },
     [keep, at],
   )
-  const checkboxes = useRowCheckboxes({ entity, chosen, total, focused, rowAt })
+  const checkboxes = useRowCheckboxes({ entity, chosen, total: found.total, focused, rowAt })
 
   const list = {
     entity,
@@ -115,7 +120,6 @@ export function useList(entity: Entity) {
     shown,
     // what was found
     found,
-    total,
     source,
     seen,
     onSeen,

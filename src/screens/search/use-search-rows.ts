@@ -5,19 +5,22 @@ import { frozenOf, frozenRowsOf, isFar, rowsOf, summaryOf } from '#api/list.ts'
 import type { Row } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
+import { firstSpan, pagesIn, spanAround, type Span } from '#screens/search/address/pages.ts'
 import { paramsOf } from '#screens/search/address/search-state.ts'
 import type { SearchState } from '#screens/search/address/search-state.ts'
-import { isOfOther, shownUntil, type Facets, type Found } from './found.ts'
+import { isOfOther, shownOf, type Answers, type Facets, type Found } from './found.ts'
 
-type Span = { params: SearchParams; first: number; last: number }
+type Seen = Span & { params: SearchParams }
 
 export type SearchRows = {
   params: SearchParams
-  /** Undefined until there is a first answer. */
+  /** What is shown; undefined until there is a first answer. */
+  found: Found | undefined
+  /** Undefined until it is known. */
   total: number | undefined
+  facets: Facets | undefined
   /** The search that was answered: it changes with each of them, also where the total does not. */
   answered: string
-  facets: Facets
   rowAt: (index: number) => Row | undefined
   ask: (first: number, last: number) => void
   /** What is shown is of the search before this one, or more is on its way. */
@@ -29,14 +32,8 @@ export type SearchRows = {
   retry: () => void
 }
 
-/** Rows are asked for in steps, so that scrolling by one row asks nothing. */
-const step = 25
-const noFacets: Facets = {}
-
-const pagesIn = ({ first, last }: Span, size: number): number[] => {
-  const from = Math.floor(first / size)
-  return Array.from({ length: Math.floor(last / size) - from + 1 }, (_, at) => from + at)
-}
+/** So far around the row of the address no frozen search is needed: nobody has scrolled on. */
+const around = 150
 
 const combined = (results: UseQueryResult<(Row | undefined)[]>[]) => ({
   rows: results.map(({ data }) => data),
@@ -51,39 +48,49 @@ export function useSearchRows(entity: Entity, state: SearchState): SearchRows {
     () => paramsOf(entity, { query, filters, sort, pageSize: size, at: 0 }),
     [entity, query, filters, sort, size],
   )
-  const [seen, setSeen] = useState<Span>()
-  const span = seen?.params === params ? seen : { params, first: Math.max(0, at - step), last: at + step }
+  const [seen, setSeen] = useState<Seen>()
+  const span = seen?.params === params ? seen : firstSpan(at)
   const pages = pagesIn(span, size)
-  const numbers = pages.join(' ')
-  const frozen = useQuery({ ...frozenOf(entity, params), enabled: pages.some((page) => isFar(page + 1, size)) })
+  const [opening, setOpening] = useState({ params, at })
+  if (opening.params !== params) setOpening({ params, at })
+  // far rows in the address are counted off, which takes no preparing; whoever scrolls on from there gets them frozen
+  const opened = pagesIn({ first: Math.max(0, opening.at - around), last: opening.at + around }, size)
+  const isBeyond = (page: number) => isFar(page + 1, size)
+  const [scrolled, setScrolled] = useState<SearchParams>()
+  const isScrolled = scrolled === params || pages.some((page) => isBeyond(page) && !opened.includes(page))
+  if (isScrolled && scrolled !== params) setScrolled(params)
+  const frozen = useQuery({ ...frozenOf(entity, params), enabled: isScrolled })
+  const session = frozen.data?.id
+  const isFrozen = (page: number) => isBeyond(page) && (session !== undefined || !opened.includes(page))
 
-  const summary = useQuery(summaryOf(entity, params))
+  const counts = useQuery(summaryOf(entity, params))
   const { rows, error, isFetching } = useQueries({
     queries: pages.map((page) =>
-      isFar(page + 1, size)
-        ? {
-            ...frozenRowsOf(entity, frozen.data?.id ?? '', page + 1, size),
-            enabled: frozen.data !== undefined,
-          }
+      isFrozen(page)
+        ? { ...frozenRowsOf(entity, session ?? '', page + 1, size), enabled: session !== undefined }
         : rowsOf(entity, params, page + 1, size),
     ),
     combine: combined,
   })
 
-  const [held, setHeld] = useState<Found>()
-  const current = useMemo(() => {
-    if (summary.data === undefined || (summary.data.total !== 0 && rows.every((page) => page === undefined))) return
-    const { total = 0, facets = noFacets } = summary.data
-    const loaded = numbers.split(' ').flatMap((page, index) => {
-      const found = rows[index]
-      return found === undefined ? [] : [[Number(page), found] as const]
-    })
-    return { params, size, total, facets, pages: new Map(loaded) }
-  }, [params, size, summary.data, numbers, rows])
-  if (current !== undefined && current !== held) setHeld(current)
-  // far rows of the same search that are on their way are skeletons, not the rows of another place
-  const found = current ?? shownUntil(held, { params, size })
-  const isOther = found !== undefined && isOfOther(found, { params, size })
+  const asked = pages.map((page) => `${page}${isFrozen(page) ? '*' : ''}`).join(' ')
+  const answers = useMemo(
+    (): Answers => ({
+      params,
+      size,
+      counts: counts.data,
+      pages: asked.split(' ').map((page, index) => ({
+        page: Number.parseInt(page, 10),
+        rows: rows[index],
+        isFrozen: page.endsWith('*'),
+      })),
+    }),
+    [params, size, counts.data, asked, rows],
+  )
+  const [shown, setShown] = useState<{ answers: Answers; found: Found | undefined }>()
+  const found = shown?.answers === answers ? shown.found : shownOf(shown?.found, answers)
+  if (shown?.answers !== answers) setShown({ answers, found })
+  const isOther = found !== undefined && isOfOther(found, answers)
 
   const rowAt = useCallback(
     (index: number) =>
@@ -92,11 +99,7 @@ export function useSearchRows(entity: Entity, state: SearchState): SearchRows {
   )
   const ask = useCallback(
     (first: number, last: number) => {
-      const next = {
-        params,
-        first: Math.max(0, Math.floor(first / step - 1) * step),
-        last: Math.ceil((last + 1) / step + 1) * step - 1,
-      }
+      const next = { params, ...spanAround({ first, last }) }
       setSeen((before) =>
         before?.params === params && before.first === next.first && before.last === next.last ? before : next,
       )
@@ -112,14 +115,15 @@ export function useSearchRows(entity: Entity, state: SearchState): SearchRows {
   }
   return {
     params,
+    found,
     total: found?.total,
+    facets: found?.facets,
     answered: found === undefined ? '' : JSON.stringify(found.params),
-    facets: found?.facets ?? noFacets,
     rowAt,
     ask,
-    isBusy: summary.isFetching || isFetching || frozen.isFetching || current === undefined,
-    isStale: isOther && summary.error === null && failed === null,
-    error: summary.error ?? failed,
+    isBusy: counts.isFetching || isFetching || frozen.isFetching || found === undefined || isOther,
+    isStale: isOther && counts.error === null && failed === null,
+    error: counts.error ?? failed,
     retry,
   }
 }

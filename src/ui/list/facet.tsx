@@ -6,13 +6,15 @@ export type FacetProps = ComponentProps<'button'> & {
   label: string
   /** The count, formatted by the caller. */
   count?: string
+  /** Is the count true now? One that is not keeps its room and is not read. */
+  isKnown?: boolean
   chosen?: boolean
   tone?: StatusTone
   form?: StatusForm
 }
 
 /** One choice of a row of counts above a list; pressed means chosen. */
-export function Facet({ label, count, chosen = false, tone, form, className, ...rest }: FacetProps) {
+export function Facet({ label, count, isKnown = true, chosen = false, tone, form, className, ...rest }: FacetProps) {
   return (
     <button
       type="button"
@@ -26,7 +28,9 @@ export function Facet({ label, count, chosen = false, tone, form, className, ...
     >
       {tone && <StatusDot tone={tone} form={form} />}
       <span>{label}</span>
-      {count !== undefined && <span className="font-normal text-ink-3">{count}</span>}
+      {count !== undefined && (
+        <span className={isKnown ? 'font-normal text-ink-3' : 'invisible font-normal'}>{count}</span>
+      )}
     </button>
   )
 }

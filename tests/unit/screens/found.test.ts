@@ -1,25 +1,152 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRead, shownUntil, type Found } from '#screens/search/found.ts'
+import type { Row } from '#api/list.ts'
+import type { SearchParams } from '#api/search.ts'
+import { isRead, reachOf, shownOf, type Answers, type Found } from '#screens/search/found.ts'
 
 const before = { query: 'before' }
+const now = { query: 'now' }
 const row = { id: 1, version: 1 }
-const found = (total: number): Found => ({ params: before, size: 100, total, facets: {}, pages: new Map() })
+const found = (total: number | undefined): Found => ({
+  params: before,
+  size: 100,
+  total,
+  facets: {},
+  pages: new Map(),
+  frozen: new Set(),
+})
+const unanswered = (params: SearchParams, size = 100): Answers => ({ params, size, counts: undefined, pages: [] })
 const rows = (total: number, ...read: number[]) => ({
   total,
   rowAt: (index: number) => (read.includes(index) ? row : undefined),
 })
 
 test('a search that has not answered is never an empty list, whatever the one before found', () => {
-  expect(shownUntil(found(0), { params: { query: 'now' }, size: 100 })).toBeUndefined()
-  expect(shownUntil(found(0), { params: before, size: 50 })).toBeUndefined()
+  expect(shownOf(found(0), unanswered(now))).toBeUndefined()
+  expect(shownOf(found(0), unanswered(before, 50))).toBeUndefined()
   // answered before, and read again
-  expect(shownUntil(found(0), { params: before, size: 100 })).toEqual(found(0))
+  expect(shownOf(found(0), unanswered(before))).toEqual(found(0))
   // rows may stay until there are others
-  expect(shownUntil(found(7), { params: { query: 'now' }, size: 100 })).toEqual(found(7))
+  expect(shownOf(found(7), unanswered(now))).toEqual(found(7))
 })
 
 test('skeletons are nothing that was read before', () => {
   expect(isRead(rows(900, 0, 1, 2), { first: 1, last: 20 })).toBe(true)
   expect(isRead(rows(900, 0, 1, 2), { first: 400, last: 420 })).toBe(false)
   expect(isRead(rows(0), { first: 0, last: 0 })).toBe(true)
+})
+
+const size = 3
+/** What each of these searches has to say; every row tells which search it is of. */
+const searches = [0, 1, 3, 5, 40].map((total, at) => ({
+  params: { query: `search ${at}` },
+  total,
+  facets: { status: { [`of ${at}`]: total } },
+  pageOf: (page: number): Row[] =>
+    Array.from({ length: Math.max(0, Math.min(size, total - page * size)) }, (_, place) => ({
+      id: at * 1000 + page * size + place,
+      version: 1,
+    })),
+}))
+const searchOf = (shown: Found) => searches.findIndex(({ params }) => params === shown.params)
+
+/** A search or a place is asked for, or one of the answers to what was asked for arrives: as chance has it. */
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ ask: fc.nat(searches.length - 1), page: fc.nat(4) }),
+    fc.record({ answer: fc.nat(20) }),
+    fc.record({ answer: fc.nat(20) }),
+  ),
+  { maxLength: 40 },
+)
+
+test('rows come as soon as they are there, and never with the counts of another search', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const arrived = new Set<string>()
+      const waiting: string[] = []
+      let asked = { search: 0, page: 0 }
+      let shown: Found | undefined
+      const paint = () => {
+        const { search, page: first } = asked
+        const of = searches[search] ?? searches[0]
+        if (of === undefined) return
+        const pages = [first, first + 1].map((page) => ({
+          page,
+          rows: arrived.has(`${search} ${page}`) ? of.pageOf(page) : undefined,
+          isFrozen: false,
+        }))
+        const hasCounts = arrived.has(`${search} counts`)
+        const counts = hasCounts ? { total: of.total, facets: of.facets } : undefined
+        shown = shownOf(shown, { params: of.params, size, counts, pages })
+
+        if (pages.some((each) => (each.rows?.length ?? 0) > 0)) expect(shown && searchOf(shown)).toBe(search)
+        if (shown === undefined) return
+        const painted = searchOf(shown)
+        for (const page of shown.pages.values())
+          for (const each of page) expect(Math.floor((each?.id ?? -1) / 1000)).toBe(painted)
+        expect([undefined, searches[painted]?.total]).toContain(shown.total)
+        expect([undefined, searches[painted]?.facets]).toContain(shown.facets)
+        // all that has come of it is shown
+        if (painted === search && hasCounts && pages.some((each) => each.rows !== undefined))
+          expect([shown.total, shown.facets]).toEqual([of.total, of.facets])
+        // nobody is told that there are fewer than there are
+        if (shown.total === undefined) expect(reachOf(shown, 0)).toBeGreaterThan(0)
+        for (const [page, held] of shown.pages)
+          if (held.length > 0) expect(reachOf(shown, 0)).toBeGreaterThan(page * size)
+      }
+      const arrive = (at: number) => {
+        const [answer] = waiting.splice(at % Math.max(1, waiting.length), 1)
+        if (answer !== undefined) arrived.add(answer)
+        paint()
+      }
+      const ask = (search: number, page: number) => {
+        asked = { search, page }
+        waiting.push(`${search} ${page}`, `${search} counts`, `${search} ${page + 1}`)
+        paint()
+      }
+      ask(0, 0)
+      for (const step of all) {
+        if ('answer' in step) arrive(step.answer)
+        else ask(step.ask, step.page)
+      }
+      while (waiting.length > 0) arrive(0)
+      const last = searches[asked.search]
+      expect(shown).toMatchObject({ params: last?.params, total: last?.total, facets: last?.facets })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('how many there are is known from a page that is not full', () => {
+  const answers = (page: number, length: number): Answers => ({
+    ...unanswered(now),
+    pages: [{ page, rows: Array.from({ length }, () => row), isFrozen: false }],
+  })
+  expect(shownOf(undefined, answers(0, 7))?.total).toBe(7)
+  expect(shownOf(undefined, answers(3, 7))?.total).toBe(307)
+  expect(shownOf(undefined, answers(0, 0))?.total).toBe(0)
+  expect(shownOf(undefined, answers(3, 100))?.total).toBeUndefined()
+  expect(reachOf(shownOf(undefined, answers(3, 100)), 350)).toBe(400)
+  // an address beyond the last row says nothing until there is a count
+  expect(shownOf(undefined, answers(3, 0))).toBeUndefined()
+  expect(shownOf(undefined, { ...answers(3, 0), counts: { total: 42, facets: {} } })?.total).toBe(42)
+})
+
+test('counted rows stand until the frozen search has them', () => {
+  const page = (rows: Row[] | undefined, isFrozen: boolean): Answers => ({
+    ...unanswered(now, 1),
+    counts: { total: 9000, facets: {} },
+    pages: [
+      { page: 6000, rows, isFrozen },
+      { page: 6001, rows: [row], isFrozen: true },
+    ],
+  })
+  const counted = shownOf(undefined, page([{ id: 5, version: 1 }], false))
+  const onItsWay = shownOf(counted, page(undefined, true))
+  expect(onItsWay?.pages.get(6000)).toEqual([{ id: 5, version: 1 }])
+  expect([...(onItsWay?.frozen ?? [])]).toEqual([6001])
+  const frozen = shownOf(onItsWay, page([{ id: 6, version: 1 }], true))
+  expect(frozen?.pages.get(6000)).toEqual([{ id: 6, version: 1 }])
+  expect([...(frozen?.frozen ?? [])]).toEqual([6000, 6001])
 })

@@ -26,8 +26,9 @@ type SearchDialogsProps = {
   state: SearchState
   say: ValueFormat
   choices: Choices
-  facets: Facets
-  total: number
+  /** Undefined until they are known. */
+  facets: Facets | undefined
+  total: number | undefined
   /** What is searched for, and what is chosen of it: an export takes either. */
   params: SearchParams
   selection: Selection
@@ -38,7 +39,10 @@ type SearchDialogsProps = {
   onClose: () => void
 }
 
-/** The one dialog of the list that is open; what it changes is changed when it closes, columns at once. */
+/**
+ * The one dialog of the list that is open; what it changes is changed when it closes, columns at once. One that says how
+ * many rows there are waits until that is known.
+ */
 export function SearchDialogs(props: SearchDialogsProps) {
   const { asked, entity, state, onChange, onClose } = props
   const done = (changed: Partial<SearchState>) => {
@@ -72,10 +76,12 @@ export function SearchDialogs(props: SearchDialogsProps) {
       const hidden = props.layout.hidden ?? extraColumns(entity)
       const columns = shownOrder(props.columns, props.layout).flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))
       const { params, total, selection } = props
-      return <ExportDialog {...{ entity, params, total, selection, columns, onClose }} />
+      return total === undefined ? null : <ExportDialog {...{ entity, params, total, selection, columns, onClose }} />
     }
     case 'jump':
-      return <JumpDialog total={props.total} onClose={onClose} onJump={(at) => done({ at })} />
+      return props.total === undefined ? null : (
+        <JumpDialog total={props.total} onClose={onClose} onJump={(at) => done({ at })} />
+      )
     default:
       return (
         <FilterDialog
@@ -83,7 +89,7 @@ export function SearchDialogs(props: SearchDialogsProps) {
           asked={asked === 'filter' ? 'new' : asked}
           filters={state.filters}
           choices={props.choices}
-          counts={props.facets}
+          counts={props.facets ?? {}}
           onClose={onClose}
           onApply={(filters) => done({ filters, at: 0 })}
         />

@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Slider } from '#ui/form/slider.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 import { hintsOf } from './footer-hints.ts'
 import { pageSizes } from '#screens/search/address/search-state.ts'
 
@@ -58,9 +59,14 @@ export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total
           onChange={(next) => onPageSize(pageSizes[next] ?? pageSize)}
           className={selection ? 'max-wide:hidden' : 'max-sm:hidden'}
         />
+        {/* without a selection as wide as the longest, so that nothing beside it moves */}
         <span
-          className={classes('border-line text-meta tabular-nums sm:border-l sm:pl-4', selection && 'max-sm:hidden')}
+          className={classes(
+            'border-line text-end text-meta tabular-nums sm:border-l sm:pl-4',
+            selection ? 'max-sm:hidden' : 'sm:min-w-44',
+          )}
         >
+          {total === undefined && <Skeleton end width="96px" />}
           {total !== undefined &&
             total > 0 &&
             t('footer.position', {

@@ -12,7 +12,7 @@ type SelectionBarProps = {
   entity: Entity
   selection: Selection
   size: number
-  total: number
+  total: number | undefined
   onAll: () => void
   onClear: () => void
 }
@@ -41,7 +41,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
             <span className="ml-2 tabular-nums max-sm:hidden">{format.money(sum.amount, sum.currency)}</span>
           )}
         </span>
-        {size < total && (
+        {total !== undefined && size < total && (
           <Button size="small" variant="quiet" keys={caps.of('list.select_all')} onClick={onAll}>
             {t('selection.all', { number: format.number(total) })}
           </Button>

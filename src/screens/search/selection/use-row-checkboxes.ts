@@ -8,13 +8,13 @@ import type { ListSelection } from './use-selection.ts'
 type Picking = {
   entity: Entity
   chosen: ListSelection
-  total: number
+  total: number | undefined
   focused: number
   rowAt: (index: number) => Row | undefined
 }
 
 /** The boxes of a list's rows, and the one above them. */
-export function useRowCheckboxes({ entity, chosen, total, focused, rowAt }: Picking) {
+export function useRowCheckboxes({ entity, chosen, total = Infinity, focused, rowAt }: Picking) {
   const { t } = useTranslation('search')
   return useMemo(
     () => ({

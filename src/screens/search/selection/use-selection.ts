@@ -11,7 +11,8 @@ type Asked = {
   entity: Entity
   params: SearchParams
   pageSize: number
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   rowAt: (index: number) => Row | undefined
   choosing: ReturnType<typeof createSelectionStore>
 }
@@ -32,7 +33,7 @@ export type ListSelection = {
 const mostFetched = 2000
 
 /** The chosen rows of a list. They belong to what was searched for: another search begins without any. */
-export function useSelection({ entity, params, pageSize, total, rowAt, choosing }: Asked): ListSelection {
+export function useSelection({ entity, params, pageSize, total = Infinity, rowAt, choosing }: Asked): ListSelection {
   const queries = useQueryClient()
   const searched = JSON.stringify([params.query, params.filters])
   const kept = useSyncExternalStore(choosing.watch, choosing.read)
