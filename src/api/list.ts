@@ -32,8 +32,8 @@ export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageS
   })
 
 /**
- * Pages beyond this row come from a frozen search: counting a million rows off takes a second, finding a place in it
- * none.
+ * Whoever scrolls on beyond this row gets a frozen search: finding a place in it takes the same time everywhere, and
+ * its rows stay where they are.
  */
 const near = 5000
 export const isFar = (page: number, pageSize: number): boolean => page * pageSize > near
