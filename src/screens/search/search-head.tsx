@@ -58,7 +58,7 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         />
       )}
       {unknown.length > 0 && <SearchUnknown unknown={unknown} onClear={() => change({})} />}
-      {found.error !== null && found.found !== undefined && (
+      {found.error !== null && found.shown !== undefined && (
         <SearchStale
           error={found.error}
           isRead={isRead(found, list.seen)}

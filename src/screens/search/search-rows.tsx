@@ -12,7 +12,7 @@ type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle> }
 export function SearchRows({ list, title, grid }: SearchRowsProps) {
   const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek } = list
   const by = useSearchDescription(entity, state, say, list.words)
-  if (found.error !== null && found.found === undefined)
+  if (found.error !== null && found.shown === undefined)
     return <SearchError error={found.error} isFiltered={isFiltered} onRetry={found.retry} onClear={clear} />
   return (
     <div className="relative flex min-h-0 flex-1">

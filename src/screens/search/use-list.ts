@@ -46,12 +46,13 @@ export function useList(entity: Entity) {
   const shown = useMemo(() => ({ ...layout, hidden: layout.hidden ?? extraColumns(entity) }), [entity, layout])
   const { params } = found
   const rowAt = usePaintedRows(entity.name, found.rowAt)
-  const reach = reachOf(found.found, at)
+  const reach = reachOf(found.shown, at)
+  const drawn = found.shown === undefined ? waiting : reach
   // whoever comes back from a record stands at that record, also where others have left the list before it
   const place = useMemo(() => returnRow(onward, at, (index) => rowAt(index)?.id), [onward, at, rowAt])
   const focused = Math.min(place, reach - 1)
   const row = focused < 0 ? undefined : rowAt(focused)
-  const isFrozen = found.found?.frozen.has(Math.floor(focused / found.found.size)) === true
+  const isFrozen = found.shown?.frozen.has(Math.floor(focused / found.shown.size)) === true
   useFollowed({ params, isFrozen, focused, id: row?.id, rowAt, focus })
 
   const { start, choosing, keep } = useListRestore(entity, state)
@@ -89,10 +90,7 @@ export function useList(entity: Entity) {
   }
   useListListener({ facts, chosen, focus: go, open, clear, ask, peek, entity, hrefAt, grid, field })
 
-  const source = useMemo<GridSource<Row>>(
-    () => ({ total: found.found === undefined ? waiting : reach, rowAt, ask: found.ask }),
-    [found.found === undefined, reach, rowAt, found.ask],
-  )
+  const source = useMemo<GridSource<Row>>(() => ({ total: drawn, rowAt, ask: found.ask }), [drawn, rowAt, found.ask])
   const onSeen = useCallback(
     (first: number, last: number) => {
       setSeen({ first, last })

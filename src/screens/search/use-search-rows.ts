@@ -15,7 +15,7 @@ type Seen = Span & { params: SearchParams }
 export type SearchRows = {
   params: SearchParams
   /** What is shown; undefined until there is a first answer. */
-  found: Found | undefined
+  shown: Found | undefined
   /** Undefined until it is known. */
   total: number | undefined
   facets: Facets | undefined
@@ -87,15 +87,15 @@ export function useSearchRows(entity: Entity, state: SearchState): SearchRows {
     }),
     [params, size, counts.data, asked, rows],
   )
-  const [shown, setShown] = useState<{ answers: Answers; found: Found | undefined }>()
-  const found = shown?.answers === answers ? shown.found : shownOf(shown?.found, answers)
-  if (shown?.answers !== answers) setShown({ answers, found })
-  const isOther = found !== undefined && isOfOther(found, answers)
+  const [before, setBefore] = useState<{ answers: Answers; shown: Found | undefined }>()
+  const shown = before?.answers === answers ? before.shown : shownOf(before?.shown, answers)
+  if (before?.answers !== answers) setBefore({ answers, shown })
+  const isOther = shown !== undefined && isOfOther(shown, answers)
 
   const rowAt = useCallback(
     (index: number) =>
-      found === undefined ? undefined : found.pages.get(Math.floor(index / found.size))?.[index % found.size],
-    [found],
+      shown === undefined ? undefined : shown.pages.get(Math.floor(index / shown.size))?.[index % shown.size],
+    [shown],
   )
   const ask = useCallback(
     (first: number, last: number) => {
@@ -115,13 +115,13 @@ export function useSearchRows(entity: Entity, state: SearchState): SearchRows {
   }
   return {
     params,
-    found,
-    total: found?.total,
-    facets: found?.facets,
-    answered: found === undefined ? '' : JSON.stringify(found.params),
+    shown,
+    total: shown?.total,
+    facets: shown?.facets,
+    answered: shown === undefined ? '' : JSON.stringify(shown.params),
     rowAt,
     ask,
-    isBusy: counts.isFetching || isFetching || frozen.isFetching || found === undefined || isOther,
+    isBusy: counts.isFetching || isFetching || frozen.isFetching || shown === undefined || isOther,
     isStale: isOther && counts.error === null && failed === null,
     error: counts.error ?? failed,
     retry,

@@ -60,58 +60,69 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
+type Shown = { search: number; hasCounts: boolean; answers: Answers; shown: Found | undefined }
+
+/** What is wrong with a paint, in words. */
+function* faultsOf({ search, hasCounts, answers, shown }: Shown): Generator<string> {
+  const hasRows = answers.pages.some(({ rows }) => (rows?.length ?? 0) > 0)
+  if (hasRows && (shown === undefined || searchOf(shown) !== search)) yield 'rows that are there are not shown'
+  if (shown === undefined) return
+  const painted = searchOf(shown)
+  const of = searches[painted]
+  for (const page of shown.pages.values())
+    if (page.some((each) => Math.floor((each?.id ?? -1) / 1000) !== painted)) yield 'rows of another search'
+  if (shown.total !== undefined && shown.total !== of?.total) yield 'the total of another search'
+  if (shown.facets !== undefined && shown.facets !== of?.facets) yield 'the counts of another search'
+  const isHere = painted === search && hasCounts && answers.pages.some(({ rows }) => rows !== undefined)
+  if (isHere && (shown.total === undefined || shown.facets === undefined)) yield 'counts that are there are not shown'
+  for (const [page, held] of shown.pages)
+    if (held.length > 0 && reachOf(shown, 0) <= page * size) yield 'fewer rows than there are'
+}
+
+/** What stands on the screen while searches are asked for and answered as the steps say, and what was wrong meanwhile. */
+function played(steps: readonly ({ ask: number; page: number } | { answer: number })[]) {
+  const arrived = new Set<string>()
+  const waiting: string[] = []
+  const faults: string[] = []
+  let asked = { search: 0, page: 0 }
+  let shown: Found | undefined
+  const paint = () => {
+    const { search, page: first } = asked
+    const of = searches[search]
+    if (of === undefined) return
+    const pages = [first, first + 1].map((page) => ({
+      page,
+      rows: arrived.has(`${search} ${page}`) ? of.pageOf(page) : undefined,
+      isFrozen: false,
+    }))
+    const hasCounts = arrived.has(`${search} counts`)
+    const counts = hasCounts ? { total: of.total, facets: of.facets } : undefined
+    const answers: Answers = { params: of.params, size, counts, pages }
+    shown = shownOf(shown, answers)
+    faults.push(...faultsOf({ search, hasCounts, answers, shown }))
+  }
+  const arrive = (at: number) => {
+    const [answer] = waiting.splice(at % Math.max(1, waiting.length), 1)
+    if (answer !== undefined) arrived.add(answer)
+    paint()
+  }
+  for (const step of [{ ask: 0, page: 0 }, ...steps]) {
+    if ('answer' in step) arrive(step.answer)
+    else {
+      asked = { search: step.ask, page: step.page }
+      waiting.push(`${step.ask} ${step.page}`, `${step.ask} counts`, `${step.ask} ${step.page + 1}`)
+      paint()
+    }
+  }
+  while (waiting.length > 0) arrive(0)
+  return { faults, shown, last: searches[asked.search] }
+}
+
 test('rows come as soon as they are there, and never with the counts of another search', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      const arrived = new Set<string>()
-      const waiting: string[] = []
-      let asked = { search: 0, page: 0 }
-      let shown: Found | undefined
-      const paint = () => {
-        const { search, page: first } = asked
-        const of = searches[search] ?? searches[0]
-        if (of === undefined) return
-        const pages = [first, first + 1].map((page) => ({
-          page,
-          rows: arrived.has(`${search} ${page}`) ? of.pageOf(page) : undefined,
-          isFrozen: false,
-        }))
-        const hasCounts = arrived.has(`${search} counts`)
-        const counts = hasCounts ? { total: of.total, facets: of.facets } : undefined
-        shown = shownOf(shown, { params: of.params, size, counts, pages })
-
-        if (pages.some((each) => (each.rows?.length ?? 0) > 0)) expect(shown && searchOf(shown)).toBe(search)
-        if (shown === undefined) return
-        const painted = searchOf(shown)
-        for (const page of shown.pages.values())
-          for (const each of page) expect(Math.floor((each?.id ?? -1) / 1000)).toBe(painted)
-        expect([undefined, searches[painted]?.total]).toContain(shown.total)
-        expect([undefined, searches[painted]?.facets]).toContain(shown.facets)
-        // all that has come of it is shown
-        if (painted === search && hasCounts && pages.some((each) => each.rows !== undefined))
-          expect([shown.total, shown.facets]).toEqual([of.total, of.facets])
-        // nobody is told that there are fewer than there are
-        if (shown.total === undefined) expect(reachOf(shown, 0)).toBeGreaterThan(0)
-        for (const [page, held] of shown.pages)
-          if (held.length > 0) expect(reachOf(shown, 0)).toBeGreaterThan(page * size)
-      }
-      const arrive = (at: number) => {
-        const [answer] = waiting.splice(at % Math.max(1, waiting.length), 1)
-        if (answer !== undefined) arrived.add(answer)
-        paint()
-      }
-      const ask = (search: number, page: number) => {
-        asked = { search, page }
-        waiting.push(`${search} ${page}`, `${search} counts`, `${search} ${page + 1}`)
-        paint()
-      }
-      ask(0, 0)
-      for (const step of all) {
-        if ('answer' in step) arrive(step.answer)
-        else ask(step.ask, step.page)
-      }
-      while (waiting.length > 0) arrive(0)
-      const last = searches[asked.search]
+      const { faults, shown, last } = played(all)
+      expect(faults).toEqual([])
       expect(shown).toMatchObject({ params: last?.params, total: last?.total, facets: last?.facets })
     }),
     { numRuns: 500 },
