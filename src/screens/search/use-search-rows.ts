@@ -5,12 +5,12 @@ import { frozenOf, frozenRowsOf, isFar, rowsOf, summaryOf } from '#api/list.ts'
 import type { Row } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
-import { firstSpan, pagesIn, spanAround, type Span } from '#screens/search/address/pages.ts'
+import { firstSpan, pagesIn, spanAround, type RowSpan } from '#screens/search/address/pages.ts'
 import { paramsOf } from '#screens/search/address/search-state.ts'
 import type { SearchState } from '#screens/search/address/search-state.ts'
 import { isOfOther, shownOf, type Answers, type Facets, type Found } from './found.ts'
 
-type Seen = Span & { params: SearchParams }
+type Seen = RowSpan & { params: SearchParams }
 
 export type SearchRows = {
   params: SearchParams
