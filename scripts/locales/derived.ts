@@ -10,6 +10,7 @@ import { headingOf } from '#screens/command-groups.ts'
 import { isDerived } from '#screens/index.ts'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { exportRules } from '#machines/export-job.ts'
+import { orderMoves } from '#machines/order-events.ts'
 import { orderRules } from '#machines/order-rules.ts'
 import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
 
@@ -55,6 +56,14 @@ export const starts: ReadonlyMap<string, string> = new Map(
   entities.map(({ name, table }) => [`ui:object.${name}`, table]),
 )
 
+const ordersRefusals = (): string[] => [
+  ...Object.values(orderRules).map(({ because }) => because),
+  ...orderWarnings,
+  ...Object.values(undoRefusals).flat(),
+  'wrong_state',
+  'import_pending',
+]
+
 /** The keys that no `t('…')` names because a table does: `namespace:key`. */
 export const derivedKeys = (): string[] => [
   ...inNamespace(
@@ -72,12 +81,21 @@ export const derivedKeys = (): string[] => [
     'ui',
     exportReasons.map((reason) => `jobs.reason.${reason}`),
   ),
-  ...inNamespace('because', [
-    ...Object.values(orderRules).map(({ because }) => because),
-    ...Object.values(exportRules).map(({ because }) => because),
-    ...orderWarnings,
-    ...Object.values(undoRefusals).flat(),
-    'wrong_state',
-    'import_pending',
+  // the server says of many what a life says of one, and what it may make of each
+  ...inNamespace('many', [
+    'done',
+    'untried',
+    ...orderMoves,
+    ...ordersRefusals(),
+    'order_not_found',
+    'no_right',
+    'invalid',
+    'conflict',
+    'server_error',
+    'changed_since',
+    'undo_expired',
+    'undone_already',
+    'undo_unknown',
   ]),
+  ...inNamespace('because', [...ordersRefusals(), ...Object.values(exportRules).map(({ because }) => because)]),
 ]

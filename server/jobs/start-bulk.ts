@@ -1,19 +1,14 @@
-import type { ErrorCode } from '#entities/reason.ts'
 import { commandOfJob, undoAction } from '#entities/export-job.ts'
 import { randomBytes } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { MoveParams } from '#api/actions.ts'
 import { mostInBulk, type BulkBody, type DryRun, type started } from '#api/jobs.ts'
-import { mayMove, maySee, readable, type Actor } from '#entities/access.ts'
+import { readable } from '#entities/access.ts'
 import type { Locale } from '#entities/locale.ts'
-import type { OrderRow } from '#entities/order.ts'
-import { isOrderMove, type OrderMove } from '#machines/order-events.ts'
-import { isIrreversible, orderVerdict, warningsOf } from '#machines/order-moves.ts'
+import { isOrderMove } from '#machines/order-events.ts'
 import type { Tx } from '#server/db.ts'
 import { describePicked } from '#server/export/words.ts'
 import type { Caller } from '#server/order/access.ts'
-import { readMoveRequest as readArguments } from '#server/order/params.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
@@ -24,13 +19,10 @@ import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
+import { rehearse } from './rehearse.ts'
 
 /** The undo of a bulk waits this long; each record's own time may be over before. */
 const undoTime = sql`interval '24 hours'`
-/** Rows that are judged at a time, and ids that a reason names at most. */
-const chunk = 1000
-/** Records that are judged in one go. */
-const judged = 50
 
 type Started = z.infer<typeof started>
 
@@ -80,69 +72,6 @@ function requireFew(field: string, count: number): void {
   throw refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })
 }
 
-/** What every record's chart says now, for this user; nothing is changed. */
-async function rehearse(
-  tx: Tx,
-  { user, locale }: Caller,
-  move: OrderMove,
-  params: MoveParams,
-  ids: readonly number[],
-): Promise<DryRun> {
-  const blocked = new Map<ErrorCode, number[]>()
-  const warnings = new Map<string, number>()
-  let [allowed, irreversible] = [0, 0]
-  for (let at = 0; at < ids.length; at += chunk) {
-    const some = ids.slice(at, at + chunk)
-    const rows = await tx.rows<OrderRow>(sql`select * from order_rows where id = any(${some}::bigint[])`)
-    const known = new Map(rows.map((row) => [row.id, row]))
-    for (const [place, id] of some.entries()) {
-      // other calls get their turn between the records
-      if (place % judged === 0) await setImmediate()
-      const row = known.get(id)
-      const code = await refusalOf(tx, user, row, move, params)
-      if (code !== undefined || row === undefined) {
-        const of = blocked.get(code ?? 'order_not_found')
-        if (of === undefined) blocked.set(code ?? 'order_not_found', [id])
-        else of.push(id)
-        continue
-      }
-      allowed += 1
-      if (isIrreversible(move, row)) irreversible += 1
-      for (const warning of warningsOf(move, row)) warnings.set(warning, (warnings.get(warning) ?? 0) + 1)
-    }
-  }
-  return {
-    allowed,
-    irreversible,
-    blocked: [...blocked]
-      .map(([reason_code, of]) => ({
-        reason_code,
-        reason: sentence(locale, reason_code),
-        count: of.length,
-        ids: of.slice(0, chunk),
-      }))
-      .toSorted((a, b) => b.count - a.count),
-    warnings: [...warnings].map(([code, count]) => ({ code, count })),
-  }
-}
-
-const sentence = (locale: Locale, code: ErrorCode) => text(locale, ['because', 'errors'], code)
-
-async function refusalOf(
-  tx: Tx,
-  user: Actor,
-  row: OrderRow | undefined,
-  move: OrderMove,
-  params: MoveParams,
-): Promise<ErrorCode | undefined> {
-  if (row === undefined || !maySee(user, row)) return 'order_not_found'
-  if (!mayMove(user, move, row)) return 'no_right'
-  const { order, event, invalid } = await readArguments(tx, row, move, params)
-  const verdict = orderVerdict(order, event)
-  if (!verdict.ok) return verdict.because[0]?.code ?? 'wrong_state'
-  return invalid === undefined ? undefined : 'invalid'
-}
-
 type Asked = { object: string; action: string; params: MoveParams; total: number }
 
 /** The visible job with its records, in the order in which they were named. */
@@ -156,21 +85,30 @@ async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly num
 
 /** Takes a bulk back by a bulk; undefined where the token is none of a bulk. */
 export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<Started | undefined> {
-  const of = await tx.maybe<{ id: number; object: string; state: string; is_over: boolean }>(sql`
-    select id, object, state, undo_until <= now() as is_over from export_jobs
-    where undo_token = ${token} and user_id = ${caller.user.id} for update`)
-  if (of === undefined) return undefined
+  const { user } = caller
+  const of = await tx.maybe<{ id: number }>(
+    sql`select id from export_jobs where undo_token = ${token} and user_id = ${user.id}`,
+  )
+  return of && undoJob(tx, caller, of.id)
+}
+
+/** Takes back what a bulk of this user has moved, in the other direction. */
+export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Started> {
+  const of = await tx.maybe<{ object: string; state: string; is_over: boolean }>(sql`
+    select object, state, undo_until <= now() as is_over from export_jobs
+    where id = ${id} and undo_token is not null and user_id = ${caller.user.id} for update`)
+  if (of === undefined) throw refuse({ status: 409, code: 'nothing_to_undo' })
   if (of.state !== 'completed' && of.state !== 'failed') throw refuse({ status: 409, code: 'export_active' })
   if (of.is_over) throw refuse({ status: 409, code: 'undo_expired' })
   const { total } = await tx.one<{ total: number }>(sql`
-    select count(*)::integer as total from bulk_items where job_id = ${of.id} and undo_token is not null`)
+    select count(*)::integer as total from bulk_items where job_id = ${id} and undo_token is not null`)
   if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
-  await tx.run(sql`update export_jobs set undo_token = null where id = ${of.id}`)
+  await tx.run(sql`update export_jobs set undo_token = null where id = ${id}`)
   const added = await insertJob(tx, caller, { object: of.object, action: undoAction, params: {}, total })
   await tx.run(sql`
     insert into bulk_items (job_id, place, record_id, undo_token)
     select ${added.id}, row_number() over (order by place desc), record_id, undo_token
-    from bulk_items where job_id = ${of.id} and undo_token is not null`)
+    from bulk_items where job_id = ${id} and undo_token is not null`)
   return startedJob(tx, added)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Changed } from '#api/actions.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Tx } from '#server/db.ts'
+import { undoJob } from '#server/jobs/start-bulk.ts'
 import { moveOrder } from '#server/life.ts'
 import { callerOf, visibleOrder, type Caller } from '#server/order/access.ts'
 import { actionsOf } from '#server/order/actions.ts'
@@ -21,7 +22,7 @@ export function lifeRoutes(app: FastifyInstance): void {
 
   implement(app, 'record.action', async (call) => {
     const { user, locale, params, body, change } = call
-    if (params.object === 'export-job') return change((tx) => retryJob(tx, callerOf(call), params))
+    if (params.object === 'export-job') return change((tx) => moveJobOn(tx, callerOf(call), params))
     mustLive(params.object)
     const move = `${params.object}.${params.action}`
     return change(async (tx) => {
@@ -35,12 +36,16 @@ export function lifeRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Of a job's moves only the retry is an action; abort and removal are its DELETE (spec §7). */
-async function retryJob(tx: Tx, caller: Caller, { id, action }: { id: number; action: string }): Promise<Changed> {
+/**
+ * Of a job's moves the retry and the undo, which answers the job that takes it back, are actions; abort and removal are
+ * its DELETE (spec §7).
+ */
+async function moveJobOn(tx: Tx, caller: Caller, { id, action }: { id: number; action: string }): Promise<Changed> {
   await jobFor(tx, caller.user, id)
-  if (action !== 'retry') throw refuse({ status: 404, code: 'unknown_action' })
-  await requestJobMove(tx, caller, id, { type: 'export-job.retry' })
-  return { entity: await jobRow(tx, id), actions: [], undo: null }
+  if (action !== 'retry' && action !== 'undo') throw refuse({ status: 404, code: 'unknown_action' })
+  await requestJobMove(tx, caller, id, { type: `export-job.${action}` })
+  const entity = action === 'undo' ? (await undoJob(tx, caller, id)).job : await jobRow(tx, id)
+  return { entity, actions: [], undo: null }
 }
 
 function mustLive(object: string): void {

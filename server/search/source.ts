@@ -33,7 +33,7 @@ export type Source = {
   readonly offers?: { readonly table: string; readonly id: string }
   /** What a field is sorted by in place of its value: the place of a status in its life. */
   readonly places?: Readonly<Record<string, Sql>>
-  /** What the list leaves out for everyone: an aborted job is gone from it. */
+  /** What the list leaves out for everyone: an aborted export is gone from it, a bulk stays with what it moved. */
   readonly hides?: Sql
   /** The rows as this user may see them. */
   readonly shown?: <Row extends { readonly id: number }>(
@@ -51,7 +51,7 @@ const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers'
   [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
   [paymentMethod.name]: { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   [shippingMethod.name]: { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
-  [exportJob.name]: { hides: sql`t.reason is distinct from 'aborted'`, shown: withOpenFiles },
+  [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },
 }
 

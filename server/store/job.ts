@@ -38,7 +38,8 @@ export type StoredJob = ExportLife & {
 
 const columns = sql`
   j.id, j.user_id, j.kind, j.state, j.reason, j.object, j.action, j.action_params, j.params, j.columns, j.format,
-  j.locale, j.attempt, j.remote_address, j.items_total, j.file_id, j.file_id is not null as has_file`
+  j.locale, j.attempt, j.remote_address, j.items_total, j.file_id, j.file_id is not null as has_file,
+  j.undo_token is not null and j.undo_until > now() and j.items_done > 0 as can_undo`
 
 /** The row as everyone sees it. */
 export const jobRow = (db: Queries, id: number): Promise<ExportJob> =>

@@ -60,6 +60,9 @@ const taxIn = (base: number, rate: number, isIncluded: boolean) => {
   return Math.round((base * hundredths) / (isIncluded ? 10_000 + hundredths : 10_000))
 }
 
+/** The decimal string of the wire as minor units. */
+export const minorOf = (amount: string): number => Math.round(Number(amount) * 100)
+
 /** `-1234` → `-12.34`: minor units as the decimal string of the wire. */
 export const decimal = (minor: number): string => {
   const digits = String(Math.abs(minor)).padStart(3, '0')

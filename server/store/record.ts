@@ -10,6 +10,7 @@ import { allOf } from '#server/search/condition.ts'
 import { badValue, unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
+import { accountOf } from './bulk-items.ts'
 import { isOrderPart, partsOf } from './order-parts.ts'
 import type { User } from './session.ts'
 
@@ -28,6 +29,11 @@ const expansions: Readonly<Record<string, { readonly knows: (name: string) => bo
         ...(expand.includes('actions') && { actions: actionsOf(user, order, locale) }),
       }
     },
+  },
+  'export-job': {
+    knows: (name) => name === 'account',
+    parts: async (db, { locale }, { id }, expand) =>
+      expand.length === 0 ? {} : { account: await accountOf(db, locale, id) },
   },
   user: {
     knows: (name) => name === 'roles',

@@ -43,15 +43,37 @@ export type BulkBody = z.infer<typeof bulkBody>
 
 const count = z.int().check(z.gte(0))
 
-/** What a bulk would do: how many may be moved, and why the others may not. `ids` names at most a thousand each. */
+/**
+ * What a bulk would do: how many may be moved, what follows from it, and why the others may not. A reason tells of how
+ * many and which it is true; `ids` names at most a thousand each.
+ */
 export const bulkDryRun = z.object({
+  /** What would be done to how many, in words. */
+  title: z.string(),
   allowed: count,
+  /** Where the allowed stand now. */
+  from: z.array(z.object({ status: z.string(), count })),
+  /** The totals of the allowed, as decimal strings. */
+  sums: z.array(z.object({ currency: z.string(), total: z.string() })),
+  /** The mails that the moves send. */
+  mails: z.array(z.object({ name: z.string(), count })),
+  /** Units that leave the house. */
+  units: count,
   blocked: z.array(z.object({ reason_code: z.string(), reason: z.string(), count, ids: z.array(id) })),
-  warnings: z.array(z.object({ code: z.string(), count })),
+  warnings: z.array(z.object({ code: z.string(), reason: z.string(), count })),
   /** How many of the allowed cannot be taken back. */
   irreversible: count,
 })
 export type DryRun = z.infer<typeof bulkDryRun>
+
+/**
+ * What became of a bulk's records: `done`, the code of a reason, or `untried`, each with how many in words and the first
+ * thousand of them.
+ */
+export const bulkAccount = z.array(
+  z.object({ outcome: z.string(), said: z.string(), count, records: z.array(z.object({ id, label: z.string() })) }),
+)
+export type BulkAccount = z.infer<typeof bulkAccount>
 
 /** The job, and what takes all of it back once it is at rest. */
 export const started = z.object({ job, undo: z.nullable(undo) })

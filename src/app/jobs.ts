@@ -1,10 +1,13 @@
+import { hashKey } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import type { Row } from '#api/list.ts'
+import { jobs } from '#api/reads.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { mayRead } from '#entities/access.ts'
 import type { JobMove } from '#machines/jobs.ts'
 import { queryClient } from './query-client.ts'
 import { provideJobPorts } from './lives.ts'
-import { currentServer } from './connection.ts'
+import { currentServer, onSessionEnd } from './connection.ts'
 
 /** What each move of a job is on the wire; afterwards the jobs are read again. */
 const sent: Readonly<Record<JobMove['type'], (id: number) => Promise<unknown>>> = {
@@ -12,6 +15,9 @@ const sent: Readonly<Record<JobMove['type'], (id: number) => Promise<unknown>>> 
   'export-job.remove': (id) => call('export.abort', { params: { id } }),
   'export-job.retry': (id) =>
     call('record.action', { params: { object: 'export-job', id, action: 'retry' }, body: { version: 0 } }),
+  // the job that takes it back is followed as any other, and so are the orders behind it
+  'export-job.undo': (id) =>
+    call('record.action', { params: { object: 'export-job', id, action: 'undo' }, body: { version: 0 } }),
   'export-job.download': (id) => download(id),
 }
 
@@ -37,6 +43,24 @@ async function send(work: () => Promise<unknown>): Promise<void> {
     ['export-job', 'export-history'].map((object) => queryClient.invalidateQueries({ queryKey: ['search', object] })),
   )
 }
+
+const pollHash = hashKey(jobs().queryKey)
+const seen = new Map<number, string>()
+onSessionEnd(() => seen.clear())
+
+/** Records that a bulk has moved since the jobs were last read are read again: a list shows them as they come. */
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'updated' || query.queryHash !== pollHash || query.state.status !== 'success') return
+  const rows = (query.state.data ?? []) as Row[] // what the jobs' own query answers
+  const moved = new Set<string>()
+  for (const row of rows.filter(({ kind }) => kind === 'bulk')) {
+    const stand = `${String(row['state'])} ${String(row['items_processed'])}`
+    if (seen.has(row.id) && seen.get(row.id) !== stand) moved.add(String(row['object']))
+    seen.set(row.id, stand)
+  }
+  for (const object of moved)
+    for (const key of ['search', 'record']) void queryClient.invalidateQueries({ queryKey: [key, object] })
+})
 
 provideJobPorts({
   act: ({ type, id }) => void send(() => sent[type](id)),

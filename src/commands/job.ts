@@ -14,6 +14,7 @@ export const jobCommands = commandsFor<JobEvent>('jobs', {
   'export-job.download': { keys: 'd', surfaces: ['row'] },
   'export-job.retry': { keys: 'r', surfaces: ['row'] },
   'export-job.remove': { keys: 'Delete', tone: 'danger', surfaces: ['row'] },
+  'export-job.undo': { keys: 'u', surfaces: ['row'] },
   'jobs.next': { keys: 'j | ArrowDown', repeats: true, keyOnly: true },
   'jobs.previous': { keys: 'k | ArrowUp', repeats: true, keyOnly: true },
   'jobs.first': { keys: 'Home', keyOnly: true },

@@ -41,6 +41,8 @@ const fields = {
   items_refused: { kind: 'number', required: true, readonly: true },
   /** What came of a bulk, in the words of whoever started it. */
   outcome: { kind: 'longtext', max: 4000, readonly: true },
+  /** Until when what a bulk moved can be taken back; null where it cannot. */
+  undo_until: { kind: 'datetime', readonly: true, derived: true },
   /** What was asked for, in the words of whoever asked. */
   filters: { kind: 'longtext', max: 4000, readonly: true },
   file_name: { kind: 'text', max: 200, readonly: true },

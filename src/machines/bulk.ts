@@ -13,12 +13,20 @@ export type BulkSelection = {
   done: () => void
 }
 
-/** What a move would do to many: how many it may move, how many of these for good, and why the others stay. */
+/**
+ * What a move would do to many: how many it may move, where these stand, what they are worth, which mails and how many
+ * units leave, how many are moved for good, and why the others stay. A reason says of how many and which it is true.
+ */
 export type DryRunResult = {
+  title: string
   allowed: number
   irreversible: number
+  from: readonly { status: string; count: number }[]
+  sums: readonly { currency: string; total: string }[]
+  mails: readonly { name: string; count: number }[]
+  units: number
   blocked: readonly { reason_code: string; reason: string; count: number }[]
-  warnings: readonly { code: string; count: number }[]
+  warnings: readonly { code: string; reason: string; count: number }[]
 }
 
 const mostUncounted = 20
@@ -31,9 +39,9 @@ export const mustTypeCount = ({ allowed, irreversible }: DryRunResult): boolean 
 export const isCountTyped = ({ trial, counted }: { trial: DryRunResult | null; counted: string }): boolean =>
   trial === null || !mustTypeCount(trial) || counted.replaceAll(/[\s.,'’]/g, '') === String(trial.allowed)
 
-/** None of them may be moved: the reasons, each once. */
+/** None of them may be moved: every reason with those of whom it is true. */
 export const refusalOfAll = ({ blocked }: DryRunResult) => ({
-  because: { codes: [], text: [...new Set(blocked.map(({ reason }) => reason))].join(' ') },
+  because: { codes: [], text: `${blocked.map(({ reason }) => reason).join('; ')}.` },
   unblock: null,
   canForce: false,
 })

@@ -9,6 +9,7 @@ export type ExportEvent =
   | { type: 'export-job.download' }
   | { type: 'export-job.retry' }
   | { type: 'export-job.remove' }
+  | { type: 'export-job.undo' }
 
 /** Why a job failed, when nobody aborted it. */
 export type ExportFailure = Exclude<ExportReason, 'aborted' | 'stalled'>
@@ -29,6 +30,7 @@ export const exportMoves = [
   'export-job.download',
   'export-job.retry',
   'export-job.remove',
+  'export-job.undo',
 ] as const satisfies readonly ExportEvent['type'][]
 export type ExportMove = (typeof exportMoves)[number]
 
@@ -40,6 +42,8 @@ export type ExportLife = {
   has_file: boolean
   /** Its user may no longer read all that is in the file. */
   is_closed?: boolean
+  /** It moved records, and they can still be taken back. */
+  can_undo?: boolean
   /** Why it failed. */
   reason: ExportReason | null
 }
@@ -48,6 +52,7 @@ export const exportRules = {
   hasFile: { holds: (job) => job.has_file, because: 'file_gone' },
   isOpen: { holds: (job) => job.is_closed !== true, because: 'file_no_right' },
   isExport: { holds: (job) => job.kind === 'export', because: 'bulk_no_file' },
+  hasUndo: { holds: (job) => job.can_undo === true, because: 'nothing_to_undo' },
   isRetriable: { holds: (job) => job.reason !== 'aborted', because: 'export_aborted' },
 } as const satisfies Rules<ExportLife, ExportEvent | ExportOccurrence>
 type ExportRule = keyof typeof exportRules
@@ -77,6 +82,7 @@ const stillActive = {
   'export-job.download': 'export_not_ready',
   'export-job.retry': 'export_active',
   'export-job.remove': 'export_active',
+  'export-job.undo': 'export_active',
 } as const
 
 /** A job's life (spec §4): completed and failed are at rest, abort is heard in every state. */
@@ -131,6 +137,7 @@ export const exportJobMachine = setup({
         'export-job.abort': remove,
         'export-job.remove': remove,
         'export-job.download': to('completed', 'isExport', 'hasFile', 'isOpen'),
+        'export-job.undo': to('completed', 'hasUndo'),
       },
     },
     failed: {
@@ -139,6 +146,7 @@ export const exportJobMachine = setup({
         'export-job.abort': remove,
         'export-job.remove': remove,
         'export-job.retry': { ...to('queued', 'isRetriable'), actions: 'forget' },
+        'export-job.undo': to('failed', 'hasUndo'),
       },
     },
   },
@@ -151,6 +159,12 @@ const wakeExport = (job: Standing) => wake(exportJobMachine, job.state, job)
 /** May this happen to this job now, and if not, why? */
 export const exportVerdict = (job: Standing, event: ExportEvent | ExportOccurrence): Verdict =>
   verdict(wakeExport(job), exportRules, event)
+
+/** The same for whoever is shown it: what aborts already goes on aborting, and is not asked again. */
+export const exportOffer = (job: Standing, event: ExportEvent): Verdict =>
+  job.state === 'aborting' && event.type === 'export-job.abort'
+    ? { ok: false, because: [{ code: 'export_aborting', details: [], unblock: null, asks: null }] }
+    : exportVerdict(job, event)
 
 /** Where it leads: the state, the reason, and whether file and row go. Ask `exportVerdict` first. */
 export const exportStep = (job: Standing, event: ExportEvent | ExportOccurrence) =>

@@ -24,6 +24,7 @@ const moves = {
   'export-job.remove': { target: 'confirming' as const, actions: 'ask' as const },
   'export-job.download': acts,
   'export-job.retry': acts,
+  'export-job.undo': acts,
 }
 
 /**

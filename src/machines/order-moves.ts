@@ -74,6 +74,14 @@ export const undoRefusals = {
   'order.reopen': [],
 } as const satisfies Record<OrderMove, readonly ReasonCode[]>
 
+/** Units that leave the house by the move. */
+export const unitsLeaving = (o: Standing, event: LifeEvent): number => {
+  if (event.type === 'order.confirm_pickup') return o.open_quantity
+  if (event.type !== 'order.confirm_shipment') return 0
+  const isAllOpen = 'contents' in event && event.contents === 'open'
+  return isAllOpen ? o.open_quantity : o.packed_quantity
+}
+
 export const wakeOrder = (o: Standing) => wake(orderMachine, o.status, o)
 
 type Asked = { type: OrderMove; forced?: true } | OrderOccurrence

@@ -34,7 +34,7 @@ export const orderRules = {
   hasNothingShipped: { holds: (o) => o.shipped_quantity === 0, because: 'already_shipped' },
   isNotHeldFromShipping: {
     holds: (o) => o.held_from !== 'partial-shipment',
-    because: 'already_shipped',
+    because: 'held_from_shipping',
     unblock: 'order.resume',
   },
   hasShippableItems: { holds: (o) => o.open_quantity > 0, because: 'no_shippable_items' },

@@ -1,11 +1,15 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { routes } from '#api/contract.ts'
-import { bulkDryRun, started } from '#api/jobs.ts'
+import { bulkAccount, bulkDryRun, started } from '#api/jobs.ts'
+import { isLocale, locales } from '#entities/locale.ts'
+import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
+import { orderRules } from '#machines/order-rules.ts'
 import { openDb } from '#server/db.ts'
+import { ofMany } from '#server/jobs/words.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { sql } from '#server/sql.ts'
-import { text } from '#server/texts.ts'
+import { hasText, text } from '#server/texts.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { jobRow, jobUntil } from '#tests/support/jobs.ts'
@@ -36,6 +40,12 @@ const idsIn = async (status: string, limit: number) =>
       sql`select id from orders where status = ${status} order by id desc limit ${limit}`,
     )
   ).map(({ id }) => id)
+/** The numbers of a few orders, as a sentence lists them. */
+const named = async (ids: readonly number[]) => {
+  const rows = await server.db.rows<{ number: string }>(sql`
+    select number from orders where id = any(${ids}) order by array_position(${ids}::bigint[], id)`)
+  return new Intl.ListFormat('en-GB').format(rows.map(({ number }) => number))
+}
 const statuses = async (ids: readonly number[]) =>
   new Set(
     (await server.db.rows<{ status: string }>(sql`select status from orders where id = any(${ids})`)).map(
@@ -74,11 +84,39 @@ test('a rehearsal tells what would happen, and changes nothing', async () => {
     allowed: 6,
     irreversible: 0,
     blocked: [
-      { reason_code: 'wrong_state', reason: text('en_EN', 'because', 'wrong_state'), count: 4, ids: done },
-      { reason_code: 'order_not_found', count: 1, ids: [999_999_999] },
+      {
+        reason_code: 'wrong_state',
+        reason: `4 orders: ${text('en_EN', 'many', 'wrong_state')} (${await named(done)})`,
+        count: 4,
+        ids: done,
+      },
+      { reason_code: 'order_not_found', reason: '1 order: not found', count: 1, ids: [999_999_999] },
     ],
+    title: 'Put 6 orders on hold',
+    from: [{ status: 'processing', count: 6 }],
   })
   expect(await server.db.one<object>(sql`select sum(version), count(*) from orders`)).toEqual(before)
+})
+
+test('a rehearsal sums up what the moves are worth, which mails and how many units leave', async () => {
+  const packed = await server.db.rows<{ id: number; currency: string; total: string; packed_quantity: number }>(sql`
+    select id, currency, total, packed_quantity from order_rows where status = 'processing' and has_email
+    and packed_quantity > 0 limit 5`)
+  const [one] = await idsIn('on-hold', 1)
+  const answer = rehearsed(
+    await bulk({ action: 'order.confirm_shipment', ids: [...packed.map(({ id }) => id), one], dry_run: true }),
+  )
+  const cents = packed.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
+  expect(packed.length).toBeGreaterThan(1)
+  expect(new Set(packed.map(({ currency }) => currency))).toEqual(new Set(['EUR']))
+  expect(answer).toMatchObject({
+    title: `Confirm the shipment of ${packed.length} orders`,
+    sums: [{ currency: 'EUR', total: (cents / 100).toFixed(2) }],
+    mails: [{ name: 'order_shipped', count: packed.length }],
+    units: packed.reduce((sum, { packed_quantity }) => sum + packed_quantity, 0),
+    // what stays counts for nothing
+    blocked: [{ count: 1, ids: [one] }],
+  })
 })
 
 test('a rehearsal counts what cannot be taken back, with its warnings', async () => {
@@ -87,7 +125,11 @@ test('a rehearsal counts what cannot be taken back, with its warnings', async ()
   const ids = paid.map(({ id }) => id)
   const answer = rehearsed(await bulk({ action: 'order.cancel', ids, dry_run: true }))
   expect(answer).toMatchObject({ allowed: ids.length, irreversible: ids.length })
-  expect(answer.warnings).toContainEqual({ code: 'refunds_in_full', count: ids.length })
+  expect(answer.warnings).toContainEqual({
+    code: 'refunds_in_full',
+    reason: `${ids.length} orders: ${text('en_EN', 'many', 'refunds_in_full')} (${await named(ids)})`,
+    count: ids.length,
+  })
 })
 
 test('each order is moved by its own chart, the others are refused with their reasons', async () => {
@@ -96,7 +138,7 @@ test('each order is moved by its own chart, the others are refused with their re
   expect(job).toMatchObject({ kind: 'bulk', object: 'order', action: 'order.hold', state: 'queued', items_total: 11 })
   const row = await jobUntil(server.db, job.id)
   expect(row).toMatchObject({ state: 'completed', items_processed: 11, items_done: 8, items_refused: 3 })
-  expect(row.outcome).toBe(`3 × ${text('en_EN', 'because', 'wrong_state')}`)
+  expect(row.outcome).toBe(`3 orders: ${text('en_EN', 'many', 'wrong_state')} (${await named(refused)})`)
   expect(await statuses(moved)).toEqual(new Set(['on-hold']))
   const history = await server.db.one<{ count: number }>(sql`
     select count(*) from order_history where order_id = any(${moved}) and verb = 'order.hold' and who is not null`)
@@ -144,7 +186,7 @@ test.each([
     items_processed: 5,
     items_done: 4,
     items_refused: 1,
-    outcome: `1 × ${text('de_DE', 'because', 'wrong_state')}`,
+    outcome: expect.stringMatching(/^1 Auftrag: im jetzigen Status nicht möglich \(\d+\)$/),
   })
 })
 
@@ -298,4 +340,88 @@ test('nobody else sees or stops the job', async () => {
   expect((await call(server.url, other, 'DELETE', `/api/v3/search/export/${job.id}`)).status).toBe(404)
   expect((await call(server.url, other, 'POST', `/api/v3/export-job/${job.id}`)).status).toBe(404)
   expect(await jobRow(server.db, job.id)).toBeDefined()
+})
+
+test('an aborted bulk stays with what it moved, what it did not and why, and takes its own moves back', async () => {
+  const [held, others] = [await idsIn('confirmed', 10), await idsIn('completed', 1)]
+  const ids = [...held.slice(0, 3), ...others, ...held.slice(3)]
+  const { job, undo } = startedIn(await bulk({ action: 'order.hold', ids }))
+  // its worker is stopped after the fourth record
+  const holder = await server.db.pool.connect()
+  await holder.query(`begin; select from orders where id = ${ids[4]} for update`)
+  const act = (action: string, by = token) =>
+    call(server.url, by, 'POST', `/api/v3/export-job/${job.id}/action/${action}`, { version: 0 })
+  try {
+    await jobUntil(server.db, job.id, ({ items_processed }) => items_processed === 4, 5000)
+    expect(await act('undo')).toMatchObject({ status: 409, body: { code: 'export_active' } })
+    expect(await call(server.url, token, 'DELETE', `/api/v3/search/export/${job.id}`)).toMatchObject({ status: 200 })
+    // its worker has heard of it with its next sign of life
+    await expect
+      .poll(() => server.db.run(sql`select from export_jobs where id = ${job.id} and heartbeat >= date_updated`), {
+        timeout: 5000,
+      })
+      .toBe(1)
+    // while it aborts the count stays
+    expect(await jobRow(server.db, job.id)).toMatchObject({ state: 'aborting', items_processed: 4 })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const row = await jobUntil(server.db, job.id)
+  expect(row).toMatchObject({ state: 'failed', reason: 'aborted', items_refused: 1, items_total: 11 })
+  const moved = row.items_done
+  expect(moved).toBeLessThan(10)
+
+  const read = async (expand: string[]) => {
+    const { body } = await call(server.url, token, 'POST', `/api/v3/export-job/${job.id}`, { expand })
+    return routes['record.read'].answer.parse(body).payload
+  }
+  const { body } = await call(server.url, token, 'POST', '/api/v3/search', { object: 'export-job', scope: ['results'] })
+  expect(routes.search.answer.parse(body).payload.results?.find(({ id }) => id === job.id)).toMatchObject({
+    reason: 'aborted',
+    undo_until: undo?.until,
+  })
+  const account = bulkAccount.parse((await read(['account']))['account'])
+  expect(account.map(({ outcome, count, records }) => [outcome, count, records.map(({ id }) => id)])).toEqual([
+    ['done', moved, held.slice(0, moved)],
+    ['wrong_state', 1, others],
+    ['untried', 10 - moved, held.slice(moved)],
+  ])
+
+  const back = await act('undo')
+  expect(back.status, JSON.stringify(back.body)).toBe(200)
+  const { entity } = routes['record.action'].answer.parse(back.body).payload
+  expect(await jobUntil(server.db, entity.id)).toMatchObject({ state: 'completed', items_done: moved })
+  expect(await statuses(held)).toEqual(new Set(['confirmed']))
+  expect((await read([]))['undo_until']).toBe(null)
+  expect(await act('undo')).toMatchObject({ status: 409, body: { code: 'nothing_to_undo' } })
+  // dismissed it is gone
+  expect(await call(server.url, token, 'DELETE', `/api/v3/search/export/${job.id}`)).toMatchObject({ status: 200 })
+  expect(await jobRow(server.db, job.id)).toBe(undefined)
+})
+
+test('every reason has a form for many, in every language', () => {
+  const reasons: string[] = [
+    ...Object.values(orderRules).map(({ because }) => because),
+    ...Object.values(undoRefusals).flat(),
+    ...orderWarnings,
+    'wrong_state',
+    'import_pending',
+    'order_not_found',
+    'no_right',
+    'invalid',
+    'changed_since',
+    'undo_expired',
+    'server_error',
+  ]
+  for (const locale of Object.keys(locales).filter(isLocale))
+    for (const reason of reasons) {
+      expect(hasText(locale, 'many', reason), `${locale} ${reason}`).toBe(true)
+      expect(text(locale, 'many', reason), `${locale} ${reason}`).not.toMatch(/[.!]$|\{\{/)
+    }
+  // what keeps many from being released speaks of no cancellation
+  expect(ofMany('de_DE', 'held_from_shipping', 22, ['1', '2', '3', '4', '5', '6', '7'])).toBe(
+    '22 Aufträge: nach einer Teillieferung angehalten, also fortsetzen statt freigeben (1, 2, 3, 4, 5 und 17 weitere)',
+  )
+  expect(ofMany('sl_SI', 'unpaid', 3)).toBe('3 naročila: še brez plačila')
 })

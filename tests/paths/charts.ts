@@ -71,7 +71,7 @@ function initialOf<C>(machine: AnyStateMachine): Root<C> {
 export const charts = {
   account: fromPolicy(accountMachine, accountPolicy),
   'export-job': {
-    ...fromPolicy(exportJobMachine, exportJobPolicy, [{ status: 'queued', context: withFile }]),
+    ...fromPolicy(exportJobMachine, exportJobPolicy, [{ status: 'queued', context: { ...withFile, can_undo: true } }]),
     rules: exportRules,
   },
   jobs: fromPolicy(jobsMachine, jobsPolicy),

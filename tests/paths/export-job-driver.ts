@@ -53,14 +53,17 @@ export async function openJobDriver(database: string, config: { dataDir: string 
     user,
     aFile,
     /** A job in this state that its worker has just given a sign of life of, and never will again. */
-    born: async (status: string, { kind, has_file, reason }: Partial<ExportLife> = {}): Promise<number> => {
+    born: async (status: string, { kind, has_file, can_undo, reason }: Partial<ExportLife> = {}): Promise<number> => {
       const state = exportStateOf(status)
       const isActive = !['queued', 'completed', 'failed'].includes(state)
       const file = has_file === true ? await aFile() : null
       const { id } = await db.one<{ id: number }>(sql`
-        insert into export_jobs (user_id, object, columns, state, kind, reason, heartbeat, file_id)
+        insert into export_jobs (user_id, object, columns, state, kind, reason, heartbeat, file_id,
+          undo_token, undo_until, items_done)
         values (${user}, 'order', '["number"]', ${state}, ${kind ?? 'export'}, ${reason ?? null},
-          ${isActive ? sql`now() + interval '1 hour'` : sql`null`}, ${file}) returning id`)
+          ${isActive ? sql`now() + interval '1 hour'` : sql`null`}, ${file},
+          ${can_undo === true ? crypto.randomUUID() : null}, now() + interval '1 hour', ${can_undo === true ? 1 : 0})
+        returning id`)
       return id
     },
     /** Whoever works on it says so. */

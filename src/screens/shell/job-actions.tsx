@@ -10,11 +10,15 @@ import { Button } from '#ui/action/button.tsx'
 /** What stands beside a job: its life refuses the rest, abort is there for any job (spec §4). */
 const offered = (job: Job): ExportMove[] => {
   if (!isAtRest(job)) return ['export-job.abort']
-  return job.state === 'completed' && job.kind === 'export'
-    ? ['export-job.download', 'export-job.remove']
-    : job.state === 'failed'
-      ? ['export-job.retry', 'export-job.remove']
-      : ['export-job.remove']
+  const isFile = job.state === 'completed' && job.kind === 'export'
+  // an aborted bulk is started again from its list
+  const isRetriable = job.state === 'failed' && (job.kind === 'export' || job.reason !== 'aborted')
+  return [
+    ...(isFile ? (['export-job.download'] as const) : []),
+    ...(job.canUndo ? (['export-job.undo'] as const) : []),
+    ...(isRetriable ? (['export-job.retry'] as const) : []),
+    'export-job.remove',
+  ]
 }
 
 /** The buttons of a job; those of the focused one show their keys. */

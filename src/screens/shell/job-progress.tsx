@@ -19,7 +19,7 @@ function useLasting(): (seconds: number) => string {
 
 /** How far a job is (spec §4): streaming while it runs, of unknown length while it waits or aborts. */
 export function JobProgress({ job }: { job: Job }) {
-  const { t } = useTranslation(['ui', 'entities'])
+  const { t } = useTranslation(['ui', 'entities', 'because'])
   const { number } = useFormat()
   const { state, processed, total, progress } = job
   const label = t(`export-job.state.${state}`, { ns: 'entities' })
@@ -28,7 +28,9 @@ export function JobProgress({ job }: { job: Job }) {
     case 'queued':
       return <Going label={label} text={label} />
     case 'aborting':
-      return <Going label={label} text={`${label} …`} />
+      return (
+        <Going label={label} text={t('export_aborting', { ns: 'because' })} hint={total > 0 ? counted : undefined} />
+      )
     case 'in-progress':
       return <Going label={label} text={total > 0 ? counted : label} value={progress} hint={<Left job={job} />} />
     case 'finalizing':
@@ -69,19 +71,19 @@ function Rest({ job, word }: { job: Job; word: string }) {
   const { kind, state, reason, done, refused, total, processed, duration, outcome } = job
   const time = lasting(duration)
   const said = () => {
-    if (state === 'failed') return reason === null ? '' : t(`jobs.reason.${reason}`)
-    if (kind === 'bulk') return t('jobs.moved', { done: number(done), refused: number(refused), time })
+    const why = state === 'failed' && reason !== null ? t(`jobs.reason.${reason}`) : ''
+    const moved = t('jobs.moved', { done: number(done), refused: number(refused), time })
+    if (kind === 'bulk') return [why, processed > 0 || why === '' ? moved : ''].filter(Boolean).join(' ')
+    if (state === 'failed') return why
     return t('jobs.written', { count: total, rows: number(total), time })
   }
-  const below =
-    state === 'failed' && processed > 0 && kind === 'bulk' ? t('jobs.kept', { done: number(processed) }) : outcome
   return (
     <>
       <p className="m-0 flex min-w-0 gap-2">
         <StatusMark {...markOf('export-job', state)} word={word} className="shrink-0" />
         <span className="min-w-0 text-ink-3 sm:truncate">{said()}</span>
       </p>
-      {below !== '' && <p className="m-0 line-clamp-2 text-meta whitespace-pre-line text-ink-3">{below}</p>}
+      {outcome !== '' && <p className="m-0 line-clamp-2 text-meta whitespace-pre-line text-ink-3">{outcome}</p>}
     </>
   )
 }

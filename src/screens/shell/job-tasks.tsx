@@ -1,15 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackgroundCall } from '#screens/services.ts'
 import { isToday } from '#screens/dates.ts'
 import { useFormat } from '#screens/format.ts'
 import { JobActions } from '#screens/shell/job-actions.tsx'
 import { JobProgress } from '#screens/shell/job-progress.tsx'
-import type { Job } from '#screens/shell/jobs.ts'
+import { isAtRest, type Job } from '#screens/shell/jobs.ts'
 import { useJobTitle } from '#screens/shell/use-job-title.ts'
 import { Button } from '#ui/action/button.tsx'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import type { Task } from '#ui/view/task-list.tsx'
+
+const JobAccount = lazy(async () => ({ default: (await import('#screens/shell/job-account.tsx')).JobAccount }))
+
+function Account({ job }: { job: Job }) {
+  return (
+    <Suspense fallback={null}>
+      <JobAccount job={job} />
+    </Suspense>
+  )
+}
 
 export const jobKey = ({ id }: Job): string => `job-${id}`
 
@@ -43,6 +54,7 @@ export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofW
       when: when(job.date_created),
       progress: <JobProgress job={job} />,
       actions: <JobActions job={job} isFocused={isFocused} />,
+      ...(isFocused && job.kind === 'bulk' && isAtRest(job) && { below: <Account job={job} /> }),
     }),
     ofWork: (work) => ({
       key: work.id,

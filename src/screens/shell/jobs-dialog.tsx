@@ -154,6 +154,13 @@ type KeyProps = {
   work: BackgroundCall | undefined
 }
 
+const takeBack =
+  ({ dismiss, undo }: BackgroundCall) =>
+  () => {
+    dismiss()
+    undo?.()
+  }
+
 /** The keys of the dialog, meant for the focused row. */
 function useJobKeys({ keys, focused, focus, job, work }: KeyProps): void {
   const { jobs } = useServices()
@@ -171,7 +178,7 @@ function useJobKeys({ keys, focused, focus, job, work }: KeyProps): void {
         ? {}
         : work.state === 'away'
           ? { 'export-job.abort': work.abort }
-          : { 'export-job.remove': work.dismiss }
+          : { 'export-job.remove': work.dismiss, ...(work.undo && { 'export-job.undo': takeBack(work) }) }
     return {
       isInDialog: () => true,
       hears: (id) =>

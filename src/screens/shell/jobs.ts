@@ -1,5 +1,5 @@
 import { exportReasons, exportStates, type ExportReason, type ExportState } from '#entities/export-job.ts'
-import { exportVerdict, type ExportLife, type ExportMove } from '#machines/export-job.ts'
+import { exportOffer, type ExportLife, type ExportMove } from '#machines/export-job.ts'
 import type { Verdict } from '#machines/life.ts'
 
 /** completed and failed are at rest, every other state is active (spec §4). */
@@ -27,6 +27,8 @@ export type Job = {
   date_created: string
   expires: string
   isReady: boolean
+  /** What it moved can be taken back. */
+  canUndo: boolean
 }
 
 type Row = { id: number } & Readonly<Record<string, unknown>>
@@ -63,6 +65,7 @@ export const jobIn = (row: Row): Job => ({
   date_created: textIn(row, 'date_created'),
   expires: textIn(row, 'date_expires'),
   isReady: textIn(row, 'download_url') !== '',
+  canUndo: textIn(row, 'undo_until') !== '',
 })
 
 export const isAtRest = ({ state }: Pick<Job, 'state'>): boolean => atRest.includes(state)
@@ -70,8 +73,8 @@ export const isAtRest = ({ state }: Pick<Job, 'state'>): boolean => atRest.inclu
 export const activeJobs = (rows: readonly Row[]): Job[] => rows.map(jobIn).filter((job) => !isAtRest(job))
 
 /** May this be asked of the job now? Its own life says so. */
-export const jobVerdict = ({ kind, state, reason, isReady, expires }: Job, type: ExportMove): Verdict => {
+export const jobVerdict = ({ kind, state, reason, isReady, expires, canUndo }: Job, type: ExportMove): Verdict => {
   // the server keeps the file and does not say where
   const is_closed = !isReady && expires !== ''
-  return exportVerdict({ kind, state, reason, has_file: isReady || is_closed, is_closed }, { type })
+  return exportOffer({ kind, state, reason, has_file: isReady || is_closed, is_closed, can_undo: canUndo }, { type })
 }

@@ -10,6 +10,8 @@ export type Task = {
   when?: ReactNode
   progress: ReactNode
   actions: ReactNode
+  /** Under all of it, over the whole width. */
+  below?: ReactNode
 }
 
 export type TaskGroup = { label: string; tasks: readonly Task[] }
@@ -94,6 +96,11 @@ export function TaskList({ label, heads, groups, focused, onFocus, ref }: TaskLi
                 <div role="gridcell" className="flex justify-end gap-2 max-md:flex-wrap max-md:justify-start">
                   {task.actions}
                 </div>
+                {task.below !== undefined && (
+                  <div role="gridcell" className="col-span-full min-w-0">
+                    {task.below}
+                  </div>
+                )}
               </div>
             )
           })}

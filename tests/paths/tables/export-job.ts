@@ -10,6 +10,7 @@ export const exportJobPolicy: Policy<ExportLife> = {
     remove: { type: 'export-job.remove' },
     retry: { type: 'export-job.retry' },
     download: { type: 'export-job.download' },
+    undo: { type: 'export-job.undo' },
     started: { type: 'export-job.started' },
     resumed: { type: 'export-job.resumed' },
     written: { type: 'export-job.written' },
@@ -23,6 +24,7 @@ export const exportJobPolicy: Policy<ExportLife> = {
     'file gone': { ...withFile, has_file: false },
     'closed to its user': { ...withFile, is_closed: true },
     'of a bulk': { ...withFile, kind: 'bulk' },
+    'with moves to take back': { ...withFile, kind: 'bulk', can_undo: true },
     'as aborted': { ...withFile, reason: 'aborted' },
     'as stalled': { ...withFile, reason: 'stalled' },
   },
@@ -35,7 +37,9 @@ export const exportJobPolicy: Policy<ExportLife> = {
     completed (file gone) | download → –
     completed (closed to its user) | download → –
     completed (of a bulk) | download → –
+    completed (with moves to take back) | download → –, undo → completed
     failed                | abort → failed, remove → failed, retry → queued
     failed (as stalled)   | retry → queued
+    failed (with moves to take back) | undo → failed
     failed (as aborted)   | retry → –`,
 }

@@ -16,12 +16,13 @@ export const jobsPolicy: Policy<JobsContext> = {
     remove: move('export-job.remove', true),
     retry: move('export-job.retry', true),
     download: move('export-job.download', true),
+    undo: move('export-job.undo', true),
   },
   knows: { '': { asked: null } },
   abstract: () => null,
   table: `
-    closed     | open → open, export → open, abort → closed, retry → closed, download → closed, abort what is over → asking, remove → asking
+    closed     | open → open, export → open, abort → closed, retry → closed, download → closed, undo → closed, abort what is over → asking, remove → asking
     asking     | confirm → closed, back → closed, close → closed
-    open       | open → closed, export → open, close → closed, abort → open, retry → open, download → open, abort what is over → confirming, remove → confirming
+    open       | open → closed, export → open, close → closed, abort → open, retry → open, download → open, undo → open, abort what is over → confirming, remove → confirming
     confirming | confirm → open, back → open, close → closed`,
 }

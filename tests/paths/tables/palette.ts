@@ -29,7 +29,17 @@ const many: CommandRequest = {
   confirms: true,
   by: 'a',
 }
-const trial = { allowed: 20, irreversible: 0, blocked: [], warnings: [] }
+const trial = {
+  title: '',
+  allowed: 20,
+  irreversible: 0,
+  from: [],
+  sums: [],
+  mails: [],
+  units: 0,
+  blocked: [],
+  warnings: [],
+}
 const refused = { because: { codes: [] }, unblock: null, canForce: false }
 const nothing: PaletteContext = {
   query: '',

@@ -3,6 +3,7 @@ import { exportStates, type ExportState } from '#entities/export-job.ts'
 import {
   exportJobMachine,
   exportMoves,
+  exportOffer,
   exportRules,
   exportStep,
   exportVerdict,
@@ -32,6 +33,7 @@ const whileActive = {
   'export-job.download': '!export_not_ready',
   'export-job.retry': '!export_active',
   'export-job.remove': '!export_active',
+  'export-job.undo': '!export_active',
 } as const satisfies Row
 const breaks = {
   'export-job.failed': 'failed',
@@ -61,19 +63,24 @@ const page: Record<ExportState, Row> = {
     'export-job.remove': 'gone',
     'export-job.download': 'completed',
     'export-job.retry': '!export_complete',
+    'export-job.undo': 'completed',
   },
   failed: {
     'export-job.abort': 'gone',
     'export-job.remove': 'gone',
     'export-job.retry': 'queued',
+    'export-job.undo': 'failed',
     'export-job.download': '!export_failed',
   },
 }
 
 const lives: ExportLife[] = (['export', 'bulk'] as const).flatMap((kind) =>
-  [{ has_file: true }, { has_file: false }, { has_file: true, is_closed: true }].flatMap((file) =>
-    ([null, 'aborted', 'stalled', 'failed'] as const).map((reason) => ({ kind, reason, ...file })),
-  ),
+  [
+    { has_file: true },
+    { has_file: false },
+    { has_file: true, is_closed: true },
+    { has_file: false, can_undo: true },
+  ].flatMap((file) => ([null, 'aborted', 'stalled', 'failed'] as const).map((reason) => ({ kind, reason, ...file }))),
 )
 
 const expected = (state: ExportState, job: ExportLife, { type }: { type: Name }): Cell => {
@@ -83,6 +90,7 @@ const expected = (state: ExportState, job: ExportLife, { type }: { type: Name })
     const because = Object.entries(lacks).flatMap(([code, isTrue]) => (isTrue === true ? [code] : []))
     return because.length === 0 ? cell : `!${because.join()}`
   }
+  if (type === 'export-job.undo' && cell === state && job.can_undo !== true) return '!nothing_to_undo'
   return cell === 'queued' && job.reason === 'aborted' ? '!export_aborted' : cell
 }
 
@@ -200,4 +208,15 @@ test.each(['de_DE', 'en_EN'] as const)('every reason has its sentence in %s', (l
   const rules = Object.values(exportRules).map(({ because }) => because)
   for (const code of [...codes.map((cell) => cell.slice(1)), ...rules])
     expect(hasText(locale, 'because', code), code).toBe(true)
+})
+
+test('what aborts already is not asked to abort again, and the server takes it as the same', () => {
+  const [job, abort] = [{ kind: 'bulk', has_file: false, reason: null } as const, { type: 'export-job.abort' } as const]
+  for (const state of exportStates) {
+    expect(exportVerdict({ ...job, state }, abort)).toEqual({ ok: true })
+    const offer = exportOffer({ ...job, state }, abort)
+    expect(offer.ok ? null : offer.because.map(({ code }) => code)).toEqual(
+      state === 'aborting' ? ['export_aborting'] : null,
+    )
+  }
 })

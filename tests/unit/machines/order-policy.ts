@@ -105,7 +105,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ),
   g8: () => [],
   g9: (o, event) => unless(o.is_paid || (event.type === 'order.complete' && event.mark_paid === true), 'unpaid'),
-  gh: (o) => unless(o.held_from !== 'partial-shipment', 'already_shipped'),
+  gh: (o) => unless(o.held_from !== 'partial-shipment', 'held_from_shipping'),
 }
 
 /** What a whole column of the page asks for, whatever the status. */

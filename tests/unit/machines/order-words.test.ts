@@ -102,7 +102,7 @@ describe('an order, in the words of the trade', () => {
   test('An order held by its payment is released, never resumed; one held half shipped is resumed, never released', () => {
     expect(refusal(order('on-hold'), { type: 'order.resume' })).toBe('not_held')
     expect(refusal(order('on-hold', { held_from: 'partial-shipment' }), { type: 'order.release' })).toBe(
-      'already_shipped',
+      'held_from_shipping',
     )
   })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { locales } from '#entities/locale.ts'
 import { isCountTyped, mustTypeCount } from '#machines/bulk.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, PaletteContext } from '#machines/palette-context.ts'
@@ -26,11 +27,15 @@ type ConfirmingManyProps = {
 
 /** What will happen to how many, which stay and why; many, or a way without return, are confirmed by their number. */
 export function ConfirmingMany({ request, selected, trial, context, onCount, onConfirm, onBack }: ConfirmingManyProps) {
-  const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
+  const { t } = useTranslation(['palette', 'commands', 'places', 'entities'])
   const caps = useKeyCaps()
   const answers = useAnswers()
   const format = useFormat()
   const title = titleOf(request.id, t)
+  const list = new Intl.ListFormat(locales[format.locale].tag)
+  const each = (counts: readonly { count: number; word: string }[]) =>
+    list.format(counts.map(({ count, word }) => t('many.each', { number: format.number(count), word })))
+  const mails = each(trial.mails.map(({ name, count }) => ({ count, word: t(`mail.${name}`) })))
   const number = (count: number) => ({ count, number: format.number(count) })
   const counts = mustTypeCount(trial)
   const isReady = isCountTyped(context)
@@ -38,11 +43,25 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const rows = [
     { id: 'chosen', label: t('many.chosen'), value: t('many.orders', number(selected.count)) },
     { id: 'allowed', label: t('many.allowed'), value: t('many.orders', number(trial.allowed)) },
-    ...trial.blocked.map(({ reason_code, reason, count }) => ({
-      id: reason_code,
-      label: t('many.blocked'),
-      value: t('labelled', { label: t('many.orders', number(count)), value: reason }),
-    })),
+    {
+      id: 'from',
+      label: t('many.from'),
+      value: each(
+        trial.from.map(({ status, count }) => ({ count, word: t(`order.status.${status}`, { ns: 'entities' }) })),
+      ),
+    },
+    {
+      id: 'total',
+      label: t('total'),
+      value: (
+        <span className="tabular-nums">
+          {list.format(trial.sums.map(({ total, currency }) => format.money(total, currency)))}
+        </span>
+      ),
+    },
+    { id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) },
+    ...(trial.units > 0 ? [{ id: 'units', label: t('many.stock'), value: t('many.units', number(trial.units)) }] : []),
+    ...trial.blocked.map(({ reason_code, reason }) => ({ id: reason_code, label: t('many.blocked'), value: reason })),
     {
       id: 'undo',
       label: t('undoing'),
@@ -60,11 +79,11 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
           onConfirm()
         }}
       >
-        <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: title })}</h2>
+        <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: trial.title })}</h2>
         <Definition rows={rows} />
-        {trial.warnings.map(({ code, count }) => (
+        {trial.warnings.map(({ code, reason }) => (
           <Notice key={code} tone="warn" className="mt-4">
-            {t('labelled', { label: t('many.orders', number(count)), value: t(code, { ns: 'because' }) })}
+            {reason}
           </Notice>
         ))}
         {counts && (
@@ -97,7 +116,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             because={isReady ? undefined : t('many.count_hint', { number: format.number(trial.allowed) })}
             {...(!counts && { 'data-first-focus': '', ref: takeFocus })}
           >
-            {t('many.confirm', { command: title, ...number(trial.allowed) })}
+            {trial.title}
           </Button>
         </div>
       </form>

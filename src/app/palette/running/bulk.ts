@@ -4,7 +4,7 @@ import { jobs } from '#api/reads.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { Outcome, CommandExecution } from '#machines/palette-context.ts'
-import { showToast } from '#ui/layer/toast.ts'
+import { hideToast, showToast } from '#ui/layer/toast.ts'
 import { undoStack } from './undo-stack.ts'
 import type { ManyChange } from './undo-stack.ts'
 import { refusalText } from './conflict.ts'
@@ -13,6 +13,7 @@ import type { RunningCall } from './running-call.ts'
 import { payloadOf } from '#app/palette/confirming/payload.ts'
 import { undoLabel } from './undo-label.tsx'
 import { titleOf } from '#screens/command-title.ts'
+import { formatsOf } from '#screens/format.ts'
 
 const bodyOf = ({ request, needs }: CommandExecution, { chosen }: BulkSelection) => ({
   action: request.id,
@@ -65,6 +66,7 @@ export async function startBulk(
             object,
             toast,
             undo,
+            isRunning: true,
             takeBack: (context) => void undoBulk({ object, toast, undo }, context),
           }
     void follow({ job: job.id, id, object, toast }, portContext, change)
@@ -86,44 +88,63 @@ export async function startBulk(
 /** Asked more often than the shell does while a short job runs. */
 const pace = { first: 400, most: 5000 } as const
 
-/** Waits for the job to be at rest, then reads the lists again, says what came of it and lets it be taken back. */
+/** Tells how far the job is until it is at rest, then what came of it, and lets what it moved be taken back. */
 async function follow(
   { job, id, object, toast: toastId }: { job: number; id: string; object: string; toast: string },
   portContext: PortContext,
   undo: ManyChange | undefined,
 ): Promise<void> {
-  const { queries, t } = portContext
+  const { queries, t, locale } = portContext
   const toast = { id: toastId }
   const command = titleOf(id, t)
   const who = commandContext.current().actor?.id
-  showToast({ ...toast, text: t('many.running', { ns: 'palette', command }) })
+  const { number } = formatsOf(locale)
+  // what was done last is this: until it has ended there is nothing to be taken back
+  if (undo !== undefined) undoStack.push(undo)
+  const running = { ...toast, text: t('many.running', { ns: 'palette', command }), ms: Infinity }
+  showToast(running)
   for (let wait: number = pace.first; ; wait = Math.min(pace.most, wait * 1.4)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     // nobody's any more: whoever started it has signed out
-    if (commandContext.current().actor?.id !== who) return
+    if (commandContext.current().actor?.id !== who) return hideToast(toastId)
     const rows = await queries.fetchQuery({ ...jobs(), staleTime: 0 }).catch(() => undefined)
     if (rows === undefined) continue
     const row = rows.find((one) => one.id === job)
-    // one that was aborted has left the list, and what it did until then stays and can be taken back
-    if (row !== undefined && row['state'] !== 'completed' && row['state'] !== 'failed') continue
+    if (row !== undefined && row['state'] !== 'completed' && row['state'] !== 'failed') {
+      const [done, total] = [row['items_processed'], row['items_total']].map((count) => number(Number(count)))
+      const detail = t('many.progress', { ns: 'palette', done, total })
+      const isAborting = row['state'] === 'aborting'
+      showToast({ ...running, ...(isAborting && { text: t('export_aborting', { ns: 'because' }) }), detail })
+      continue
+    }
     await Promise.all(['search', 'record'].map((key) => queries.invalidateQueries({ queryKey: [key, object] })))
-    if (undo !== undefined) undoStack.push(undo)
-    if (row === undefined) return
+    if (undo !== undefined) undoStack.remove(undo)
+    // somebody has dismissed it, and with it the way back
+    if (row === undefined) return hideToast(toastId)
+    const [done, refused] = [Number(row['items_done']), Number(row['items_refused'])]
+    const left = Number(row['items_total']) - done - refused
+    const isDone = row['state'] === 'completed'
+    const rest = { ns: 'palette', left: number(left) }
+    const ended = row['reason'] === 'aborted' ? t('many.aborted', rest) : t('many.failed', rest)
+    const said = t(refused === 0 ? 'many.all_done' : 'many.done', {
+      ns: 'palette',
+      command,
+      done: number(done),
+      refused: number(refused),
+    })
+    const back = done > 0 && undo !== undefined ? { ...undo, isRunning: false } : undefined
+    if (back !== undefined) undoStack.push(back)
     showToast({
       ...toast,
-      text: t(row['items_refused'] === 0 ? 'many.all_done' : 'many.done', {
-        ns: 'palette',
-        command,
-        done: row['items_done'],
-        refused: row['items_refused'],
-      }),
-      tone: row['state'] === 'completed' ? 'good' : 'warn',
-      ...(undo !== undefined && {
+      text: said,
+      ...(!isDone && { detail: ended, ms: Infinity }),
+      tone: isDone ? 'good' : 'warn',
+      ...(back !== undefined && {
         action: {
           label: undoLabel(t('undo', { ns: 'palette' })),
           onClick: () => {
-            undoStack.remove(undo)
-            undo.takeBack(portContext)
+            undoStack.remove(back)
+            back.takeBack(portContext)
           },
         },
       }),

@@ -17,7 +17,7 @@ export type UndoableChange = { id: string; takeBack: (portContext: PortContext) 
       undo: Undo | null | undefined
     }
   /** The toast in which its job is told of, and later that it was taken back. */
-  | { kind: 'many'; object: string; toast: string; undo: Undo }
+  | { kind: 'many'; object: string; toast: string; undo: Undo; isRunning: boolean }
 )
 export type OneChange = Extract<UndoableChange, { kind: 'one' }>
 export type ManyChange = Extract<UndoableChange, { kind: 'many' }>
@@ -76,6 +76,7 @@ const createUndoStack = (now: () => number = Date.now) => {
     verdict: (view: InView): Verdict => {
       const change = last(view)?.change
       if (change === undefined) return refusedFor('nothing_to_undo')
+      if (change.kind === 'many' && change.isRunning) return refusedFor('export_active')
       if (change.undo === null) return refusedFor(whyNot(change))
       if (change.undo === undefined) return { ok: true }
       return DateTime.fromISO(change.undo.until).toMillis() > now() ? { ok: true } : refusedFor('undo_expired')

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import type { MoveParams } from '#api/actions.ts'
+import type { DryRun } from '#api/jobs.ts'
+import { mayMove, maySee, type Actor } from '#entities/access.ts'
+import type { OrderRow } from '#entities/order.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { ErrorCode } from '#entities/reason.ts'
+import type { OrderMove } from '#machines/order-events.ts'
+import { isIrreversible, orderStep, orderVerdict, unitsLeaving, warningsOf } from '#machines/order-moves.ts'
+import type { Tx } from '#server/db.ts'
+import type { Caller } from '#server/order/access.ts'
+import { readMoveRequest as readArguments, type MoveRequest } from '#server/order/params.ts'
+import { sql } from '#server/sql.ts'
+import { decimal, minorOf } from '#server/store/order-totals.ts'
+import { ofMany, toMany } from './words.ts'
+
+/** Rows that are judged at a time, and ids that a reason names at most. */
+const chunk = 1000
+/** Records that are judged in one go. */
+const judged = 50
+
+/** Those of one kind: how many, and the first of them by id and by the number that people know. */
+type Some = { count: number; ids: number[]; numbers: string[] }
+
+const tally = <Key>(into: Map<Key, number>, key: Key, by = 1) => into.set(key, (into.get(key) ?? 0) + by)
+
+const note = <Key>(into: Map<Key, Some>, key: Key, id: number, number?: string): void => {
+  const some = into.get(key) ?? { count: 0, ids: [], numbers: [] }
+  into.set(key, some)
+  some.count += 1
+  if (some.ids.length < chunk) some.ids.push(id)
+  if (number !== undefined && some.numbers.length < chunk) some.numbers.push(number)
+}
+
+/** What every record's chart says now, for this user, and what would follow from it; nothing is changed. */
+export async function rehearse(
+  tx: Tx,
+  { user, locale }: Caller,
+  move: OrderMove,
+  params: MoveParams,
+  ids: readonly number[],
+): Promise<DryRun> {
+  const blocked = new Map<ErrorCode, Some>()
+  const warnings = new Map<string, Some>()
+  const from = new Map<OrderStatus, number>()
+  const sums = new Map<string, number>()
+  const mails = new Map<string, number>()
+  let [allowed, irreversible, units] = [0, 0, 0]
+  for (let at = 0; at < ids.length; at += chunk) {
+    const some = ids.slice(at, at + chunk)
+    const rows = await tx.rows<OrderRow>(sql`select * from order_rows where id = any(${some}::bigint[])`)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    for (const [place, id] of some.entries()) {
+      // other calls get their turn between the records
+      if (place % judged === 0) await setImmediate()
+      const row = known.get(id)
+      if (row === undefined || !maySee(user, row)) {
+        note(blocked, 'order_not_found', id)
+        continue
+      }
+      const judgement = await judge(tx, user, row, move, params)
+      if (typeof judgement === 'string') {
+        note(blocked, judgement, id, row.number)
+        continue
+      }
+      const { order, event } = judgement
+      allowed += 1
+      tally(from, row.status)
+      tally(sums, row.currency, minorOf(row.total))
+      units += unitsLeaving(order, event)
+      for (const { kind, name } of orderStep(order, event).effects)
+        if (kind === 'mail' && row.has_email) tally(mails, name)
+      if (isIrreversible(move, row)) irreversible += 1
+      for (const warning of warningsOf(move, row)) note(warnings, warning, id, row.number)
+    }
+  }
+  const inOrder = [...blocked].toSorted(([, a], [, b]) => b.count - a.count)
+  return {
+    title: toMany(locale, move, allowed),
+    allowed,
+    irreversible,
+    from: [...from].map(([status, count]) => ({ status, count })).toSorted((a, b) => b.count - a.count),
+    sums: [...sums].map(([currency, total]) => ({ currency, total: decimal(total) })),
+    mails: [...mails].map(([name, count]) => ({ name, count })),
+    units,
+    blocked: inOrder.map(([code, { count, ids: of, numbers }]) => ({
+      reason_code: code,
+      reason: ofMany(locale, code, count, numbers),
+      count,
+      ids: of,
+    })),
+    warnings: [...warnings].map(([code, { count, numbers }]) => ({
+      code,
+      reason: ofMany(locale, code, count, numbers),
+      count,
+    })),
+  }
+}
+
+/** The move as it would be made, or why it would not. */
+async function judge(
+  tx: Tx,
+  user: Actor,
+  row: OrderRow,
+  move: OrderMove,
+  params: MoveParams,
+): Promise<MoveRequest | ErrorCode> {
+  if (!mayMove(user, move, row)) return 'no_right'
+  const request = await readArguments(tx, row, move, params)
+  const verdict = orderVerdict(request.order, request.event)
+  if (!verdict.ok) return verdict.because[0]?.code ?? 'wrong_state'
+  return request.invalid === undefined ? request : 'invalid'
+}

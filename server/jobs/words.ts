@@ -1,0 +1,34 @@
+import type { ErrorCode } from '#entities/reason.ts'
+import { locales, type Locale } from '#entities/locale.ts'
+import type { OrderMove } from '#machines/order-events.ts'
+import { text } from '#server/texts.ts'
+
+/** So many are named by their numbers; the others are counted. */
+const named = 5
+
+const counted = (locale: Locale, namespace: string, key: string, count: number): string =>
+  text(locale, namespace, key, { count, number: new Intl.NumberFormat(locales[locale].tag).format(count) })
+
+/** What is done to so many: "22 Aufträge freigeben". */
+export const toMany = (locale: Locale, move: OrderMove, count: number): string => counted(locale, 'many', move, count)
+
+/**
+ * What is true of many, with how many and which: "22 Aufträge: noch nicht bezahlt (100012, 100013 und 20 weitere)".
+ * `numbers` holds the first of them, or none where they may not be named.
+ */
+export function ofMany(
+  locale: Locale,
+  code: ErrorCode | 'done' | 'untried' | (string & {}),
+  count: number,
+  numbers: readonly string[] = [],
+): string {
+  const orders = counted(locale, 'palette', 'many.orders', count)
+  // what has no form for many is said as it is said of one
+  const said = `${orders}: ${text(locale, ['many', 'because', 'errors'], code)}`
+  if (numbers.length === 0) return said
+  // the last one is named rather than counted
+  const first = numbers.slice(0, count === named + 1 ? count : named)
+  const rest = count - first.length
+  const list = new Intl.ListFormat(locales[locale].tag)
+  return `${said} (${list.format(rest > 0 ? [...first, counted(locale, 'many', 'others', rest)] : first)})`
+}
