@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Entity } from '#entities/entity.ts'
 import { rowSchema } from '#entities/schema.ts'
@@ -22,6 +22,14 @@ const readerOf = (entity: Entity) => {
   }
   readers.set(entity.name, reader)
   return reader
+}
+
+/** The record as a list on this device knows it, without its parts; undefined where none holds it whole. */
+export const rowIn = (queries: QueryClient, entity: Entity, id: number): Row | undefined => {
+  const pages = queries.getQueriesData<{ results?: Row[] }>({ queryKey: ['search', entity.name] })
+  const rows = pages.flatMap(([, page]) => page?.results?.filter((row) => row.id === id) ?? [])
+  const newest = rows.toSorted((a, b) => b.version - a.version)
+  return newest.find((row) => z.safeParse(rowSchema(entity), row).success)
 }
 
 /** One page of a list, counted from 1. */

@@ -47,6 +47,41 @@ test('an order is found by part of a name, opened and left again by keyboard', a
   await expect(focusedRow(page)).toContainText(number)
 })
 
+test('an opened row shows at once what its list knew of it, and nothing of that moves when the rest comes', async ({
+  page,
+}) => {
+  await openList(page, '/orders/orders?status=processing')
+  const number = (await focusedRow(page).locator('[role=gridcell]').nth(1).innerText()).trim()
+  // the screen's code is there
+  await press(page, 'Enter')
+  await expect(record(page).locator('#record-history time').first()).toBeVisible({ timeout: 20_000 })
+  await press(page, 'u')
+  await expect(focusedRow(page)).toContainText(number)
+  await press(page, 'j')
+  await expect(focusedRow(page)).not.toContainText(number)
+  const { promise: asked, resolve: letRead } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v3\/order\/\d+$/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await press(page, 'Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'processing', { timeout: 500 })
+  await expect(record(page).locator('[data-total]')).toHaveText(/\d/)
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('[data-move]:not([aria-disabled])').first()).toBeVisible()
+  const places = () =>
+    page.evaluate(() =>
+      ['h1', '[data-move]', '[role=tab][aria-selected=true]', '#record-base h2', '#record-shipping h2'].map((one) => {
+        const { x = 0, y = 0 } = document.querySelector(one)?.getBoundingClientRect() ?? {}
+        return { one, x, y }
+      }),
+    )
+  const before = await places()
+  letRead()
+  await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy')
+  expect(await places()).toEqual(before)
+})
+
 test('whoever works a list down and comes back stands at the record they left, and steps on from any', async ({
   page,
 }) => {

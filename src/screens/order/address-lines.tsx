@@ -1,4 +1,8 @@
 import type { Address } from '#entities/address.ts'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+
+/** Four lines, which most take: nothing below moves when they come. */
+const room = 'flex min-h-[4lh] flex-col'
 
 /** Who, where, and by phone and e-mail, a line each; not the e-mail that stands beside it anyway. */
 export function AddressLines({ address, known }: { address: Address; known: string | null }) {
@@ -11,13 +15,22 @@ export function AddressLines({ address, known }: { address: Address; known: stri
     joined(', ', address.phone, address.alternative_phone, address.email, address.alternative_email),
   ].filter((line) => line !== '')
   return (
-    <span className="flex flex-col">
+    <span className={room}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
     </span>
   )
 }
+
+/** In its room, until it has come. */
+export const WaitingAddress = () => (
+  <span className={room}>
+    {['56%', '72%', '64%'].map((width) => (
+      <Skeleton key={width} width={width} className="my-1.5" />
+    ))}
+  </span>
+)
 
 /** Do both name the same place? */
 export const isSamePlace = (one: Address, other: Address): boolean =>

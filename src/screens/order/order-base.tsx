@@ -5,7 +5,8 @@ import { order as entity } from '#entities/order.ts'
 import { textOf } from '#screens/derive/value.ts'
 import { useFormat } from '#screens/format.ts'
 import { Definition } from '#ui/view/definition.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { usePendingText } from '#screens/pending.ts'
+import { AddressLines, WaitingAddress } from './address-lines.tsx'
 import { Part } from './part.tsx'
 
 type Fact = keyof Order & keyof typeof entity.fields
@@ -25,7 +26,7 @@ const facts: readonly (readonly Fact[])[] = [
 const flags: readonly Fact[] = ['vat_exempt', 'is_return']
 
 /** What was agreed with whom. */
-export function OrderBase({ order }: { order: Order }) {
+export function OrderBase({ order, isWhole }: { order: Order; isWhole: boolean }) {
   const { t } = useTranslation(['orders', 'entities'])
   const formats = useFormat()
   const word = (key: string) => t(key, { ns: 'entities' })
@@ -40,6 +41,7 @@ export function OrderBase({ order }: { order: Order }) {
     const mono = 'mono' in field && field.mono
     return [{ id, label: word(labelOf(entity, id)), value: texts.join(', '), mono }]
   })
+  const pending = usePendingText(order, 'held_from')
   const billing = order.addresses.find(({ type }) => type === 'billing')
   return (
     <Part title={t('base')} section="base">
@@ -48,12 +50,26 @@ export function OrderBase({ order }: { order: Order }) {
           {
             id: 'billing',
             label: word('order.addresses.type.billing'),
-            value: billing === undefined ? t('no_address') : <AddressLines address={billing} known={order.email} />,
+            value: isWhole ? (
+              billing === undefined ? (
+                t('no_address')
+              ) : (
+                <AddressLines address={billing} known={order.email} />
+              )
+            ) : (
+              <WaitingAddress />
+            ),
           },
           ...rows,
           ...(order.held_from === null
             ? []
-            : [{ id: 'held_from', label: word('order.held_from'), value: word(`order.status.${order.held_from}`) }]),
+            : [
+                {
+                  id: 'held_from',
+                  label: word('order.held_from'),
+                  value: <span className={pending && 'pending-text'}>{word(`order.status.${order.held_from}`)}</span>,
+                },
+              ]),
         ]}
       />
     </Part>

@@ -9,18 +9,26 @@ import { OrderLine, OrderMap } from './order-map.tsx'
 import { OrderDocuments, OrderNotes, OrderPayments, OrderShipments } from './order-records.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { WaitingHistory, WaitingItems } from './waiting-parts.tsx'
 import { panelId } from '#screens/record/sections.ts'
 import type { Section } from './sections.ts'
 
-type OrderBodyProps = { order: Order; section: Section; isMapShown: boolean }
+type OrderBodyProps = {
+  order: Order
+  /** Its parts are there. */
+  isWhole: boolean
+  section: Section
+  isMapShown: boolean
+}
 
 /** One page with all sections: the life map on top, what was agreed left, what happened right. */
-export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
+export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProps) {
   const { actor } = useCommandContext()
   return (
     <div
       id={panelId}
       role="tabpanel"
+      aria-busy={isWhole ? undefined : true}
       aria-labelledby={tabId(panelId, section)}
       className="relative flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
@@ -28,25 +36,29 @@ export function OrderBody({ order, section, isMapShown }: OrderBodyProps) {
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">
         <div className="flex min-w-0 flex-col pb-4">
           <div className="grid sm:grid-cols-2">
-            <OrderBase order={order} />
-            <OrderShipping order={order} />
+            <OrderBase order={order} isWhole={isWhole} />
+            <OrderShipping order={order} isWhole={isWhole} />
           </div>
           {/* where the page is low what was ordered comes first */}
           <div className="[@media(max-height:36rem)]:order-first">
-            <OrderItems order={order} />
+            {isWhole ? <OrderItems order={order} /> : <WaitingItems count={order.item_count} />}
           </div>
           <div className="flex flex-wrap-reverse items-end">
             <div className="min-w-84 flex-1">
-              <OrderDocuments order={order} />
-              <OrderShipments order={order} />
-              {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments order={order} />}
-              <OrderNotes order={order} />
+              {isWhole && (
+                <>
+                  <OrderDocuments order={order} />
+                  <OrderShipments order={order} />
+                  {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments order={order} />}
+                  <OrderNotes order={order} />
+                </>
+              )}
             </div>
-            <OrderTotals order={order} />
+            <OrderTotals order={order} isWhole={isWhole} />
           </div>
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
-          <OrderHistory order={order} />
+          {isWhole ? <OrderHistory order={order} /> : <WaitingHistory />}
         </div>
       </div>
     </div>

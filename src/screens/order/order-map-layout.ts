@@ -1,4 +1,5 @@
 import type { Order } from '#entities/order.ts'
+import { isPending } from '#screens/pending.ts'
 import { orderRoad } from '#entities/order-status.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import type { Offer } from '#commands/offers.ts'
@@ -11,6 +12,8 @@ export type OrderMapNode = {
   /** When the order last came here. */
   since: string | undefined
   isHere: boolean
+  /** It is on its way here. */
+  isPending?: boolean
   /** The move that leads here now, and whether it usually comes next and leads on. */
   move: Offer | undefined
   isUsual: boolean
@@ -40,8 +43,8 @@ const targetsOf = (order: Order, offers: readonly Offer[]): Map<OrderStatus, Off
 }
 
 /** The statuses in the order in which the order met them, each where it was met last. */
-const pathOf = (order: Order): { status: OrderStatus; since: string }[] => {
-  const path: { status: OrderStatus; since: string }[] = []
+const pathOf = (order: Order): { status: OrderStatus; since: string | undefined }[] => {
+  const path: { status: OrderStatus; since: string | undefined }[] = []
   for (const { verb, to, date_created: since } of order.history.toReversed()) {
     if (to === null || path.at(-1)?.status === to) continue
     const before = path.findIndex(({ status }) => status === to)
@@ -49,7 +52,9 @@ const pathOf = (order: Order): { status: OrderStatus; since: string }[] => {
     if (before >= 0) path.splice(before, verb === 'order.undo' ? path.length : 1)
     path.push({ status: to, since })
   }
-  return path
+  if (path.at(-1)?.status === order.status) return path
+  // on its way there, or its history has not come yet
+  return [...path.filter(({ status }) => status !== order.status), { status: order.status, since: undefined }]
 }
 
 const columns = Object.entries(orderRoad) as [OrderMapColumn['id'], readonly OrderStatus[]][] // the keys of a literal table
@@ -92,6 +97,7 @@ export const orderMapOf = (order: Order, offers: readonly Offer[]): OrderMapLayo
       status,
       since,
       isHere: status === order.status,
+      ...(status === order.status && isPending(order, 'status') && { isPending: true }),
       move,
       isUsual: move !== undefined && since === undefined && usual.includes(move.id),
     }

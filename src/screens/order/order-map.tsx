@@ -141,7 +141,7 @@ type StopProps = { stop: OrderMapNode; short?: boolean; isDated?: boolean }
 function Stop({ stop, short = false, isDated = true }: StopProps) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
-  const { status, since, isHere, move } = stop
+  const { status, since, isHere, isPending = false, move } = stop
   const word = t(`order.status.${status}`, { ns: 'entities' })
   return (
     <>
@@ -155,6 +155,7 @@ function Stop({ stop, short = false, isDated = true }: StopProps) {
           className={classes(
             short ? 'sr-only' : 'truncate',
             isHere ? 'font-strong' : since === undefined && 'text-ink-3',
+            isPending && 'pending-text',
           )}
         >
           {word}

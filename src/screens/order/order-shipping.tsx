@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { AddressLines, isSamePlace } from './address-lines.tsx'
 import { Part } from './part.tsx'
 
 /** Where it goes and how, and what has left the house. */
-export function OrderShipping({ order }: { order: Order }) {
+export function OrderShipping({ order, isWhole }: { order: Order; isWhole: boolean }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = (name: string) => t(`order.${name}`, { ns: 'entities' })
   const billing = order.addresses.find(({ type }) => type === 'billing')
   const shipping = order.addresses.find(({ type }) => type === 'shipping')
   const where = () => {
+    // mostly that of the bill, which takes a line to say
+    if (!isWhole) return <Skeleton width="64%" className="my-1.5" />
     if (shipping === undefined) return t('no_address')
     return billing !== undefined && isSamePlace(billing, shipping) ? (
       t('same_address')

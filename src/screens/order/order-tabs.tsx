@@ -9,14 +9,22 @@ import { toggleMap } from './map-shown.ts'
 import { sections } from './sections.ts'
 import type { Section } from './sections.ts'
 
-type OrderTabsProps = { order: Order; section: Section; isMapShown: boolean; onShow: (section: Section) => void }
+type OrderTabsProps = {
+  order: Order
+  /** Its parts are there. */
+  isWhole: boolean
+  section: Section
+  isMapShown: boolean
+  onShow: (section: Section) => void
+}
 
 /** The sections of an order with what they hold, and the switch of its map. */
-export function OrderTabs({ order, section, isMapShown, onShow }: OrderTabsProps) {
+export function OrderTabs({ order, isWhole, section, isMapShown, onShow }: OrderTabsProps) {
   const { t } = useTranslation('orders')
-  const counts: Partial<Record<Section, number>> = {
-    contents: order.items.length,
-    documentation: order.documents.length,
+  const counts: Partial<Record<Section, string>> = {
+    contents: `${order.item_count}`,
+    // as wide as the figure that will stand there
+    documentation: isWhole ? `${order.documents.length}` : '…',
   }
   return (
     <Tabs
@@ -24,7 +32,7 @@ export function OrderTabs({ order, section, isMapShown, onShow }: OrderTabsProps
       panelId={panelId}
       current={section}
       onChange={onShow}
-      tabs={sections.map((id, at) => ({ id, label: t(id), digit: `${at + 1}`, count: counts[id]?.toString() }))}
+      tabs={sections.map((id, at) => ({ id, label: t(id), digit: `${at + 1}`, count: counts[id] }))}
       end={<MapToggle isShown={isMapShown} />}
     />
   )

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
+import { Skeleton } from '#ui/view/skeleton.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
@@ -16,13 +18,13 @@ const isTaxOnTop = (order: Order): boolean => {
 const isSome = (amount: string) => cents(amount) !== 0
 
 /** What the order comes to, as the server sums it. */
-export function OrderTotals({ order }: { order: Order }) {
+export function OrderTotals({ order, isWhole }: { order: Order; isWhole: boolean }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const money = (amount: string) => format.amount(amount, order.currency)
   const minus = (amount: string) => money(amount.startsWith('-') ? amount : `-${amount}`)
   const word = (name: string) => t(`order.${name}`, { ns: 'entities' })
-  const row = (id: string, label: string, value: string) => ({ id, label, value })
+  const row = (id: string, label: string, value: ReactNode) => ({ id, label, value })
   const fees = order.fees.map(({ id, name, type, amount, is_automatic }) =>
     row(
       `fee ${id}`,
@@ -34,6 +36,9 @@ export function OrderTotals({ order }: { order: Order }) {
   const taxes = order.taxes.map(({ tax_rate, amount }) =>
     row(`tax ${tax_rate}`, t(taxLabel, { rate: format.percent(tax_rate) }), money(amount)),
   )
+  // as many as there mostly are
+  const waiting = (id: string, amount: string) =>
+    !isWhole && isSome(amount) ? [row(id, '…', <Skeleton end width="48px" className="my-1.5" />)] : []
   return (
     <div className="ml-auto w-full max-w-80 px-4 pt-3 pb-4">
       <Definition
@@ -41,11 +46,13 @@ export function OrderTotals({ order }: { order: Order }) {
         rows={[
           row('subtotal', word('subtotal'), money(order.subtotal)),
           ...fees,
+          ...waiting('fees', order.fee_total),
+          ...waiting('discounts', order.discount_total),
           row('shipping', word('shipping_total'), money(order.shipping_total)),
           ...(isSome(order.voucher_credit)
             ? [row('voucher', word('voucher_credit'), minus(order.voucher_credit))]
             : []),
-          ...(isTaxOnTop(order) ? taxes : []),
+          ...(isTaxOnTop(order) ? [...taxes, ...waiting('taxes', order.tax_total)] : []),
         ]}
       />
       <p className="mt-2 flex justify-between border-t border-line-strong pt-1.5 text-body font-strong tabular-nums">
@@ -56,7 +63,7 @@ export function OrderTotals({ order }: { order: Order }) {
         numbers
         className="mt-1.5"
         rows={[
-          ...(isTaxOnTop(order) ? [] : taxes),
+          ...(isTaxOnTop(order) ? [] : [...taxes, ...waiting('taxes', order.tax_total)]),
           ...(isSome(order.refund_total) ? [row('refund', word('refund_total'), minus(order.refund_total))] : []),
         ]}
       />

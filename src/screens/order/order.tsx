@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { rowIn } from '#api/list.ts'
 import { orderOf } from '#api/order.ts'
 import { hrefOf } from '#commands/places.ts'
 import { order as entity } from '#entities/order.ts'
-import type { Order } from '#entities/order.ts'
+import type { OrderRow } from '#entities/order.ts'
 import { markOf } from '#entities/tone.ts'
 import { movesOfOrder } from '#machines/moves-of-order.ts'
 import { useSubject } from '#screens/command-hooks.ts'
@@ -20,6 +21,8 @@ import { useRecordTexts } from '#screens/record/texts.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
+import { noParts } from './known-order.ts'
+import type { KnownOrder } from './known-order.ts'
 import { toggleMap, useMapShown } from './map-shown.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -35,7 +38,10 @@ export function OrderScreen({ params }: OrderScreenProps) {
   const id = Number(params['id'])
   // an order that somebody else moves is seen when one comes back to it
   const read = useQuery({ ...orderOf(id), refetchOnWindowFocus: 'always' })
-  const order = usePainted('order', read.data)
+  const queries = useQueryClient()
+  const row = useMemo(() => rowIn(queries, entity, id) as OrderRow | undefined, [queries, id]) // held against the entity
+  const known: KnownOrder | undefined = read.data ?? row
+  const order = usePainted('order', known)
   useSubject(order, movesOfOrder)
   usePageName(order?.number)
   const section = isSection(params['view']) ? params['view'] : 'base'
@@ -43,7 +49,7 @@ export function OrderScreen({ params }: OrderScreenProps) {
   return (
     <RecordRead read={{ ...read, data: order }} list="orders" texts={texts} bars={<WaitingBars />}>
       {(order, onRetry) => (
-        <Shown order={order} version={read.data?.version ?? order.version} section={section} onRetry={onRetry} />
+        <Shown order={order} version={known?.version ?? order.version} section={section} onRetry={onRetry} />
       )}
     </RecordRead>
   )
@@ -63,20 +69,22 @@ const WaitingBars = () => (
 const acts = { 'record.map': toggleMap }
 
 type ShownProps = {
-  order: Painted<Order>
+  order: Painted<KnownOrder>
   /** The one that the server has said; what is on its way counts further. */
   version: number
   section: Section
   onRetry: (() => void) | undefined
 }
 
-function Shown({ order, version, section, onRetry }: ShownProps) {
+function Shown({ order: known, version, section, onRetry }: ShownProps) {
   const { t } = useTranslation(['orders', 'entities'])
   const texts = useRecordTexts('orders')
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()
-  const pendingText = usePendingText(order, 'status')
+  const pendingText = usePendingText(known, 'status')
+  const isWhole = known.items !== undefined
+  const order = useMemo(() => ({ ...noParts, ...known }), [known])
   const { id } = order
   const show = useCallback(
     (view: string) => {
@@ -108,10 +116,10 @@ function Shown({ order, version, section, onRetry }: ShownProps) {
         order.shop && <RefLink key="shop" to="shop" target={order.shop} />,
       ].filter(Boolean)}
       toolbar={<OrderToolbar order={order} />}
-      tabs={<OrderTabs order={order} section={section} isMapShown={isMapShown} onShow={show} />}
+      tabs={<OrderTabs order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} onShow={show} />}
       onShow={show}
     >
-      <OrderBody order={order} section={section} isMapShown={isMapShown} />
+      <OrderBody order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} />
     </RecordFrame>
   )
 }

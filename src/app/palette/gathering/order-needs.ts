@@ -35,7 +35,12 @@ const linesNeed = async (
   { queries }: PortContext,
 ): Promise<CommandArgument> => {
   const need = { name: 'contents', kind: 'lines' } as const
-  if (order.items === undefined) return { ...need, lines: [] }
+  const isOpen =
+    queries
+      .getQueryCache()
+      .find({ queryKey: orderOf(order.id).queryKey })
+      ?.isActive() === true
+  if (order.items === undefined && !isOpen) return { ...need, lines: [] }
   await pendingRecords.settled(recordKey({ object: 'order', id: order.id }))
   const found = await queries.fetchQuery({ ...orderOf(order.id), staleTime: Infinity })
   return { ...need, lines: openLines(readOrder(found).items) }
