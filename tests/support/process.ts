@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import packages from '../../package.json' with { type: 'json' }
 
 const project = path.resolve(import.meta.dirname, '../..')
 
@@ -17,13 +18,18 @@ export type ServerProcess = {
   end: (signal?: NodeJS.Signals) => Promise<Ended>
 }
 
-/** `node server/main.ts` with these settings and nothing else of Kontor's from this process. */
+/** What `npm start` gives the server's process: what is tested and measured is what runs (ADR 0080). */
+const started = /exec node (.*)server\/main\.ts$/.exec(packages.scripts.start)
+if (started === null) throw new Error('npm start no longer starts the server as it did')
+const flags = (started[1] ?? '').split(' ').filter(Boolean)
+
+/** `node server/main.ts` as `npm start` does it, with these settings and nothing else of Kontor's from this process. */
 export function startProcess(
   settings: Readonly<Record<string, string>>,
   program: string = 'server/main.ts',
 ): ServerProcess {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: project,
     env: { PATH, HOME, PORT: '0', NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
