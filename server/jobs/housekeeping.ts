@@ -3,12 +3,15 @@ import type { Db } from '#server/db.ts'
 import { inBrief } from '#server/outage.ts'
 import { clearFiles, folderOf } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
+import { keepWords } from '#server/search/words.ts'
 import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
 import { oldNetworks } from '#server/store/user-networks.ts'
 
 const every = 60 * 60 * 1000
 /** Changes that are not folded are read with every count. */
 const foldEvery = 10_000
+/** Names of a database that knows none yet are read while the server serves. */
+const wordsAfter = 5000
 
 /** What is kept for a time only goes when the time is over. */
 const overdue = [
@@ -20,17 +23,28 @@ const overdue = [
   oldNetworks,
 ]
 
-/** Once an hour, in every process: a second one finds nothing left to delete. */
+/** Once an hour, in every process: a second one finds nothing left to delete. The words are read soon after the start as well. */
 export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
   const quietly = (work: Promise<void>) =>
-    void work.catch((error: unknown) => console.error('Housekeeping:', inBrief(error)))
+    work.catch((error: unknown) => console.error('Housekeeping:', inBrief(error)))
+  let isOver = false
+  let reading = Promise.resolve()
+  const readWords = () => {
+    reading = reading.then(() => quietly(keepWords(db, () => isOver)))
+  }
   const timers = [
-    setInterval(() => quietly(runHousekeeping(db, folderOf(config))), every),
-    setInterval(() => quietly(foldCounts(db)), foldEvery),
+    setInterval(() => void quietly(runHousekeeping(db, folderOf(config))), every),
+    setInterval(() => void quietly(foldCounts(db)), foldEvery),
+    setInterval(readWords, every),
   ]
   for (const timer of timers) timer.unref()
-  app.addHook('onReady', async () => quietly(fillCounts(db)))
-  app.addHook('preClose', async () => timers.forEach(clearInterval))
+  app.addHook('onReady', async () => void quietly(fillCounts(db)))
+  app.addHook('onListen', async () => void timers.push(setTimeout(readWords, wordsAfter).unref()))
+  app.addHook('preClose', async () => {
+    isOver = true
+    for (const timer of timers) clearTimeout(timer)
+    await reading
+  })
 }
 
 export async function runHousekeeping(db: Db, folder: string): Promise<void> {

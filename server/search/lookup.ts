@@ -1,4 +1,4 @@
-import type { Hit, LookupBody } from '#api/search.ts'
+import type { Filter, Hit, LookupAnswer, LookupBody } from '#api/search.ts'
 import { readable, type Actor } from '#entities/access.ts'
 import { isRef } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -6,7 +6,9 @@ import { namedBy } from '#entities/name.ts'
 import { entities } from '#entities/registry.ts'
 import type { Db } from '#server/db.ts'
 import { unknownObject } from './refusals.ts'
+import { nearestTo } from './nearest.ts'
 import { search } from './search.ts'
+import { sourceOf } from './source.ts'
 
 type Found = Entity & { found: NonNullable<Entity['found']> }
 
@@ -14,16 +16,29 @@ const isFound = (entity: Entity): entity is Found => entity.found !== undefined
 
 const usualHits = 5
 
-/** Looks in many objects at once: those that were named, each by its own right, or all that this user may read. */
+type Asked = { query: string; filters: Filter[] }
+
+/**
+ * Looks in many objects at once: those that were named, each by its own right, or all that this user may read. Only
+ * where none has a hit is it asked what may have been meant.
+ */
 export async function lookup(
   db: Db,
   actor: Actor,
-  { query, objects, page_size = usualHits }: LookupBody,
-): Promise<{ hits: Hit[] }> {
+  { query, objects, page_size = usualHits, filters = [] }: LookupBody,
+): Promise<LookupAnswer> {
   const asked = objects === undefined ? readableTo(actor) : [...new Set(objects)].map((name) => named(name))
-  if (query.trim() === '') return { hits: [] }
-  const hits = await Promise.all(asked.map((entity) => hitsIn(db, actor, entity, query, page_size)))
-  return { hits: hits.flat() }
+  if (query.trim() === '') return { hits: [], nearest: null }
+  const hits = await Promise.all(asked.map((entity) => hitsIn(db, actor, entity, { query, page_size, filters })))
+  if (hits.some((found) => found.length > 0)) return { hits: hits.flat(), nearest: null }
+  const near = await Promise.all(asked.map((entity) => nearestIn(db, actor, entity, { query, filters })))
+  const [nearest] = near.filter((found) => found !== undefined).toSorted((a, b) => a.distance - b.distance)
+  return { hits: [], nearest: nearest?.query ?? null }
+}
+
+const nearestIn = async (db: Db, actor: Actor, { name }: Found, asked: Asked) => {
+  const source = sourceOf(name)
+  return source && nearestTo(db, actor, source, asked)
 }
 
 const readableTo = (actor: Actor): Found[] =>
@@ -55,11 +70,11 @@ const toldApart = (entity: Found, row: Readonly<Record<string, unknown>>, words:
 }
 
 /** By its number, with what tells it apart; a choice among that is how it stands. */
-async function hitsIn(db: Db, actor: Actor, entity: Found, query: string, page_size: number) {
+async function hitsIn(db: Db, actor: Actor, entity: Found, asked: Asked & { page_size: number }) {
   const { name, fields, found } = entity
   const status = found.with.find((field) => fields[field]?.kind === 'choice')
   const words = found.with.filter((field) => field !== status)
-  const params = { query, page_size, fields: [...new Set([found.as, ...found.with, ...entity.label.flat()])] }
+  const params = { ...asked, fields: [...new Set([found.as, ...found.with, ...entity.label.flat()])] }
   const { results = [] } = await search(db, actor, { object: name, scope: ['results'], params })
   return results.map((row): Hit => ({
     object: name,

@@ -5,7 +5,7 @@ import { authRoutes, done, password } from './auth.ts'
 import { envelope, id, names } from './envelope.ts'
 import { bulkBody, exportBody, job, bulkDryRun, started, ticket } from './jobs.ts'
 import type { Route } from './route.ts'
-import { hit, lookupBody, searchAnswer, searchBody } from './search.ts'
+import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -94,7 +94,7 @@ export const routes = {
     access: 'signed-in',
     changes: false,
     body: lookupBody,
-    answer: envelope(z.object({ hits: z.array(hit) })),
+    answer: envelope(lookupAnswer),
   },
   'export.start': {
     method: 'POST',

@@ -41,7 +41,7 @@ export const search = (body: SearchBody) =>
 export const lookup = (body: LookupBody) =>
   queryOptions({
     queryKey: ['lookup', body],
-    queryFn: async ({ signal }) => (await call('lookup', { body, signal })).payload.hits,
+    queryFn: async ({ signal }) => (await call('lookup', { body, signal })).payload,
   })
 
 /** One record with the lists named in `expand`; `actions` among them brings what may happen. */

@@ -69,6 +69,8 @@ export const filter = z.strictObject({
 })
 export type Filter = z.infer<typeof filter>
 
+const filters = z.array(filter).check(z.maxLength(50))
+
 const sort = z.strictObject({ field: name, dir: z.enum(['asc', 'desc']) })
 
 /** At most 500 rows a page; an unknown object, field or operator is a 422, never ignored. */
@@ -78,7 +80,7 @@ export const searchParams = z.strictObject({
   /** Holds the values of a row's keys. */
   cursor: z.optional(z.string().check(z.maxLength(8000))),
   query: z.optional(text),
-  filters: z.optional(z.array(filter).check(z.maxLength(50))),
+  filters: z.optional(filters),
   sort: z.optional(z.array(sort).check(z.maxLength(3))),
   fields: z.optional(names),
   expand: z.optional(names),
@@ -115,11 +117,13 @@ export const lookupBody = z.strictObject({
   query: text,
   objects: z.optional(names),
   page_size: z.optional(z.int().check(z.gte(1), z.lte(mostLookedUp))),
+  /** Of all objects that are asked. */
+  filters: z.optional(filters),
 })
 export type LookupBody = z.infer<typeof lookupBody>
 
 /** A record as its entity says that it is found: what it is called by, and what tells it apart. */
-export const hit = z.object({
+const hit = z.object({
   object: z.string(),
   id,
   number: z.string(),
@@ -127,3 +131,7 @@ export const hit = z.object({
   status: z.nullable(z.object({ field: z.string(), value: z.string() })),
 })
 export type Hit = z.infer<typeof hit>
+
+/** Where there is no hit at all: the nearest query that has one, for this user among these filters; else null. */
+export const lookupAnswer = z.object({ hits: z.array(hit), nearest: z.nullable(z.string()) })
+export type LookupAnswer = z.infer<typeof lookupAnswer>

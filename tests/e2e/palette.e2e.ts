@@ -325,6 +325,17 @@ test('a customer is found behind the sign, by number, and opened', async ({ page
   await expect(page).toHaveURL(new RegExp(`/customers/${customer?.id}$`))
 })
 
+test('a name that is typed wrongly is found by the nearest, which Enter takes', async ({ page }) => {
+  await signInAs(page, 'orders', '/')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('zimermann')
+  const rows = page.getByRole('option')
+  await expect(rows.first()).toHaveText('Nichts zu „zimermann“. Am nächsten: Zimmermann')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toHaveValue('Zimmermann')
+  await expect(rows.first()).toContainText('Zimmermann')
+})
+
 test('whoever reads no customer has no such mode, and the sign is a sign', async ({ page }) => {
   await signInAs(page, 'products')
   await page.keyboard.press('Control+k')

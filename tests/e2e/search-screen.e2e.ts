@@ -237,6 +237,27 @@ test('a search without a hit says what was looked for, and one key takes it back
   await expect(page).toHaveURL(/\/orders\/orders$/)
 })
 
+test('a name that is typed wrongly is found by the nearest: Enter takes it, in the field or from the rows', async ({
+  page,
+}) => {
+  await openList(page)
+  const field = page.getByRole('searchbox')
+  const offered = page.getByRole('button', { name: 'Nach Zimmermann suchen' })
+  await press(page, '/')
+  await page.keyboard.type('zimermann')
+  await expect(page.getByText('Nichts zu „zimermann“')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(field).toHaveValue('Zimmermann')
+  await expect(focusedRow(page)).toContainText('Zimmermann')
+
+  await field.fill('zimmermnan')
+  await press(page, 'Enter')
+  await expect(offered).toBeFocused()
+  await press(page, 'Enter')
+  await expect(focusedRow(page)).toContainText('Zimmermann')
+  await expect(page.getByRole('grid')).toBeFocused()
+})
+
 test('a search that the server refuses or gives up keeps its filter and says why', async ({ page }) => {
   await openList(page)
   await page.route('**/api/v3/search', (route) =>

@@ -29,6 +29,7 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         query={state.query}
         onQuery={(query) => change({ query, at: 0 })}
         onDone={list.focusRows}
+        nearest={list.nearest}
         field={field}
       />
       <FilterChips

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Grid } from '#ui/list/grid.tsx'
 import type { GridHandle } from '#ui/list/grid-types.ts'
 import { Peek } from './parts/peek.tsx'
-import { SearchEmpty, SearchError } from './parts/search-outcomes.tsx'
+import { SearchEmpty, SearchError, SearchNearest } from './parts/search-outcomes.tsx'
 import type { List } from './use-list.ts'
 import { useSearchDescription } from './use-value-format.ts'
 
@@ -34,7 +34,13 @@ export function SearchRows({ list, title, grid }: SearchRowsProps) {
         onLayout={list.setLayout}
         selection={list.checkboxes}
         busy={found.isBusy}
-        empty={<SearchEmpty isFiltered={isFiltered} by={by} onClear={clear} />}
+        empty={
+          list.nearest === undefined ? (
+            <SearchEmpty isFiltered={isFiltered} by={by} onClear={clear} />
+          ) : (
+            <SearchNearest query={state.query} nearest={list.nearest} onTake={list.takeNearest} onClear={clear} />
+          )
+        }
         className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
       />
       {list.isPeeking && (

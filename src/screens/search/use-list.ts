@@ -19,6 +19,7 @@ import { useListListener } from './keys/use-list-listener.ts'
 import { useRowCheckboxes } from './selection/use-row-checkboxes.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useValueFormat } from './use-value-format.ts'
+import { useNearest } from './use-nearest.ts'
 import { useSearchRows } from './use-search-rows.ts'
 
 /** Skeletons that stand in until the first answer says how many rows there are. */
@@ -78,6 +79,12 @@ export function useList(entity: Entity) {
   }, [])
   const close = useCallback(() => setAsked(undefined), [])
   const focusRows = useCallback(() => grid.current?.focus(), [])
+  const nearest = useNearest(entity, params, found.total === 0)
+  const takeNearest = useCallback(() => {
+    if (nearest === undefined) return
+    change({ query: nearest, at: 0 })
+    grid.current?.focus()
+  }, [nearest, change])
   const isFiltered = isFilteredBy(state)
   const facts = {
     count: reach,
@@ -119,6 +126,8 @@ export function useList(entity: Entity) {
     // what was found
     found,
     source,
+    nearest,
+    takeNearest,
     seen,
     onSeen,
     // where somebody stands in it

@@ -66,7 +66,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const among = useMemo(() => entitiesInMode(found, mode), [found, mode])
   const objects = useMemo(() => among.map(({ name }) => name), [among])
   const lists = useMemo(() => listPlacesOf(among, actor), [among, actor])
-  const { hits, isPending } = useHits(query, objects)
+  const { hits, nearest, isPending } = useHits(query, objects)
   const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
   const { language } = i18n
   const rowsOf = useMemo(
@@ -74,8 +74,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
     [offers, t, language],
   )
   const { rows, total, isLoose } = useMemo(
-    () => rowsOf({ query, mode, hits, lists, uses, now }),
-    [rowsOf, query, mode, hits, lists, uses, now],
+    () => rowsOf({ query, mode, hits, nearest, lists, uses, now }),
+    [rowsOf, query, mode, hits, nearest, lists, uses, now],
   )
   /** Before the first is drawn there is none: cmdk then chooses it, and says so to assistive technology. */
   const [chosen, choose] = useState(none)
@@ -88,6 +88,10 @@ export function Choosing({ query, mode }: ChoosingProps) {
     if (row.kind === 'command') {
       recordUse(row.offer.id)
       return runOffer(row.offer, staysOpen)
+    }
+    if (row.kind === 'nearest') {
+      choose(none)
+      return palette.send({ type: 'palette.type', query: row.nearest })
     }
     palette.send({ type: 'palette.close' })
     go(

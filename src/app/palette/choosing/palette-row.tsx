@@ -99,6 +99,7 @@ export function PaletteRow({ slot, at, of, row, query, onRun }: PaletteRowProps)
       {row.kind === 'command' && <CommandContents row={row} query={query} />}
       {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
       {row.kind === 'search' && <SearchContents query={row.query} place={row.place} />}
+      {row.kind === 'nearest' && <NearestContents query={row.query} nearest={row.nearest} />}
     </Command.Item>
   )
 }
@@ -109,6 +110,16 @@ function SearchContents({ query, place }: Pick<Extract<PaletteEntry, { kind: 'se
     <>
       {icons.search}
       <span className="min-w-0 flex-1 truncate">{t('search_in', { query, list: t(place, { ns: 'places' }) })}</span>
+    </>
+  )
+}
+
+function NearestContents({ query, nearest }: Pick<Extract<PaletteEntry, { kind: 'nearest' }>, 'query' | 'nearest'>) {
+  const { t } = useTranslation('palette')
+  return (
+    <>
+      {icons.search}
+      <span className="min-w-0 flex-1 truncate">{t('nearest', { query, nearest })}</span>
     </>
   )
 }

@@ -13,6 +13,7 @@ export type PaletteEntry =
   | { kind: 'command'; group: Group; offer: Offer; title: string; hint?: string }
   | { kind: 'hit'; group: 'hits'; hit: Hit; isExact: boolean }
   | { kind: 'search'; group: 'hits'; query: string; place: BuiltPlaceId }
+  | { kind: 'nearest'; group: 'hits'; query: string; nearest: string }
 
 /** A command with the words by which it is found. */
 export type Candidate = { offer: Offer; findable: Findable; hint?: string }
@@ -59,13 +60,14 @@ type PaletteQuery = {
   query: string
   mode: Mode
   hits: readonly Hit[]
+  nearest?: string | undefined
   lists: readonly BuiltPlaceId[]
   uses: UsageScores
   now: number
 }
 
-/** What was found, what is called just so before the others, and the lists in which to look further. */
-const hitRows = ({ query, hits, lists }: PaletteQuery): PaletteEntry[] => {
+/** What was found, what is called just so before the others, or what may have been meant; and the lists in which to look further. */
+const hitRows = ({ query, hits, nearest, lists }: PaletteQuery): PaletteEntry[] => {
   if (query.trim() === '') return []
   const found = hits.map((hit) => ({
     kind: 'hit' as const,
@@ -75,6 +77,7 @@ const hitRows = ({ query, hits, lists }: PaletteQuery): PaletteEntry[] => {
   }))
   return [
     ...found.toSorted((a, b) => Number(b.isExact) - Number(a.isExact)),
+    ...(nearest === undefined ? [] : [{ kind: 'nearest', group: 'hits', query: query.trim(), nearest } as const]),
     ...lists.map((place): PaletteEntry => ({ kind: 'search', group: 'hits', query: query.trim(), place })),
   ]
 }
@@ -121,7 +124,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
   }
 
   return (request: PaletteQuery): PaletteRows => {
-    const { query, mode, hits } = request
+    const { query, mode, hits, nearest } = request
     const found = hitRows(request)
     const isBrowsing = query.trim() === ''
     const { commands, isLoose } = isRecordMode(mode)
@@ -130,7 +133,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
         ? { commands: browse(listed(mode), mode), isLoose: false }
         : ranked(request)
     // a number names a record before it names anything else, and what is called so goes before what is nearly called so
-    const isFoundFirst = isNumber(query) || (isLoose && hits.length > 0)
+    const isFoundFirst = isNumber(query) || (isLoose && (hits.length > 0 || nearest !== undefined))
     const shown = commands.slice(0, mostRows - found.length)
     const rows = isFoundFirst ? [...found, ...shown] : [...shown, ...found]
     return { rows: isBrowsing ? rows : inGroups(rows), total: commands.length + found.length, isLoose }

@@ -17,9 +17,14 @@ function useSettled(text: string): string {
   return text === '' ? '' : settled
 }
 
-export type Hits = { hits: readonly Hit[]; isPending: boolean }
+export type Hits = {
+  hits: readonly Hit[]
+  /** Where nothing was found: the nearest words by which something is. */
+  nearest: string | undefined
+  isPending: boolean
+}
 
-const none: Hits = { hits: [], isPending: false }
+const none: Hits = { hits: [], nearest: undefined, isPending: false }
 const noHits: readonly Hit[] = []
 
 /** Records by number or name in all these objects, as somebody types; pending until the answer to exactly this is there. */
@@ -35,6 +40,7 @@ export function useHits(query: string, objects: readonly string[]): Hits {
   if (wanted === '') return none
   const isWaiting = isPlaceholderData || (data === undefined && isFetching)
   // what was found by the words before belongs to another mode where its object is not among these
-  const hits = data?.filter(({ object }) => objects.includes(object)) ?? noHits
-  return { hits, isPending: settled !== wanted || isWaiting }
+  const hits = data?.hits.filter(({ object }) => objects.includes(object)) ?? noHits
+  const isPending = settled !== wanted || isWaiting
+  return { hits, nearest: isPending ? undefined : (data?.nearest ?? undefined), isPending }
 }

@@ -30,11 +30,13 @@ type SearchFieldProps = {
   onQuery: (query: string) => void
   /** Enter, Escape and the arrow down go on to the rows; what is typed stays. */
   onDone: () => void
+  /** Where nothing was found, what may have been meant: Enter takes it. */
+  nearest: string | undefined
   ref: Ref<HTMLInputElement>
 }
 
 /** The text search of a list, asked while somebody types. */
-export function SearchField({ entity, word, query, onQuery, onDone, ref }: SearchFieldProps) {
+export function SearchField({ entity, word, query, onQuery, onDone, nearest, ref }: SearchFieldProps) {
   const { t } = useTranslation('search')
   const caps = useKeyCaps()
   const keys = caps.of('list.search')
@@ -58,6 +60,7 @@ export function SearchField({ entity, word, query, onQuery, onDone, ref }: Searc
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !['Enter', 'Escape', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
+    if (event.key === 'Enter' && nearest !== undefined && typed.trim() === query) return onQuery(nearest)
     ask(typed)
     onDone()
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '#api/failure.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -101,6 +101,34 @@ export function SearchEmpty({ isFiltered, by, onClear }: EmptyProps) {
   return (
     <EmptyState title={t('empty.found_title')} action={<Clear onClear={onClear} />}>
       {t('empty.found_by', { by: by.join(' · ') })}
+    </EmptyState>
+  )
+}
+
+type NearestProps = { query: string; nearest: string; onTake: () => void; onClear: () => void }
+
+/** Nothing was found, but something that is called nearly so. */
+export function SearchNearest({ query, nearest, onTake, onClear }: NearestProps) {
+  const { t } = useTranslation('search')
+  const [caps] = useKeyCaps().every('Enter')
+  const take = useRef<HTMLButtonElement>(null)
+  // whoever has gone on to the rows already takes it with the next Enter
+  useEffect(() => {
+    if (take.current?.closest('[role=grid]') === document.activeElement) take.current?.focus()
+  }, [])
+  return (
+    <EmptyState
+      title={t('empty.found_title')}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button ref={take} size="small" variant="primary" {...(caps && { keys: caps })} onClick={onTake}>
+            {t('empty.take_nearest', { nearest })}
+          </Button>
+          <Clear onClear={onClear} />
+        </span>
+      }
+    >
+      {t('empty.nearest', { query })}
     </EmptyState>
   )
 }

@@ -21,6 +21,7 @@ type SearchTitleProps = {
   query: string
   onQuery: (query: string) => void
   onDone: () => void
+  nearest: string | undefined
   field: Ref<HTMLInputElement>
 }
 
@@ -35,6 +36,7 @@ export function SearchTitle({
   query,
   onQuery,
   onDone,
+  nearest,
   field,
 }: SearchTitleProps) {
   const { t } = useTranslation('search')
@@ -43,7 +45,15 @@ export function SearchTitle({
   return (
     <Bar kind="title" className="py-1.5">
       <h1 className="text-title font-strong">{title}</h1>
-      <SearchField ref={field} entity={entity} word={word} query={query} onQuery={onQuery} onDone={onDone} />
+      <SearchField
+        ref={field}
+        entity={entity}
+        word={word}
+        query={query}
+        onQuery={onQuery}
+        onDone={onDone}
+        nearest={nearest}
+      />
       <span className="ml-auto flex gap-2">
         <Button
           variant="quiet"
