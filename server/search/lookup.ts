@@ -6,6 +6,7 @@ import { namedBy } from '#entities/name.ts'
 import { entities } from '#entities/registry.ts'
 import type { Db } from '#server/db.ts'
 import { unknownObject } from './refusals.ts'
+import { fold } from './fold.ts'
 import { nearestTo } from './nearest.ts'
 import { search } from './search.ts'
 import { sourceOf } from './source.ts'
@@ -32,9 +33,14 @@ export async function lookup(
   const hits = await Promise.all(asked.map((entity) => hitsIn(db, actor, entity, { query, page_size, filters })))
   if (hits.some((found) => found.length > 0)) return { hits: hits.flat(), nearest: null }
   const near = await Promise.all(asked.map((entity) => nearestIn(db, actor, entity, { query, filters })))
-  const [nearest] = near.filter((found) => found !== undefined).toSorted((a, b) => a.distance - b.distance)
+  // of two as near the one that is written as a record writes it
+  const [nearest] = near
+    .filter((found) => found !== undefined)
+    .toSorted((a, b) => a.distance - b.distance || Number(isFolded(a.query)) - Number(isFolded(b.query)))
   return { hits: [], nearest: nearest?.query ?? null }
 }
+
+const isFolded = (text: string) => text === fold(text)
 
 const nearestIn = async (db: Db, actor: Actor, { name }: Found, asked: Asked) => {
   const source = sourceOf(name)

@@ -24,7 +24,7 @@ const mostAlike = 40
 const mostChoices = 5
 const mostTried = 12
 /** So many records are looked at for how a word is written. */
-const mostRead = 5
+const mostRead = 20
 
 /** How many letters may be wrong in a word of this length. */
 const mostWrong = (length: number): number => (length < leastWord ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3)
