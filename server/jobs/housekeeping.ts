@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { inBrief } from '#server/outage.ts'
 import { clearFiles, folderOf } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
-import { keepWords } from '#server/search/words.ts'
+import { updateWords } from '#server/search/words.ts'
 import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
 import { oldNetworks } from '#server/store/user-networks.ts'
 
@@ -30,7 +30,7 @@ export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDi
   let isOver = false
   let reading = Promise.resolve()
   const readWords = () => {
-    reading = reading.then(() => quietly(keepWords(db, () => isOver)))
+    reading = reading.then(() => quietly(updateWords(db, () => isOver)))
   }
   const timers = [
     setInterval(() => void quietly(runHousekeeping(db, folderOf(config))), every),

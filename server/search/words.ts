@@ -21,7 +21,7 @@ const longestWord = 40
  * Reads what is new since the last time, and a part of what is older. Two at a time do no harm. It ends between two
  * slices once `isOver`.
  */
-export async function keepWords(db: Queries, isOver = () => false): Promise<void> {
+export async function updateWords(db: Queries, isOver = () => false): Promise<void> {
   for (const table of tables) {
     await db.run(sql`insert into search_words_read (table_name) values (${table}) on conflict do nothing`)
     const { newest, again } = await db.one<{ newest: number; again: number }>(

@@ -1,6 +1,6 @@
 import { entities } from '#entities/registry.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
-import { keepWords } from '#server/search/words.ts'
+import { updateWords } from '#server/search/words.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
@@ -38,7 +38,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
   await countOn(db)
   await recount(db)
-  await keepWords(db)
+  await updateWords(db)
   // Without figures the planner guesses, and of what was not vacuumed each row is looked at: the first searches would be slow.
   await db.run(sql`analyze`)
   const listed = [...new Set(entities.map(({ table }) => table))].map(named)

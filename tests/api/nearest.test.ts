@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingStatuses, type Actor } from '#entities/access.ts'
 import { searchable } from '#server/search/fold.ts'
 import { lookup } from '#server/search/lookup.ts'
-import { keepWords } from '#server/search/words.ts'
+import { updateWords } from '#server/search/words.ts'
 import { sql } from '#server/sql.ts'
 import { countingQueries } from '#tests/support/count-queries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addCustomer('Uta', 'Quittenbäumer')
   await addOrder('Xaverhuberin', { shop: 2, status: 'processing' })
   await addOrder('Yvesmontaigne', { shop: 1, status: 'cart' })
-  await keepWords(server.db)
+  await updateWords(server.db)
 })
 afterAll(() => server.close())
 
@@ -96,7 +96,7 @@ test('it is looked for among the filters of a list', async () => {
 test('a new name is known after the next reading, a changed one within its round, and one that is gone is not offered', async () => {
   await addCustomer('Ea', 'Trollhättansdotter')
   expect(await nearest('trolhattansdotter')).toBeNull()
-  await keepWords(server.db)
+  await updateWords(server.db)
   expect(await nearest('trolhattansdotter')).toBe('Trollhättansdotter')
   await server.db.run(sql`delete from customers where last_name = 'Trollhättansdotter'`)
   expect(await nearest('trolhattansdotter')).toBeNull()
@@ -107,6 +107,6 @@ test('a new name is known after the next reading, a changed one within its round
   await server.db.run(
     sql`update customers set last_name = 'Vesterbrogade', search = 'vesterbrogade' where id = ${ids[5]}`,
   )
-  for (let hour = 0; hour < 25; hour += 1) await keepWords(server.db)
+  for (let hour = 0; hour < 25; hour += 1) await updateWords(server.db)
   expect(await nearest('vesterbrogde')).toBe('Vesterbrogade')
 })
