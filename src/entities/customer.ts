@@ -48,21 +48,16 @@ export const customer = entity({
     sort: 'date_registered desc',
   },
   form: {
-    base: [
-      'first_name',
-      'last_name',
-      'company',
-      'email',
-      'shop',
+    base: ['first_name', 'last_name', 'company', 'email', 'shop', 'note'],
+    terms: [
       'price_list',
       'custom_discount_percent',
-      'is_b2b',
-      'is_b2b_validated',
-      'is_internal',
       'allow_to_order',
       'allow_payments_by_invoice',
       'allow_payment_by_cheque',
-      'note',
+      'is_b2b',
+      'is_b2b_validated',
+      'is_internal',
     ],
   },
 })

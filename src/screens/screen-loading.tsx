@@ -5,7 +5,7 @@ import { ProgressBar } from '#ui/view/progress-bar.tsx'
 export function ScreenLoading() {
   const { t } = useTranslation('ui')
   return (
-    <div role="status">
+    <div role="status" data-pending="">
       <ProgressBar label={t('loading')} />
     </div>
   )

@@ -17,6 +17,7 @@ import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { focusOf, pressOf } from './focus.ts'
+import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
 import { continuations, resolveKey } from './resolve-key.ts'
 
 const keys = createActor(keysMachine).start()
@@ -52,6 +53,7 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
     take(event)
     return record(press)
   }
+  if (queueBehind(event)) return take(event)
   const focus = focusOf(event.target, document)
   const all = offers(keyTable.read(), commandContext.current().listeners)
   if (press.key === 'Escape') return escape(event, focus, all)
@@ -62,7 +64,10 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
     repeat: press.repeat,
     singleKeys: keyTable.singleKeys(),
   })
-  if (heard.kind === 'not-ours') return
+  if (heard.kind === 'not-ours') {
+    if (!focus.isField && !focus.isModal && !focus.isControl && queueKey(event)) take(event)
+    return
+  }
   take(event)
   if (heard.kind === 'first') return keys.send({ type: 'keys.first', stroke: heard.stroke })
   if (first !== null) keys.send({ type: 'keys.end' })
@@ -85,6 +90,7 @@ export function Keyboard() {
     }
     const onKey = (event: KeyboardEvent) => listen(event, refuse)
     document.addEventListener('keydown', onKey, { capture: true })
+    playEarlyKeys()
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [reasons])
 

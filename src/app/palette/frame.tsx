@@ -19,7 +19,7 @@ export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
   const last = crumbs.length - 1
   return (
     <>
-      <header className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-body">
+      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-body">
         <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
         {crumbs.map((crumb, at) => (
           <Fragment key={`${at}${crumb}`}>
@@ -40,12 +40,12 @@ export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
         <span className="ml-auto">
           <Kbd caps={caps.every('Escape')[0] ?? []} />
         </span>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-6">{children}</div>
       {hints !== undefined && (
-        <footer className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
+        <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
           {hints}
-        </footer>
+        </div>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isOfBurst, isText, type Typing } from './confirming/burst.ts'
 import { cycleTab, tabbable } from '#ui/layer/tab-cycle.ts'
 
 export type PaletteLayerProps = {
@@ -12,6 +13,29 @@ export type PaletteLayerProps = {
   onEnter: () => void
   /** A sign typed there. */
   onType: (sign: string) => void
+  /** The page that asks for a confirmation stands there, this one. */
+  question: number | undefined
+}
+
+const fields = 'input, textarea, select'
+const isField = (target: EventTarget) => target instanceof Element && target.matches(fields)
+
+/** Keeps a question from being answered by the typing that opened it. */
+function useBurst(question: number | undefined) {
+  const typing = useRef<{ of: number | undefined } & Typing>({ of: undefined, openedAt: 0, typedAt: undefined })
+  useLayoutEffect(() => {
+    if (typing.current.of !== question)
+      typing.current = { of: question, openedAt: performance.now(), typedAt: undefined }
+  }, [question])
+  return (event: KeyboardEvent) => {
+    if (question === undefined || isField(event.target)) return
+    const now = performance.now()
+    const isKept = isOfBurst(event.nativeEvent, typing.current, now)
+    if (event.type === 'keydown' && isText(event)) typing.current.typedAt = now
+    if (!isKept) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 const isIdle = (target: EventTarget) => target instanceof Element && target.closest(tabbable) === null
@@ -20,7 +44,9 @@ const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
-export function PaletteLayer({ label, children, onBack, onClose, onEnter, onType }: PaletteLayerProps) {
+export function PaletteLayer(props: PaletteLayerProps) {
+  const { label, children, onBack, onClose, onEnter, onType, question } = props
+  const hold = useBurst(question)
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const layer = ref.current
@@ -36,6 +62,10 @@ export function PaletteLayer({ label, children, onBack, onClose, onEnter, onType
     <dialog
       ref={ref}
       aria-label={label}
+      data-confirming={question}
+      onKeyDownCapture={hold}
+      // where Space presses a button when it is let go
+      onKeyUpCapture={hold}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key === 'Tab' && !event.defaultPrevented) return cycleTab(ref.current, event)

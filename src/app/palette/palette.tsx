@@ -42,12 +42,13 @@ export function Palette() {
   // what is asked belongs to the page it is asked on: going back in the browser leaves both, and what was typed stays
   useEffect(() => onPopState(close), [])
   const isOpen = useSelector(palette, (state) => state.hasTag('open') && state.context.isShown)
+  const question = useSelector(palette, ({ value, context }) => (value === 'confirming' ? context.round : undefined))
   useEffect(() => {
     if (!isOpen) takeTypedAhead()
   }, [isOpen])
   if (!isOpen) return null
   return (
-    <PaletteLayer label={t('label')} onBack={back} onClose={close} onEnter={hurry} onType={type}>
+    <PaletteLayer label={t('label')} onBack={back} onClose={close} onEnter={hurry} onType={type} question={question}>
       <Page />
     </PaletteLayer>
   )

@@ -75,7 +75,8 @@ const columnsOf = (
   { id: 'expires', header: t('session.expires'), cell: ({ expires }) => moment(expires) },
   {
     id: 'end',
-    header: '',
+    header: t('session.actions'),
+    isHeaderHidden: true,
     align: 'end',
     cell: ({ id, is_current }) =>
       is_current ? (

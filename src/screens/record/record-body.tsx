@@ -3,24 +3,33 @@ import type { Row } from '#api/list.ts'
 import { isRef, labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { Definition } from '#ui/view/definition.tsx'
+import { tabId } from '#ui/shell/tabs.tsx'
 import { RefLink } from './ref-link.tsx'
 import { panelId, sectionId } from './sections.ts'
 import type { RecordSection } from './sections.ts'
 import { useValueText } from './value-text.ts'
 
-type RecordBodyProps = { entity: Entity; record: Row; sections: readonly RecordSection[] }
+type RecordBodyProps = {
+  entity: Entity
+  record: Row
+  sections: readonly RecordSection[]
+  /** The section whose digit was pressed last. */
+  shown: string
+}
 
 const linkTo = (field: Field, value: unknown) =>
   field.kind === 'ref' && isRef(value) ? <RefLink to={field.to} target={value} /> : undefined
 
 /** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
-export function RecordBody({ entity, record, sections }: RecordBodyProps) {
+export function RecordBody({ entity, record, sections, shown }: RecordBodyProps) {
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   return (
     <div
       id={panelId}
-      className="grid min-h-0 flex-1 content-start overflow-auto border-t border-line pb-4 md:grid-cols-2"
+      role="tabpanel"
+      aria-labelledby={tabId(panelId, shown)}
+      className="grid min-h-0 flex-1 content-start gap-x-8 overflow-auto pb-4 md:grid-cols-2 xl:grid-cols-3"
     >
       {sections.map(({ id, fields }) => (
         <section
@@ -28,7 +37,7 @@ export function RecordBody({ entity, record, sections }: RecordBodyProps) {
           id={sectionId(id)}
           aria-label={t(`section.${id}`)}
           tabIndex={-1}
-          className="min-w-0 scroll-mt-2 px-4 outline-none"
+          className="min-w-0 scroll-mt-2 px-4 outline-none focus-visible:[&>h2]:text-primary-ink"
         >
           <h2 className="pt-3 pb-2 text-table font-strong">{t(`section.${id}`)}</h2>
           <Definition

@@ -84,7 +84,7 @@ const lines = ['34%', '52%', '41%', '47%', '38%', '56%', '44%', '49%'] as const
 
 function RecordLoading({ texts, bars }: { texts: RecordTexts; bars?: ReactNode }) {
   return (
-    <div role="status" aria-label={texts.loading}>
+    <div role="status" aria-label={texts.loading} data-pending="">
       <Bar kind="title">
         <Skeleton width="280px" />
       </Bar>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { recordOf } from '#api/record.ts'
 import type { Row } from '#api/list.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { usePageName } from '#screens/page-name.ts'
+import { Tabs } from '#ui/shell/tabs.tsx'
 import { RecordBody } from './record-body.tsx'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
-import { besideName, sectionsOf, showSection } from './sections.ts'
+import { besideName, panelId, sectionsOf, showSection } from './sections.ts'
 import { useRecordTexts } from './texts.ts'
 import { useValueText } from './value-text.ts'
 
@@ -32,9 +34,15 @@ type ShownProps = Omit<RecordScreenProps, 'id'> & { record: Row; title: string; 
 
 function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
   const texts = useRecordTexts('record')
+  const { t } = useTranslation('record')
   const textOf = useValueText(entity, record)
   const sections = useMemo(() => sectionsOf(entity), [entity])
   const names = useMemo(() => sections.map(({ id }) => id), [sections])
+  const [shown, setShown] = useState(names[0] ?? '')
+  const show = useCallback((section: string) => {
+    setShown(section)
+    showSection(section)
+  }, [])
   const known = besideName(entity, record)
     .map((name) => textOf(name))
     .filter((text) => text !== '')
@@ -42,9 +50,18 @@ function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
     <RecordFrame
       {...{ entity, record, place, list, texts, title, known, onRetry }}
       sections={names}
-      onShow={showSection}
+      onShow={show}
+      tabs={
+        <Tabs
+          label={t('sections')}
+          panelId={panelId}
+          current={shown}
+          onChange={show}
+          tabs={sections.map(({ id }, at) => ({ id, label: t(`section.${id}`), digit: `${at + 1}` }))}
+        />
+      }
     >
-      <RecordBody entity={entity} record={record} sections={sections} />
+      <RecordBody entity={entity} record={record} sections={sections} shown={shown} />
     </RecordFrame>
   )
 }

@@ -61,7 +61,7 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3">
+          <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3">
             <DialogTitle className="text-title font-strong">{title}</DialogTitle>
             <div className="min-w-0 flex-1 text-table text-ink-3 max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
               {meta}
@@ -71,7 +71,7 @@ export function Dialog({
                 {closeLabel}
               </Button>
             )}
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">
             {description !== undefined && (
               <Description className="mb-4 text-body text-ink-2">{description}</Description>
@@ -80,9 +80,9 @@ export function Dialog({
           </div>
           {actions !== undefined && <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">{actions}</div>}
           {footer !== undefined && (
-            <footer className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3">
+            <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3">
               {footer}
-            </footer>
+            </div>
           )}
         </DialogPanel>
       </div>

@@ -8,7 +8,11 @@ export type PreloaderProps = {
 /** The whole window while the session begins or ends (spec §4). */
 export function Preloader({ label }: PreloaderProps) {
   return (
-    <div role="status" className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-4 bg-surface">
+    <div
+      role="status"
+      data-pending=""
+      className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-4 bg-surface"
+    >
       <Brand />
       <span aria-hidden className="h-1 w-40 overflow-hidden rounded-full bg-press">
         <span className="block h-full w-1/4 animate-seek rounded-full bg-now" />

@@ -4,6 +4,8 @@ import { classes } from '#ui/classes.ts'
 export type SimpleColumn<Row> = {
   id: string
   header: string
+  /** Read out, not drawn. */
+  isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   /** For codes such as a SKU. */
@@ -44,7 +46,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                   column.align === 'end' ? 'text-right' : 'text-left',
                 )}
               >
-                {column.header}
+                {column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>

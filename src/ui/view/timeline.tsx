@@ -18,7 +18,7 @@ export type TimelineProps = {
 /** What happened to a record, when and by whom. */
 export function Timeline({ label, days }: TimelineProps) {
   return (
-    <section aria-label={label} className="flex flex-col gap-3 text-table">
+    <div role="group" aria-label={label} className="flex flex-col gap-3 text-table">
       {days.map((day) => (
         <div key={day.id}>
           <p aria-hidden className="mb-1.5 text-meta text-ink-3">
@@ -37,6 +37,6 @@ export function Timeline({ label, days }: TimelineProps) {
           </ol>
         </div>
       ))}
-    </section>
+    </div>
   )
 }

@@ -189,12 +189,12 @@ export function Choosing({ query, mode }: ChoosingProps) {
         headings={texts.headings}
         empty={isPending ? texts.searching : texts.nothing}
       />
-      <footer className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
         <KeyHints />
         <span role="status" className="ml-auto tabular-nums">
           {t('count', { shown: rows.length, total })}
         </span>
-      </footer>
+      </div>
     </Command>
   )
 }

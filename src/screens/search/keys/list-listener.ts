@@ -70,17 +70,26 @@ const acts: Record<ListEvent['type'], (hands: ListActions) => void> = {
 }
 const table: Readonly<Record<string, (hands: ListActions) => void>> = acts
 
+const isAny = ({ count }: ListState) => count > 0
+
 /** When a command is heard, where not always. */
 const when: Partial<Record<ListEvent['type'], (facts: ListState) => boolean>> = {
+  // where no rows are known yet a key waits for them
+  'list.next': isAny,
+  'list.previous': isAny,
+  'list.first': isAny,
+  'list.last': isAny,
+  'list.page_down': isAny,
+  'list.page_up': isAny,
   'list.open': ({ isLoaded }) => isLoaded,
   'list.open_tab': ({ isLoaded, hasPage }) => isLoaded && hasPage,
   'list.copy_link': ({ isLoaded, hasPage }) => isLoaded && hasPage,
   'list.select': ({ isLoaded }) => isLoaded,
   'list.extend_down': ({ isLoaded }) => isLoaded,
   'list.extend_up': ({ isLoaded }) => isLoaded,
-  'list.select_all': ({ count }) => count > 0,
-  'list.jump': ({ count }) => count > 0,
-  'list.export': ({ count }) => count > 0,
+  'list.select_all': isAny,
+  'list.jump': isAny,
+  'list.export': isAny,
   'list.peek': ({ isLoaded, isPeeking }) => isLoaded || isPeeking,
   'list.clear': ({ isFiltered }) => isFiltered,
   'list.clear_selection': ({ selected }) => selected > 0,

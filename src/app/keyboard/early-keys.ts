@@ -1,0 +1,72 @@
+import { flushSync } from 'react-dom'
+
+/** What a key is meant for comes within this time, or the key is forgotten. */
+const patience = 10_000
+/** ms between two looks whether it has come. */
+const pace = 16
+
+const kept: KeyboardEvent[] = []
+let lastKept = 0
+
+/** The screen, its record or its first rows are on their way. */
+const isPending = () => document.querySelector('[data-pending], main [role=row][aria-busy=true]') !== null
+
+const isSign = ({ key }: KeyboardEvent) => [...key].length === 1
+const named = /^(?:Enter|Backspace|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right))$/
+const isKeepable = (event: KeyboardEvent) =>
+  event.isTrusted && !event.altKey && (isSign(event) || named.test(event.key))
+
+const keep = (events: readonly KeyboardEvent[]) => {
+  if (kept.length === 0 && events.length > 0) setTimeout(play)
+  kept.push(...events)
+  lastKept = performance.now()
+}
+
+/** What follows a key that waits waits as well; Escape takes all of it back. Is this one kept? */
+export const queueBehind = (event: KeyboardEvent): boolean => {
+  if (kept.length === 0 || !event.isTrusted) return false
+  if (event.key === 'Escape') kept.length = 0
+  else if (isKeepable(event)) keep([event])
+  else return false
+  return true
+}
+
+/** A key that nobody hears while something is on its way may be meant for that. Is it kept? */
+export const queueKey = (event: KeyboardEvent): boolean => {
+  if (!isKeepable(event) || event.ctrlKey || event.metaKey || event.repeat || !isPending()) return false
+  keep([event])
+  return true
+}
+
+/** Plays what was typed from the first paint on, before the console listened. */
+export const playEarlyKeys = (): void => {
+  const early: KeyboardEvent[] = []
+  document.dispatchEvent(new CustomEvent('kontor.keys', { detail: early }))
+  keep(early)
+}
+
+/** One key after the other, each once that is drawn which the one before it brought. */
+function play(): void {
+  if (kept.length === 0) return
+  if (isPending() && performance.now() - lastKept < patience) return void setTimeout(play, pace)
+  const event = kept.shift()
+  if (event === undefined) return
+  const target = document.activeElement ?? document.body
+  // its own properties are what it is made of
+  const isFree = flushSync(() => target.dispatchEvent(new KeyboardEvent(event.type, event)))
+  if (isFree && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) write(target, event)
+  // what would change something is asked for again, by whoever has seen the question
+  if (document.querySelector('[data-confirming]') !== null) kept.length = 0
+  setTimeout(play)
+}
+
+/** What the browser does itself with a key that is pressed by hand. */
+function write(field: HTMLInputElement | HTMLTextAreaElement, event: KeyboardEvent): void {
+  const end = field.selectionEnd ?? field.value.length
+  const start = field.selectionStart ?? end
+  if (event.key === 'Enter') field.form?.requestSubmit()
+  else if (isSign(event)) field.setRangeText(event.key, start, end, 'end')
+  else if (event.key === 'Backspace') field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
+  else return
+  flushSync(() => field.dispatchEvent(new InputEvent('input', { bubbles: true })))
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { orderIn } from '#tests/support/keyboard.ts'
+
+/** Opens a page whose code stays away until all is typed. */
+const typedBefore = async (page: Page, path: string, type: () => Promise<void>): Promise<void> => {
+  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.body !== null)
+  await type()
+  resolve()
+}
+
+test('what is typed from the first paint on is played in order: the palette, a number, Enter', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, 'orders')
+  const { id, number } = await orderIn(baseURL, 'completed')
+  await typedBefore(page, '/', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  })
+  await expect(page.locator(`[data-record="${id}"]`)).toBeVisible({ timeout: 20_000 })
+})
+
+test('a search typed too early is a search: what it holds moves no order', async ({ page }) => {
+  await signInAs(page, 'orders')
+  await typedBefore(page, '/orders/orders?status=pending', () => page.keyboard.type('/sr meier sr '))
+  await expect(page.locator('main input[type=search], main [role=searchbox], main input').first()).toHaveValue(
+    'sr meier sr ',
+  )
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('j pressed before there are rows moves the focus once they are there', async ({ page }) => {
+  await signInAs(page, 'orders')
+  const { promise: pressed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/search', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  resolve()
+  await expect(page.locator('[data-row="2"] .row-frame')).toBeVisible()
+})
+
+test('a question is not answered by the typing that opened it', async ({ page, baseURL }) => {
+  await signInAs(page, 'orders')
+  const { id } = await orderIn(baseURL, 'pending')
+  await page.goto(`/orders/${id}`)
+  await expect(page.locator(`[data-record="${id}"]`)).toBeVisible()
+  await page.keyboard.type('sr')
+  const question = page.locator('dialog[data-confirming]')
+  await expect(question).toBeVisible()
+  await page.keyboard.type('meier ')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await expect(page.locator(`[data-record="${id}"]`)).toHaveAttribute('data-status', 'pending')
+})
