@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createRows } from '#app/palette/choosing/rows.ts'
 import { isLocale, locales } from '#entities/locale.ts'
-import { scenes, scenesFor } from './scenes.ts'
+import { scenesFor, type Scene } from './scenes.ts'
 import { candidatesOf } from './words.ts'
 
 /** Written from people's words before the catalogues were read, and never changed to fit them. */
@@ -12,9 +12,11 @@ const people = (locale: string) =>
 const asked = { mode: 'all', hits: [], lists: [], uses: {}, now: 0 } as const
 
 describe.each(Object.keys(locales).filter(isLocale))('what people mean in %s', (locale) => {
-  const rowsIn = new Map(scenes.map((scene) => [scene, createRows(candidatesOf(scene.offers, locale))]))
-  const firstIn = (scene: (typeof scenes)[number], query: string) => {
-    const [first] = rowsIn.get(scene)?.({ ...asked, query }).rows ?? []
+  const made = new Map<Scene, ReturnType<typeof createRows>>()
+  const firstIn = (scene: Scene, query: string) => {
+    const rowsOf = made.get(scene) ?? createRows(candidatesOf(scene.offers, locale))
+    made.set(scene, rowsOf)
+    const [first] = rowsOf({ ...asked, query }).rows
     return first?.kind === 'command' ? first.offer : undefined
   }
 

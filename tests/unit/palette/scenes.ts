@@ -80,9 +80,18 @@ const orders = orderStatuses.flatMap((status): Standing[] =>
     : [{ status }, { status, is_pickup: true }, { status, is_paid: true, has_payment: true, open_quantity: 0 }],
 )
 
+/** Those in which something else can be done than in the ones before. */
+const differing = (all: readonly Scene[]): readonly Scene[] => [
+  ...new Map(
+    all.map((scene) => [scene.offers.map(({ id, enabled }) => `${id} ${enabled}`).join(), scene] as const).toReversed(),
+  ).values(),
+]
+
 /** An order in every status, the list with an order under the cursor, the jobs with one in every state. */
-export const scenes: readonly Scene[] = [
-  ...orders.map((order) => sceneAt(`an order ${order.status}`, ['record'], { on: 'order', order, clock: 'working' })),
+const scenes: readonly Scene[] = [
+  ...differing(
+    orders.map((order) => sceneAt(`an order ${order.status}`, ['record'], { on: 'order', order, clock: 'working' })),
+  ),
   ...clocks.flatMap((clock) => [
     sceneAt(`an order, ${clock}`, ['app'], { on: 'order', order: { status: 'processing' }, clock }),
     sceneAt(`the list, ${clock}`, ['app', 'list'], { on: 'list', order: { status: 'processing' }, clock }),

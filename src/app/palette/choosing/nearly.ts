@@ -32,7 +32,7 @@ const scoreEnding = ({ fields }: Prepared, term: string): number => {
   return most
 }
 
-/** The longer words count for more; less than half of the letters is chance. */
+/** The longer words count for more; less than a third of the letters is chance. */
 export const scoreNearly = (item: Prepared, terms: readonly string[]): number => {
   let [sum, found, all] = [0, 0, 0]
   for (const term of terms) {
@@ -41,5 +41,5 @@ export const scoreNearly = (item: Prepared, terms: readonly string[]): number =>
     found += score === 0 ? 0 : term.length
     all += term.length
   }
-  return 2 * found < all ? 0 : sum / all
+  return 3 * found < all ? 0 : sum / all
 }
