@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { isLocale } from '#entities/locale.ts'
+import { wordsOf } from '#scripts/locales/words.ts'
 
 // sonner writes a <style> element when it loads, which the content security policy refuses; src/ui/theme.css
 // imports the same rules as a file.
@@ -22,21 +24,34 @@ const sonnerWithoutStyle: Plugin = {
  * Each takes along whatever it imports and nothing before it has (ADR 0070).
  */
 const pieces = [
-  { name: 'sign-in', test: /\/src\/app\/main\.tsx$/, priority: 3 },
+  { name: 'first', test: /\/src\/app\/start\/first\.ts$|rolldown\/runtime/, priority: 5 },
+  { name: 'sign-in', test: /\/src\/app\/start\/main\.tsx$/, priority: 4 },
   // before the shell, whose icons it uses: else the picture of the sign-in page would fetch the whole console
-  { name: 'video', test: /\/src\/ui\/shell\/background-video\.tsx$/, priority: 2 },
+  { name: 'video', test: /\/src\/ui\/shell\/background-video\.tsx$/, priority: 3 },
+  // asked as soon as the form stands there, by somebody who may never sign in
+  { name: 'trouble', test: /\/src\/app\/server-trouble\.ts$/, priority: 3 },
+  // what is asked of the server before the shell is there stands on nothing but the first script
+  { name: 'place', test: /\/src\/app\/start\/ask-place\.ts$/, priority: 2 },
   // with the rows of lists, which nearly every screen shows
   { name: 'shell', test: /\/src\/app\/signed-in\.tsx$|\/@tanstack\/(react-virtual|virtual-core)\//, priority: 1 },
 ]
 
-// All styles are one file and a piece stands on pieces that are there before it: nothing is left to preload.
-const plainImports: Plugin = {
-  name: 'plain-imports',
+// All that a piece stands on is fetched side by side with it. Styles are one file, which came with the page.
+const preload = `
+export const __vitePreload = (load, pieces = []) => {
+  for (const piece of pieces) {
+    if (piece.endsWith('css')) continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + piece
+    document.head.append(link)
+  }
+  return load()
+}`
+const piecesAtOnce: Plugin = {
+  name: 'pieces-at-once',
   enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
-  },
+  load: { filter: { id: /vite\/preload-helper/ }, handler: () => preload },
 }
 
 // cmdk brings a dialog of its own along, which the palette does not use: it stands in the console's own layer. All
@@ -67,8 +82,36 @@ const outlinesAsData: Plugin = {
   },
 }
 
+const wordsAt = /\/locales\/(\w+)\/ui\.json\?(sign-in|console)$/
+
+const localeIn = (id: string | null): string | undefined => wordsAt.exec(id ?? '')?.[1]
+
+// Where the console asks for the words of a language it gets one file of all its catalogues (src/app/start/words.ts).
+const wordsInOneFile: Plugin = {
+  name: 'words-in-one-file',
+  enforce: 'pre',
+  load: {
+    filter: { id: wordsAt },
+    async handler(id) {
+      const [, locale = '', use] = wordsAt.exec(id) ?? []
+      if (!isLocale(locale)) this.error(`${locale} is no locale (src/entities/locale.ts)`)
+      const words = JSON.stringify(await wordsOf(locale, use === 'sign-in' ? use : 'console'))
+      // a text that the browser parses faster than code
+      return { code: `export default JSON.parse(${JSON.stringify(words)})`, moduleType: 'js' }
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), sonnerWithoutStyle, plainImports, cmdkWithoutDialog, outlinesAsData],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutStyle,
+    piecesAtOnce,
+    cmdkWithoutDialog,
+    outlinesAsData,
+    wordsInOneFile,
+  ],
   // React has had this hook itself for years
   resolve: {
     alias: [
@@ -85,11 +128,21 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     // every browser that knows es2023 preloads modules by itself
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      // the page brings these itself, and the sign-in page fetches nothing that would stand on more
+      resolveDependencies: (_file, pieces, { hostId }) =>
+        hostId.includes('/sign-in-')
+          ? []
+          : pieces.filter((piece) => !/\/(first|sign-in|rolldown-runtime)-/.test(piece)),
+    },
     chunkSizeWarningLimit: 500,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: pieces } },
+      output: {
+        codeSplitting: { groups: pieces },
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${localeIn(facadeModuleId) ?? name}-[hash].js`,
+      },
     },
   },
   server: {

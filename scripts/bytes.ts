@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib'
 
 const built = path.resolve(import.meta.dirname, '../dist')
 
-type Chunk = { file: string; imports?: readonly string[] }
+type Chunk = { file: string; name?: string; imports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
 export type Bytes = {
-  /** All up to the sign-in form, the texts of the page in German and what stands in for them included. */
+  /** All up to the sign-in form, the texts of the page in German included. */
   signIn: number
   /** The console with its palette, with what came before it. */
   shell: number
@@ -35,8 +35,8 @@ export async function bytesOfBuild(dist = built): Promise<Bytes> {
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const page = await readFile(path.join(dist, 'index.html'), 'utf8')
   const start = new Set([...page.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file ?? ''))
-  const texts = closure(manifest, ['locales/de_DE/sign-in.json', 'locales/en_EN/sign-in.json'])
-  const behind = closure(manifest, ['src/app/signed-in.tsx', 'src/app/catalogues.ts', 'src/api/contract.ts'])
+  const texts = closure(manifest, ['locales/de_DE/ui.json?sign-in'])
+  const behind = closure(manifest, [pieceOf(manifest, 'shell')])
   const shell = start.union(behind)
   const screens = Object.keys(manifest).filter((name) => name.startsWith('src/screens/'))
   const routes = await Promise.all(
@@ -44,6 +44,10 @@ export async function bytesOfBuild(dist = built): Promise<Bytes> {
   )
   return { signIn: await sizeOf(start.union(texts)), shell: await sizeOf(shell), routes: Object.fromEntries(routes) }
 }
+
+/** The manifest's name of a piece that the build makes of many files (vite.config.ts). */
+const pieceOf = (manifest: Manifest, piece: string): string =>
+  Object.keys(manifest).find((key) => manifest[key]?.name === piece) ?? piece
 
 /** The files of these chunks and of whatever they import before they run. */
 function closure(manifest: Manifest, from: readonly string[], files = new Set<string>()): Set<string> {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { relativeRanges } from '#api/search.ts'
-import type { RelativeRange } from '#api/search.ts'
+import { relativeRanges } from '#api/operators.ts'
+import type { RelativeRange } from '#api/operators.ts'
 import { houseZone } from '#entities/zone.ts'
 import { sql, type Sql } from '#server/sql.ts'
 

@@ -1,5 +1,6 @@
-import { operatorsOf } from '#api/search.ts'
-import type { Filter, Operator } from '#api/search.ts'
+import { operatorsOf } from '#api/operators.ts'
+import type { Operator } from '#api/operators.ts'
+import type { Filter } from '#api/search.ts'
 import type { Field, Kind } from '#entities/entity.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { allOf, anyOf } from './condition.ts'

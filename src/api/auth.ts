@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#entities/role.ts'
 import { envelope } from './envelope.ts'
+import { firstRoutes } from './first-calls.ts'
 import type { Route } from './route.ts'
 
 export const ping = z.object({
@@ -28,7 +29,7 @@ export const authRoutes = {
     }),
     answer: envelope(z.union([z.string(), z.literal(false)])),
   },
-  'auth.ping': { method: 'GET', path: '/auth/ping', access: 'public', changes: false, answer: ping },
+  'auth.ping': { ...firstRoutes['auth.ping'], access: 'public', changes: false, answer: ping },
   'auth.logout': { method: 'POST', path: '/auth/logout', access: 'public', changes: false, answer: done },
   'server.ready': { method: 'GET', path: '/ready', access: 'unasked', changes: false, answer: done },
 } as const satisfies Record<string, Route>

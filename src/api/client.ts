@@ -1,9 +1,11 @@
 import ky from 'ky'
 import * as z from 'zod/mini'
+import { forgetAhead, takeAhead } from './ahead.ts'
 import { authRoutes } from './auth.ts'
 import type { AnswerOf, BodyOf, ParamsOf, RouteId } from './contract.ts'
 import type { Route } from './route.ts'
 import { callError, errorBodyOf, type Failure, type ErrorBody } from './failure.ts'
+import { parsed, patience, requestTo, type HttpRequest, type Sent } from './http.ts'
 
 /** Which server is asked, as whom, in which language, and who hears what became of it. */
 export type Connection = {
@@ -25,7 +27,6 @@ export type CallOptions<R extends RouteId> = Needs<R> & {
   token?: string
 }
 
-const patience = 30_000
 /** A key that is still running elsewhere: wait and ask again, unseen (wire: 409 `in_progress`). */
 const busyWait = 300
 const busyLimit = 60_000
@@ -81,51 +82,34 @@ const routeOf = async (id: RouteId): Promise<Route> =>
 
 const isAuth = (id: RouteId): id is keyof typeof authRoutes => Object.hasOwn(authRoutes, id)
 
-type Sent = { status: number; statusText: string; body: unknown }
-
 /** The same request each time it is sent: a repeated change carries the key of the first. */
 function requestOf<R extends RouteId>(route: Route, ask: CallOptions<R>, to: Connection): () => Promise<Sent> {
   // the connection's token belongs to its own server and goes to no other
   const token = ask.base === undefined ? to.token() : ask.token
-  const url = (ask.base ?? to.base()) + pathOf(route.path, ask.params ?? {})
-  const headers = {
-    Accept: 'application/json',
-    'Override-Locale': to.locale(),
-    ...(token !== undefined && { Token: token }),
-    ...(route.changes && { 'Idempotency-Key': newKey() }),
-  }
-  return async () => {
-    const asked = ky(url, {
-      method: route.method,
-      headers,
-      ...(ask.body !== undefined && { json: ask.body }),
-      credentials: 'omit',
-      signal: ask.signal ?? null,
-      // from the first byte sent to the last one read
-      totalTimeout: patience,
-      timeout: false,
-      retry: 0,
-      throwHttpErrors: false,
-    })
-    const text = await asked.text()
-    const { status, statusText } = await asked
-    return { status, statusText, body: parsed(text) }
-  }
+  const request = requestTo(route, ask as { params?: object; body?: unknown }, {
+    base: ask.base ?? to.base(),
+    token,
+    locale: to.locale(),
+  })
+  if (!route.changes) return () => takeAhead(request) ?? send(request, ask.signal)
+  forgetAhead()
+  const keyed = { ...request, headers: { ...request.headers, 'Idempotency-Key': newKey() } }
+  return () => send(keyed, ask.signal)
 }
 
-const pathOf = (path: string, params: object): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = Object.entries(params).find(([key]) => key === name)?.[1]
-    return encodeURIComponent(String(value))
+async function send({ url, ...request }: HttpRequest, signal: AbortSignal | undefined): Promise<Sent> {
+  const asked = ky(url, {
+    ...request,
+    credentials: 'omit',
+    signal: signal ?? null,
+    totalTimeout: patience,
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
   })
-
-/** Not JSON is no answer the contract knows; the schema says so. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const text = await asked.text()
+  const { status, statusText } = await asked
+  return { status, statusText, body: parsed(text) }
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */

@@ -3,6 +3,7 @@ import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { envelope, id, names } from './envelope.ts'
+import { firstRoutes } from './first-calls.ts'
 import { bulkBody, exportBody, job, bulkDryRun, started, ticket } from './jobs.ts'
 import type { Route } from './route.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
@@ -18,8 +19,7 @@ export const routes = {
   ...authRoutes,
   'server.health': { method: 'GET', path: '/health', access: 'unasked', changes: false, answer: done },
   'user.me': {
-    method: 'POST',
-    path: '/api/v3/user/me',
+    ...firstRoutes['user.me'],
     access: 'signed-in',
     changes: false,
     body: z.nullish(
@@ -52,8 +52,7 @@ export const routes = {
   },
   // own by their address: nobody reads or writes somebody else's
   'user.settings': {
-    method: 'POST',
-    path: '/api/v3/user/me/settings',
+    ...firstRoutes['user.settings'],
     access: 'signed-in',
     changes: false,
     answer: envelope(settings),
@@ -81,8 +80,7 @@ export const routes = {
     answer: envelope(z.array(z.string())),
   },
   search: {
-    method: 'POST',
-    path: '/api/v3/search',
+    ...firstRoutes.search,
     access: 'signed-in',
     changes: false,
     body: searchBody,
@@ -166,8 +164,7 @@ export const routes = {
     answer: envelope(changed),
   },
   'record.read': {
-    method: 'POST',
-    path: '/api/v3/{object}/{id}',
+    ...firstRoutes['record.read'],
     access: 'signed-in',
     changes: false,
     params: byId,

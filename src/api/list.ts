@@ -4,6 +4,7 @@ import type { Entity } from '#entities/entity.ts'
 import { rowSchema } from '#entities/schema.ts'
 import { call } from './client.ts'
 import { search } from './reads.ts'
+import { rowsBody } from './rows.ts'
 import type { SearchParams } from './search.ts'
 
 /** A row of any list; what else it holds is what its entity says. */
@@ -35,7 +36,7 @@ export const rowIn = (queries: QueryClient, entity: Entity, id: number): Row | u
 /** One page of a list, counted from 1. */
 export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageSize: number) =>
   queryOptions({
-    ...search({ object: entity.name, scope: ['results'], params: { ...params, page, page_size: pageSize } }),
+    ...search(rowsBody(entity, params, page, pageSize)),
     select: readerOf(entity),
   })
 

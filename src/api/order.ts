@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { listsOf } from '#entities/entity.ts'
 import { order } from '#entities/order.ts'
 import type { Order } from '#entities/order.ts'
-import { orderParts } from '#entities/order-parts.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { record } from './reads.ts'
 
@@ -15,4 +15,4 @@ export const readOrder = (found: unknown): Order => {
 
 /** An order with all its parts. */
 export const orderOf = (id: number) =>
-  queryOptions({ ...record('order', id, Object.keys(orderParts)), select: readOrder })
+  queryOptions({ ...record('order', id, listsOf(order.fields)), select: readOrder })

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { Me } from './account.ts'
 import { call } from './client.ts'
 import { id } from './envelope.ts'
+import { shellExpansions } from './first-calls.ts'
 import type { BodyOf } from './contract.ts'
 import type { Filter, LookupBody, SearchBody } from './search.ts'
 import type { Settings } from './settings.ts'
 
 type Expansion = NonNullable<NonNullable<BodyOf<'user.me'>>['expand']>[number]
 
-/** The lists of spec §7 with which the shell and the profile read the current user. */
-const shellExpansions: Expansion[] = ['shops', 'price_lists']
+/** The lists of spec §7 with which the profile reads the current user. */
 const profileExpansions: Expansion[] = ['shops', 'roles', 'sessions', 'api_keys', 'ip_whitelist', 'channels']
 
 const readMe = (expand: Expansion[]) =>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screenOf } from '#machines/session.ts'
 import { BaseServicesContext, useSnapshot } from '#screens/services.ts'
@@ -6,16 +6,18 @@ import { SignIn } from '#screens/sign-in/sign-in.tsx'
 import { Preloader } from '#ui/layer/preloader.tsx'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { baseServices, loadSignedIn } from './base-services.ts'
-import { lazyComponent } from './lazy-component.ts'
+import { arrive, fetchedSignedIn, loadSignedIn } from './start/arrival.ts'
+import { baseServices } from './base-services.ts'
+import { lazyComponent } from './start/lazy-component.ts'
 import { session } from './connection.ts'
 
-const SignedIn = lazyComponent(loadSignedIn)
+const SignedIn = lazyComponent(loadSignedIn, fetchedSignedIn)
 
 /** The session alone decides which screen stands there (spec §4). */
 export function App() {
   const { t } = useTranslation('sign-in')
   const { value: state } = useSnapshot(session)
+  const isHere = useArrival(state === 'authenticated')
   const preloader = (
     <Preloader label={t(state === 'deauthenticating' ? 'preloader.signing_out' : 'preloader.checking')} />
   )
@@ -30,7 +32,9 @@ export function App() {
   const screens = {
     preloader,
     'sign-in': <SignIn />,
-    shell: (
+    shell: !isHere ? (
+      preloader
+    ) : (
       <ScreenBoundary fallback={failed}>
         <Suspense fallback={preloader}>
           <SignedIn />
@@ -43,4 +47,22 @@ export function App() {
       <Suspense fallback={null}>{screens[screenOf(state)]}</Suspense>
     </BaseServicesContext>
   )
+}
+
+/** Is there what is shown behind the sign-in, or does it not come? Drawn before that it would come in pieces. */
+function useArrival(isSignedIn: boolean): boolean {
+  const [isHere, setHere] = useState(() => isSignedIn && fetchedSignedIn() !== undefined)
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    let isOver = false
+    // what does not come is met again, and said, by whoever draws it
+    void arrive()
+      .catch(() => undefined)
+      .finally(() => !isOver && setHere(true))
+    return () => {
+      isOver = true
+      setHere(false)
+    }
+  }, [isSignedIn])
+  return isHere
 }

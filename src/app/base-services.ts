@@ -2,10 +2,10 @@ import { app } from '#entities/app.ts'
 import type { BaseServices } from '#screens/services.ts'
 import { browserStorage } from './browser-storage.ts'
 import { preferences } from './preferences.ts'
-import { firstServer, forcedServer, loadServerTrouble, session } from './connection.ts'
-
-/** Everything behind the sign-in, fetched while somebody types (spec: the sign-in page stays light). */
-export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
+import { loadSignedIn } from './start/arrival.ts'
+import { loadServerTrouble, session } from './connection.ts'
+import { firstServer, forcedServer } from './device.ts'
+import { loadPlace } from './start/first.ts'
 
 export const baseServices: BaseServices = {
   session,
@@ -33,6 +33,9 @@ export const baseServices: BaseServices = {
     prepare: () => {
       // a failure is met again, and shown, when it is needed
       loadSignedIn().catch(() => undefined)
+      loadPlace()
+        .then(({ fetchPlace }) => fetchPlace())
+        .catch(() => undefined)
     },
   },
   version: app.version,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { worktimeMachine } from '#machines/worktime.ts'
-import { writeText } from './browser-storage.ts'
+import { writeText } from './device.ts'
 
 /** When the clock was last moved in this browser. */
 const moved = 'kontor.clock_moved'

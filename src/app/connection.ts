@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { call, connect, type Connection } from '#api/client.ts'
-import { serverAddress } from '#machines/server-address.ts'
+import type { Sender } from '#api/http.ts'
 import {
   sessionMachine,
   type Credentials,
@@ -9,13 +9,9 @@ import {
   type SignInAnswer,
 } from '#machines/session.ts'
 import { browserStorage } from './browser-storage.ts'
+import { firstServer } from './device.ts'
+import { askFirst } from './start/first.ts'
 import { preferences } from './preferences.ts'
-
-/** The build may force a server; the console then talks to no other (spec §2). */
-export const forcedServer = serverAddress(import.meta.env['VITE_FORCED_SERVER'] ?? '') ?? undefined
-
-/** The server that is asked first: the forced one, the last used one, or where the console itself comes from. */
-export const firstServer = (): string => forcedServer ?? browserStorage.server.read() ?? location.origin
 
 type Forget = () => void
 const forgetting = new Set<Forget>()
@@ -42,6 +38,7 @@ export const loadServerTrouble = () => import('./server-trouble.ts')
 const signIn = async ({ server, login, password }: Credentials): Promise<SignInAnswer | null> => {
   const { payload } = await call('auth.login', { base: server, body: { login, password, server } })
   if (payload === false) return null
+  askFirst({ base: server, token: payload, locale: preferences.read().locale })
   const { is_test_server } = await ping(server, payload).catch(() => ({ is_test_server: false }))
   return { token: payload, is_test_server }
 }
@@ -91,10 +88,16 @@ export const setCallPolicy = (next: typeof policy): void => {
   policy = next
 }
 
+export const sender = (): Sender => ({
+  base: currentServer(),
+  token: browserStorage.token.read(currentServer()) ?? undefined,
+  locale: preferences.read().locale,
+})
+
 connect({
   base: currentServer,
-  token: () => browserStorage.token.read(currentServer()) ?? undefined,
-  locale: () => preferences.read().locale,
+  token: () => sender().token,
+  locale: () => sender().locale,
   onAnswer: (route, said) => policy.onAnswer(route, said),
   onFailure: (route, failure) => policy.onFailure(route, failure),
 })

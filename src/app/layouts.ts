@@ -10,12 +10,13 @@ import {
   withoutAcknowledged,
   type LayoutChanges,
 } from './layout-changes.ts'
-import { browserStorage, readJson, writeText } from './browser-storage.ts'
+import { readJson } from './browser-storage.ts'
+import { writeText } from './device.ts'
+import { listsName } from './start/ask-place.ts'
 import { currentServer } from './connection.ts'
 
 /** The server keeps how each user arranged each list; here stand what was known last and what it was not told yet. */
-const nameOf = (what: 'lists' | 'lists_untold') =>
-  `kontor.${what} ${currentServer()} ${browserStorage.login.read() ?? ''}`
+const nameOf = (what: Parameters<typeof listsName>[0]) => listsName(what, currentServer())
 const listsSchema = mapOf(listLayout)
 const untoldSchema = mapOf(layoutChange)
 

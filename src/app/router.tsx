@@ -2,8 +2,8 @@ import { Suspense, useLayoutEffect, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { isVisible } from '#commands/navigation.ts'
-import { isBuilt, type BuiltPlaceId } from '#commands/places.ts'
-import { screens } from '#screens/index.ts'
+import { isBuilt, placeIds, type BuiltPlaceId } from '#commands/places.ts'
+import { fetchedScreen, fetchScreen } from '#screens/index.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { NotFound } from '#screens/not-found.tsx'
 import { ScreenFailed } from '#screens/screen-failed.tsx'
@@ -11,11 +11,17 @@ import { ScreenLoading } from '#screens/screen-loading.tsx'
 import { RefusedPlace } from '#screens/refused-place.tsx'
 import { useCurrentPageName, usePageTitle } from '#screens/page-name.ts'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
-import { lazyComponent } from './lazy-component.ts'
+import { lazyComponent } from './start/lazy-component.ts'
 import { matchPlace } from '#commands/match-place.ts'
 
 const lazyScreens = Object.fromEntries(
-  Object.entries(screens).map(([id, load]) => [id, lazyComponent(load)]),
+  placeIds.filter(isBuilt).map((id) => [
+    id,
+    lazyComponent(
+      () => fetchScreen(id),
+      () => fetchedScreen(id),
+    ),
+  ]),
 ) as unknown as Record<BuiltPlaceId, ComponentType<ScreenProps>> // the same keys; a lazy component is drawn like any
 
 /** The screen at the address: built, allowed, fetched; what breaks in it stays in it. */

@@ -19,11 +19,9 @@ import { Shell } from '#screens/shell/shell.tsx'
 import { ShellFailed } from '#screens/shell/shell-failed.tsx'
 import { SignNames } from '#ui/action/kbd.tsx'
 import { Preloader } from '#ui/layer/preloader.tsx'
-import { Toaster } from '#ui/layer/toaster.tsx'
 import { Announcements } from './announcements.tsx'
 import { useAppListener } from './app-listener.ts'
 import './jobs.ts'
-import './catalogues.ts'
 import { startHealing } from './healing.ts'
 import { Help } from './keyboard/help.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
@@ -31,18 +29,22 @@ import { keymap } from './keyboard/keymap.ts'
 import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
-import { prefetchScreens } from './prefetch.ts'
+import { prefetchScreens } from './start/prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
+import { readFirst } from './start/read-first.ts'
 import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
 import { signedInServices, worktime } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
+import { lateComponent } from './start/late.ts'
 
 onSessionEnd(() => commandContext.setActor(undefined))
 
+const Toaster = lateComponent(async () => (await import('#ui/layer/toaster.tsx')).Toaster)
+
 /** Everything behind the sign-in: the cache, the toasts, who is there, and the shell with the screen at the address. */
-export function SignedIn() {
+function SignedIn() {
   const { t } = useTranslation('ui')
   useLayoutEffect(() => startToasts(t), [t])
   useLayoutEffect(() => startHealing(queryClient, currentServer, hideOutage), [])
@@ -66,6 +68,9 @@ export function SignedIn() {
     </AppServicesContext>
   )
 }
+
+/** What is drawn, and what is handed to the cache before. */
+export const behindSignIn = { SignedIn, readFirst }
 
 function Entrance() {
   const { t } = useTranslation('ui')

@@ -111,3 +111,7 @@ export const labelOf = (entity: Pick<Entity, 'name'>, field: string): string => 
 /** The fields a list row carries: everything but lists, which a record read expands. */
 export const scalarsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'list' ? [] : [name]))
+
+/** What a record read expands: the lists that a row does not carry. */
+export const listsOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'list' ? [name] : []))

@@ -60,3 +60,19 @@ export const screens: Readonly<Record<string, Load>> = Object.fromEntries(
     return load === undefined ? [] : [[id, withCommands(id, load)]]
   }),
 )
+
+const come = new Map<BuiltPlaceId, ComponentType<ScreenProps>>()
+
+/** The screen of a place that has been fetched before: drawn at once, without anything standing in for it. */
+export const fetchedScreen = (id: BuiltPlaceId): ComponentType<ScreenProps> | undefined => come.get(id)
+
+export const fetchScreen = async (id: BuiltPlaceId): Promise<ComponentType<ScreenProps>> => {
+  const known = come.get(id)
+  if (known !== undefined) return known
+  const screen = await screens[id]?.()
+  if (screen === undefined) throw new Error(`No screen for ${id}`)
+  // an entity's own is made by the first that comes, and is the same for whoever else has waited for it
+  const first = come.get(id) ?? screen
+  come.set(id, first)
+  return first
+}

@@ -146,6 +146,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
   for (const part of [
     'src',
     'locales',
+    'scripts/locales',
     'public/theme.js',
     'index.html',
     'vite.config.ts',

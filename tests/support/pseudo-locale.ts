@@ -7,27 +7,26 @@ import { pseudo } from '#scripts/locales/pseudo.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../dist')
 
-/** The built file behind an area of the English catalogue, as Vite's manifest names it. */
-const builtFiles = async (): Promise<(area: string) => string | undefined> => {
+/** The built files of English words, as Vite's manifest names them: of the sign-in page, and of all. */
+const builtFiles = async (): Promise<string[]> => {
   const manifest: unknown = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'))
   const files = manifest as Record<string, { file: string } | undefined> // as Vite documents it
-  return (area) => files[`locales/${fallbackLocale}/${area}.json`]?.file
+  return ['sign-in', 'console'].map((use) => {
+    const file = files[`locales/${fallbackLocale}/ui.json?${use}`]?.file
+    if (file === undefined) throw new Error(`dist/ has no words of ${fallbackLocale}`)
+    return file
+  })
 }
 
 /** Says these words where the English ones would stand, while this page is open. */
 export async function replaceTexts(page: Page, words: Catalogue): Promise<void> {
-  const fileOf = await builtFiles()
-  for (const [area, spoken] of Object.entries(words)) {
-    const file = fileOf(area)
-    if (file === undefined) throw new Error(`dist/ has no file for locales/${fallbackLocale}/${area}.json`)
+  for (const file of await builtFiles())
     await page.route(`**/${file}`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        // the palette reads English beside the user's language, from the same file under another name
-        body: `export default ${JSON.stringify(spoken)}`,
+        body: `export default ${JSON.stringify({ [fallbackLocale]: words })}`,
       }),
     )
-  }
   await page.addInitScript((locale) => localStorage.setItem('kontor.locale', locale), fallbackLocale)
 }
 

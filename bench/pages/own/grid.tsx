@@ -1,4 +1,4 @@
-import '#app/jitless.ts'
+import '#app/start/jitless.ts'
 import '#ui/theme.css'
 import { useMemo, useState } from 'react'
 import { Grid } from '#ui/list/grid.tsx'

@@ -1,8 +1,9 @@
-import '#app/jitless.ts'
+import '#app/start/jitless.ts'
 import '#ui/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ResourceKey } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
-import { startTexts } from '#app/i18n.ts'
+import { startTexts } from '#app/start/i18n.ts'
 import { palette } from '#app/palette/palette-actor.ts'
 import { Palette } from '#app/palette/palette.tsx'
 import { queryClient } from '#app/query-client.ts'
@@ -11,11 +12,15 @@ import { coreCommands } from '#commands/core.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { sizeAsked, tableOf } from '../table.ts'
 
+const english = import.meta.glob<ResourceKey>('/locales/en_EN/*.json', { eager: true, import: 'default' })
+const wordsByArea = Object.fromEntries(
+  Object.entries(english).map(([file, words]) => [/(\w+)\.json$/.exec(file)?.[1] ?? '', words]),
+)
+
 /** The console's own palette over a table of synthetic commands: they are put where the real ones are registered. */
 export const open = async () => {
   const items = tableOf(sizeAsked())
-  const i18n = await startTexts('en_EN')
-  await i18n.loadNamespaces(['commands', 'places', 'palette', 'because', 'entities', 'keys', 'errors'])
+  const i18n = startTexts('en_EN', { en_EN: wordsByArea })
   i18n.addResourceBundle('en_EN', 'commands', Object.fromEntries(items.map(({ id, title }) => [id, title])), true, true)
   const registered = coreCommands as Command[] // nobody else writes to it
   registered.splice(0, registered.length, ...items.map(({ id }) => ({ id, scope: 'app' as const })))

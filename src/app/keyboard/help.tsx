@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { registerCommand } from '#app/app-listener.ts'
 import { onPopState } from '#app/pop-state.ts'
-import { whenIdle } from '#app/when-idle.ts'
+import { whenIdle } from '#app/start/when-idle.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { lazyComponent } from '#app/lazy-component.ts'
+import { lazyComponent } from '#app/start/lazy-component.ts'
 
 type Dialog = ComponentType<{ onClose: () => void }>
 

@@ -1,5 +1,6 @@
-import { longestText, operators, operatorsOf, relativeRanges } from '#api/search.ts'
-import type { Filter, Operator } from '#api/search.ts'
+import { longestText, operators, operatorsOf, relativeRanges } from '#api/operators.ts'
+import type { Operator } from '#api/operators.ts'
+import type { Filter } from '#api/search.ts'
 import type { Field } from '#entities/entity.ts'
 import { isDay } from '#screens/dates.ts'
 

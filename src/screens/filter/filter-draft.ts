@@ -1,4 +1,4 @@
-import type { Operator } from '#api/search.ts'
+import type { Operator } from '#api/operators.ts'
 import type { Field } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
 import { arityOf, clauseOf, formOf, isValue } from '#screens/derive/clause.ts'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
 
 export type ToastTone = 'plain' | 'good' | 'warn' | 'bad'
 
@@ -15,20 +14,39 @@ export type Toast = {
   ms?: number
 }
 
-const kinds = { plain: toast, good: toast.success, warn: toast.warning, bad: toast.error } as const
-
-/** Shows a toast bottom right and returns its id. */
-export function showToast({ text, detail, tone = 'plain', action, id, ms }: Toast): string | number {
-  return kinds[tone](text, {
-    id,
-    description: detail,
-    action,
-    duration: ms ?? (tone === 'bad' ? Infinity : 6000),
-  })
+export type ToastPlace = {
+  show: (toast: Toast) => void
+  hide: (id?: string) => void
+  isShown: (id: string) => boolean
 }
 
-export const isToastShown = (id: string | number): boolean => toast.getToasts().some((shown) => shown.id === id)
+/** What is said before the toaster's code has come, shown as soon as it is there. */
+let waiting: readonly Toast[] = []
 
-export function hideToast(id?: string | number): void {
-  toast.dismiss(id)
+const queue: ToastPlace = {
+  show: (toast) => {
+    waiting = [...waiting.filter(({ id }) => id === undefined || id !== toast.id), toast]
+  },
+  hide: (id) => {
+    waiting = id === undefined ? [] : waiting.filter((toast) => toast.id !== id)
+  },
+  isShown: (id) => waiting.some((toast) => toast.id === id),
 }
+
+let place = queue
+
+/** Plugged in by the toaster while it is mounted. */
+export const provideToastPlace = (next: ToastPlace): (() => void) => {
+  place = next
+  const said = waiting
+  waiting = []
+  for (const toast of said) place.show(toast)
+  return () => (place = queue)
+}
+
+/** Shows a toast bottom right. */
+export const showToast = (toast: Toast): void => place.show(toast)
+
+export const isToastShown = (id: string): boolean => place.isShown(id)
+
+export const hideToast = (id?: string): void => place.hide(id)

@@ -1,7 +1,8 @@
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
-import { Toaster as SonnerToaster } from 'sonner'
+import { useEffect, type CSSProperties } from 'react'
+import { toast, Toaster as SonnerToaster } from 'sonner'
 import { classes } from '#ui/classes.ts'
+import { provideToastPlace, type ToastPlace } from './toast.ts'
 
 export type ToasterProps = {
   /** The name of the region for assistive technology. */
@@ -11,8 +12,24 @@ export type ToasterProps = {
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const
 
+const kinds = { plain: toast, good: toast.success, warn: toast.warning, bad: toast.error } as const
+
+const place: ToastPlace = {
+  show: ({ text, detail, tone = 'plain', action, id, ms }) =>
+    void kinds[tone](text, {
+      id,
+      description: detail,
+      action,
+      duration: ms ?? (tone === 'bad' ? Infinity : 6000),
+    }),
+  hide: (id) => void toast.dismiss(id),
+  isShown: (id) => toast.getToasts().some((shown) => shown.id === id),
+}
+
 /** The place of the toasts, bottom right; mounted once. Its look is in theme.css, its toasts come from toast.ts. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
+  // after sonner's own, which listens by then
+  useEffect(() => provideToastPlace(place), [])
   return (
     <SonnerToaster
       position="bottom-right"

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import { relativeRanges } from '#api/search.ts'
+import { relativeRanges } from '#api/operators.ts'
 import { dayOf, isDay, isInstant, momentSql, rangeOf } from '#server/search/moment.ts'
 import { compiled } from '#server/sql.ts'
 

@@ -1,6 +1,6 @@
 import { isVisible } from '#commands/navigation.ts'
 import { isBuilt, placeIds } from '#commands/places.ts'
-import { screens } from '#screens/index.ts'
+import { fetchScreen } from '#screens/index.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** A failure is met again, and shown, when the screen is gone to. */
@@ -11,16 +11,18 @@ const ignore = () => undefined
  * next: a drawer entry, a record from its list, a hit of the palette. The answer stops it.
  */
 export const prefetchScreens = (roles: readonly string[]): (() => void) => {
-  const next = placeIds.filter((id) => isBuilt(id) && isVisible(id, roles)).values()
+  const next = placeIds
+    .filter(isBuilt)
+    .filter((id) => isVisible(id, roles))
+    .values()
   let isOver = false
   let cancel = () => {}
   const goOn = () => {
     const { value: id, done } = next.next()
     if (done || isOver) return
-    const load = screens[id] ?? (async () => undefined)
     cancel = whenIdle(
       () =>
-        void load()
+        void fetchScreen(id)
           .then(() => undefined, ignore)
           .then(goOn),
     )

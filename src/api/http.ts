@@ -1,0 +1,42 @@
+/** Where a call goes and as whom. */
+export type Sender = { base: string; token: string | undefined; locale: string }
+type RouteAddress = { method: string; path: string }
+
+/** A call as it goes over the wire. */
+export type HttpRequest = { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string }
+
+/** What came back; a body that is not JSON is undefined, which is no answer that the contract knows. */
+export type Sent = { status: number; statusText: string; body: unknown }
+
+/** From the first byte sent to the last one read, in ms. */
+export const patience = 30_000
+
+export const requestTo = (
+  { method, path }: RouteAddress,
+  { params = {}, body }: { params?: object | undefined; body?: unknown },
+  { base, token, locale }: Sender,
+): HttpRequest => ({
+  method,
+  url: base + pathOf(path, params),
+  headers: {
+    Accept: 'application/json',
+    'Override-Locale': locale,
+    ...(token !== undefined && { Token: token }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+})
+
+const pathOf = (path: string, params: object): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = Object.entries(params).find(([key]) => key === name)?.[1]
+    return encodeURIComponent(String(value))
+  })
+
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

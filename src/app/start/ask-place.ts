@@ -1,0 +1,40 @@
+import { askAhead } from '#api/ahead.ts'
+import { firstRoutes } from '#api/first-calls.ts'
+import { requestTo, type HttpRequest, type Sender } from '#api/http.ts'
+import { fetchScreen } from '#screens/index.ts'
+import { names, readText, readUnknown } from '../device.ts'
+import { builtPlaceAt, firstReadsAt, type FirstRead } from './first-reads.ts'
+
+/** Where this device keeps how whoever signed in last arranged the lists of a server, or what that was not told yet. */
+export const listsName = (what: 'lists' | 'lists_untold', server: string): string =>
+  `kontor.${what} ${server} ${readText(names.login) ?? ''}`
+
+/** As whoever was here last arranged it; a number that no list knows is passed over by who reads the address. */
+const ownPageSizes = (server: string) => {
+  const lists = readUnknown(listsName('lists', server))
+  return (entity: string): number | undefined => {
+    const layout = isObject(lists) ? lists[entity] : undefined
+    const size = isObject(layout) ? layout['page_size'] : undefined
+    return typeof size === 'number' ? size : undefined
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+export const firstReadRequest = (read: FirstRead, sender: Sender): HttpRequest =>
+  requestTo(firstRoutes[read.id], read, sender)
+
+export const firstReads = (server: string): Promise<FirstRead[]> => firstReadsAt(location, ownPageSizes(server))
+
+/** The code of the screen at the address; a failure is met again, and shown, by whoever draws it. */
+export const fetchPlace = async (): Promise<void> => {
+  const place = builtPlaceAt(location.pathname)
+  if (place !== undefined) await fetchScreen(place).catch(() => undefined)
+}
+
+/** Asks what the screen at the address will read, while its code is fetched. */
+export async function askPlace(sender: Sender): Promise<void> {
+  void fetchPlace()
+  for (const read of await firstReads(sender.base)) askAhead(firstReadRequest(read, sender))
+}

@@ -1,0 +1,71 @@
+import type { Page, Route } from '@playwright/test'
+import type { Locale } from '#entities/locale.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+/** Longer than a page takes to ask for what it knows of, in ms. */
+const quiet = 300
+
+const nameOf = (route: Route) => new URL(route.request().url()).pathname.replace('/assets/', '')
+
+/**
+ * Lets code through in waves: what is asked for while nothing comes is one of them. The shell is kept back until the
+ * first search has been asked.
+ */
+async function countWaves(page: Page, isOver: () => Promise<boolean>) {
+  const calls: string[] = []
+  const waves: string[][] = []
+  let held: Route[] = []
+  let asked = Date.now()
+  await page.route('**/assets/*.js', (route) => {
+    asked = Date.now()
+    held.push(route)
+  })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|auth)\//.test(pathname)) calls.push(`${pathname} ${request.postData() ?? ''}`)
+  })
+  const letThrough = async () => {
+    const hasSearched = calls.some((call) => call.includes('"scope":["results"]'))
+    const now = held.filter((route) => hasSearched || !nameOf(route).startsWith('shell-'))
+    const fresh = now.map(nameOf)
+    held = held.filter((route) => !now.includes(route))
+    await Promise.all(now.map((route) => route.continue()))
+    return fresh
+  }
+  return {
+    calls,
+    waves,
+    run: async () => {
+      const seen = new Set<string>()
+      await expect(async () => {
+        if (held.length > 0 && Date.now() - asked >= quiet) {
+          const wave = held.map(nameOf).filter((name) => !seen.has(name))
+          for (const name of wave) seen.add(name)
+          if (wave.length > 0) waves.push(wave)
+          await letThrough()
+        }
+        expect(await isOver()).toBe(true)
+      }).toPass({ intervals: [50], timeout: 30_000 })
+    },
+  }
+}
+
+for (const locale of ['de_DE', 'en_EN'] satisfies Locale[]) {
+  test(`a full load of a list takes three waves of code and asks each thing once, in ${locale}`, async ({ page }) => {
+    await signInAs(page, 'orders', '/profile')
+    await page.evaluate((chosen) => localStorage.setItem('kontor.locale', chosen), locale)
+    await page.goto('about:blank')
+    const row = page.locator('[role=row][data-row="0"]:not([aria-busy])')
+    const { calls, waves, run } = await countWaves(page, () => row.isVisible())
+    await page.goto('/orders/orders', { waitUntil: 'commit' })
+    await run()
+    const files = waves.flat()
+    expect(waves.length, JSON.stringify(waves)).toBeLessThanOrEqual(3)
+    expect(files.length, files.join(' ')).toBeLessThanOrEqual(22)
+    expect(files.filter((name) => /^\w\w_\w\w-/.test(name))).toEqual([expect.stringMatching(`^${locale}-`)])
+    expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
+    for (const path of ['/auth/ping', '/api/v3/user/me', '/api/v3/user/me/settings'])
+      expect(calls.filter((call) => call.split(' ')[0] === path)).toHaveLength(1)
+  })
+}
