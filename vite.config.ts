@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { isLocale } from '#entities/locale.ts'
 import { wordsOf } from '#scripts/locales/words.ts'
 
@@ -102,6 +104,15 @@ const wordsInOneFile: Plugin = {
   },
 }
 
+// The files before the first script keep their names and are copied as they stand; here they are made small as well.
+const earlyScripts: Plugin = {
+  name: 'early-scripts',
+  async writeBundle({ dir = '' }) {
+    for (const file of ['theme.js', 'keys.js'].map((name) => path.join(dir, name)))
+      await writeFile(file, minifySync(file, await readFile(file, 'utf8')).code)
+  },
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -111,6 +122,7 @@ export default defineConfig({
     cmdkWithoutDialog,
     outlinesAsData,
     wordsInOneFile,
+    earlyScripts,
   ],
   // React has had this hook itself for years
   resolve: {

@@ -4,11 +4,17 @@ import type { Locale } from '#entities/locale.ts'
 /**
  * One file for each locale, with what stands in for a missing text in its place; one more for the sign-in page alone.
  * The build puts them together from all the catalogues: a question after the one that every locale has asks for them
- * (vite.config.ts).
+ * (vite.config.ts). What is not offered is in no build.
  */
 const files = {
-  'sign-in': import.meta.glob<Resource>('/locales/*/ui.json', { query: '?sign-in', import: 'default' }),
-  console: import.meta.glob<Resource>('/locales/*/ui.json', { query: '?console', import: 'default' }),
+  'sign-in': import.meta.glob<Resource>(['/locales/*/ui.json', '!/locales/sl_SI/*'], {
+    query: '?sign-in',
+    import: 'default',
+  }),
+  console: import.meta.glob<Resource>(['/locales/*/ui.json', '!/locales/sl_SI/*'], {
+    query: '?console',
+    import: 'default',
+  }),
 }
 
 /** By locale and area, as i18next takes them; none where the file does not come: the page then shows the keys. */
