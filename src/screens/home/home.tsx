@@ -6,6 +6,7 @@ import { me } from '#api/reads.ts'
 import { isVisible, navigation } from '#commands/navigation.ts'
 import { readable } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
+import { OrderTodo } from '#screens/home/order-todo.tsx'
 import { OrderStats } from '#screens/home/order-stats.tsx'
 import { WorktimeCard } from '#screens/home/worktime-card.tsx'
 import { JobList } from '#screens/shell/job-list.tsx'
@@ -18,6 +19,7 @@ export function HomeScreen() {
   if (user === undefined) return null
   const roles = user.roles_inherited
   const readsOrders = readable(actorOf(user), 'order') !== null
+  const hasList = isVisible('orders', roles)
   const places = navigation(roles).filter((entry) => entry.kind === 'group' || entry.id !== 'home')
   const nothing = roles.length === 0 ? 'nothing.no_role' : places.length === 0 ? 'nothing.no_place' : 'nothing.text'
   return (
@@ -29,9 +31,16 @@ export function HomeScreen() {
       </Bar>
       <div className="grid items-start gap-x-8 gap-y-4 px-4 pb-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         {readsOrders ? (
-          <Card title={t('orders')}>
-            <OrderStats hasList={isVisible('orders', roles)} />
-          </Card>
+          <div className="flex min-w-0 flex-col gap-5">
+            {hasList && (
+              <Card title={t('todo')}>
+                <OrderTodo />
+              </Card>
+            )}
+            <Card title={t('orders')}>
+              <OrderStats hasList={hasList} />
+            </Card>
+          </div>
         ) : (
           <Card title={t('nothing')}>
             <p className="max-w-120 text-table text-ink-2">{t(nothing)}</p>

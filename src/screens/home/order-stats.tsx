@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { search } from '#api/reads.ts'
-import { hrefOf } from '#commands/places.ts'
 import { orderRoad, type OrderStatus } from '#entities/order-status.ts'
 import { markOf } from '#entities/tone.ts'
-import { order } from '#entities/order.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
-import { clauseText } from '#screens/derive/clause.ts'
 import { useFormat } from '#screens/format.ts'
+import { hrefIn, orderCounts } from '#screens/home/order-counts.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
-
-const question = { object: 'order', scope: ['facets' as const] }
 
 type OrderStatsProps = {
   /** Somebody who reads some orders only, and has no list of them, sees what there is for them and no empty status. */
@@ -25,7 +21,7 @@ type OrderStatsProps = {
 export function OrderStats({ hasList }: OrderStatsProps) {
   const { t } = useTranslation('home')
   const caps = useKeyCaps()
-  const { data, isError, refetch } = useQuery(search(question))
+  const { data, isError, refetch } = useQuery(search(orderCounts))
   if (data === undefined && isError) return <PanelFailed onRetry={() => void refetch()} />
   const counts = data?.facets?.['status']
   const parts = Object.entries<readonly OrderStatus[]>(orderRoad).map(
@@ -41,7 +37,7 @@ export function OrderStats({ hasList }: OrderStatsProps) {
           {t('orders.open')} <Kbd caps={caps.of('palette.open') ?? []} />
         </p>
       )}
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3 2xl:grid-cols-5">
         {parts
           .filter(([, statuses]) => statuses.length > 0)
           .map(([part, statuses]) => (
@@ -68,7 +64,6 @@ type StatusRowProps = OrderStatsProps & { status: OrderStatus; count: number | u
 function StatusRow({ status, count, hasList }: StatusRowProps) {
   const { t } = useTranslation('entities')
   const { number } = useFormat()
-  const filter = encodeURIComponent(clauseText(order.fields.status, { field: 'status', op: 'in', values: [status] }))
   const shown = (
     <>
       <StatusMark className="flex-1" {...markOf('order', status)} word={t(`order.status.${status}`)} />
@@ -80,7 +75,7 @@ function StatusRow({ status, count, hasList }: StatusRowProps) {
     </>
   )
   return hasList ? (
-    <Link href={`${hrefOf('orders')}?status=${filter}`} className={`${row} hover:bg-hover`}>
+    <Link href={hrefIn(status)} className={`${row} hover:bg-hover`}>
       {shown}
     </Link>
   ) : (
