@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createActor } from 'xstate'
 import { offers } from '#commands/offers.ts'
@@ -9,16 +9,14 @@ import { keyTable } from '#commands/key-table.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { isModifier, strokesOf } from '#commands/strokes.ts'
 import { keysMachine } from '#machines/keys.ts'
-import { isApple, useKeyCaps } from '#screens/key-caps.ts'
-import { useOffers } from '#screens/command-hooks.ts'
-import { KeyStrip } from '#ui/layer/key-strip.tsx'
+import { isApple } from '#screens/key-caps.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useReasons } from '#screens/reasons.ts'
-import { titleOf } from '#screens/command-title.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
-import { continuations, resolveKey } from './resolve-key.ts'
+import { resolveKey } from './resolve-key.ts'
+import type { KeyStripOf } from './strip.tsx'
 
 const keys = createActor(keysMachine).start()
 
@@ -94,20 +92,15 @@ export function Keyboard() {
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [reasons])
 
-  if (!isOpen || firstStroke === null) return null
+  const [Strip, setStrip] = useState<typeof KeyStripOf>()
+  useEffect(() => {
+    if (isOpen)
+      import('./strip.tsx').then(
+        ({ KeyStripOf }) => setStrip(() => KeyStripOf),
+        // the keys work without it
+        () => undefined,
+      )
+  }, [isOpen])
+  if (!isOpen || firstStroke === null || Strip === undefined) return null
   return <Strip first={firstStroke} label={t('continues', { ns: 'keys' })} />
-}
-
-function Strip({ first, label }: { first: string; label: string }) {
-  const { t } = useTranslation(['commands', 'places'])
-  const all = useOffers()
-  const caps = useKeyCaps()
-  const reasons = useReasons()
-  const rows = continuations(all, first).map(({ stroke, offer }) => ({
-    id: offer.id,
-    keys: caps.every(stroke)[0] ?? [],
-    label: titleOf(offer.id, t),
-    ...(!offer.enabled && { because: reasons(offer.because) }),
-  }))
-  return <KeyStrip typed={caps.every(first)[0] ?? []} label={label} rows={rows} />
 }

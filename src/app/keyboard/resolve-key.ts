@@ -47,7 +47,7 @@ const reaching = (offers: readonly Offer[], focus: Focus): readonly Offer[] =>
     : offers
 
 /** Of the commands on one key the possible one runs: hold and resume share theirs. */
-const chosen = (matching: readonly Offer[]): Offer | undefined => {
+export const chosen = (matching: readonly Offer[]): Offer | undefined => {
   const [first] = matching
   const rivals = matching.filter(({ scope }) => scope === first?.scope)
   return rivals.find(({ enabled }) => enabled) ?? first
@@ -84,16 +84,3 @@ export const resolveKey = (
 
 const starts = (offer: Offer, stroke: string) =>
   bindingsOf(offer.keys).some((way) => way.length > 1 && way[0] === stroke)
-
-/** How a sequence can go on, each key once: the possible command of it, else the refused one. */
-export const continuations = (offers: readonly Offer[], first: string): { stroke: string; offer: Offer }[] => {
-  const rows = offers.flatMap((offer) =>
-    bindingsOf(offer.keys).flatMap(([start, stroke]) =>
-      start === first && stroke !== undefined ? [{ stroke, offer }] : [],
-    ),
-  )
-  return [...Map.groupBy(rows, ({ stroke }) => stroke)].flatMap(([stroke, group]) => {
-    const offer = chosen(group.map((row) => row.offer))
-    return offer === undefined ? [] : [{ stroke, offer }]
-  })
-}

@@ -10,6 +10,7 @@ import type { CommandArgument } from '#machines/command-arguments.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, Outcome, CommandExecution, CommandRefusal } from '#machines/palette-context.ts'
+import { confirmingManyPage, gatheringPage } from './pages.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
@@ -55,11 +56,15 @@ export const palette = createActor(
   paletteMachine.provide({
     actors: {
       prepare: fromPromise<readonly CommandArgument[], { request: CommandRequest; asks: readonly string[] }>(
-        ({ input }) => prepare(input.request, input.asks, portContext()),
+        async ({ input }) => {
+          const [needs] = await Promise.all([prepare(input.request, input.asks, portContext()), gatheringPage.load()])
+          return needs
+        },
       ),
-      rehearse: fromPromise<DryRunResult, CommandExecution>(async ({ input, signal }) =>
-        (await loadBulk()).dryRun(input, signal),
-      ),
+      rehearse: fromPromise<DryRunResult, CommandExecution>(async ({ input, signal }) => {
+        const [{ dryRun }] = await Promise.all([loadBulk(), confirmingManyPage.load()])
+        return dryRun(input, signal)
+      }),
       perform: fromPromise<Outcome, CommandExecution>(({ input, signal }) =>
         perform(input, portContext(), { signal, refuse }),
       ),
@@ -107,7 +112,10 @@ commandContext.onMove(askMove)
 commandContext.watch(() => {
   const { subject, selected } = commandContext.current()
   // what its moves ask is there before one is made; a failure is met again then
-  if (subject !== undefined || selected !== undefined) loadOrderNeeds().catch(() => undefined)
+  if (subject !== undefined || selected !== undefined) {
+    loadOrderNeeds().catch(() => undefined)
+    gatheringPage.load().catch(() => undefined)
+  }
   if (subject !== undefined) loadMoves().catch(() => undefined)
   if (selected !== undefined) loadBulk().catch(() => undefined)
   if (subject !== undefined && palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.renew', subject })

@@ -6,9 +6,8 @@ import { useFormat } from '#screens/format.ts'
 import { onPopState } from '#app/pop-state.ts'
 import { Choosing } from '#app/palette/choosing/choosing.tsx'
 import { Confirming } from '#app/palette/confirming/confirming.tsx'
-import { ConfirmingMany } from '#app/palette/confirming/confirming-many.tsx'
 import { PageFrame } from './frame.tsx'
-import { Gathering } from '#app/palette/gathering/gathering.tsx'
+import { confirmingManyPage, gatheringPage } from './pages.ts'
 import { PaletteLayer } from './layer.tsx'
 import { providePortContext, palette } from './palette-actor.ts'
 import { Forcing, Refusal } from '#app/palette/confirming/refusal.tsx'
@@ -58,6 +57,8 @@ function Page() {
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const { value, context } = useSelector(palette, (state) => state)
   const title = context.request === null ? '' : titleOf(context.request.id, t)
+  const Gathering = gatheringPage.loaded()?.Gathering
+  const ConfirmingMany = confirmingManyPage.loaded()?.ConfirmingMany
   switch (value) {
     case 'choosing':
       return <Choosing query={context.query} mode={context.mode} />
@@ -65,28 +66,32 @@ function Page() {
       return <Waiting title={title} text={t('preparing')} />
     case 'gathering':
       return (
-        <Gathering
-          key={context.round}
-          context={context}
-          onConfirm={confirm}
-          onAnswer={(name, answer) => palette.send({ type: 'palette.answer', name, value: answer })}
-        />
+        Gathering && (
+          <Gathering
+            key={context.round}
+            context={context}
+            onConfirm={confirm}
+            onAnswer={(name, answer) => palette.send({ type: 'palette.answer', name, value: answer })}
+          />
+        )
       )
     case 'rehearsing':
       return <Waiting title={title} text={t('rehearsing')} />
     case 'confirming':
       if (context.trial !== null && context.request?.selected !== undefined)
         return (
-          <ConfirmingMany
-            key={context.round}
-            request={context.request}
-            selected={context.request.selected}
-            trial={context.trial}
-            context={context}
-            onCount={(text) => palette.send({ type: 'palette.count', text })}
-            onConfirm={confirm}
-            onBack={close}
-          />
+          ConfirmingMany && (
+            <ConfirmingMany
+              key={context.round}
+              request={context.request}
+              selected={context.request.selected}
+              trial={context.trial}
+              context={context}
+              onCount={(text) => palette.send({ type: 'palette.count', text })}
+              onConfirm={confirm}
+              onBack={close}
+            />
+          )
         )
       return <Confirming key={context.round} context={context} onConfirm={confirm} onBack={close} />
     case 'running':

@@ -22,7 +22,7 @@ const ours: readonly OrderStatus[] = [
 
 /** What there is to be done: how many orders wait for us in which status, since when, each leading to its list. */
 export function OrderTodo() {
-  const { t } = useTranslation(['home', 'entities'])
+  const { t } = useTranslation('home')
   const { number } = useFormat()
   const { data } = useQuery(search(orderCounts))
   const counts = data?.facets?.['status']
@@ -38,23 +38,19 @@ export function OrderTodo() {
           {
             id: 'status',
             header: t('todo.list'),
-            cell: (status) => (
-              <Link href={hrefIn(status)} className="rounded-row hover:underline">
-                <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`, { ns: 'entities' })} />
-              </Link>
-            ),
+            cell: listCell,
           },
           {
             id: 'count',
             header: t('todo.count'),
-            cell: (status) => <span className="font-strong">{number(counts[status] ?? 0)}</span>,
+            cell: (status) => number(counts[status] ?? 0),
             align: 'end',
             width: '96px',
           },
           {
             id: 'oldest',
             header: t('todo.oldest'),
-            cell: (status) => <Oldest status={status} />,
+            cell: oldestCell,
             align: 'end',
             quiet: true,
             width: '96px',
@@ -62,6 +58,18 @@ export function OrderTodo() {
         ]}
       />
     </div>
+  )
+}
+
+const listCell = (status: OrderStatus) => <ListLink status={status} />
+const oldestCell = (status: OrderStatus) => <Oldest status={status} />
+
+function ListLink({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('entities')
+  return (
+    <Link href={hrefIn(status)} className="rounded-row hover:underline">
+      <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} />
+    </Link>
   )
 }
 

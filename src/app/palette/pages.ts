@@ -1,0 +1,11 @@
+/** A page of the palette that comes with the port before it: once its state is reached it is there. */
+const page = <Module>(load: () => Promise<Module>) => {
+  let loaded: Module | undefined
+  return {
+    load: async (): Promise<Module> => (loaded ??= await load()),
+    loaded: (): Module | undefined => loaded,
+  }
+}
+
+export const gatheringPage = page(() => import('./gathering/gathering.tsx'))
+export const confirmingManyPage = page(() => import('./confirming/confirming-many.tsx'))
