@@ -32,7 +32,7 @@ export async function moveOrder(
   const before = await visibleOrder(tx, user, id, { forUpdate: true })
   if (!mayMove(user, move, before)) throw refuse({ status: 403, code: 'no_right' })
   if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
-  if (before.version !== version) throw await conflictOf(tx, before, version)
+  if (before.version !== version) throw await conflictOf(tx, user.id, before, version)
 
   const wanted = await readMoveRequest(tx, before, move, params)
   const verdict = orderVerdict(wanted.order, wanted.event)

@@ -37,6 +37,8 @@ export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[]
     }
     case 'refused': {
       const { status, statusText, said } = failure
+      // whoever made the move says it where it was made, with the way on
+      if (route === 'record.action' && said.problem?.code === 'conflict') return []
       const toasts = reactionsToAnswer(route, said)
       if (status === 401) return [...toasts, { do: 'sign_out' }]
       if (said.error !== undefined) return toasts

@@ -22,7 +22,8 @@ export type CommandRequest = {
 
 /** Why something did not happen, as codes of the chart or as the server's own sentence. */
 export type Reason = { codes: readonly Pick<Refusal, 'code' | 'details'>[]; text?: string }
-export type CommandRefusal = { because: Reason; unblock: string | null; canForce: boolean }
+/** `isConflict`: the record was changed meanwhile, and the same may be tried on what stands there now. */
+export type CommandRefusal = { because: Reason; unblock: string | null; canForce: boolean; isConflict?: boolean }
 
 export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } & CommandRefusal)
 /** What is sent: the command, its arguments and, where an administrator insists, why. */

@@ -18,6 +18,8 @@ export type SessionContext = {
   credentials: Credentials | null
   /** Failed sign-ins since the page was ready: told to assistive technology, never as a toast (spec §8). */
   failures: number
+  /** Signed out by the server, and not signed in again since: the sign-in page says so. */
+  has_expired: boolean
 }
 
 export type SessionEvent =
@@ -74,8 +76,10 @@ export const sessionMachine = setup({
       demo: [],
       credentials: null,
       failures: 0,
+      has_expired: false,
     })),
     refuse: assign(({ context }) => ({ credentials: null, failures: context.failures + 1 })),
+    expire: assign({ has_expired: true }),
     reset: assign(() => ({ ...strangers, failures: 0 })),
   },
   guards: {
@@ -89,7 +93,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0 }),
+  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0, has_expired: false }),
   initial: 'initializing',
   states: {
     initializing: {
@@ -128,7 +132,7 @@ export const sessionMachine = setup({
     authenticated: {
       on: {
         'session.sign_out': { target: 'deauthenticating', actions: 'part' },
-        'session.expired': 'deauthenticating',
+        'session.expired': { target: 'deauthenticating', actions: 'expire' },
       },
     },
     deauthenticating: {

@@ -224,9 +224,17 @@ describe('two people at one order', () => {
       current: { id, status: 'on-hold' },
       version: 2,
       changed_by: 'Katrin Großmann',
+      changed_by_me: false,
       changed_at: expect.stringMatching(/Z$/),
       changed_fields: ['held_from', 'status'],
     })
+  })
+
+  test('whoever changed it in another window is told so', async () => {
+    const id = await order('processing')
+    await jana.move(id, { type: 'order.hold' })
+    const late = await jana.move(id, { type: 'order.prepare_shipping' })
+    expect(late.body.payload).toMatchObject({ changed_by_me: true })
   })
 
   test('of sixteen moves at once one is made', async () => {

@@ -25,7 +25,7 @@ test('a list is exported, fetched and deleted by keyboard alone', async ({ page 
   await expect(row).toContainText('Export: Aufträge')
   await expect(row).toContainText('Fertig', { timeout: 15_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
-  expect(download.suggestedFilename()).toMatch(/^Aufträge \d{4}-\d\d-\d\d \d+\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^Aufträge \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)
   const csv = await readFile(await download.path(), 'utf8')
   expect(csv.split('\n')[0]).toContain('Nummer;Status;')
 
@@ -76,6 +76,18 @@ for (const state of exportStates)
     if (bars[state]) await expect(bar).toHaveAttribute('aria-valuenow', bars[state])
     const isActive = bars[state] !== null
     await expect(page.getByText(/^Hintergrundaufgaben, 1 aktiv$/)).toHaveCount(isActive ? 1 : 0)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+    if (state === 'aborting') {
+      // the count stays, and the key is off with its reason
+      await expect(row).toContainText('400 von 1.000')
+      await expect(row).toContainText('Bitte warten Sie, während abgebrochen wird.')
+      await expect(row.getByRole('button', { name: 'Abbrechen' })).toHaveAttribute('aria-disabled', 'true')
+      await page.keyboard.press('a')
+      await expect(page.getByRole('status').filter({ hasText: 'Bitte warten Sie' })).toHaveCount(1)
+      expect(sent).toEqual([])
+      return
+    }
     const asked = page.waitForRequest((request) => request.method() === 'DELETE')
     await page.route('**/api/v3/search/export/*', (route) => route.fulfill({ json: { payload: true } }))
     await page.keyboard.press('a')

@@ -14,6 +14,7 @@ import { confirmingManyPage, gatheringPage } from './pages.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
+import { showToast } from '#ui/layer/toast.ts'
 import { perform } from '#app/palette/running/perform.ts'
 import type { Refuse } from '#app/palette/running/move.ts'
 import { loadOrderNeeds, prepare } from '#app/palette/gathering/prepare.ts'
@@ -34,6 +35,12 @@ const portContext = (): PortContext => {
  */
 const refuse: Refuse = ({ request, needs, force }, refused) => {
   const { subject } = commandContext.current()
+  // a conflict is said once: on its page, or where that is not seen in a toast
+  const isUnsaid = refused.isConflict === true
+  const tell = () => {
+    palette.send({ type: 'palette.close' })
+    if (isUnsaid) showToast({ text: refused.because.text ?? '', tone: 'bad', id: `conflict.${request.subject?.id}` })
+  }
   const isInView = subject?.object === request.subject?.object && subject?.id === request.subject?.id
   const show = () =>
     palette.send({ type: 'palette.refuse', request, refused, needs, ...(force !== undefined && { reason: force }) })
@@ -42,13 +49,12 @@ const refuse: Refuse = ({ request, needs, force }, refused) => {
       if (!snapshot.matches('closed')) return
       leave.unsubscribe()
       show()
-      palette.send({ type: 'palette.close' })
+      tell()
     })
     return
   }
   show()
-  if (!isInView || document.querySelector('dialog[open], [role=dialog]') !== null)
-    palette.send({ type: 'palette.close' })
+  if (!isInView || document.querySelector('dialog[open], [role=dialog]') !== null) tell()
 }
 
 /** The palette lives as long as the page: keys and buttons of any screen ask it. */
@@ -72,7 +78,8 @@ export const palette = createActor(
   }),
 )
 
-const asker = (): string => `${currentServer()} ${commandContext.current().actor?.id ?? ''}`
+/** Who is asked, on which server. */
+export const asker = (): string => `${currentServer()} ${commandContext.current().actor?.id ?? ''}`
 
 const refusedBy = (request: CommandRequest, because: readonly Refusal[]): CommandRefusal => ({
   because: { codes: because },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { registerCommand, commandsChanged } from '#app/app-listener.ts'
 import { onSessionEnd, onSignOut } from '#app/connection.ts'
@@ -15,6 +15,7 @@ onSessionEnd(() => {
   undoStack.forget()
   palette.send({ type: 'palette.close' })
 })
+const hasTyped = () => Object.keys(palette.getSnapshot().context.typed).length > 0
 onSignOut(() => palette.send({ type: 'palette.forget' }))
 
 /** What the palette answers wherever one is: to open, and to take the last change back. */
@@ -23,6 +24,10 @@ export function useAppCommands(): void {
   const { locale } = useFormat()
   const queries = useQueryClient()
   useLayoutEffect(() => registerCommand('palette.open', { send: () => palette.send({ type: 'palette.open' }) }), [])
+  useEffect(() => {
+    // nothing of it is needed where nobody was signed out
+    if (hasTyped()) void import('./offer-typed.ts').then(({ offerTyped }) => offerTyped({ queries, t }))
+  }, [queries, t])
   useLayoutEffect(() => undoStack.watch(commandsChanged), [])
   useLayoutEffect(() => watchReads(queries), [queries])
   useLayoutEffect(

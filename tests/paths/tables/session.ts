@@ -5,7 +5,14 @@ const error = new Error('No answer')
 const greeting = { is_test_server: true, demo: [] }
 const server = 'http://127.0.0.1:8080'
 const filled = { type: 'session.sign_in', server, login: 'orders', password: 'demo-password' }
-const nobody: SessionContext = { server, is_test_server: false, demo: [], credentials: null, failures: 0 }
+const nobody: SessionContext = {
+  server,
+  is_test_server: false,
+  demo: [],
+  credentials: null,
+  failures: 0,
+  has_expired: false,
+}
 
 /** The session of spec §4 with the shortest name and password of spec §5. */
 export const sessionPolicy = {
@@ -26,10 +33,11 @@ export const sessionPolicy = {
     'no answer to the sign-out': { type: 'xstate.error.actor.logout', error },
   },
   knows: { '': nobody, 'no server': { ...nobody, server: null } },
-  abstract: ({ failures, credentials, server: asked }: SessionContext) => [
+  abstract: ({ failures, credentials, has_expired, server: asked }: SessionContext) => [
     failures > 0,
     credentials !== null,
     asked === null,
+    has_expired,
   ],
   table: `
     initializing             | knows me → authenticated, knows nobody → ready, no ping → ready

@@ -26,6 +26,12 @@ describe('an answer', () => {
 })
 
 describe('a failure', () => {
+  it('of a move that met another change is said where the move was made, and not in a toast besides', () => {
+    const conflict = refusal(409, 'Conflict', { error: 'Changed', code: 'conflict', payload: {} })
+    expect(reactionsToFailure('record.action', conflict)).toEqual([])
+    expect(reactionsToFailure('undo', conflict)).toEqual([bad('Changed')])
+  })
+
   it.each([
     ['no answer', { kind: 'no_answer' } as const, [{ do: 'toast', tone: 'bad', key: 'error.connection' }]],
     ['a cancelled request', { kind: 'cancelled' } as const, []],

@@ -154,6 +154,17 @@ describe('authenticated', () => {
   })
 
   it.each([
+    ['session.sign_out', false],
+    ['session.expired', true],
+  ] as const)('tells the sign-in page after %s whether the server did it: %s', async (type, has_expired) => {
+    const { actor, reach } = start({ pings: [known, stranger] })
+    await reach('authenticated')
+    actor.send({ type })
+    await reach('ready')
+    expect(actor.getSnapshot().context.has_expired).toBe(has_expired)
+  })
+
+  it.each([
     ['session.sign_out', 1],
     ['session.expired', 0],
   ] as const)('lets what was typed go with %s %i times', async (type, times) => {

@@ -23,6 +23,17 @@ describe('a refusal', () => {
       /^Jemand war schneller\. Zuletzt geändert von Jana Brandt, 20\.11\.2026,? \d\d:05:07\.$/,
     )
   })
+  it('says to whoever it was themselves that it was another window of theirs', () => {
+    const payload = {
+      changed_by: 'Jana Brandt',
+      changed_by_me: true,
+      changed_at: '2026-11-20T10:05:07.000Z',
+      version: 2,
+    }
+    expect(sentence({ error: 'Jemand war schneller.', code: 'conflict', payload })).toMatch(
+      /^Sie selbst haben diesen Datensatz inzwischen in einem anderen Fenster geändert, 20\.11\.2026,? \d\d:05:07\.$/,
+    )
+  })
   it('names nobody where the system was faster', () => {
     const payload = { changed_by: null, changed_at: null, version: 2 }
     expect(sentence({ error: 'Jemand war schneller.', code: 'conflict', payload })).toBe('Jemand war schneller.')

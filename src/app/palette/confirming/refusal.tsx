@@ -28,6 +28,11 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
   const { request, refused } = context
   const wayOut = useOffer(refused?.unblock ?? '')
   const canLeave = wayOut?.enabled === true
+  const { subject } = useCommandContext()
+  const again = useOffer(request?.id ?? '')
+  // as soon as what stands there now has been read
+  const isRead = subject?.id === request?.subject?.id && subject?.version !== request?.subject?.version
+  const canTry = refused?.isConflict === true && isRead && again?.enabled === true
   const sentence = refused?.because.text ?? reasons(refused?.because.codes ?? [])
   const first = { 'data-first-focus': '', ref: takeFocus }
   return (
@@ -40,9 +45,20 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
             {t('force')}
           </Button>
         )}
-        <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack} {...(!canLeave && first)}>
-          {t('close')}
+        <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack} {...(!canLeave && !canTry && first)}>
+          {t(refused?.isConflict === true ? 'take_theirs' : 'close')}
         </Button>
+        {canTry && (
+          <Button
+            size="large"
+            variant="primary"
+            keys={caps.every('Enter')[0]}
+            onClick={() => runOffer(again)}
+            {...first}
+          >
+            {t('try_again')}
+          </Button>
+        )}
         {canLeave && (
           <Button
             size="large"

@@ -72,10 +72,11 @@ export function startMove(
   const onFailure = (failure: Failure) => {
     undoStack.remove(last)
     const said = failure.kind === 'refused' ? failure.said : undefined
-    const isRule = failure.kind === 'refused' && failure.status === 409 && said?.problem?.code !== 'conflict'
+    const isConflict = said?.problem?.code === 'conflict'
+    const isRule = failure.kind === 'refused' && failure.status === 409 && !isConflict
     const text = refusalText(said, portContext)
     const mayForce = isRule && force === undefined && canForce(commandContext.current().actor, request)
-    refuse(execution, { because: { codes: [], text }, unblock: null, canForce: mayForce })
+    refuse(execution, { because: { codes: [], text }, unblock: null, canForce: mayForce, isConflict })
     return text
   }
 

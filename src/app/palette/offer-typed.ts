@@ -1,0 +1,56 @@
+import { navigate } from 'wouter/use-browser-location'
+import { record } from '#api/reads.ts'
+import { commandContext } from '#commands/command-context.ts'
+import { keyTable } from '#commands/key-table.ts'
+import { offers } from '#commands/offers.ts'
+import { hrefOf } from '#commands/places.ts'
+import { titleOf } from '#screens/command-title.ts'
+import { showToast } from '#ui/layer/toast.ts'
+import { asker, palette } from './palette-actor.ts'
+import type { PortContext } from './port-context.ts'
+
+type Kept = { command: string; id: number }
+
+/** What this user typed last for a record and has not sent. */
+const lastTyped = (): Kept | undefined => {
+  const own = `${asker()} `
+  const found = Object.entries(palette.getSnapshot().context.typed).findLast(
+    ([key, { needs, reason }]) => key.startsWith(own) && !key.endsWith(' ') && needs.length + reason.length > 0,
+  )
+  const [command = '', id = ''] = found?.[0].slice(own.length).split(' ') ?? []
+  return id === '' ? undefined : { command, id: Number(id) }
+}
+
+/** Opens the record and, as soon as it is there, the move with what was typed. */
+const goOn = ({ command, id }: Kept): void => {
+  const run = () => {
+    const { subject, listeners } = commandContext.current()
+    if (subject?.id !== id) return false
+    offers(keyTable.read(), listeners)
+      .find((offer) => offer.id === command)
+      ?.run()
+    return true
+  }
+  if (run()) return
+  navigate(hrefOf('order', { id }))
+  const stop = commandContext.watch(() => {
+    if (commandContext.current().subject?.id !== id) return
+    stop()
+    run()
+  })
+}
+
+/** Whoever signs in again finds in sight what they had typed when they were signed out. */
+export async function offerTyped({ queries, t }: Pick<PortContext, 'queries' | 't'>): Promise<void> {
+  const kept = lastTyped()
+  if (kept === undefined) return
+  // one that they may not read any more is no offer
+  const order = await queries.fetchQuery(record('order', kept.id)).catch(() => undefined)
+  if (order === undefined) return
+  showToast({
+    id: 'typed.kept',
+    text: t('typed_kept', { ns: 'palette', command: titleOf(kept.command, t), number: String(order['number']) }),
+    ms: Infinity,
+    action: { label: t('go_on', { ns: 'palette' }), onClick: () => goOn(kept) },
+  })
+}
