@@ -1,7 +1,7 @@
 // Keeps what is typed before the console listens; src/app/keyboard/early-keys.ts asks for it. A file, as theme.js is.
 ;(function () {
   var kept = []
-  var named = /^(Enter|Backspace|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/
+  var named = /^(Enter|Backspace|Home|End|Page|Arrow)/
   function keep(event) {
     // a form's keys are its own, and so are those of a link or a button that has the focus
     if (event.target !== document.body || document.forms.length > 0) return

@@ -15,10 +15,10 @@ export type KeyCaps = {
   aria: (id: string) => string | undefined
 }
 
-/** What the signs on caps are called in the user's language. */
+/** What the signs on caps are called in the user's language, and the key that every dialog shows. */
 export const useSignNames = (): Record<string, string> => {
   const { t } = useTranslation('keys')
-  return useMemo(() => namesOfSigns((key) => t(key)), [t])
+  return useMemo(() => ({ ...namesOfSigns((key) => t(key)), Escape: t('Escape') }), [t])
 }
 
 /** The keys of commands in the user's language: `caps.of('order.release')` is `['s', 'r']`. */

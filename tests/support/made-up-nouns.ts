@@ -147,6 +147,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
     'src',
     'locales',
     'scripts/locales',
+    'public/keys.js',
     'public/theme.js',
     'index.html',
     'vite.config.ts',

@@ -1,6 +1,7 @@
 import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { ReactNode, RefObject } from 'react'
+import { useContext, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/action/button.tsx'
+import { Kbd, SignNames } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 
 export type DialogProps = {
@@ -15,8 +16,8 @@ export type DialogProps = {
   actions?: ReactNode
   /** Key hints below the content. */
   footer?: ReactNode
-  /** 440, 680, 1200. */
-  size?: 'small' | 'medium' | 'large'
+  /** 680 like the palette, 1200. */
+  size?: 'medium' | 'large'
   /** Given for a close button in the head. */
   closeLabel?: string
   closeKeys?: readonly string[]
@@ -25,7 +26,7 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
 }
 
-const widths = { small: 'max-w-110', medium: 'max-w-170', large: 'max-w-300' } as const
+const widths = { medium: 'max-w-170', large: 'max-w-300' } as const
 
 /** A modal layer; Escape and the scrim close it, and the focus returns to where it was. */
 export function Dialog({
@@ -37,12 +38,13 @@ export function Dialog({
   children,
   actions,
   footer,
-  size = 'small',
+  size = 'medium',
   closeLabel,
   closeKeys,
   initialFocus,
   role = 'dialog',
 }: DialogProps) {
+  const { Escape: escape = 'Esc' } = useContext(SignNames)
   return (
     <HeadlessDialog
       open={open}
@@ -52,7 +54,7 @@ export function Dialog({
       className="fixed inset-0 z-dialog"
     >
       <DialogBackdrop transition className="fixed inset-0 bg-scrim duration-80 ease-kontor data-closed:opacity-0" />
-      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[min(72px,8vh)] sm:px-12">
+      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[min(84px,8vh)] sm:px-12">
         <DialogPanel
           transition
           className={classes(
@@ -61,18 +63,24 @@ export function Dialog({
             widths[size],
           )}
         >
-          <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3">
-            <DialogTitle className="text-title font-strong">{title}</DialogTitle>
+          <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-6 py-2">
+            <DialogTitle className={classes('font-strong', size === 'large' ? 'text-title' : 'text-body')}>
+              {title}
+            </DialogTitle>
             <div className="min-w-0 flex-1 text-table text-ink-3 max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
               {meta}
             </div>
-            {closeLabel && (
+            {closeLabel === undefined ? (
+              <span aria-hidden>
+                <Kbd caps={[escape]} />
+              </span>
+            ) : (
               <Button keys={closeKeys} onClick={onClose} className="max-sm:ml-auto">
                 {closeLabel}
               </Button>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">
+          <div className={classes('min-h-0 flex-1 overflow-y-auto px-6 pb-6', size === 'medium' && 'pt-6')}>
             {description !== undefined && (
               <Description className="mb-4 text-body text-ink-2">{description}</Description>
             )}
