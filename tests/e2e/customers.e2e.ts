@@ -44,6 +44,18 @@ test('whoever takes orders reads a customer, without the list of all', async ({ 
   await expect(number(page)).toContainText('K-16007', { timeout: 20_000 })
   await expect(heading(page)).not.toHaveText('')
   await expect(drawerEntry(page)).toHaveCount(0)
+  await page.keyboard.press('2')
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Konditionen')
+  await expect(page.getByRole('region', { name: 'Konditionen' })).toBeFocused()
+})
+
+test('a window that becomes narrow shows the page, not the drawer over it', async ({ page }) => {
+  await signInAs(page, 'customers', '/customers')
+  await expect(drawerEntry(page)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(drawerEntry(page)).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(drawerEntry(page)).toBeVisible()
 })
 
 test('an order leads to its customer', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Address } from '#entities/address.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 
-/** Four lines, which most take: nothing below moves when they come. */
-const room = 'flex min-h-[4lh] flex-col'
+/** Three lines, which most take: nothing below moves when they come. */
+const room = 'flex min-h-[3lh] flex-col'
 
 /** Who, where, and by phone and e-mail, a line each; not the e-mail that stands beside it anyway. */
 export function AddressLines({ address, known }: { address: Address; known: string | null }) {

@@ -13,7 +13,7 @@ export function SearchButton({ label, keys, ...rest }: SearchButtonProps) {
     <button
       type="button"
       {...rest}
-      className="flex h-7.5 shrink-0 items-center gap-2.5 rounded-field bg-hover px-2.5 text-table text-ink-3 hover:text-ink wide:w-66"
+      className="flex h-7.5 shrink-0 items-center gap-2 rounded-field bg-hover px-2 text-table text-ink-3 hover:text-ink wide:w-63"
     >
       <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       <span className="flex-1 text-left whitespace-nowrap max-wide:sr-only">{label}</span>
