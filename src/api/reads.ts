@@ -4,6 +4,7 @@ import type { Me } from './account.ts'
 import { call } from './client.ts'
 import { id } from './envelope.ts'
 import { shellExpansions } from './first-calls.ts'
+import { late, lateMeta } from './late.ts'
 import type { BodyOf } from './contract.ts'
 import type { Filter, LookupBody, SearchBody } from './search.ts'
 import type { Settings } from './settings.ts'
@@ -60,7 +61,9 @@ const choice = z.array(z.object({ id, label: z.string() }))
 export const choicesOf = (object: string, filters: Filter[] = []) =>
   queryOptions({
     queryKey: ['choices', object, filters],
+    meta: lateMeta,
     queryFn: async ({ signal }) => {
+      await late()
       const params = { fields: ['label'], page_size: mostChoices, filters }
       const { payload } = await call('search', { body: { object, scope: ['results'], params }, signal })
       return z.parse(choice, payload.results)
@@ -74,7 +77,9 @@ const jobPoll = { interval: 5000, page: 100 }
 export const jobs = () =>
   queryOptions({
     queryKey: ['search', 'export-job', 'poll'],
+    meta: lateMeta,
     queryFn: async ({ signal }) => {
+      await late()
       const body = { object: 'export-job', scope: ['results' as const], params: { page_size: jobPoll.page } }
       return (await call('search', { body, signal })).payload.results ?? []
     },

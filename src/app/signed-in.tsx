@@ -29,6 +29,7 @@ import { keymap } from './keyboard/keymap.ts'
 import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
+import { awaitFirstPaint } from './start/first-painted.ts'
 import { prefetchScreens } from './start/prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
@@ -100,6 +101,7 @@ function Admitted({ user }: { user: Me }) {
   useLayoutEffect(() => {
     if (hasClock) worktime.send({ type: 'worktime.load' })
   }, [hasClock])
+  useEffect(() => void awaitFirstPaint(), [])
   useEffect(() => prefetchScreens(roles), [roles])
   return (
     <Keys>

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import * as z from 'zod/mini'
 import type { Locale } from '#entities/locale.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
@@ -69,3 +71,34 @@ for (const locale of ['de_DE', 'en_EN'] satisfies Locale[]) {
       expect(calls.filter((call) => call.split(' ')[0] === path)).toHaveLength(1)
   })
 }
+
+test('choices, jobs, the clock and other screens are asked for after the first rows; then the record comes first', async ({
+  page,
+}) => {
+  await signInAs(page, 'orders', '/profile')
+  await page.goto('about:blank')
+  const built = z.record(z.string(), z.object({ file: z.string() }))
+  const files = built.parse(JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')))
+  const fileOf = (screen: string) => files[`src/screens/${screen}/${screen}.tsx`]?.file
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const body = request.postData() ?? ''
+    if (pathname.endsWith('/work-tracking/status')) asked.push('clock')
+    else if (body.includes('"export-job"')) asked.push('jobs')
+    else if (body.includes('"fields":["label"]')) asked.push('choices')
+    else for (const screen of ['order', 'home']) if (pathname === `/${fileOf(screen)}`) asked.push(screen)
+  })
+  const { promise: drawn, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/search', async (route) => {
+    if (route.request().postData()?.includes('"order"') === true) await drawn
+    await route.continue()
+  })
+  await page.goto('/orders/orders', { waitUntil: 'commit' })
+  await expect(page.getByRole('row').first()).toBeVisible()
+  expect(asked).toEqual([])
+  release()
+  await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['clock', 'jobs', 'choices', 'order', 'home']))
+  expect(asked.indexOf('order')).toBeLessThan(asked.indexOf('home'))
+})
