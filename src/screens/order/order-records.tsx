@@ -82,6 +82,9 @@ export function OrderPayments({ order }: PartOf) {
   )
 }
 
+// a number never wraps
+const numberCell = ({ number }: Order['documents'][number]) => <span className="whitespace-nowrap">{number}</span>
+
 export function OrderDocuments({ order }: PartOf) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
@@ -94,8 +97,8 @@ export function OrderDocuments({ order }: PartOf) {
         rowKey={({ id }) => id}
         empty={t('none.documents')}
         columns={[
-          { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`), width: '180px' },
-          { id: 'number', header: word('number'), cell: ({ number }) => number },
+          { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`) },
+          { id: 'number', header: word('number'), cell: numberCell, width: '1%' },
           {
             id: 'created',
             header: word('date_created'),

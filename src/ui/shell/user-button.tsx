@@ -15,7 +15,7 @@ export function UserButton({ name, company, avatar, ...rest }: UserButtonProps) 
       type="button"
       title={[name, company].filter(Boolean).join(', ')}
       {...rest}
-      className="flex h-9 max-w-[min(11rem,30%)] min-w-0 shrink-0 items-center gap-2 rounded-field px-1.5 text-left hover:bg-hover"
+      className="flex h-9 max-w-[min(18rem,30%)] min-w-0 shrink-0 items-center gap-2 rounded-field px-1.5 text-left hover:bg-hover"
     >
       <Avatar name={name} src={avatar} />
       <span className="min-w-0 max-md:sr-only">
