@@ -31,6 +31,16 @@ const find = async (page: Page, text: string) => {
   await press(page, 'Enter')
 }
 
+test('Escape loses no tick of a filter, and what was not ticked changes nothing', async ({ page }) => {
+  await openList(page)
+  await press(page, 'f')
+  await find(page, 'status')
+  await find(page, 'abgesch')
+  await press(page, 'Escape')
+  await expect(page).toHaveURL(/\?status=completed$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a filter is found, compared and given a value by typing, changed and taken away', async ({ page }) => {
   await openList(page)
   const all = await count(page).innerText()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
@@ -7,7 +7,8 @@ import type { Clause } from '#screens/derive/clause.ts'
 import { matching } from '#screens/derive/matching.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { draftOf } from './filter-draft.ts'
+import { useFormat } from '#screens/format.ts'
+import { draftOf, readDraft } from './filter-draft.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterFields, useFilterWords } from './filter-words.ts'
@@ -43,7 +44,11 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
   }
   const [editing, setEditing] = useState<Editing | undefined>(() => (asked === 'new' ? undefined : edit(asked)))
 
+  const ticked = useRef<FilterDraft>(undefined)
+  const { locale } = useFormat()
+
   const begin = (value: string) => {
+    ticked.current = undefined
     if (value.startsWith(there)) return setEditing(edit(Number(value.slice(there.length))))
     const field = entity.fields[value]
     if (field === undefined) return
@@ -78,8 +83,14 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
     )
   }
   const leave = () => (asked === 'new' ? setEditing(undefined) : onClose())
+  // Escape loses no tick: what was ticked is applied
+  const close = () => {
+    const read = ticked.current && readDraft(editing.field, ticked.current, locale)
+    if (read?.ok !== true || (read.clause === undefined && editing.at === filters.length)) return leave()
+    put(editing.at, read.clause)
+  }
   return (
-    <Dialog open onClose={leave} title={t('filter.by', { field: label(editing.draft.name) })}>
+    <Dialog open onClose={close} title={t('filter.by', { field: label(editing.draft.name) })}>
       <FilterForm
         key={editing.at}
         field={editing.field}
@@ -90,6 +101,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
         counts={counts[editing.draft.name]}
         onApply={(clause) => put(editing.at, clause)}
         onLeave={leave}
+        onTick={(draft) => (ticked.current = draft)}
       />
     </Dialog>
   )

@@ -33,10 +33,22 @@ type FilterFormProps = {
   /** Undefined takes the filter away. */
   onApply: (clause: Clause | undefined) => void
   onLeave: () => void
+  /** What is ticked and not applied yet: leaving applies it. */
+  onTick: (draft: FilterDraft) => void
 }
 
 /** The operator and the value of one filter; which input follows from the field's kind and the operator. */
-export function FilterForm({ field, draft: given, isNew, words, choices, counts, onApply, onLeave }: FilterFormProps) {
+export function FilterForm({
+  field,
+  draft: given,
+  isNew,
+  words,
+  choices,
+  counts,
+  onApply,
+  onLeave,
+  onTick,
+}: FilterFormProps) {
   const { t } = useTranslation('search')
   const caps = useKeyCaps()
   const format = useFormat()
@@ -69,7 +81,9 @@ export function FilterForm({ field, draft: given, isNew, words, choices, counts,
     if (draft.op === 'rel' && side !== undefined) return apply({ ...draft, op: side, typed: [query, ''] })
     if (asking === 'one') return apply({ ...draft, chosen: [value] })
     const isChosen = draft.chosen.includes(value)
-    change({ chosen: isChosen ? draft.chosen.filter((one) => one !== value) : [...draft.chosen, value] })
+    const chosen = isChosen ? draft.chosen.filter((one) => one !== value) : [...draft.chosen, value]
+    change({ chosen })
+    onTick({ ...draft, chosen })
   }
   // whoever types a day where a range is asked means that day, or one of its sides
   const day = draft.op === 'rel' ? dayFrom(query) : undefined

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { keyTable } from '#commands/key-table.ts'
 import { markOf } from '#entities/tone.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { locales } from '#entities/locale.ts'
@@ -40,6 +41,9 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const mails = new Intl.ListFormat(locales[locale].tag).format(consequences.mails.map((name) => t(`mail.${name}`)))
   const { noWayBack: reason } = consequences
   const enter = caps.every('Enter')[0]
+  // a parcel is sent by Enter though it cannot be called back; what destroys waits for a word
+  const isDangerous =
+    consequences.isIrreversible && keyTable.read().some(({ id, tone }) => id === request.id && tone === 'danger')
   const rows = [
     {
       id: 'order',
@@ -112,18 +116,18 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button
           size="large"
-          keys={consequences.isIrreversible ? enter : caps.every('Escape')[0]}
+          keys={isDangerous ? enter : caps.every('Escape')[0]}
           onClick={onBack}
-          {...focus(consequences.isIrreversible)}
+          {...focus(isDangerous)}
         >
           {t('cancel')}
         </Button>
         <Button
           size="large"
-          variant={consequences.isIrreversible ? 'danger' : 'primary'}
-          {...(!consequences.isIrreversible && { keys: enter })}
+          variant={isDangerous ? 'danger' : 'primary'}
+          {...(!isDangerous && { keys: enter })}
           onClick={onConfirm}
-          {...focus(!consequences.isIrreversible)}
+          {...focus(!isDangerous)}
         >
           {title}
         </Button>
