@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AppEvent } from '#commands/app.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf, placeIds, type PlaceId } from '#commands/places.ts'
@@ -9,10 +8,9 @@ import { verdict, type Verdict } from '#machines/life.ts'
 import type { ClockMove } from '#machines/worktime.ts'
 import { preferences } from './preferences.ts'
 import { jobs, worktime } from './lives.ts'
-import { endOtherSessions } from './other-sessions.ts'
 import { session } from './connection.ts'
 
-type Answer = { send: () => void; verdict?: () => Verdict }
+type Answer = { send: (event: AppEvent) => void; verdict?: () => Verdict }
 let answers: ReadonlyMap<string, Answer> = new Map()
 const watchers = new Set<() => void>()
 const change = (next: Map<string, Answer>) => {
@@ -50,7 +48,6 @@ const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id
 
 /** What is heard everywhere behind the sign-in, for someone with these roles. */
 export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
-  const { t } = useTranslation('ui')
   const clock = useSelector(worktime, (snapshot) => snapshot)
   const answered = useSyncExternalStore(watch, () => answers)
   return useMemo<Listener>(() => {
@@ -63,7 +60,6 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'figures.choose': (event) =>
         event.type === 'figures.choose' && preferences.chooseFigures(event.figures === '' ? null : event.figures),
       'session.sign_out': () => session.send({ type: 'session.sign_out' }),
-      'session.end_others': () => void endOtherSessions(t('session.ended_others')),
     }
     return {
       hears: (id) => {
@@ -84,5 +80,5 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
         heard?.(event as AppEvent)
       },
     }
-  }, [roles, hasClock, go, clock, answered, t])
+  }, [roles, hasClock, go, clock, answered])
 }

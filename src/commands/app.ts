@@ -35,6 +35,6 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'worktime.end_break': { keys: 't e', surfaces: ['menu'] },
   'worktime.stop': { keys: 't h', surfaces: ['menu'] },
   'session.sign_out': { surfaces: ['menu'] },
-  // without a question: nobody loses what they typed, and whoever fears for their account has no time
+  // asked by whoever hears it: no record is changed by it
   'session.end_others': {},
 })

@@ -222,6 +222,10 @@ test('one signs out everywhere else by the palette or in the profile, which show
       await page.keyboard.type('überall')
       await page.keyboard.press('Enter')
     } else await button.click()
+    // asked first, and Enter alone loses nothing
+    await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('Sie sind überall sonst abgemeldet.')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('diese Sitzung')

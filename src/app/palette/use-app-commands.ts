@@ -6,7 +6,8 @@ import { onSessionEnd, onSignOut } from '#app/connection.ts'
 import { pendingRecords, watchReads } from '#app/pending-records.ts'
 import { useFormat } from '#screens/format.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
-import { palette } from './palette-actor.ts'
+import { endOtherSessions } from '#app/other-sessions.ts'
+import { asker, palette } from './palette-actor.ts'
 import { inView, takeBack } from '#app/palette/running/take-back.ts'
 
 // whoever signs in next neither takes back nor goes on with what was begun; the same user finds what they had typed
@@ -20,7 +21,7 @@ onSignOut(() => palette.send({ type: 'palette.forget' }))
 
 /** What the palette answers wherever one is: to open, and to take the last change back. */
 export function useAppCommands(): void {
-  const { t } = useTranslation(['palette', 'commands'])
+  const { t } = useTranslation(['palette', 'commands', 'ui'])
   const { locale } = useFormat()
   const queries = useQueryClient()
   useLayoutEffect(() => registerCommand('palette.open', { send: () => palette.send({ type: 'palette.open' }) }), [])
@@ -28,6 +29,18 @@ export function useAppCommands(): void {
     // nothing of it is needed where nobody was signed out
     if (hasTyped()) void import('./offer-typed.ts').then(({ offerTyped }) => offerTyped({ queries, t }))
   }, [queries, t])
+  useLayoutEffect(
+    () =>
+      registerCommand('session.end_others', {
+        // asked first: devices elsewhere lose what was not sent
+        send: (event) => {
+          const request = { id: event.type, confirms: true, by: asker() }
+          if ('confirmed' in event) void endOtherSessions(t('session.ended_others', { ns: 'ui' }))
+          else palette.send({ type: 'palette.ask', request, asks: [] })
+        },
+      }),
+    [t],
+  )
   useLayoutEffect(() => undoStack.watch(commandsChanged), [])
   useLayoutEffect(() => watchReads(queries), [queries])
   useLayoutEffect(

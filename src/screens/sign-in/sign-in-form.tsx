@@ -57,7 +57,7 @@ export function SignInForm() {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t('sign_in')}</h1>
       {has_expired && (
-        <p role="status" className="m-0 text-ink-2">
+        <p role="status" className="text-ink-3">
           {t('expired')}
         </p>
       )}

@@ -24,6 +24,27 @@ function Status({ status }: { status: OrderStatus }) {
   return <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} />
 }
 
+/** What is about no record: what it does in words, with the focus on leaving it. */
+function ConfirmingPlainly({ id, onConfirm, onBack }: Omit<ConfirmingProps, 'context'> & { id: string }) {
+  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const caps = useKeyCaps()
+  const title = titleOf(id, t)
+  return (
+    <PageFrame crumbs={[title, t('confirm')]}>
+      <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: title })}</h2>
+      <p className="m-0 text-body">{t(`asked.${id}`)}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button size="large" keys={caps.every('Enter')[0]} onClick={onBack} data-first-focus="" ref={takeFocus}>
+          {t('cancel')}
+        </Button>
+        <Button size="large" variant="danger" onClick={onConfirm}>
+          {title}
+        </Button>
+      </div>
+    </PageFrame>
+  )
+}
+
 /** What will happen, to which record, with what consequences; the focus is on Cancel when there is no way back. */
 export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
@@ -33,7 +54,9 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const { request, needs, force } = context
   const subject = request?.subject
   const consequences = request === null ? undefined : consequencesOf({ request, needs, force })
-  if (request === null || subject === undefined || consequences === undefined) return null
+  if (request === null) return null
+  if (subject === undefined || consequences === undefined)
+    return <ConfirmingPlainly id={request.id} onConfirm={onConfirm} onBack={onBack} />
 
   const title = titleOf(request.id, t)
   const { record } = subject

@@ -32,6 +32,9 @@ export const perform = async (
   } else
     offers(keyTable.read(), commandContext.current().listeners)
       .find(({ id }) => id === request.id)
-      ?.run(Object.fromEntries(needs.flatMap((need) => (need.kind === 'lines' ? [] : [[need.name, need.value]]))))
+      ?.run({
+        ...(request.confirms && { confirmed: true }),
+        ...Object.fromEntries(needs.flatMap((need) => (need.kind === 'lines' ? [] : [[need.name, need.value]]))),
+      })
   return { kind: 'done' }
 }
