@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import { showToast } from '#ui/layer/toast.ts'
-import type { SessionEvent } from '#machines/session.ts'
 import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
 import { setCallPolicy, session } from './connection.ts'
 import { isHealing } from './healing.ts'
@@ -23,9 +22,6 @@ const reasons: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** Told to the session from wherever a call was answered 401. */
-const expired: SessionEvent = { type: 'session.expired' }
-
 /** Does what the error policy decides; a toast that still stands is not shown beside itself. */
 export const startToasts = (t: TFunction): void => {
   const isNew = createDeduplicator()
@@ -37,7 +33,8 @@ export const startToasts = (t: TFunction): void => {
   }
   const react = (reactions: readonly Reaction[], isPassing = false): void => {
     for (const reaction of reactions) {
-      if (reaction.do === 'sign_out') session.send(expired)
+      // the sign-in page says why one is there
+      if (reaction.do === 'sign_out') session.send({ type: 'session.expired', said: t('session.expired') })
       else show(reaction, isPassing)
     }
   }

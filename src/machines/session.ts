@@ -18,15 +18,15 @@ export type SessionContext = {
   credentials: Credentials | null
   /** Failed sign-ins since the page was ready: told to assistive technology, never as a toast (spec §8). */
   failures: number
-  /** Signed out by the server, and not signed in again since: the sign-in page says so. */
-  has_expired: boolean
+  /** Why the server has signed one out, in words for the sign-in page, until one has signed in again. */
+  ended?: string | undefined
 }
 
 export type SessionEvent =
   | ({ type: 'session.sign_in' } & Credentials)
   | { type: 'session.sign_out' }
   /** A call was answered 401. */
-  | { type: 'session.expired' }
+  | { type: 'session.expired'; said?: string }
 
 export type SessionState = 'initializing' | 'ready' | 'authenticating' | 'authenticated' | 'deauthenticating'
 
@@ -76,10 +76,9 @@ export const sessionMachine = setup({
       demo: [],
       credentials: null,
       failures: 0,
-      has_expired: false,
+      ended: undefined,
     })),
     refuse: assign(({ context }) => ({ credentials: null, failures: context.failures + 1 })),
-    expire: assign({ has_expired: true }),
     reset: assign(() => ({ ...strangers, failures: 0 })),
   },
   guards: {
@@ -93,7 +92,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0, has_expired: false }),
+  context: ({ input }) => ({ server: input.server, ...strangers, credentials: null, failures: 0 }),
   initial: 'initializing',
   states: {
     initializing: {
@@ -132,7 +131,7 @@ export const sessionMachine = setup({
     authenticated: {
       on: {
         'session.sign_out': { target: 'deauthenticating', actions: 'part' },
-        'session.expired': { target: 'deauthenticating', actions: 'expire' },
+        'session.expired': { target: 'deauthenticating', actions: assign({ ended: ({ event }) => event.said }) },
       },
     },
     deauthenticating: {

@@ -22,7 +22,7 @@ export function SignInForm() {
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const snapshot = useSnapshot(session)
-  const { is_test_server, demo, failures, has_expired, server: asked } = snapshot.context
+  const { is_test_server, demo, failures, ended, server: asked } = snapshot.context
   const pending = snapshot.matches('authenticating')
   const { trouble, choose } = useServerTrouble(server)
   const [told, setTold] = useState({ failures, isTrouble: false })
@@ -56,11 +56,7 @@ export function SignInForm() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 text-sign-in font-strong">{t('sign_in')}</h1>
-      {has_expired && (
-        <p role="status" className="text-ink-3">
-          {t('expired')}
-        </p>
-      )}
+      {ended && <output>{ended}</output>}
       {serverShown ? (
         <ServerField value={server} onChange={setServer} trouble={trouble} />
       ) : (

@@ -11,7 +11,6 @@ const nobody: SessionContext = {
   demo: [],
   credentials: null,
   failures: 0,
-  has_expired: false,
 }
 
 /** The session of spec §4 with the shortest name and password of spec §5. */
@@ -33,11 +32,10 @@ export const sessionPolicy = {
     'no answer to the sign-out': { type: 'xstate.error.actor.logout', error },
   },
   knows: { '': nobody, 'no server': { ...nobody, server: null } },
-  abstract: ({ failures, credentials, has_expired, server: asked }: SessionContext) => [
+  abstract: ({ failures, credentials, server: asked }: SessionContext) => [
     failures > 0,
     credentials !== null,
     asked === null,
-    has_expired,
   ],
   table: `
     initializing             | knows me → authenticated, knows nobody → ready, no ping → ready

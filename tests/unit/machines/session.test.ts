@@ -154,14 +154,14 @@ describe('authenticated', () => {
   })
 
   it.each([
-    ['session.sign_out', false],
-    ['session.expired', true],
-  ] as const)('tells the sign-in page after %s whether the server did it: %s', async (type, has_expired) => {
+    [{ type: 'session.sign_out' }, undefined],
+    [{ type: 'session.expired', said: 'Over' }, 'Over'],
+  ] as const)('tells the sign-in page after %j why one is there', async (event, ended) => {
     const { actor, reach } = start({ pings: [known, stranger] })
     await reach('authenticated')
-    actor.send({ type })
+    actor.send(event)
     await reach('ready')
-    expect(actor.getSnapshot().context.has_expired).toBe(has_expired)
+    expect(actor.getSnapshot().context.ended).toBe(ended)
   })
 
   it.each([
