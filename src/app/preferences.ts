@@ -9,8 +9,7 @@ const pause = 500
 const painted = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 // in a narrow window the drawer lies over the page: it is closed first, and nothing of it is remembered
-const wide = window.matchMedia('(min-width: 768px)')
-const isWide = () => wide.matches
+const isWide = () => window.matchMedia('(min-width: 768px)').matches
 
 let current: Preferences = {
   theme: browserStorage.theme.read() ?? painted(),
@@ -63,9 +62,6 @@ export const preferences = {
     change({ serverShown: !current.serverShown })
   },
 }
-
-// whose window becomes narrow sees the page; in a wide one again the drawer is as it was left
-wide.addEventListener('change', () => change({ drawerOpen: isWide() && browserStorage.drawerOpen.read() }))
 
 export const startTheme = (): void => {
   setTimeout(() => {

@@ -31,6 +31,7 @@ import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { awaitFirstPaint } from './start/first-painted.ts'
 import { prefetchScreens } from './start/prefetch.ts'
+import { preferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
 import { readFirst } from './start/read-first.ts'
@@ -39,6 +40,9 @@ import { mergeServerLayouts } from './layouts.ts'
 import { signedInServices, worktime } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
 import { lateComponent } from './start/late.ts'
+
+// whose window becomes narrow sees the page, not the drawer over it
+window.matchMedia('(min-width: 768px)').addEventListener('change', preferences.leaveDrawer)
 
 onSessionEnd(() => commandContext.setActor(undefined))
 

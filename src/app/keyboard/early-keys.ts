@@ -41,7 +41,7 @@ export const queueKey = (event: KeyboardEvent): boolean => {
 /** Plays what was typed from the first paint on, before the console listened. */
 export const playEarlyKeys = (): void => {
   const early: KeyboardEvent[] = []
-  document.dispatchEvent(new CustomEvent('kontor.keys', { detail: early }))
+  window.dispatchEvent(new CustomEvent('kontor.keys', { detail: early }))
   keep(early)
 }
 
