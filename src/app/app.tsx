@@ -23,9 +23,9 @@ export function App() {
   )
   const failed = (
     // plain, for every kilobyte before the sign-in counts (ADR 0070)
-    <div role="alert" className="mx-auto max-w-105 px-4 py-16 text-center">
-      <p className="font-strong">{t('failed.title')}</p>
-      <p className="mb-4 text-ink-2">{t('failed.text')}</p>
+    <div role="alert" className="px-4 py-16 text-center">
+      <b>{t('failed.title')}</b>
+      <p className="mb-4">{t('failed.text')}</p>
       <Button onClick={() => location.reload()}>{t('failed.reload')}</Button>
     </div>
   )
