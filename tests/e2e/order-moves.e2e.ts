@@ -115,7 +115,7 @@ test('what is refused is taken back with its reason, and what was built on it wi
   await expect(onItsWay(page)).toHaveText(/^In Bearbeitung/, { timeout: 500 })
   await move(page, 'h')
   await expect(onItsWay(page)).toHaveText(/^Zurückgestellt/, { timeout: 500 })
-  await expect(page.getByRole('dialog')).toContainText(/Zuletzt geändert von/)
+  await expect(page.getByRole('dialog')).toContainText('Sie selbst haben diesen Datensatz')
   await expect(toasts(page).filter({ hasText: 'wurde nicht ausgeführt' })).toHaveCount(1)
   await expect(onItsWay(page)).toHaveCount(0)
   await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
@@ -127,10 +127,12 @@ test('a move that nobody answers stays marked until the order has been read', as
   await page.route('**/action/hold', (route) => route.abort('connectionreset'))
   let letRead = () => {}
   const asked = new Promise<void>((resolve) => (letRead = resolve))
-  await page.route(`**/api/v3/order/${id}`, async (route) => {
-    await asked
-    await route.continue()
-  })
+  // the order itself, and the lists that have it
+  for (const path of [`order/${id}`, 'search'])
+    await page.route(`**/api/v3/${path}`, async (route) => {
+      await asked
+      await route.continue()
+    })
   await move(page, 'h')
   await expect(page.getByRole('dialog')).toContainText('Der Server hat nicht geantwortet')
   await expect(record(page)).toHaveAttribute('data-status', 'processing')

@@ -170,6 +170,7 @@ test('the theme takes at most 6 keys, a break 2', async ({ page }) => {
   await expect(palette(page)).toBeHidden()
   await keys.press('t', 's')
   await expect(page.getByText('Arbeitet', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('[data-on-its-way]')).toHaveCount(0)
   keys.restart()
   await keys.press('t', 'b')
   await expect(page.getByText('In Pause').first()).toBeVisible()
