@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Router, useLocation } from 'wouter'
 // the rest of the table of routes and the list of texts come with the shell, not with its first call
 import '#api/contract.ts'
 import type { Me } from '#api/account.ts'
@@ -34,6 +34,7 @@ import { prefetchScreens } from './start/prefetch.ts'
 import { preferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
+import { screenFirst } from './screen-first.ts'
 import { readFirst } from './start/read-first.ts'
 import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
@@ -58,7 +59,9 @@ function SignedIn() {
   return (
     <AppServicesContext value={services}>
       <QueryClientProvider client={queryClient}>
-        <Entrance />
+        <Router aroundNav={screenFirst}>
+          <Entrance />
+        </Router>
         {/* beside the console: a dialog makes all of that inert, and what is said then must be heard */}
         {createPortal(
           <>

@@ -72,14 +72,19 @@ for (const locale of ['de_DE', 'en_EN'] satisfies Locale[]) {
   })
 }
 
+/** The file that the build has made of a screen. */
+async function builtFiles() {
+  const built = z.record(z.string(), z.object({ file: z.string() }))
+  const files = built.parse(JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')))
+  return (screen: string) => files[`src/screens/${screen}/${screen}.tsx`]?.file
+}
+
 test('choices, jobs, the clock and other screens are asked for after the first rows; then the record comes first', async ({
   page,
 }) => {
   await signInAs(page, 'orders', '/profile')
   await page.goto('about:blank')
-  const built = z.record(z.string(), z.object({ file: z.string() }))
-  const files = built.parse(JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')))
-  const fileOf = (screen: string) => files[`src/screens/${screen}/${screen}.tsx`]?.file
+  const fileOf = await builtFiles()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -96,9 +101,35 @@ test('choices, jobs, the clock and other screens are asked for after the first r
   })
   await page.goto('/orders/orders', { waitUntil: 'commit' })
   await expect(page.getByRole('row').first()).toBeVisible()
+  await page.waitForTimeout(quiet)
   expect(asked).toEqual([])
   release()
   await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['clock', 'jobs', 'choices', 'order', 'home']))
   expect(asked.indexOf('order')).toBeLessThan(asked.indexOf('home'))
+})
+
+test('the list stays while the code of the first record is on its way', async ({ page }) => {
+  const fileOf = await builtFiles()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/${fileOf('order')}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
+  const standIns = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    new MutationObserver(() => {
+      if (document.querySelector('#main [role=status][data-pending]') !== null) seen.push(location.pathname)
+    }).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(quiet)
+  await expect(page.getByRole('grid')).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/orders\/\d+/)
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  expect(await standIns.jsonValue()).toEqual([])
 })
