@@ -1,7 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
-import { late } from '#api/late.ts'
 import { accountMachine, type FieldTexts, type NewPassword } from '#machines/account.ts'
 import { jobsMachine, type ExportOf, type JobMove } from '#machines/jobs.ts'
 import { worktimeMachine, type Clock, type ClockMove } from '#machines/worktime.ts'
@@ -25,7 +24,6 @@ export const worktime = createActor(
   worktimeMachine.provide({
     actors: {
       status: fromPromise<Clock>(async ({ signal }) => {
-        await late()
         const { payload } = await call('worktime.status', { signal })
         return { session: payload.current_session, worked_today: payload.worked_today, read_at: Date.now() }
       }),

@@ -79,7 +79,7 @@ async function builtFiles() {
   return (screen: string) => files[`src/screens/${screen}/${screen}.tsx`]?.file
 }
 
-test('choices, jobs, the clock and other screens are asked for after the first rows; then the record comes first', async ({
+test('choices, jobs and other screens are asked for after the first rows; then the record comes first', async ({
   page,
 }) => {
   await signInAs(page, 'orders', '/profile')
@@ -89,8 +89,8 @@ test('choices, jobs, the clock and other screens are asked for after the first r
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     const body = request.postData() ?? ''
-    if (pathname.endsWith('/work-tracking/status')) asked.push('clock')
-    else if (body.includes('"export-job"')) asked.push('jobs')
+
+    if (body.includes('"export-job"')) asked.push('jobs')
     else if (body.includes('"fields":["label"]')) asked.push('choices')
     else for (const screen of ['order', 'home']) if (pathname === `/${fileOf(screen)}`) asked.push(screen)
   })
@@ -105,7 +105,7 @@ test('choices, jobs, the clock and other screens are asked for after the first r
   expect(asked).toEqual([])
   release()
   await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['clock', 'jobs', 'choices', 'order', 'home']))
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['jobs', 'choices', 'order', 'home']))
   expect(asked.indexOf('order')).toBeLessThan(asked.indexOf('home'))
 })
 
