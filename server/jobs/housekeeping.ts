@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db.ts'
-import { inBrief } from '#server/outage.ts'
+import { inBrief, outageOf } from '#server/outage.ts'
 import { clearFiles, folderOf } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
 import { updateWords } from '#server/search/words.ts'
@@ -25,8 +25,10 @@ const overdue = [
 
 /** Once an hour, in every process: a second one finds nothing left to delete. The words are read soon after the start as well. */
 export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
-  const quietly = (work: Promise<void>) =>
-    work.catch((error: unknown) => console.error('Housekeeping:', inBrief(error)))
+  const tell = (error: unknown) => console.error('Housekeeping:', inBrief(error))
+  const quietly = (work: Promise<void>) => work.catch(tell)
+  // an outage is told by what meets it, not by what is tried again in a moment
+  const fold = () => foldCounts(db).catch((error: unknown) => outageOf(error) === undefined && tell(error))
   let isOver = false
   let reading = Promise.resolve()
   const readWords = () => {
@@ -34,12 +36,14 @@ export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDi
   }
   const timers = [
     setInterval(() => void quietly(runHousekeeping(db, folderOf(config))), every),
-    setInterval(() => void quietly(foldCounts(db)), foldEvery),
+    setInterval(() => void fold(), foldEvery),
     setInterval(readWords, every),
   ]
   for (const timer of timers) timer.unref()
-  app.addHook('onReady', async () => void quietly(fillCounts(db)))
-  app.addHook('onListen', async () => void timers.push(setTimeout(readWords, wordsAfter).unref()))
+  app.addHook('onListen', async () => {
+    void quietly(fillCounts(db))
+    timers.push(setTimeout(readWords, wordsAfter).unref())
+  })
   app.addHook('preClose', async () => {
     isOver = true
     for (const timer of timers) clearTimeout(timer)

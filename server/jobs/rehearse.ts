@@ -80,7 +80,9 @@ export async function rehearse(
     allowed,
     irreversible,
     from: [...from].map(([status, count]) => ({ status, count })).toSorted((a, b) => b.count - a.count),
-    sums: [...sums].map(([currency, total]) => ({ currency, total: decimal(total) })),
+    sums: [...sums]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([currency, total]) => ({ currency, total: decimal(total) })),
     mails: [...mails].map(([name, count]) => ({ name, count })),
     units,
     blocked: inOrder.map(([code, { count, ids: of, numbers }]) => ({

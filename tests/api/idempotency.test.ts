@@ -67,7 +67,7 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { id, version } = await processing()
     const { body } = await call(server.url, token, 'POST', `/api/v3/order/${id}/action/hold`, { version })
     const { undo } = routes['record.action'].answer.parse(body).payload
-    return { path: `/api/v3/undo/${undo?.token}`, other: { id } }
+    return { path: `/api/v3/undo/${undo?.token}`, other: { expand: ['items'] } }
   },
   'export.start': async () => ({ path: '/api/v3/search/export', body: { object: 'shop' }, other: { object: 'order' } }),
   'export.abort': async () => {

@@ -37,7 +37,7 @@ test('an order is read alone, or with the parts and actions asked for', async ()
 })
 
 test('every object can be read by who may', async () => {
-  for (const object of ['order', 'customer', 'shop', 'payment-method', 'shipping-method', 'user', 'export-job'])
+  for (const object of ['order', 'customer', 'shop', 'payment-method', 'shipping-method', 'user', 'export-history'])
     expect(await read('admin', `${object}/1`), object).toMatchObject({ status: 200, body: { payload: { id: 1 } } })
 })
 

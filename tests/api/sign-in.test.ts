@@ -90,15 +90,16 @@ describe('a refused sign-in', () => {
       { name: 'products', password: 'demo-password', fastest: Infinity },
     ]
     // in turns, so that a busy machine slows all of them; the fastest of each is the work itself
-    for (let round = 0; round < 4; round += 1) {
+    const spread = () =>
+      Math.max(...kinds.map(({ fastest }) => fastest)) / Math.min(...kinds.map(({ fastest }) => fastest))
+    for (let round = 0; round < 4 || (spread() >= 2.5 && round < 12); round += 1) {
       for (const kind of kinds) {
         const start = performance.now()
         expect((await login(kind.name, kind.password, network)).body).toEqual(refused)
         kind.fastest = Math.min(kind.fastest, performance.now() - start)
       }
     }
-    const times = kinds.map(({ fastest }) => fastest)
-    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2.5)
+    expect(spread()).toBeLessThan(2.5)
   })
 
   test.for([
