@@ -25,6 +25,7 @@ test('a clerk without a list of orders is told how one is opened', async ({ page
 
 test('what moves the clock in one window is seen in the others', async ({ page, context }) => {
   await signInAs(page, 'worktime')
+  await expect(clock(page)).toBeVisible()
   await press(page, 't s')
   await expect(clock(page)).toHaveText(/^Arbeitet\d/)
   const other = await context.newPage()

@@ -63,7 +63,7 @@ test('an export of the chosen rows holds these rows and no other', async ({ page
   await expect(dialog).toContainText('2 ausgewählte Einträge')
   await page.keyboard.press('Enter')
   const job = page.getByRole('dialog', { name: 'Hintergrundaufgaben' }).getByRole('row', { selected: true })
-  await expect(job).toContainText('Fertig', { timeout: 20_000 })
+  await expect(job).toContainText(/Fertig\s*2 Zeilen/, { timeout: 20_000 })
   const written = await download(page)
   expect(written).toHaveLength(2)
   numbers.forEach((number, at) => expect(written[at]).toContain(number))
