@@ -22,27 +22,9 @@ export const clockState = ({ session }: Clock): ClockState => {
 export const workedSeconds = (clock: Clock, now: number): number =>
   clock.worked_today + (clockState(clock) === 'working' ? Math.max(0, Math.floor((now - clock.read_at) / 1000)) : 0)
 
-export type WorktimeContext = {
-  clock: Clock | null
-  /** What was asked last, until its outcome has been read. */
-  move: ClockMove | null
-}
+export type WorktimeContext = { clock: Clock | null }
 
-const becomes = {
-  'worktime.start': 'working',
-  'worktime.start_break': 'on-break',
-  'worktime.end_break': 'working',
-  'worktime.stop': 'not-working',
-} as const satisfies Record<ClockMove, ClockState>
-
-/** How the clock stands, or will where a move is on its way; its figures are those of the server. */
-export const shownClockState = ({ clock, move }: WorktimeContext): ClockState | null => {
-  if (clock === null) return null
-  return move === null ? clockState(clock) : becomes[move]
-}
-
-const moving = (...moves: ClockMove[]) =>
-  Object.fromEntries(moves.map((move) => [move, { target: 'moving' as const, actions: assign({ move: () => move }) }]))
+const moving = (...moves: ClockMove[]) => Object.fromEntries(moves.map((move) => [move, 'moving' as const]))
 
 /**
  * Work tracking of spec §4. Ports: `status` and `move`. The status is read again after each action, also after a
@@ -60,12 +42,9 @@ export const worktimeMachine = setup({
   },
 }).createMachine({
   id: 'worktime',
-  context: { clock: null, move: null },
+  context: { clock: null },
   initial: 'unknown',
-  on: {
-    'worktime.load': '.loading',
-    'worktime.forget': { target: '.unknown', actions: assign({ clock: null, move: null }) },
-  },
+  on: { 'worktime.load': '.loading', 'worktime.forget': { target: '.unknown', actions: assign({ clock: null }) } },
   states: {
     unknown: { meta: { refuses: { '*': 'clock_unknown' } } },
     loading: {
@@ -77,16 +56,16 @@ export const worktimeMachine = setup({
           {
             guard: ({ event }) => clockState(event.output) === 'working',
             target: 'working',
-            actions: assign({ clock: ({ event }) => event.output, move: null }),
+            actions: assign({ clock: ({ event }) => event.output }),
           },
           {
             guard: ({ event }) => clockState(event.output) === 'on-break',
             target: 'on-break',
-            actions: assign({ clock: ({ event }) => event.output, move: null }),
+            actions: assign({ clock: ({ event }) => event.output }),
           },
-          { target: 'not-working', actions: assign({ clock: ({ event }) => event.output, move: null }) },
+          { target: 'not-working', actions: assign({ clock: ({ event }) => event.output }) },
         ],
-        onError: { target: 'unknown', actions: assign({ clock: null, move: null }) },
+        onError: { target: 'unknown', actions: assign({ clock: null }) },
       },
     },
     'not-working': {
@@ -115,8 +94,8 @@ export const worktimeMachine = setup({
         // only the transitions of `moving` lead here
         input: ({ event }) => event.type as ClockMove,
         onDone: 'loading',
-        // taken back; the server's reason is shown by the error policy, and what is true now is read again
-        onError: { target: 'loading', actions: assign({ move: null }) },
+        // the server's reason is shown by the error policy; what is true now is read again
+        onError: 'loading',
       },
     },
   },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markOf } from '#entities/tone.ts'
-import { shownClockState, workedSeconds } from '#machines/worktime.ts'
+import { clockState, workedSeconds } from '#machines/worktime.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
 import { hoursAndMinutes } from '#screens/dates.ts'
@@ -26,16 +26,12 @@ export function WorktimeCard() {
   const { clock } = snapshot.context
   if (clock === null && snapshot.matches('unknown'))
     return <PanelFailed onRetry={() => worktime.send({ type: 'worktime.load' })} />
-  const state = shownClockState(snapshot.context)
-  if (clock === null || state === null) return <Skeleton />
+  if (clock === null) return <Skeleton />
+  const state = clockState(clock)
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-4 text-table">
-        <StatusMark
-          {...markOf('worktime', state)}
-          word={t(`worktime.${state}`)}
-          pendingText={snapshot.context.move === null ? undefined : t('pending')}
-        />
+        <StatusMark {...markOf('worktime', state)} word={t(`worktime.${state}`)} />
         <span className="text-ink-2 tabular-nums">
           {t('worktime.today', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
         </span>

@@ -26,7 +26,7 @@ export const worktimePolicy = {
     moved: { type: 'xstate.done.actor.move' },
     'not moved': { type: 'xstate.error.actor.move', error },
   },
-  knows: { '': { clock: null, move: null } },
+  knows: { '': { clock: null } },
   table: `
     *           | load → loading, forget → unknown
     unknown     |

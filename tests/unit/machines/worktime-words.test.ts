@@ -7,7 +7,7 @@ import { worktimePolicy } from '#tests/paths/tables/worktime.ts'
 type Events = typeof worktimePolicy.events
 type State = 'unknown' | 'loading' | 'not-working' | 'working' | 'on-break' | 'moving'
 
-const standing = (state: State) => worktimeMachine.resolveState({ value: state, context: { clock: null, move: null } })
+const standing = (state: State) => worktimeMachine.resolveState({ value: state, context: { clock: null } })
 const after = (state: State, word: keyof Events): string => {
   const event = worktimePolicy.events[word] as WorktimeEvent // what a port answers is an event for xstate, too
   return transition(worktimeMachine, standing(state), event)[0].value

@@ -3,7 +3,6 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { verdict } from '#machines/life.ts'
 import {
   clockState,
-  shownClockState,
   workedSeconds,
   worktimeMachine,
   type Clock,
@@ -119,30 +118,5 @@ describe('a status', () => {
     expect(workedSeconds(clockIn('working'), 90_500)).toBe(150)
     expect(workedSeconds(clockIn('on-break'), 90_500)).toBe(60)
     expect(workedSeconds(clockIn('working'), -5000)).toBe(60)
-  })
-})
-
-describe('what is on its way', () => {
-  it.each(allowed)('from %s %s is shown as %s at once, and settled when it has been read', async (from, move, to) => {
-    const { actor, reach } = start(from)
-    actor.send({ type: 'worktime.load' })
-    await reach(from)
-    actor.send({ type: move })
-    const { context } = actor.getSnapshot()
-    expect(shownClockState(context)).toBe(to)
-    expect(context.move).toBe(move)
-    expect(context.clock).toEqual(clockIn(from))
-    await reach(to)
-    expect(actor.getSnapshot().context).toEqual({ clock: clockIn(to), move: null })
-  })
-
-  it('is taken back as soon as it is refused, before the clock has been read again', async () => {
-    const { actor, reach } = start('working', true)
-    actor.send({ type: 'worktime.load' })
-    await reach('working')
-    actor.send({ type: 'worktime.stop' })
-    expect(shownClockState(actor.getSnapshot().context)).toBe('not-working')
-    await reach('loading')
-    expect(shownClockState(actor.getSnapshot().context)).toBe('working')
   })
 })
