@@ -82,7 +82,7 @@ async function builtFiles() {
 /** What is waited for is waited for without end: the limits of one and two seconds are over too soon on a busy machine. */
 const patiently = (page: Page) =>
   page.addInitScript(() => {
-    const { setTimeout: real } = window
+    const real = window.setTimeout.bind(window)
     const slowly = (call: () => void, ms = 0, ...rest: unknown[]) =>
       real(call, ms === 1000 || ms === 2000 ? 60_000 : ms, ...rest)
     Object.assign(window, { setTimeout: slowly })
