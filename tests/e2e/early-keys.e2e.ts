@@ -54,6 +54,23 @@ test('j pressed before there are rows moves the focus once they are there', asyn
   await expect(page.locator('[data-row="2"] .row-frame')).toBeVisible()
 })
 
+test('a key for the first job waits until the jobs are read', async ({ page }) => {
+  await signInAs(page, 'orders')
+  const { promise: pressed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/search', async (route) => {
+    if ((route.request().postData() ?? '').includes('"export-job"')) await pressed
+    await route.continue()
+  })
+  await page.reload()
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  const jobs = page.getByRole('dialog', { name: 'Hintergrundaufgaben' })
+  await expect(jobs.getByRole('heading')).toBeVisible()
+  await page.keyboard.press('a')
+  resolve()
+  await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible()
+})
+
 test('a question is not answered by the typing that opened it', async ({ page, baseURL }) => {
   await signInAs(page, 'orders')
   const { id } = await orderIn(baseURL, 'pending')

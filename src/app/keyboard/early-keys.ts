@@ -31,9 +31,12 @@ export const queueBehind = (event: KeyboardEvent): boolean => {
   return true
 }
 
+const isPendingInDialog = () => document.querySelector('dialog [data-pending], [role=dialog] [data-pending]') !== null
+
 /** A key that nobody hears while something is on its way may be meant for that. Is it kept? */
-export const queueKey = (event: KeyboardEvent): boolean => {
-  if (!isKeepable(event) || event.ctrlKey || event.metaKey || event.repeat || !isPending()) return false
+export const queueKey = (event: KeyboardEvent, isModal: boolean): boolean => {
+  if (!isKeepable(event) || event.ctrlKey || event.metaKey || event.repeat) return false
+  if (!(isModal ? isPendingInDialog() : isPending())) return false
   keep([event])
   return true
 }

@@ -63,7 +63,7 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
     singleKeys: keyTable.singleKeys(),
   })
   if (heard.kind === 'not-ours') {
-    if (!focus.isField && !focus.isModal && !focus.isControl && queueKey(event)) take(event)
+    if (!focus.isField && !focus.isControl && queueKey(event, focus.isModal)) take(event)
     return
   }
   take(event)

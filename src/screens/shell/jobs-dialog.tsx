@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { jobs as readJobs } from '#api/reads.ts'
@@ -107,10 +107,15 @@ function Jobs({ jobs, isRead, list }: JobsProps) {
     work: away.find(({ id }) => id === focused),
   })
 
+  // the dialog opened before there was what its keys are meant for
+  useEffect(() => {
+    if (isRead) list.current?.focus()
+  }, [isRead, list])
+
   if (!isRead && isError) return <PanelFailed onRetry={() => void refetch()} />
   if (!isRead)
     return (
-      <div className="px-6 py-4" aria-busy>
+      <div ref={list} tabIndex={-1} className="px-6 py-4 outline-none" aria-busy data-pending="">
         {[0, 1, 2].map((at) => (
           <p key={at} className="m-0 flex h-14 items-center">
             <Skeleton />

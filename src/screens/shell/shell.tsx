@@ -31,7 +31,7 @@ export function Shell({ user, actor, children }: ShellProps) {
     >
       {children}
       {looksAtJobs && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span data-pending="" />}>
           <JobsDialog />
           <JobRemoval />
         </Suspense>
