@@ -89,7 +89,7 @@ const wordsAt = /\/locales\/(\w+)\/ui\.json\?(sign-in|console)$/
 const localeIn = (id: string | null): string | undefined => wordsAt.exec(id ?? '')?.[1]
 
 // Where the console asks for the words of a language it gets one file of all its catalogues (src/app/start/words.ts).
-const wordsInOneFile: Plugin = {
+export const wordsInOneFile: Plugin = {
   name: 'words-in-one-file',
   enforce: 'pre',
   load: {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { wordsInOneFile } from '../vite.config.ts'
 import { until } from './until.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -19,7 +20,7 @@ export async function withPages<T>(run: (url: (page: string) => string) => Promi
   const outDir = path.join(import.meta.dirname, 'dist/pages')
   built ??= build({
     ...settings,
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), wordsInOneFile],
     // all pages run on the project's own React
     resolve: { dedupe: ['react', 'react-dom'] },
     build: {
