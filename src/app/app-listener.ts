@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AppEvent } from '#commands/app.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf, placeIds, type PlaceId } from '#commands/places.ts'
 import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life.ts'
 import type { ClockMove } from '#machines/worktime.ts'
+import { useReasons } from '#screens/reasons.ts'
+import { showToast } from '#ui/layer/toast.ts'
 import { preferences } from './preferences.ts'
 import { jobs, worktime } from './lives.ts'
 import { session } from './connection.ts'
@@ -50,6 +52,15 @@ const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id
 export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
   const clock = useSelector(worktime, (snapshot) => snapshot)
   const answered = useSyncExternalStore(watch, () => answers)
+  const reasons = useReasons()
+  useEffect(() => {
+    // a move that waited until the clock was known, and was not to be made then
+    const { unsubscribe } = worktime.on('worktime.refused', ({ move }) => {
+      const said = verdict(worktime.getSnapshot(), {}, { type: move })
+      if (!said.ok) showToast({ text: reasons(said.because), tone: 'warn', id: `refused.${move}` })
+    })
+    return unsubscribe
+  }, [reasons])
   return useMemo<Listener>(() => {
     const own: Readonly<Record<string, (event: AppEvent) => void>> = {
       'keys.change': () => go(hrefOf('profile', { section: 'keyboard' })),

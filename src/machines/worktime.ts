@@ -1,8 +1,11 @@
 import type { Refuses } from './life.ts'
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 
 export type ClockMove = 'worktime.start' | 'worktime.start_break' | 'worktime.end_break' | 'worktime.stop'
 export type WorktimeEvent = { type: ClockMove } | { type: 'worktime.load' } | { type: 'worktime.forget' }
+
+const isMove = (event: WorktimeEvent): event is { type: ClockMove } =>
+  event.type !== 'worktime.load' && event.type !== 'worktime.forget'
 
 /** Spec §3, Work status, with the moment at which it was true, so that the running figure can go on by itself. */
 export type Clock = {
@@ -22,50 +25,103 @@ export const clockState = ({ session }: Clock): ClockState => {
 export const workedSeconds = (clock: Clock, now: number): number =>
   clock.worked_today + (clockState(clock) === 'working' ? Math.max(0, Math.floor((now - clock.read_at) / 1000)) : 0)
 
-export type WorktimeContext = { clock: Clock | null }
+/** Where each move leads from each state. */
+const ways: Readonly<Record<ClockState, Partial<Record<ClockMove, ClockState>>>> = {
+  'not-working': { 'worktime.start': 'working' },
+  working: { 'worktime.start_break': 'on-break', 'worktime.stop': 'not-working' },
+  'on-break': { 'worktime.end_break': 'working', 'worktime.stop': 'not-working' },
+}
 
-const moving = (...moves: ClockMove[]) => Object.fromEntries(moves.map((move) => [move, 'moving' as const]))
+export type WorktimeContext = {
+  clock: Clock | null
+  /** What is on its way, until its outcome has been read. */
+  move: ClockMove | null
+  /** What was asked for meanwhile: made as soon as the clock is read, where it allows that then. */
+  kept: ClockMove | null
+}
+
+/** Will the clock allow it once what is on its way is done? One that was never read may. */
+const mayFollow = ({ clock, move }: WorktimeContext, next: ClockMove): boolean => {
+  if (clock === null) return true
+  const state = clockState(clock)
+  const then = move === null ? state : ways[state][move]
+  return then !== undefined && next in ways[then]
+}
+
+const moving = (state: ClockState) =>
+  Object.fromEntries(
+    Object.keys(ways[state]).map((type) => [type, { target: 'moving' as const, actions: 'take' as const }]),
+  )
+
+const keeping = Object.fromEntries(
+  (['worktime.start', 'worktime.start_break', 'worktime.end_break', 'worktime.stop'] satisfies ClockMove[]).map(
+    (type) => [type, { guard: 'canWait' as const, actions: 'keep' as const }],
+  ),
+)
 
 /**
  * Work tracking of spec §4. Ports: `status` and `move`. The status is read again after each action, also after a
- * refused one; `meta.refuses` names the reason of what a state does not allow.
+ * refused one; `meta.refuses` names the reason of what a state does not allow. One move waits while the clock is on its
+ * way; `worktime.refused` names it where it cannot be made then.
  */
 export const worktimeMachine = setup({
   types: {
     context: {} as WorktimeContext, // type carriers: xstate reads the types, never the values
     events: {} as WorktimeEvent,
+    emitted: {} as { type: 'worktime.refused'; move: ClockMove },
     meta: {} as Refuses<ClockMove>,
   },
   actors: {
     status: fromPromise<Clock>(() => Promise.reject(new Error('No port: status'))),
     move: fromPromise<void, ClockMove>(() => Promise.reject(new Error('No port: move'))),
   },
+  guards: {
+    canWait: ({ context, event }) => isMove(event) && context.kept === null && mayFollow(context, event.type),
+  },
+  actions: {
+    take: assign({ move: ({ event }) => (isMove(event) ? event.type : null) }),
+    keep: assign({ kept: ({ event }) => (isMove(event) ? event.type : null) }),
+    takeKept: assign({ move: ({ context }) => context.kept, kept: null }),
+    refuseKept: enqueueActions(({ context: { kept }, enqueue }) => {
+      if (kept !== null) enqueue.emit({ type: 'worktime.refused', move: kept })
+      enqueue.assign({ move: null, kept: null })
+    }),
+  },
 }).createMachine({
   id: 'worktime',
-  context: { clock: null },
+  context: { clock: null, move: null, kept: null },
   initial: 'unknown',
-  on: { 'worktime.load': '.loading', 'worktime.forget': { target: '.unknown', actions: assign({ clock: null }) } },
+  on: {
+    'worktime.load': '.loading',
+    'worktime.forget': { target: '.unknown', actions: assign({ clock: null, move: null, kept: null }) },
+  },
   states: {
     unknown: { meta: { refuses: { '*': 'clock_unknown' } } },
     loading: {
       meta: { refuses: { '*': 'clock_busy' } },
+      on: keeping,
       invoke: {
         id: 'status',
         src: 'status',
         onDone: [
           {
+            guard: ({ context: { kept }, event }) => kept !== null && kept in ways[clockState(event.output)],
+            target: 'moving',
+            actions: [assign({ clock: ({ event }) => event.output }), 'takeKept'],
+          },
+          {
             guard: ({ event }) => clockState(event.output) === 'working',
             target: 'working',
-            actions: assign({ clock: ({ event }) => event.output }),
+            actions: [assign({ clock: ({ event }) => event.output }), 'refuseKept'],
           },
           {
             guard: ({ event }) => clockState(event.output) === 'on-break',
             target: 'on-break',
-            actions: assign({ clock: ({ event }) => event.output }),
+            actions: [assign({ clock: ({ event }) => event.output }), 'refuseKept'],
           },
-          { target: 'not-working', actions: assign({ clock: ({ event }) => event.output }) },
+          { target: 'not-working', actions: [assign({ clock: ({ event }) => event.output }), 'refuseKept'] },
         ],
-        onError: { target: 'unknown', actions: assign({ clock: null }) },
+        onError: { target: 'unknown', actions: [assign({ clock: null }), 'refuseKept'] },
       },
     },
     'not-working': {
@@ -76,26 +132,26 @@ export const worktimeMachine = setup({
           'worktime.stop': 'not_working',
         },
       },
-      on: moving('worktime.start'),
+      on: moving('not-working'),
     },
     working: {
       meta: { refuses: { 'worktime.start': 'already_working', 'worktime.end_break': 'not_on_break' } },
-      on: moving('worktime.start_break', 'worktime.stop'),
+      on: moving('working'),
     },
     'on-break': {
       meta: { refuses: { 'worktime.start': 'already_on_break', 'worktime.start_break': 'already_on_break' } },
-      on: moving('worktime.end_break', 'worktime.stop'),
+      on: moving('on-break'),
     },
     moving: {
       meta: { refuses: { '*': 'clock_busy' } },
+      on: keeping,
       invoke: {
         id: 'move',
         src: 'move',
-        // only the transitions of `moving` lead here
-        input: ({ event }) => event.type as ClockMove,
+        input: ({ context }) => context.move as ClockMove, // nothing leads here without one
         onDone: 'loading',
         // the server's reason is shown by the error policy; what is true now is read again
-        onError: 'loading',
+        onError: { target: 'loading', actions: assign({ move: null }) },
       },
     },
   },

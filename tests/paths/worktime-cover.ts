@@ -26,7 +26,7 @@ export const worktimeCover = (except: readonly string[] = []): WorktimePath[] =>
     {
       cases: Object.values(worktimePolicy.events) as WorktimeCase[], // the table's events are those of the chart
       isPossible: () => true,
-      abstract: (known) => known.clock?.session ?? null,
+      abstract: ({ clock, move, kept }) => [clock?.session ?? null, move, kept],
     },
     { except },
   )

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
@@ -10,7 +9,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 import { asked, seed } from './asked.ts'
 import { nameOf, stepsOf } from './cover.ts'
 import { recorded } from './record.ts'
-import { bringClockTo, clockPaths, worktimeCover, type WorktimePath } from './worktime-cover.ts'
+import { bringClockTo, clockPaths, worktimeCover, type WorktimeCase, type WorktimePath } from './worktime-cover.ts'
 
 let server: TestServer
 let token: string
@@ -32,46 +31,38 @@ const isClockState = (state: string) => states.some((one) => one === state)
 
 /** Walks with a running clock whose ports ask the real server, in the way that leads to the answer of the path. */
 async function walk(path: WorktimePath): Promise<void> {
-  const steps = stepsOf(path)
-  let at = 0
-  const wishFor = async () => {
-    const wish = steps[at]?.event
-    // later than the walk looks at the state it waits in; and never once the path has ended
-    await setImmediate()
-    return wish
-  }
+  // whoever waits for an answer, until the path says which
+  let answer: (event: WorktimeCase) => void = () => {}
+  const awaited = () => new Promise<WorktimeCase>((resolve) => (answer = resolve))
   const status = async (): Promise<Clock> => {
-    const wish = await wishFor()
-    if (wish?.type === 'xstate.error.actor.status') throw wish.error
-    if (wish?.type !== 'xstate.done.actor.status') return new Promise(() => {})
+    const wish = await awaited()
+    if (wish.type !== 'xstate.done.actor.status') throw new Error('No answer')
     await bringClockTo(server.url, token, clockState(wish.output))
     return read()
   }
-  const move = async (type: ClockMove, from: string): Promise<void> => {
-    const wish = await wishFor()
-    if (wish === undefined || !wish.type.endsWith('.actor.move')) return new Promise(() => {})
+  const move = async (type: ClockMove): Promise<void> => {
     // where the server is to refuse, another device was faster
-    const isRefused = wish.type === 'xstate.error.actor.move'
+    const isRefused = (await awaited()).type === 'xstate.error.actor.move'
     if (isRefused) await bringClockTo(server.url, token, type === 'worktime.start' ? 'working' : 'not-working')
-    const answer = await ask(clockPaths[type])
-    expect(answer.status, `${type} from ${from}`).toBe(isRefused ? 409 : 200)
+    expect((await ask(clockPaths[type])).status, type).toBe(isRefused ? 409 : 200)
     if (isRefused) throw new Error('409')
   }
   const actor = createActor(
     worktimeMachine.provide({
       actors: {
         status: fromPromise<Clock>(status),
-        move: fromPromise<void, ClockMove>(({ input }) => move(input, String(steps[at - 1]?.from))),
+        move: fromPromise<void, ClockMove>(({ input }) => move(input)),
       },
     }),
   ).start()
-  for (const { event, to } of steps) {
-    at += 1
+  for (const { event, to, context } of stepsOf(path)) {
     if (event.type.startsWith('worktime.')) actor.send(event as Parameters<typeof actor.send>[0]) // one of the clock's own
+    else answer(event)
     const snapshot = await waitFor(actor, ({ value }) => value === to, { timeout: 10_000 })
     // what was read is what the clock shows
     const { clock } = snapshot.context
     expect(clock !== null && isClockState(to) ? clockState(clock) : to).toBe(to)
+    expect([snapshot.context.move, snapshot.context.kept]).toEqual([context.move, context.kept])
   }
   actor.stop()
 }

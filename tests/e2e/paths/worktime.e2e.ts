@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appCommands } from '#commands/app.ts'
-import { clockState } from '#machines/worktime.ts'
+import { clockState, type ClockMove } from '#machines/worktime.ts'
 import { nameOf, stepsOf } from '#tests/paths/cover.ts'
 import { holdCalls } from '#tests/paths/held.ts'
 import { recorded } from '#tests/paths/record.ts'
@@ -61,7 +61,7 @@ const signOut = async () => {
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 20_000 })
 }
 
-async function happen(event: WorktimeCase, before: WorktimeCase | undefined): Promise<void> {
+async function happen(event: WorktimeCase, onItsWay: ClockMove | null): Promise<void> {
   switch (event.type) {
     case 'worktime.load':
       return load()
@@ -76,7 +76,7 @@ async function happen(event: WorktimeCase, before: WorktimeCase | undefined): Pr
       return (await calls.next('move')).continue()
     case 'xstate.error.actor.move':
       // another device was faster, so the server refuses
-      await bringClockTo(server, token, before?.type === 'worktime.start' ? 'working' : 'not-working')
+      await bringClockTo(server, token, onItsWay === 'worktime.start' ? 'working' : 'not-working')
       return (await calls.next('move')).continue()
     default:
       return press(appCommands.find(({ id }) => id === event.type)?.keys ?? '')
@@ -89,7 +89,7 @@ async function walk(path: WorktimePath): Promise<void> {
   await openSignIn(page)
   const steps = stepsOf(path)
   for (const [index, { event, to }] of steps.entries()) {
-    await happen(event, steps[index - 1]?.event)
+    await happen(event, steps[index - 1]?.context.move ?? null)
     const words = shown[to]
     if (words !== undefined) await expect(page.getByRole('banner'), `${event.type} → ${to}`).toContainText(words)
   }
@@ -98,7 +98,11 @@ async function walk(path: WorktimePath): Promise<void> {
 
 // the console reads the clock when somebody comes in, and again only after a move
 const states = ['loading', 'not-working', 'working', 'on-break', 'moving']
-const paths = worktimeCover(states.map((state) => `${state} worktime.load → loading`))
+const paths = worktimeCover([
+  ...states.map((state) => `${state} worktime.load → loading`),
+  // nobody signs out twice
+  'unknown worktime.forget → unknown',
+])
 
 for (const path of paths) {
   test(nameOf(path), async () => {

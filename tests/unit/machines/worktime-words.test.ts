@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { verdict } from '#machines/life.ts'
-import { workedSeconds, worktimeMachine, type ClockMove, type WorktimeEvent } from '#machines/worktime.ts'
+import {
+  workedSeconds,
+  worktimeMachine,
+  type ClockMove,
+  type WorktimeContext,
+  type WorktimeEvent,
+} from '#machines/worktime.ts'
 import { worktimePolicy } from '#tests/paths/tables/worktime.ts'
 
 type Events = typeof worktimePolicy.events
 type State = 'unknown' | 'loading' | 'not-working' | 'working' | 'on-break' | 'moving'
 
-const standing = (state: State) => worktimeMachine.resolveState({ value: state, context: { clock: null } })
-const after = (state: State, word: keyof Events): string => {
+type Known = keyof typeof worktimePolicy.knows
+const standing = (state: State, known: Known = '') =>
+  worktimeMachine.resolveState({ value: state, context: worktimePolicy.knows[known] as WorktimeContext })
+const after = (state: State, word: keyof Events, known?: Known): string => {
   const event = worktimePolicy.events[word] as WorktimeEvent // what a port answers is an event for xstate, too
-  return transition(worktimeMachine, standing(state), event)[0].value
+  return transition(worktimeMachine, standing(state, known), event)[0].value
 }
-const refusal = (state: State, type: ClockMove): string => {
-  const said = verdict(standing(state), {}, { type })
+const refusal = (state: State, type: ClockMove, known?: Known): string => {
+  const said = verdict(standing(state, known), {}, { type })
   return said.ok ? 'allowed' : said.because.map(({ code }) => code).join()
 }
 const moves: ClockMove[] = ['worktime.start', 'worktime.start_break', 'worktime.end_break', 'worktime.stop']
@@ -50,8 +58,16 @@ describe('the clock, in plain words', () => {
     expect(after('loading', 'reads on break')).toBe('on-break')
   })
 
-  test('While the clock is moving nothing else is heard of it', () => {
-    expect(moves.map((type) => refusal('moving', type))).toEqual(moves.map(() => 'clock_busy'))
+  test('What is asked for before the clock is known waits, and is made where the clock allows it', () => {
+    expect(moves.map((type) => refusal('loading', type))).toEqual(moves.map(() => 'allowed'))
+    expect(after('loading', 'reads off', 'start waits')).toBe('moving')
+    expect(after('loading', 'reads working', 'start waits')).toBe('working')
+  })
+
+  test('While the clock is moving one move waits, one that will then be allowed', () => {
+    expect(refusal('moving', 'worktime.start_break', 'start is on its way')).toBe('allowed')
+    expect(refusal('moving', 'worktime.start', 'start is on its way')).toBe('clock_busy')
+    expect(moves.map((type) => refusal('moving', type, 'stop waits'))).toEqual(moves.map(() => 'clock_busy'))
   })
 
   test('A clock that could not be read allows nothing, and says that it is not known', () => {

@@ -99,6 +99,74 @@ describe('the clock', () => {
     expect((await reach('working')).context.clock).toEqual(clockIn('working'))
   })
 
+  const refusals = (actor: ReturnType<typeof start>['actor']) => {
+    const said: string[] = []
+    actor.on('worktime.refused', ({ move }) => {
+      const why = verdict(actor.getSnapshot(), {}, { type: move })
+      said.push(`${move} ${why.ok ? '' : why.because.map(({ code }) => code).join()}`)
+    })
+    return said
+  }
+
+  it('keeps what is asked for before it was read, and makes it then', async () => {
+    const { actor, move, reach } = start('not-working')
+    const said = refusals(actor)
+    actor.send({ type: 'worktime.load' })
+    actor.send({ type: 'worktime.start' })
+    expect(move).not.toHaveBeenCalled()
+    await reach('working')
+    expect(move).toHaveBeenCalledExactlyOnceWith('worktime.start')
+    expect(said).toEqual([])
+  })
+
+  it('says why it does not make what it kept', async () => {
+    const { actor, move, reach } = start('working')
+    const said = refusals(actor)
+    actor.send({ type: 'worktime.load' })
+    actor.send({ type: 'worktime.start' })
+    await reach('working')
+    expect(move).not.toHaveBeenCalled()
+    expect(said).toEqual(['worktime.start already_working'])
+    // it is said once
+    actor.send({ type: 'worktime.load' })
+    await reach('working')
+    expect(said).toHaveLength(1)
+  })
+
+  it('makes a second move after the first, in the order of the keys', async () => {
+    const { actor, move, reach } = start('not-working')
+    actor.send({ type: 'worktime.load' })
+    await reach('not-working')
+    actor.send({ type: 'worktime.start' })
+    actor.send({ type: 'worktime.start_break' })
+    await reach('on-break')
+    expect(move.mock.calls.flat()).toEqual(['worktime.start', 'worktime.start_break'])
+  })
+
+  it('says that it knows nothing where it kept a move and could not be read', async () => {
+    const { actor, status, move, reach } = start('not-working')
+    const said = refusals(actor)
+    status.mockRejectedValueOnce(new Error('no answer'))
+    actor.send({ type: 'worktime.load' })
+    actor.send({ type: 'worktime.start' })
+    await reach('unknown')
+    expect(said).toEqual(['worktime.start clock_unknown'])
+    actor.send({ type: 'worktime.load' })
+    await reach('not-working')
+    expect(move).not.toHaveBeenCalled()
+  })
+
+  it('says nothing to whoever comes after whoever has gone', async () => {
+    const { actor, move, reach } = start('not-working')
+    const said = refusals(actor)
+    actor.send({ type: 'worktime.load' })
+    actor.send({ type: 'worktime.start' })
+    actor.send({ type: 'worktime.forget' })
+    actor.send({ type: 'worktime.load' })
+    await reach('not-working')
+    expect([said, move.mock.calls]).toEqual([[], []])
+  })
+
   it('forgets whose it was', async () => {
     const { actor, reach } = start('working')
     actor.send({ type: 'worktime.load' })

@@ -44,7 +44,11 @@ type Where =
 const contextAt = (where: Where) => {
   const context = createCommandContext()
   context.setActor(everybody)
-  const clock = wake(worktimeMachine, where.on === 'jobs' ? 'working' : where.clock, { clock: null })
+  const clock = wake(worktimeMachine, where.on === 'jobs' ? 'working' : where.clock, {
+    clock: null,
+    move: null,
+    kept: null,
+  })
   context.listen('app', {
     hears: () => true,
     verdict: (id) => (id.startsWith('worktime.') ? verdict(clock, {}, { type: id }) : { ok: true }),
