@@ -70,11 +70,12 @@ const byName: Readonly<Record<string, LucideIcon>> = {
   worktime: Clock,
   go: ArrowRight,
 }
-const drawn = new Map<string, ReactNode>()
+const drawn = new Map<LucideIcon, ReactNode>()
 const iconOf = (id: string): ReactNode => {
   const Icon = byName[id] ?? byName[id.split('.')[0] ?? ''] ?? Play
-  const known = drawn.get(id) ?? <Icon {...icon} />
-  drawn.set(id, known)
+  // one element for all whose picture it is
+  const known = drawn.get(Icon) ?? <Icon {...icon} />
+  drawn.set(Icon, known)
   return known
 }
 
