@@ -14,7 +14,6 @@ export const placeOf = (slot: string) => Number(slot.slice('slot-'.length))
 export type ChoiceListProps = {
   label: string
   rows: readonly PaletteEntry[]
-  query: string
   chosen: number
   /** Somebody saw more than the first rows of this question. */
   isScrolled: boolean
@@ -26,7 +25,7 @@ export type ChoiceListProps = {
 
 /** The rows in cmdk's list box. A row is keyed by its slot, so a key changes texts and makes no elements. */
 export function ChoiceList(props: ChoiceListProps) {
-  const { label, rows, query, chosen, isScrolled, onScroll, onRun, headings, empty } = props
+  const { label, rows, chosen, isScrolled, onScroll, onRun, headings, empty } = props
   const box = useRef<HTMLDivElement>(null)
   const drawn = isScrolled || chosen >= nearTheEnd ? rows : rows.slice(0, drawnAtOnce)
   const groups = [...Map.groupBy(drawn.entries(), ([, row]) => row.group)]
@@ -54,7 +53,7 @@ export function ChoiceList(props: ChoiceListProps) {
           className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-ink-3"
         >
           {members.map(([at, row]) => (
-            <PaletteRow key={at} slot={slotOf(at)} at={at} of={rows.length} row={row} query={query} onRun={onRun} />
+            <PaletteRow key={at} slot={slotOf(at)} at={at} of={rows.length} row={row} onRun={onRun} />
           ))}
         </Command.Group>
       ))}

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
 import { palette, runOffer } from '#app/palette/palette-actor.ts'
 import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
 import { EscapeCap, KeyHints } from './key-hints.tsx'
+import { Typed } from './highlight.tsx'
 import { createRows } from './rows.ts'
 import type { PaletteEntry } from './rows.ts'
 import { useHits } from './use-hits.ts'
@@ -84,22 +85,25 @@ export function Choosing({ query, mode }: ChoosingProps) {
   /** Enter came before the answer: what is typed at full speed still opens its record. */
   const waits = useRef<{ query: string; seen: PaletteEntry | undefined }>(undefined)
 
-  const run = (row: PaletteEntry, staysOpen = false) => {
-    if (row.kind === 'command') {
-      recordUse(row.offer.id)
-      return runOffer(row.offer, staysOpen)
-    }
-    if (row.kind === 'nearest') {
-      choose(none)
-      return palette.send({ type: 'palette.type', query: row.nearest })
-    }
-    palette.send({ type: 'palette.close' })
-    go(
-      row.kind === 'hit'
-        ? hrefOf(recordPlaceOf({ name: row.hit.object }) ?? 'home', { id: row.hit.id })
-        : `${hrefOf(row.place)}?${new URLSearchParams({ q: row.query })}`,
-    )
-  }
+  const run = useCallback(
+    (row: PaletteEntry, staysOpen = false) => {
+      if (row.kind === 'command') {
+        recordUse(row.offer.id)
+        return runOffer(row.offer, staysOpen)
+      }
+      if (row.kind === 'nearest') {
+        choose(none)
+        return palette.send({ type: 'palette.type', query: row.nearest })
+      }
+      palette.send({ type: 'palette.close' })
+      go(
+        row.kind === 'hit'
+          ? hrefOf(recordPlaceOf({ name: row.hit.object }) ?? 'home', { id: row.hit.id })
+          : `${hrefOf(row.place)}?${new URLSearchParams({ q: row.query })}`,
+      )
+    },
+    [go],
+  )
 
   const runFirst = useEffectEvent((seen: PaletteEntry | undefined) => {
     const [first] = rows
@@ -177,18 +181,19 @@ export function Choosing({ query, mode }: ChoosingProps) {
         <EscapeCap />
       </div>
       <ModeRow modes={modes} mode={mode} onChoose={enter} />
-      <ChoiceList
-        key={mode}
-        label={texts.rows}
-        rows={rows}
-        query={query}
-        chosen={chosen}
-        isScrolled={scrolled === question}
-        onScroll={(isScrolled) => scroll(isScrolled ? question : undefined)}
-        onRun={run}
-        headings={texts.headings}
-        empty={isPending ? texts.searching : texts.nothing}
-      />
+      <Typed value={query}>
+        <ChoiceList
+          key={mode}
+          label={texts.rows}
+          rows={rows}
+          chosen={chosen}
+          isScrolled={scrolled === question}
+          onScroll={(isScrolled) => scroll(isScrolled ? question : undefined)}
+          onRun={run}
+          headings={texts.headings}
+          empty={isPending ? texts.searching : texts.nothing}
+        />
+      </Typed>
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
         <KeyHints />
         <span role="status" className="ml-auto tabular-nums">

@@ -40,7 +40,6 @@ export type PaletteRowProps = {
   at: number
   of: number
   row: PaletteEntry
-  query: string
   onRun: (row: PaletteEntry) => void
 }
 
@@ -87,7 +86,7 @@ const look = classes(
 const looks = { refused: classes(look, 'min-h-12 py-1'), usual: classes(look, 'h-9 contain-strict') } as const
 
 /** One row, refused or not: a refused one can be reached, says why, and offers the way out when it is run. */
-export function PaletteRow({ slot, at, of, row, query, onRun }: PaletteRowProps) {
+export const PaletteRow = memo(function PaletteRow({ slot, at, of, row, onRun }: PaletteRowProps) {
   const isRefused = row.kind === 'command' && !row.offer.enabled
   return (
     <Command.Item
@@ -97,13 +96,13 @@ export function PaletteRow({ slot, at, of, row, query, onRun }: PaletteRowProps)
       onSelect={() => onRun(row)}
       className={isRefused ? looks.refused : looks.usual}
     >
-      {row.kind === 'command' && <CommandContents row={row} query={query} />}
-      {row.kind === 'hit' && <HitContents hit={row.hit} query={query} />}
+      {row.kind === 'command' && <CommandContents row={row} />}
+      {row.kind === 'hit' && <HitContents hit={row.hit} />}
       {row.kind === 'search' && <SearchContents query={row.query} place={row.place} />}
       {row.kind === 'nearest' && <NearestContents query={row.query} nearest={row.nearest} />}
     </Command.Item>
   )
-}
+})
 
 function SearchContents({ query, place }: Pick<Extract<PaletteEntry, { kind: 'search' }>, 'query' | 'place'>) {
   const { t } = useTranslation(['palette', 'places'])
@@ -125,16 +124,16 @@ function NearestContents({ query, nearest }: Pick<Extract<PaletteEntry, { kind: 
   )
 }
 
-function HitContents({ hit: { object, number, name, status }, query }: { hit: Hit; query: string }) {
+function HitContents({ hit: { object, number, name, status } }: { hit: Hit }) {
   return (
     <>
       {icons[outlineOf(object)?.found?.in ?? 'documents']}
       <span className="min-w-0 flex-1 truncate">
         <span className="font-strong">
-          <Highlight text={number} query={query} />
+          <Highlight text={number} />
         </span>{' '}
         <span className="text-ink-2">
-          <Highlight text={name} query={query} />
+          <Highlight text={name} />
         </span>
       </span>
       <Kind object={object} />
@@ -161,16 +160,16 @@ const Status = memo(function Status({ object, field, value }: Pick<Hit, 'object'
   )
 })
 
-type CommandContentsProps = { row: Extract<PaletteEntry, { kind: 'command' }>; query: string }
+type CommandContentsProps = { row: Extract<PaletteEntry, { kind: 'command' }> }
 
-function CommandContents({ row: { offer, title, hint }, query }: CommandContentsProps) {
+function CommandContents({ row: { offer, title, hint } }: CommandContentsProps) {
   const isRefused = !offer.enabled
   return (
     <>
       {isRefused ? icons.refused : iconOf(offer.id)}
       <span className="min-w-0 flex-1">
         <span className={classes('block truncate', isRefused && 'text-ink-3')}>
-          <Highlight text={title} query={query} />
+          <Highlight text={title} />
           {hint !== undefined && <span className="text-table text-ink-3"> · {hint}</span>}
         </span>
         {isRefused && <Because because={offer.because} />}

@@ -87,15 +87,22 @@ type PaletteRows = { rows: PaletteEntry[]; total: number; isLoose: boolean }
 
 /** Ranks the commands that stand on offer; made once for a list of candidates, asked with every key. */
 export const createRows = (candidates: readonly Candidate[]) => {
+  // the same row for as long as it is offered: what a key leaves in its place is not drawn again
+  const made = new Map<Candidate, PaletteEntry>()
+  const rowFor = (candidate: Candidate): PaletteEntry => {
+    const row = made.get(candidate) ?? rowOf(candidate)
+    made.set(candidate, row)
+    return row
+  }
   const listed = (mode: Mode) => candidates.filter(({ offer }) => isListed(offer, mode))
   const rankings = new Map<Mode, { among: readonly Candidate[]; rank: ReturnType<typeof createRanking> }>()
   const rankingOf = (mode: Mode) => {
     const known = rankings.get(mode)
     if (known !== undefined) return known
     const among = listed(mode)
-    const made = { among, rank: createRanking(indexOf(among.map(({ findable }) => findable))) }
-    rankings.set(mode, made)
-    return made
+    const ranking = { among, rank: createRanking(indexOf(among.map(({ findable }) => findable))) }
+    rankings.set(mode, ranking)
+    return ranking
   }
 
   const boostOf = ({ offer }: Candidate, { uses, now }: PaletteQuery) =>
@@ -118,7 +125,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
     const best = rank(request.query, (at) => extra[at] ?? 0)
     const commands = best.flatMap(({ at }) => {
       const candidate = among[at]
-      return candidate === undefined ? [] : [rowOf(candidate)]
+      return candidate === undefined ? [] : [rowFor(candidate)]
     })
     return { commands, isLoose: best.some(({ isLoose }) => isLoose) }
   }
