@@ -4,6 +4,7 @@ import { migrate } from '#server/migrate.ts'
 import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
+import { writeDemoExports } from '#server/seed/export-files.ts'
 import { seed } from '#server/seed/seed.ts'
 import { named, sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
@@ -57,10 +58,11 @@ async function stateOf(db: Db): Promise<Found> {
   return installation === undefined ? 'interrupted' : installation.demo ? 'demo' : 'real'
 }
 
-async function firstStart(db: Db, { demo, demoOrders, admin }: Config): Promise<void> {
+async function firstStart(db: Db, { demo, demoOrders, admin, dataDir }: Config): Promise<void> {
   if (demo) {
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
+    await writeDemoExports(db, { dataDir })
   } else if (admin === undefined) {
     throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')
   } else {

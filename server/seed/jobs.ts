@@ -12,8 +12,12 @@ const pace = 9000
 /** The people who export work in German. */
 const said = (area: string, key: string) => text('de_DE', area, key)
 const wordsOf = (field: string, value: string) => `${said('entities', field)}: ${value}`
+const filtered = (field: string, value: string | boolean) => JSON.stringify({ filters: [{ field, op: 'eq', value }] })
 
-/** A few finished and failed exports of the people who export; none runs, because nobody works on it. */
+/**
+ * A few finished and failed exports of the people who export; none runs, because nobody works on it. Their files are
+ * written once there is something to export.
+ */
 export async function seedJobs(tx: Tx, today: Date): Promise<void> {
   const idOf = (login: string) => people.find((person) => person.login === login)?.id ?? null
   const before = (hours: number) => DateTime.fromJSDate(today).minus({ hours }).toJSDate()
@@ -24,6 +28,7 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
       user_id: idOf('orders'),
       object: 'order',
       filters: wordsOf('order.status', said('entities', 'order.status.processing')),
+      params: filtered('status', 'processing'),
       hours: 3,
       items_total: 418,
       reason: null,
@@ -42,6 +47,7 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
       user_id: idOf('admin'),
       object: 'customer',
       filters: wordsOf('customer.is_b2b', said('search', 'yes')),
+      params: filtered('is_b2b', true),
       hours: 75,
       items_total: 1277,
       reason: null,
@@ -67,8 +73,8 @@ export async function seedJobs(tx: Tx, today: Date): Promise<void> {
         id: index + 1,
         title,
         search: searchable([title, job.filters, person?.first_name, person?.last_name]),
-        // the file itself is long gone, as any file after a week
         size: job.reason === null ? job.items_total * rowSize : null,
+        params: '{}',
         state: 'completed',
         progress: 100,
         items_processed: job.items_total,

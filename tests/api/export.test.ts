@@ -71,6 +71,25 @@ const listed = async (by = token): Promise<number[]> => {
   return (payload.results ?? []).map(({ id }) => id)
 }
 
+test('the finished exports of the demo data are fetched, each with as many rows as it says', async () => {
+  const jobs = await server.db.rows<{ id: number; login: string; object: string; items_total: number }>(sql`
+    select j.id, u.login, j.object, j.items_total from export_jobs j join users u on u.id = j.user_id
+    where j.state = 'completed' order by j.id`)
+  const orders = server.db.rows<{ number: string }>(sql`
+    select number from orders where status = 'processing' order by number`)
+  const found: [string, number][] = []
+  let numbers: (string | undefined)[] = []
+  for (const { id, login, object } of jobs) {
+    const [head = [], ...rows] = readCsv((await fileOf(id, await signIn(server.url, login))).text, ';')
+    found.push([`${login} ${object}`, rows.length])
+    if (object === 'order') numbers = rows.map((row) => row[head.indexOf('Nummer')])
+  }
+  expect(found).toEqual(jobs.map(({ login, object, items_total }) => [`${login} ${object}`, items_total]))
+  expect(found.map(([what]) => what)).toEqual(['orders order', 'customers customer', 'admin customer'])
+  // what it says that it holds, and nothing else
+  expect(numbers.toSorted()).toEqual((await orders).map(({ number }) => number))
+})
+
 describe('an export', () => {
   test('holds what the search finds, in its order, with the columns asked for', async () => {
     const params = {

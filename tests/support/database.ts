@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hashOf } from '#scripts/hash-of.ts'
@@ -10,10 +10,14 @@ import { startPostgres } from '#server/postgres/start.ts'
 import { isProblem } from '#server/problem.ts'
 import { setUp } from '#server/set-up.ts'
 import { named, sql } from '#server/sql.ts'
+import { folderOf } from '#server/store/file.ts'
 import { withImports } from '#tests/house/sources.ts'
 
-/** Where tests find their databases; the environment carries it from the run to its workers. */
-type Databases = { readonly url: string; readonly template: string }
+/**
+ * Where tests find their databases; the environment carries it from the run to its workers. `dataDir` has the files
+ * that the template's demo data names.
+ */
+type Databases = { readonly url: string; readonly template: string; readonly dataDir: string }
 
 const orders = '600'
 
@@ -26,16 +30,17 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  */
 export async function startDatabases(): Promise<() => Promise<void>> {
   const external = process.env.DATABASE_URL
-  const postgres = external === undefined ? await embedded() : { url: external, stop: async () => {} }
+  const postgres = external === undefined ? await embedded() : await foreign(external)
   try {
     const db = openDb(postgres.url, { statementTimeout: 0 })
     // Nobody else is in an embedded database: what an earlier run left there goes.
-    const template = await ensureTemplate(db, postgres.url, { tidy: external === undefined })
+    const { url, folder } = postgres
+    const made = await ensureTemplate(db, url, { folder, tidy: external === undefined })
     await db.close()
-    process.env.KONTOR_TEST_DATABASES = JSON.stringify({ url: postgres.url, template } satisfies Databases)
+    process.env.KONTOR_TEST_DATABASES = JSON.stringify({ url, ...made } satisfies Databases)
     return async () => {
       // A PostgreSQL of somebody's own is left as it was found.
-      if (external !== undefined) await administer(external, (admin) => dropDatabase(admin, template))
+      if (external !== undefined) await administer(external, (admin) => dropDatabase(admin, made.template))
       await postgres.stop()
     }
   } catch (error) {
@@ -44,19 +49,35 @@ export async function startDatabases(): Promise<() => Promise<void>> {
   }
 }
 
+type NewDatabase = {
+  readonly url: string
+  /** Lays the files that the demo data names beside a server's own. */
+  readonly filesInto: (dataDir: string) => Promise<void>
+  readonly drop: () => Promise<void>
+}
+
 /** A database of a test file's own, with the demo data or empty; `drop` removes it. */
-export async function newDatabase({ empty = false } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function newDatabase({ empty = false } = {}): Promise<NewDatabase> {
   // Written by startDatabases above, in the process that started this one.
-  const { url, template } = JSON.parse(process.env.KONTOR_TEST_DATABASES ?? '') as Databases
+  const { url, template, dataDir } = JSON.parse(process.env.KONTOR_TEST_DATABASES ?? '') as Databases
   const name = `kontor_test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(url, (db) => createDatabase(db, name, empty ? 'template0' : template))
   return {
     url: urlOf(url, name),
+    filesInto: (own) => cp(folderOf({ dataDir }), folderOf({ dataDir: own }), { recursive: true }),
     drop: () => administer(url, (db) => dropDatabase(db, name)),
   }
 }
 
-async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A database server, and a folder beside it. */
+type Postgres = { readonly url: string; readonly folder: string; readonly stop: () => Promise<void> }
+
+async function foreign(url: string): Promise<Postgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kontor-test-'))
+  return { url, folder, stop: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function embedded(): Promise<Postgres> {
   const mark = createHash('sha256')
     .update(`${import.meta.dirname} ${process.getuid?.()}`)
     .digest('hex')
@@ -69,37 +90,52 @@ async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
     // Another run holds the kept folder, or it is spoilt: this run makes its own and leaves nothing behind.
     const own = await mkdtemp(path.join(tmpdir(), 'kontor-test-'))
     const { url, stop } = await runIn(own)
-    return { url, stop: () => stop().then(() => rm(own, { recursive: true, force: true })) }
+    return { url, folder: own, stop: () => stop().then(() => rm(own, { recursive: true, force: true })) }
   }
 }
 
-async function runIn(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function runIn(dataDir: string): Promise<Postgres> {
   const letGo = await holdDataDir(dataDir, 'a test run')
   try {
     const postgres = await startPostgres({ dataDir, settings: careless })
-    return { url: postgres.connectionString, stop: () => postgres.stop().then(letGo) }
+    return { url: postgres.connectionString, folder: dataDir, stop: () => postgres.stop().then(letGo) }
   } catch (error) {
     await letGo()
     throw error
   }
 }
 
-async function ensureTemplate(db: Db, url: string, { tidy }: { tidy: boolean }): Promise<string> {
+async function ensureTemplate(
+  db: Db,
+  url: string,
+  { folder, tidy }: { folder: string; tidy: boolean },
+): Promise<Pick<Databases, 'template' | 'dataDir'>> {
   // Demo data ends today, so yesterday's template would be one day short.
   const today = new Date().toISOString().slice(0, 10)
   const sources = await hashOf('server/migrations', ...withImports(['server/set-up.ts']))
   const template = `kontor_template_${createHash('sha256').update(`${sources} ${today} ${orders}`).digest('hex').slice(0, 12)}`
+  const dataDir = path.join(folder, template)
   const found = await db.rows<{ name: string }>(
     sql`select datname as name from pg_database where datname ~ '^kontor_(test|template)_'`,
   )
-  for (const { name } of tidy ? found : []) if (name !== template) await dropDatabase(db, name)
-  if (found.some(({ name }) => name === template)) return template
+  const isWhole =
+    found.some(({ name }) => name === template) &&
+    (await access(folderOf({ dataDir })).then(
+      () => true,
+      () => false,
+    ))
+  for (const { name } of tidy ? found : [])
+    if (name !== template || !isWhole) {
+      await dropDatabase(db, name)
+      await rm(path.join(folder, name), { recursive: true, force: true })
+    }
+  if (isWhole) return { template, dataDir }
 
   const unfinished = `kontor_test_${crypto.randomUUID().replaceAll('-', '')}`
   await createDatabase(db, unfinished, 'template0')
-  await setUp(urlOf(url, unfinished), configFrom({ DEMO_ORDERS: orders }, { dataDir: tmpdir() }))
+  await setUp(urlOf(url, unfinished), configFrom({ DEMO_ORDERS: orders }, { dataDir }))
   await db.run(sql`alter database ${named(unfinished)} rename to ${named(template)}`)
-  return template
+  return { template, dataDir }
 }
 
 const createDatabase = (db: Db, name: string, template: string) =>

@@ -37,6 +37,7 @@ type Running = { url: string; database: string; dataDir: string; end: () => Prom
 async function startServerProcess(browserName: string): Promise<Running> {
   const database = await newDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), `kontor-${browserName}-`))
+  await database.filesInto(dataDir)
   const server = startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })
   return {
     url: await server.url,

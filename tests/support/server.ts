@@ -18,6 +18,7 @@ export type TestServer = {
 export async function startServer(settings: Partial<Config> = {}): Promise<TestServer> {
   const database = await newDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-server-'))
+  await database.filesInto(dataDir)
   const config = { ...configFrom({ DATABASE_URL: database.url }, { dataDir }), ...settings }
   const db = openDb(database.url)
   const app = await createApp({ config, db })
