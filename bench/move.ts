@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { transaction, type Db } from '#server/db.ts'
-import { moveOrder } from '#server/life.ts'
+import { moveRecord } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { personOf } from '#server/store/session.ts'
 import { signIn } from '#tests/support/call.ts'
@@ -176,9 +177,8 @@ async function inSql(db: Db, order: Order, move: Move): Promise<number> {
   const { version } = await db.one<Order>(sql`select id, version from orders where id = ${order.id}`)
   const noted: Sql[] = []
   await transaction(db, async (tx) => {
-    await moveOrder({ ...tx, ...noting(tx, noted) }, { user, locale: 'en_EN', address: '127.0.0.1' }, order.id, move, {
-      version,
-    })
+    const caller = { user, locale: 'en_EN' as const, address: '127.0.0.1' }
+    await moveRecord({ ...tx, ...noting(tx, noted) }, caller, orderLife, order.id, move, { version })
     throw takenBack
   }).catch((error: unknown) => {
     if (error !== takenBack) throw error

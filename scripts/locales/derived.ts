@@ -10,9 +10,11 @@ import { headingOf } from '#screens/command-groups.ts'
 import { isDerived } from '#screens/index.ts'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { exportRules } from '#machines/export-job.ts'
-import { orderMoves } from '#machines/order-events.ts'
-import { orderRules } from '#machines/order-rules.ts'
-import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
+import type { Life } from '#machines/define-life.ts'
+import type { Refuses } from '#machines/life.ts'
+import { lives } from '#machines/lives.ts'
+import { knownSource } from '#server/search/source.ts'
+import { notFoundCode } from '#server/store/not-found.ts'
 
 /** Is its record shown as it is, with every field? What is to be found and has no page yet gets such a one. */
 const isRead = (entity: Entity): boolean => {
@@ -56,12 +58,15 @@ export const starts: ReadonlyMap<string, string> = new Map(
   entities.map(({ name, table }) => [`ui:object.${name}`, table]),
 )
 
-const ordersRefusals = (): string[] => [
-  ...Object.values(orderRules).map(({ because }) => because),
-  ...orderWarnings,
+/** Why a life refuses: by its rules, its statuses, its warnings, or to be taken back. */
+export const refusalsOf = ({ machine, rules, warnings, undoRefusals }: Life): string[] => [
+  ...Object.values(rules).map(({ because }) => because),
+  ...Object.values(machine.states).flatMap(({ meta }) =>
+    Object.values((meta as Refuses<string> | undefined)?.refuses ?? {}).filter((code) => code !== undefined),
+  ), // meta is untyped in xstate
+  ...warnings,
   ...Object.values(undoRefusals).flat(),
   'wrong_state',
-  'import_pending',
 ]
 
 /** The keys that no `t('…')` names because a table does: `namespace:key`. */
@@ -81,13 +86,15 @@ export const derivedKeys = (): string[] => [
     'ui',
     exportReasons.map((reason) => `jobs.reason.${reason}`),
   ),
+  ...inNamespace(
+    'palette',
+    lives.map(({ object }) => `many.${knownSource(object).table}`),
+  ),
   // the server says of many what a life says of one, and what it may make of each
   ...inNamespace('many', [
     'done',
     'untried',
-    ...orderMoves,
-    ...ordersRefusals(),
-    'order_not_found',
+    ...lives.flatMap((life) => [...life.moves, ...refusalsOf(life), notFoundCode(life.object)]),
     'no_right',
     'invalid',
     'conflict',
@@ -97,5 +104,8 @@ export const derivedKeys = (): string[] => [
     'undone_already',
     'undo_unknown',
   ]),
-  ...inNamespace('because', [...ordersRefusals(), ...Object.values(exportRules).map(({ because }) => because)]),
+  ...inNamespace('because', [
+    ...lives.flatMap(refusalsOf),
+    ...Object.values(exportRules).map(({ because }) => because),
+  ]),
 ]

@@ -1,7 +1,7 @@
 import type { ExportBody } from '#api/jobs.ts'
 import type { ExportJob } from '#entities/export-job.ts'
 import type { Tx } from '#server/db.ts'
-import type { Caller } from '#server/order/access.ts'
+import type { Caller } from '#server/caller.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownObject } from '#server/search/refusals.ts'

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { undoAction } from '#entities/export-job.ts'
-import { isOrderMove } from '#machines/order-events.ts'
+import { isUndo } from '#entities/export-job.ts'
+import type { Caller } from '#server/caller.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
-import { moveOrder } from '#server/life.ts'
-import type { Caller } from '#server/order/access.ts'
-import { undoMove } from '#server/order/undo.ts'
+import { liveOf } from '#server/life/lives.ts'
+import { moveRecord } from '#server/life/move.ts'
+import { undoMove } from '#server/life/undo.ts'
 import { isPassing, outageOf } from '#server/outage.ts'
 import { isRefused, refuse } from '#server/problem.ts'
-import { sql } from '#server/sql.ts'
+import { knownSource } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { summariseBulk } from '#server/store/bulk-items.ts'
+import { notFound } from '#server/store/not-found.ts'
 import { personOf } from '#server/store/session.ts'
 
 const chunk = 200
@@ -76,18 +78,18 @@ async function moveOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Prom
 }
 
 /** Makes the move and answers what takes it back. */
-async function moved(tx: Tx, caller: Caller, { action, action_params }: StoredJob, item: Item): Promise<string | null> {
-  if (action === undoAction) return (await undoMove(tx, caller, item.undo_token ?? '')).undo?.token ?? null
-  if (action === null || !isOrderMove(action)) throw refuse({ status: 404, code: 'unknown_action' })
+async function moved(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<string | null> {
+  const { object, action, action_params: params } = job
+  if (action !== null && isUndo(action))
+    return (await undoMove(tx, caller, item.undo_token ?? '')).changed.undo?.token ?? null
+  const of = liveOf(object)
+  if (action === null || !of.life.has(action)) throw refuse({ status: 404, code: 'unknown_action' })
   // whoever started it meant the record as it is now: nobody looked at fifty thousand versions
-  const order = await tx.maybe<{ version: number }>(
-    sql`select version from orders where id = ${item.record_id} for update`,
+  const record = await tx.maybe<{ version: number }>(
+    sql`select version from ${named(knownSource(object).table)} where id = ${item.record_id} for update`,
   )
-  if (order === undefined) throw refuse({ status: 404, code: 'order_not_found' })
-  const { undo } = await moveOrder(tx, caller, item.record_id, action, {
-    version: order.version,
-    params: action_params,
-  })
+  if (record === undefined) throw notFound(object)
+  const { undo } = await moveRecord(tx, caller, of, item.record_id, action, { version: record.version, params })
   return undo?.token ?? null
 }
 

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MoveParams } from '#api/actions.ts'
 import type { DryRun } from '#api/jobs.ts'
-import { mayMove, maySee, type Actor } from '#entities/access.ts'
-import type { OrderRow } from '#entities/order.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
+import type { Actor } from '#entities/access.ts'
+import { nameOf } from '#entities/name.ts'
 import type { ErrorCode } from '#entities/reason.ts'
-import type { OrderMove } from '#machines/order-events.ts'
-import { isIrreversible, orderStep, orderVerdict, unitsLeaving, warningsOf } from '#machines/order-moves.ts'
+import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
-import type { Caller } from '#server/order/access.ts'
-import { readMoveRequest as readArguments, type MoveRequest } from '#server/order/params.ts'
-import { sql } from '#server/sql.ts'
+import { readMoveRequest } from '#server/life/arguments.ts'
+import type { LiveRecord, MoveRequest, ServerLife } from '#server/life/server-life.ts'
+import { knownSource } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
+import { notFoundCode } from '#server/store/not-found.ts'
 import { decimal, minorOf } from '#server/store/order-totals.ts'
 import { ofMany, toMany } from './words.ts'
 
@@ -36,42 +36,48 @@ const note = <Key>(into: Map<Key, Some>, key: Key, id: number, number?: string):
 export async function rehearse(
   tx: Tx,
   { user, locale }: Caller,
-  move: OrderMove,
+  of: ServerLife,
+  move: string,
   params: MoveParams,
   ids: readonly number[],
 ): Promise<DryRun> {
+  const { life, mailTo, sums: summed } = of
+  const { entity, view } = knownSource(life.object)
   const blocked = new Map<ErrorCode, Some>()
   const warnings = new Map<string, Some>()
-  const from = new Map<OrderStatus, number>()
+  const from = new Map<string, number>()
   const sums = new Map<string, number>()
   const mails = new Map<string, number>()
   let [allowed, irreversible, units] = [0, 0, 0]
   for (let at = 0; at < ids.length; at += chunk) {
     const some = ids.slice(at, at + chunk)
-    const rows = await tx.rows<OrderRow>(sql`select * from order_rows where id = any(${some}::bigint[])`)
+    const rows = await tx.rows<LiveRecord>(sql`select * from ${named(view)} where id = any(${some}::bigint[])`)
     const known = new Map(rows.map((row) => [row.id, row]))
     for (const [place, id] of some.entries()) {
       // other calls get their turn between the records
       if (place % judged === 0) await setImmediate()
       const row = known.get(id)
-      if (row === undefined || !maySee(user, row)) {
-        note(blocked, 'order_not_found', id)
+      if (row === undefined || !life.maySee(user, row)) {
+        note(blocked, notFoundCode(life.object), id)
         continue
       }
-      const judgement = await judge(tx, user, row, move, params)
+      const name = nameOf(entity, row)
+      const judgement = await judge(tx, user, of, row, move, params)
       if (typeof judgement === 'string') {
-        note(blocked, judgement, id, row.number)
+        note(blocked, judgement, id, name)
         continue
       }
-      const { order, event } = judgement
+      const { record, event } = judgement
       allowed += 1
-      tally(from, row.status)
-      tally(sums, row.currency, minorOf(row.total))
-      units += unitsLeaving(order, event)
-      for (const { kind, name } of orderStep(order, event).effects)
-        if (kind === 'mail' && row.has_email) tally(mails, name)
-      if (isIrreversible(move, row)) irreversible += 1
-      for (const warning of warningsOf(move, row)) note(warnings, warning, id, row.number)
+      tally(from, life.statusOf(row))
+      const sum = summed?.(record, event)
+      if (sum !== undefined) tally(sums, sum.currency, minorOf(sum.total))
+      units += sum?.units ?? 0
+      const isTold = (mailTo?.(row) ?? null) !== null
+      for (const effect of life.step(record, event, user).effects)
+        if (effect.kind === 'mail' && isTold) tally(mails, effect.name)
+      if (life.isIrreversible(move, row)) irreversible += 1
+      for (const warning of life.warningsOf(move, row)) note(warnings, warning, id, name)
     }
   }
   const inOrder = [...blocked].toSorted(([, a], [, b]) => b.count - a.count)
@@ -87,13 +93,13 @@ export async function rehearse(
     units,
     blocked: inOrder.map(([code, { count, ids: of, numbers }]) => ({
       reason_code: code,
-      reason: ofMany(locale, code, count, numbers),
+      reason: ofMany(locale, life.object, code, count, numbers),
       count,
       ids: of,
     })),
     warnings: [...warnings].map(([code, { count, numbers }]) => ({
       code,
-      reason: ofMany(locale, code, count, numbers),
+      reason: ofMany(locale, life.object, code, count, numbers),
       count,
     })),
   }
@@ -103,13 +109,14 @@ export async function rehearse(
 async function judge(
   tx: Tx,
   user: Actor,
-  row: OrderRow,
-  move: OrderMove,
+  of: ServerLife,
+  row: LiveRecord,
+  move: string,
   params: MoveParams,
-): Promise<MoveRequest | ErrorCode> {
-  if (!mayMove(user, move, row)) return 'no_right'
-  const request = await readArguments(tx, row, move, params)
-  const verdict = orderVerdict(request.order, request.event)
+): Promise<MoveRequest<LiveRecord, unknown> | ErrorCode> {
+  if (!of.life.mayMove(user, move, row)) return 'no_right'
+  const request = await readMoveRequest(tx, of, row, move, params)
+  const verdict = of.life.verdict(request.record, request.event, user)
   if (!verdict.ok) return verdict.because[0]?.code ?? 'wrong_state'
   return request.invalid === undefined ? request : 'invalid'
 }

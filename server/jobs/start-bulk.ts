@@ -1,20 +1,19 @@
-import { commandOfJob, undoAction } from '#entities/export-job.ts'
+import { commandOfJob, isUndo, undoOf } from '#entities/export-job.ts'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { MoveParams } from '#api/actions.ts'
 import { mostInBulk, type BulkBody, type DryRun, type started } from '#api/jobs.ts'
 import { readable } from '#entities/access.ts'
 import type { Locale } from '#entities/locale.ts'
-import { isOrderMove } from '#machines/order-events.ts'
+import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { describePicked } from '#server/export/words.ts'
-import type { Caller } from '#server/order/access.ts'
+import { liveOf } from '#server/life/lives.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
-import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { unknownField } from '#server/search/refusals.ts'
 import { refuseMixed } from '#server/search/search-target.ts'
 import { chunkSize, extendSession, idsFrom } from '#server/search/session.ts'
-import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
@@ -28,15 +27,14 @@ type Started = z.infer<typeof started>
 
 /** A move on many records: rehearsed, or made into a job. */
 export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<DryRun | Started> {
-  if (sourceOf(object) === undefined) throw unknownObject()
-  if (object !== 'order') throw refuse({ status: 404, code: 'no_actions' })
+  const of = liveOf(object)
   if (readable(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
   const { action, params = {} } = body
-  if (!isOrderMove(action)) throw refuse({ status: 404, code: 'unknown_action' })
+  if (!of.life.has(action)) throw refuse({ status: 404, code: 'unknown_action' })
   // forcing past a guard is decided for one record at a time
   if (params.force !== undefined) throw unknownField('force')
   const ids = await idsOf(tx, caller, object, body)
-  if (body.dry_run === true) return rehearse(tx, caller, action, params, ids)
+  if (body.dry_run === true) return rehearse(tx, caller, of, action, params, ids)
   return addJob(tx, caller, { object, action, params, ids, total: ids.length })
 }
 
@@ -104,7 +102,7 @@ export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Start
     select count(*)::integer as total from bulk_items where job_id = ${id} and undo_token is not null`)
   if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
   await tx.run(sql`update export_jobs set undo_token = null where id = ${id}`)
-  const added = await insertJob(tx, caller, { object: of.object, action: undoAction, params: {}, total })
+  const added = await insertJob(tx, caller, { object: of.object, action: undoOf(of.object), params: {}, total })
   await tx.run(sql`
     insert into bulk_items (job_id, place, record_id, undo_token)
     select ${added.id}, row_number() over (order by place desc), record_id, undo_token
@@ -116,7 +114,7 @@ type Added = { id: number; token: string | null; until: string | null }
 
 async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
   await requireRoom(tx, user.id)
-  const token = asked.action === undoAction ? null : randomBytes(24).toString('base64url')
+  const token = isUndo(asked.action) ? null : randomBytes(24).toString('base64url')
   const title = titleOf(locale, asked.action)
   const words = describePicked(locale, asked.total)
   const added = await tx.one<Added>(sql`

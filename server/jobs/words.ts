@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#entities/reason.ts'
 import { locales, type Locale } from '#entities/locale.ts'
-import type { OrderMove } from '#machines/order-events.ts'
+import { knownSource } from '#server/search/source.ts'
 import { text } from '#server/texts.ts'
 
 /** So many are named by their numbers; the others are counted. */
@@ -10,7 +10,7 @@ const counted = (locale: Locale, namespace: string, key: string, count: number):
   text(locale, namespace, key, { count, number: new Intl.NumberFormat(locales[locale].tag).format(count) })
 
 /** What is done to so many: "22 Aufträge freigeben". */
-export const toMany = (locale: Locale, move: OrderMove, count: number): string => counted(locale, 'many', move, count)
+export const toMany = (locale: Locale, move: string, count: number): string => counted(locale, 'many', move, count)
 
 /**
  * What is true of many, with how many and which: "22 Aufträge: noch nicht bezahlt (100012, 100013 und 20 weitere)".
@@ -18,13 +18,14 @@ export const toMany = (locale: Locale, move: OrderMove, count: number): string =
  */
 export function ofMany(
   locale: Locale,
+  object: string,
   code: ErrorCode | 'done' | 'untried' | (string & {}),
   count: number,
   numbers: readonly string[] = [],
 ): string {
-  const orders = counted(locale, 'palette', 'many.orders', count)
+  const records = counted(locale, 'palette', `many.${knownSource(object).table}`, count)
   // what has no form for many is said as it is said of one
-  const said = `${orders}: ${text(locale, ['many', 'because', 'errors'], code)}`
+  const said = `${records}: ${text(locale, ['many', 'because', 'errors'], code)}`
   if (numbers.length === 0) return said
   // the last one is named rather than counted
   const first = numbers.slice(0, count === named + 1 ? count : named)

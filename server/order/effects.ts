@@ -1,40 +1,23 @@
-import type { OrderStatus } from '#entities/order-status.ts'
 import type { PaymentMethod } from '#entities/payment-method.ts'
-import type { Effect } from '#machines/life.ts'
-import { isQueued, enqueue, type MoveExecution } from './outbox.ts'
+import { sql } from '#server/sql.ts'
+import { enqueue, isQueued } from '#server/life/outbox.ts'
+import type { OrderExecution } from './arguments.ts'
 import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
 import { handOver, ship, voidLabels } from './shipping.ts'
-import { sql } from '#server/sql.ts'
 
-type EffectHandler = (execution: MoveExecution) => Promise<unknown>
-
-/** What the chart's effects do to the order's tables; mails and documents go to the outbox by their names. */
-const effects: Readonly<Record<string, EffectHandler>> = {
+/** What the chart's effects do to the order's tables. */
+export const orderEffects: Readonly<Record<string, (execution: OrderExecution) => Promise<unknown>>> = {
   'label void': voidLabels,
   'shipment ship': ship,
   'shipment hand_over': handOver,
   'payment void': voidPayments,
-  'payment mark_paid': async (execution) => execution.markPaid && markPaid(execution),
+  'payment mark_paid': async (execution) => execution.args.markPaid && markPaid(execution),
   'invoice cancel': cancelInvoices,
   'refund in_full': refundInFull,
   'line close_short': async (execution) => {
     await voidLabels(execution)
     await closeShort(execution)
   },
-}
-
-/** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
-export async function runEffect(execution: MoveExecution, { kind, name }: Effect): Promise<void> {
-  if (kind === 'mail') {
-    // Nobody can be told by mail without an address.
-    if (execution.order.has_email) await enqueue(execution, 'mail', name, { to: execution.order.email })
-  } else if (kind === 'document') {
-    await enqueue(execution, 'document', name)
-  } else {
-    const handler = effects[`${kind} ${name}`]
-    if (handler === undefined) throw new Error(`No effect ${kind} ${name}`)
-    await handler(execution)
-  }
 }
 
 type Triggers = Pick<
@@ -47,11 +30,9 @@ type Triggers = Pick<
 >
 
 /** What the payment method asks for when an order enters this status (spec §3), each once in the order's life. */
-export async function runStatusTriggers(
-  execution: MoveExecution,
-  status: OrderStatus,
-  methodId: number | null,
-): Promise<void> {
+export async function runStatusTriggers(execution: OrderExecution, status: string): Promise<void> {
+  const { args, record } = execution
+  const methodId = args.paymentMethod ?? record.payment_method?.id ?? null
   const method =
     methodId === null
       ? undefined
@@ -65,18 +46,18 @@ export async function runStatusTriggers(
   if (method?.status_marks_paid === status) await markPaid(execution)
 }
 
-async function generateInvoice(execution: MoveExecution, isSent: boolean): Promise<void> {
+async function generateInvoice(execution: OrderExecution, isSent: boolean): Promise<void> {
   const billed = await execution.tx.run(sql`
-    select from invoices where order_id = ${execution.order.id} and status <> 'cancelled' limit 1`)
+    select from invoices where order_id = ${execution.record.id} and status <> 'cancelled' limit 1`)
   if (billed > 0 || (await isQueued(execution, 'document', 'invoice'))) return
   await enqueue(execution, 'document', 'invoice')
-  if (isSent && execution.order.has_email) await enqueue(execution, 'mail', 'invoice', { to: execution.order.email })
+  if (isSent && execution.record.has_email) await enqueue(execution, 'mail', 'invoice', { to: execution.record.email })
 }
 
 /** Asks the provider for what was authorised; it is captured when the provider says so. */
-async function capture(execution: MoveExecution): Promise<void> {
+async function capture(execution: OrderExecution): Promise<void> {
   const authorised = await execution.tx.rows<{ id: number; amount: string }>(sql`
-    select id, amount from transactions where order_id = ${execution.order.id} and status = 'authorised' order by id`)
+    select id, amount from transactions where order_id = ${execution.record.id} and status = 'authorised' order by id`)
   if (await isQueued(execution, 'payment', 'capture')) return
   for (const { id, amount } of authorised)
     await enqueue(execution, 'payment', 'capture', { transaction_id: id, amount })

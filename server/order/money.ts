@@ -1,9 +1,10 @@
-import { enqueue, withdraw, type MoveExecution } from './outbox.ts'
+import { enqueue, withdraw } from '#server/life/outbox.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import type { OrderExecution } from './arguments.ts'
 
 /** Books what is still owed as a captured payment, and the order's open invoices as paid. */
-export async function markPaid({ tx, undoLog, order }: MoveExecution): Promise<void> {
+export async function markPaid({ tx, undoLog, record: order }: OrderExecution): Promise<void> {
   const owed = await tx.one<{ amount: string; method: number | null; paid: string | null }>(sql`
     select greatest(total - paid_total, 0) as amount, date_paid as paid, coalesce(payment_method_id, (
       select payment_method_id from shop_payment_methods a where a.shop_id = o.shop_id order by place limit 1
@@ -28,12 +29,12 @@ export async function markPaid({ tx, undoLog, order }: MoveExecution): Promise<v
     paid_total: sql`paid_total + ${owed.amount}`,
     date_paid: sql`now()`,
   })
-  for (const id of await openInvoicesOf({ tx, order }))
+  for (const id of await openInvoicesOf({ tx, record: order }))
     await undoLog.update('invoices', id, { status: 'paid', date_paid: sql`now()` })
 }
 
 /** Cancels the invoices that nobody paid, each by a document of its own; one that was never issued is just not issued. */
-export async function cancelInvoices(execution: MoveExecution): Promise<void> {
+export async function cancelInvoices(execution: OrderExecution): Promise<void> {
   await withdraw(execution, 'document', ['invoice'])
   await withdraw(execution, 'mail', ['invoice'])
   for (const id of await openInvoicesOf(execution)) {
@@ -43,8 +44,8 @@ export async function cancelInvoices(execution: MoveExecution): Promise<void> {
 }
 
 /** Gives back everything that was paid: a confirmed refund, its credit invoice, every payment refunded. */
-export async function refundInFull(execution: MoveExecution): Promise<void> {
-  const { tx, undoLog, order } = execution
+export async function refundInFull(execution: OrderExecution): Promise<void> {
+  const { tx, undoLog, record: order } = execution
   const paid = await tx.one<{ gross: string; tax: string; transaction: number | null; quantity: number }>(sql`
     select o.paid_total - o.refund_total as gross,
       coalesce(round(o.tax_total * (o.paid_total - o.refund_total) / nullif(o.total, 0), 2), 0) as tax,
@@ -81,10 +82,10 @@ export async function refundInFull(execution: MoveExecution): Promise<void> {
 }
 
 /** Lets go of money that was only reserved: payments that were never captured are voided. */
-export async function voidPayments(execution: MoveExecution): Promise<void> {
+export async function voidPayments(execution: OrderExecution): Promise<void> {
   await withdraw(execution, 'payment', ['capture'])
   const open = await execution.tx.rows<{ id: number }>(sql`
-    select id from transactions where order_id = ${execution.order.id} and status in ('pending', 'authorised') order by id`)
+    select id from transactions where order_id = ${execution.record.id} and status in ('pending', 'authorised') order by id`)
   for (const { id } of open) {
     const told = await enqueue(execution, 'payment', 'void', { transaction_id: id })
     await execution.undoLog.update('transactions', id, { status: 'voided' }, told)
@@ -92,7 +93,7 @@ export async function voidPayments(execution: MoveExecution): Promise<void> {
 }
 
 /** Gives up what was not sent, and proposes to refund what of it was paid. */
-export async function closeShort({ tx, undoLog, order }: MoveExecution): Promise<void> {
+export async function closeShort({ tx, undoLog, record: order }: OrderExecution): Promise<void> {
   const lines = await tx.rows<{ id: number; open: number; gross: string; tax: string }>(sql`
     select i.id, i.open_quantity as open, round(i.price * i.open_quantity * rate.gross, 2) as gross,
       round(i.price * i.open_quantity * rate.tax, 2) as tax
@@ -133,9 +134,9 @@ export async function closeShort({ tx, undoLog, order }: MoveExecution): Promise
     from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ open }) => open)}::integer[]) l(id, open)`)
 }
 
-const openInvoicesOf = async ({ tx, order }: Pick<MoveExecution, 'tx' | 'order'>): Promise<number[]> => {
+const openInvoicesOf = async ({ tx, record }: Pick<OrderExecution, 'tx' | 'record'>): Promise<number[]> => {
   const found = await tx.rows<{ id: number }>(sql`
     select id from invoices
-    where order_id = ${order.id} and status not in ('paid', 'cancelled', 'refunded', 'debt-default') order by id`)
+    where order_id = ${record.id} and status not in ('paid', 'cancelled', 'refunded', 'debt-default') order by id`)
   return found.map(({ id }) => id)
 }

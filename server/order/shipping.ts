@@ -1,10 +1,11 @@
 import type { ShipmentContent } from '#machines/order-events.ts'
-import { enqueue, type MoveExecution } from './outbox.ts'
+import { enqueue } from '#server/life/outbox.ts'
 import { sql } from '#server/sql.ts'
+import type { OrderExecution } from './arguments.ts'
 
 /** The order's shipments that have not left, voided with their labels; a label that was bought is given back. */
-export async function voidLabels(execution: MoveExecution): Promise<void> {
-  const { tx, undoLog, order } = execution
+export async function voidLabels(execution: OrderExecution): Promise<void> {
+  const { tx, undoLog, record: order } = execution
   const labels = await tx.rows<{ id: number; status: string }>(sql`
     select l.id, l.status from labels l join shipments s on s.id = l.shipment_id
     where s.order_id = ${order.id} and s.status = 'not-yet-shipped'
@@ -18,8 +19,13 @@ export async function voidLabels(execution: MoveExecution): Promise<void> {
 }
 
 /** Sends what is packed, and what the move itself says is in the parcel. */
-export async function ship(execution: MoveExecution): Promise<void> {
-  const { tx, undoLog, order, contents, trackingNumber } = execution
+export async function ship(execution: OrderExecution): Promise<void> {
+  const {
+    tx,
+    undoLog,
+    record: order,
+    args: { contents, trackingNumber },
+  } = execution
   const packed = await tx.rows<{ id: number; tracking_number: string | null }>(sql`
     select id, tracking_number from shipments
     where order_id = ${order.id} and status = 'not-yet-shipped' and date_packed is not null order by id`)
@@ -33,16 +39,16 @@ export async function ship(execution: MoveExecution): Promise<void> {
 }
 
 /** Gives the customer everything that is still here. */
-export async function handOver(execution: MoveExecution): Promise<void> {
+export async function handOver(execution: OrderExecution): Promise<void> {
   await ship(execution)
   const open = await execution.tx.rows<ShipmentContent>(sql`
     select id as order_item_id, open_quantity as quantity from order_item_rows
-    where order_id = ${execution.order.id} and open_quantity > 0 order by place, id`)
+    where order_id = ${execution.record.id} and open_quantity > 0 order by place, id`)
   await send(execution, open)
 }
 
 async function send(
-  { tx, undoLog, order, trackingNumber }: MoveExecution,
+  { tx, undoLog, record: order, args: { trackingNumber } }: OrderExecution,
   contents: readonly ShipmentContent[],
 ): Promise<void> {
   if (contents.length === 0) return
@@ -60,6 +66,6 @@ async function send(
       ${contents.map((line) => line.quantity)}::integer[]) c(item, quantity)`)
 }
 
-const waitingOf = ({ tx, order }: MoveExecution) =>
+const waitingOf = ({ tx, record }: OrderExecution) =>
   tx.rows<{ id: number }>(sql`
-    select id from shipments where order_id = ${order.id} and status = 'not-yet-shipped' order by id`)
+    select id from shipments where order_id = ${record.id} and status = 'not-yet-shipped' order by id`)

@@ -1,36 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { Changed } from '#api/actions.ts'
-import { isOrderMove } from '#machines/order-events.ts'
+import { callerOf, type Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { undoJob } from '#server/jobs/start-bulk.ts'
-import { moveOrder } from '#server/life.ts'
-import { callerOf, visibleOrder, type Caller } from '#server/order/access.ts'
-import { actionsOf } from '#server/order/actions.ts'
+import { visibleRecord } from '#server/life/access.ts'
+import { actionsOf } from '#server/life/actions.ts'
+import { liveOf } from '#server/life/lives.ts'
+import { moveRecord } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { implement } from '#server/route.ts'
-import { unknownObject } from '#server/search/refusals.ts'
-import { sourceOf } from '#server/search/source.ts'
 import { withParts } from '#server/store/record.ts'
 import { requestJobMove, jobFor, jobRow } from '#server/store/job.ts'
 
-/** What may happen to a record, and doing it. Orders are the first records that have a life. */
+/** What may happen to a record, and doing it. */
 export function lifeRoutes(app: FastifyInstance): void {
   implement(app, 'record.actions', async ({ user, locale, db, params }) => {
-    mustLive(params.object)
-    return actionsOf(user, await visibleOrder(db, user, params.id), locale)
+    const of = liveOf(params.object)
+    return actionsOf(of.life, user, await visibleRecord(db, user, of, params.id), locale)
   })
 
   implement(app, 'record.action', async (call) => {
     const { user, locale, params, body, change } = call
     if (params.object === 'export-job') return change((tx) => moveJobOn(tx, callerOf(call), params))
-    mustLive(params.object)
+    const of = liveOf(params.object)
     const move = `${params.object}.${params.action}`
     return change(async (tx) => {
-      // Whoever may not see the order learns nothing about its actions either.
-      await visibleOrder(tx, user, params.id)
+      // Whoever may not see the record learns nothing about its actions either.
+      await visibleRecord(tx, user, of, params.id)
       // Only the events of a person: what the server raises itself, and what xstate does, is no action.
-      if (!isOrderMove(move)) throw refuse({ status: 404, code: 'unknown_action' })
-      const moved = await moveOrder(tx, callerOf(call), params.id, move, body)
+      if (!of.life.has(move)) throw refuse({ status: 404, code: 'unknown_action' })
+      const moved = await moveRecord(tx, callerOf(call), of, params.id, move, body)
       return withParts(tx, { user, locale }, params.object, moved, body.expand)
     })
   })
@@ -46,9 +45,4 @@ async function moveJobOn(tx: Tx, caller: Caller, { id, action }: { id: number; a
   await requestJobMove(tx, caller, id, { type: `export-job.${action}` })
   const entity = action === 'undo' ? (await undoJob(tx, caller, id)).job : await jobRow(tx, id)
   return { entity, actions: [], undo: null }
-}
-
-function mustLive(object: string): void {
-  if (sourceOf(object) === undefined) throw unknownObject()
-  if (object !== 'order') throw refuse({ status: 404, code: 'no_actions' })
 }

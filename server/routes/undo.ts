@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { undoBulk } from '#server/jobs/start-bulk.ts'
-import { callerOf } from '#server/order/access.ts'
+import { callerOf } from '#server/caller.ts'
 import { implement } from '#server/route.ts'
-import { undoMove } from '#server/order/undo.ts'
+import { undoMove } from '#server/life/undo.ts'
 import { withParts } from '#server/store/record.ts'
 
 /** Takes a move back by the token that its answer carried, that of a bulk as a job. */
@@ -12,9 +12,8 @@ export function undoRoutes(app: FastifyInstance): void {
       const caller = callerOf(call)
       const bulk = await undoBulk(tx, caller, call.params.token)
       if (bulk !== undefined) return bulk
-      const undone = await undoMove(tx, caller, call.params.token)
-      // only orders have a life that is taken back
-      return withParts(tx, call, 'order', undone, call.body?.expand)
+      const { object, changed } = await undoMove(tx, caller, call.params.token)
+      return withParts(tx, call, object, changed, call.body?.expand)
     }),
   )
 }

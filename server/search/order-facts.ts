@@ -41,7 +41,7 @@ export const orderFactsOf: Readonly<Partial<Record<keyof typeof orderFacts, Sql>
     where d.order_id = t.id and d.type = 'credit-invoice' and d.status in ('issued', 'sent')
   ) or exists (
     select from outbox x
-    where t.status = 'cancelled' and x.order_id = t.id and x.kind = 'document' and x.name = 'credit-invoice'
+    where t.status = 'cancelled' and x.object = 'order' and x.record_id = t.id and x.kind = 'document' and x.name = 'credit-invoice'
       and x.state <> 'dropped'
   ))`,
   completes_on_delivery: sql`exists (select from shops s where s.id = t.shop_id and s.completes_on_delivery)`,

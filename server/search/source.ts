@@ -92,6 +92,13 @@ export const sources: readonly Source[] = [...byName.values()]
 
 export const sourceOf = (object: string): Source | undefined => byName.get(object)
 
+/** Where the records of an entity that we name ourselves are found. */
+export function knownSource(object: string): Source {
+  const source = byName.get(object)
+  if (source === undefined) throw new Error(`No entity is called ${object}`)
+  return source
+}
+
 /** The entity's own field, never an inherited name such as `constructor`. */
 export const fieldOf = ({ entity }: Source, name: string): Field | undefined =>
   Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined

@@ -65,7 +65,7 @@ const isReference = (definition: string) => definition.startsWith('FOREIGN KEY')
 const slowness = ({ table, definition }: Definition): number => {
   if (definition.includes('gin_trgm_ops')) return 4
   if (definition.includes('USING gin')) return 3
-  return table === 'order_history' ? 2 : table === 'order_items' ? 1 : 0
+  return table === 'history' ? 2 : table === 'order_items' ? 1 : 0
 }
 
 async function runAll(db: Queries, statements: readonly Sql[]): Promise<void> {

@@ -18,7 +18,7 @@ export const orderTables = [
   'order_fees',
   'order_taxes',
   'order_notes',
-  'order_history',
+  'history',
   'transactions',
   'shipments',
   'shipment_contents',

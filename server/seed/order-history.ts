@@ -64,9 +64,10 @@ export function addHistory({ add, nextId }: SeedContext, draft: OrderDraft, { pa
   if (paid !== null && !path.steps.some(({ verb }) => verb === 'order.paid'))
     entries.push({ verb: 'order.paid', from_status: null, to_status: null, text: said.amount, date_created: paid })
   for (const entry of entries.toSorted((a, b) => a.date_created.getTime() - b.date_created.getTime()))
-    add('order_history', {
-      id: nextId('order_history'),
-      order_id: draft.id,
+    add('history', {
+      id: nextId('history'),
+      object: 'order',
+      record_id: draft.id,
       ...entry,
       ...authorOf(entry.verb, draft),
     })

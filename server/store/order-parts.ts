@@ -46,8 +46,8 @@ const queries: Readonly<Record<OrderPart, (order: number, asker: Asker) => Sql>>
   history: (order, asker) => sql`
     select id, verb, from_status as "from", to_status as "to",
       case when ${asker.mayReadPayments}::boolean or verb <> all(${paymentVerbs}::text[]) then text end as text,
-      who, date_created from order_history
-    where order_id = ${order} order by date_created desc, id desc`,
+      who, date_created from history
+    where object = 'order' and record_id = ${order} order by date_created desc, id desc`,
 }
 
 export const isOrderPart = (name: string): name is OrderPart => Object.hasOwn(orderParts, name)

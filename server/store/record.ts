@@ -1,16 +1,17 @@
 import type { Changed } from '#api/actions.ts'
-import type { ErrorCode } from '#entities/reason.ts'
+import type { ExportJob } from '#entities/export-job.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { Queries } from '#server/db.ts'
-import { actionsOf } from '#server/order/actions.ts'
-import { refuse } from '#server/problem.ts'
+import { actionsOf } from '#server/life/actions.ts'
+import { serverLifeOf } from '#server/life/lives.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { badValue, unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { accountOf } from './bulk-items.ts'
+import { notFound } from './not-found.ts'
 import { isOrderPart, partsOf } from './order-parts.ts'
 import type { User } from './session.ts'
 
@@ -21,19 +22,15 @@ type Parts = (db: Queries, asker: Asker, row: Known, expand: readonly string[]) 
 /** What a record read can expand, and how. */
 const expansions: Readonly<Record<string, { readonly knows: (name: string) => boolean; readonly parts: Parts }>> = {
   order: {
-    knows: (name) => name === 'actions' || isOrderPart(name),
-    parts: async (db, { user, locale }, row, expand) => {
-      const order = row as OrderRow // a row of order_rows, which is what the chart reads
-      return {
-        ...(await partsOf(db, user, order, expand.filter(isOrderPart))),
-        ...(expand.includes('actions') && { actions: actionsOf(user, order, locale) }),
-      }
-    },
+    knows: isOrderPart,
+    // a row of order_rows
+    parts: (db, { user }, row, expand) => partsOf(db, user, row as OrderRow, expand.filter(isOrderPart)),
   },
   'export-job': {
     knows: (name) => name === 'account',
-    parts: async (db, { locale }, { id }, expand) =>
-      expand.length === 0 ? {} : { account: await accountOf(db, locale, id) },
+    // a row of export_job_rows
+    parts: async (db, { locale }, job, expand) =>
+      expand.length === 0 ? {} : { account: await accountOf(db, locale, job as ExportJob) },
   },
   user: {
     knows: (name) => name === 'roles',
@@ -58,14 +55,32 @@ export async function readRecord(
   const row = await db.maybe<Known>(sql`
     select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
-  if (row === undefined) throw refuse({ status: 404, code: notFound[object] ?? 'record_not_found' })
+  if (row === undefined) throw notFound(object)
   const [shown = row] = (await source.shown?.(db, asker.user, [row])) ?? []
-  return { ...shown, ...(await expansions[object]?.parts(db, asker, row, expand)) }
+  return { ...shown, ...(await partsIn(db, asker, object, row, expand)) }
 }
 
 /** Refuses a part that such a record does not have. */
 function requireParts(object: string, expand: readonly string[]): void {
-  if (!expand.every((name) => expansions[object]?.knows(name))) throw badValue('expand')
+  const lives = serverLifeOf(object) !== undefined
+  const isKnown = (name: string) => (lives && name === 'actions') || expansions[object]?.knows(name)
+  if (!expand.every(isKnown)) throw badValue('expand')
+}
+
+/** The parts of a record, and for one that lives what may happen to it. */
+async function partsIn(
+  db: Queries,
+  asker: Asker,
+  object: string,
+  row: Known,
+  expand: readonly string[],
+): Promise<object> {
+  const of = expand.includes('actions') ? serverLifeOf(object) : undefined
+  const parts = expand.filter((name) => name !== 'actions')
+  return {
+    ...(await expansions[object]?.parts(db, asker, row, parts)),
+    ...(of !== undefined && { actions: actionsOf(of.life, asker.user, row, asker.locale) }),
+  }
 }
 
 /** What a change answers, its record with these parts: whoever shows them has nothing left to ask. */
@@ -79,8 +94,5 @@ export async function withParts(
   if (expand.length === 0) return changed
   requireParts(object, expand)
   const { entity } = changed
-  return { ...changed, entity: { ...entity, ...(await expansions[object]?.parts(db, asker, entity, expand)) } }
+  return { ...changed, entity: { ...entity, ...(await partsIn(db, asker, object, entity, expand)) } }
 }
-
-/** Texts of their own in spec §8. */
-const notFound: Readonly<Record<string, ErrorCode>> = { order: 'order_not_found', user: 'user_not_found' }

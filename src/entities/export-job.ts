@@ -5,11 +5,13 @@ import type { Fields, RecordOf } from './entity.ts'
 export const exportStates = ['queued', 'in-progress', 'finalizing', 'aborting', 'completed', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** The action of a bulk that takes another one back. */
-export const undoAction = 'order.undo'
+/** The action of a bulk that takes another one back, `order.undo`; a move taken back is kept by the same name. */
+export const undoOf = (object: string): string => `${object}.undo`
+
+export const isUndo = (action: string): boolean => action.endsWith('.undo')
 
 /** The command that people know a bulk's action by. */
-export const commandOfJob = (action: string): string => (action === undoAction ? 'change.undo' : action)
+export const commandOfJob = (action: string): string => (isUndo(action) ? 'change.undo' : action)
 
 /** Why a job failed; the interface says it in its reader's language. */
 export const exportReasons = [

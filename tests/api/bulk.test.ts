@@ -144,7 +144,7 @@ test('each order is moved by its own chart, the others are refused with their re
   expect(row.outcome).toBe(`3 orders: ${text('en_EN', 'many', 'wrong_state')} (${await named(refused)})`)
   expect(await statuses(moved)).toEqual(new Set(['on-hold']))
   const history = await server.db.one<{ count: number }>(sql`
-    select count(*) from order_history where order_id = any(${moved}) and verb = 'order.hold' and who is not null`)
+    select count(*) from history where record_id = any(${moved}) and verb = 'order.hold' and who is not null`)
   expect(history.count).toBeGreaterThanOrEqual(8)
 
   const back = await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)
@@ -423,8 +423,8 @@ test('every reason has a form for many, in every language', () => {
       expect(text(locale, 'many', reason), `${locale} ${reason}`).not.toMatch(/[.!]$|\{\{/)
     }
   // what keeps many from being released speaks of no cancellation
-  expect(ofMany('de_DE', 'held_from_shipping', 22, ['1', '2', '3', '4', '5', '6', '7'])).toBe(
+  expect(ofMany('de_DE', 'order', 'held_from_shipping', 22, ['1', '2', '3', '4', '5', '6', '7'])).toBe(
     '22 Aufträge: nach einer Teillieferung angehalten, also fortsetzen statt freigeben (1, 2, 3, 4, 5 und 17 weitere)',
   )
-  expect(ofMany('sl_SI', 'unpaid', 3)).toBe('3 naročila: še brez plačila')
+  expect(ofMany('sl_SI', 'order', 'unpaid', 3)).toBe('3 naročila: še brez plačila')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb, transaction, type Db } from '#server/db.ts'
 import { startExport } from '#server/export/start.ts'
-import type { Caller } from '#server/order/access.ts'
+import type { Caller } from '#server/caller.ts'
 import { sql } from '#server/sql.ts'
 import { mostJobs, nextJob, requestJobMove } from '#server/store/job.ts'
 import { personOf } from '#server/store/session.ts'

@@ -81,7 +81,7 @@ describe('who moves an order', () => {
   test('the history tells shipping staff the number of the parcel, and no amount that was paid', async () => {
     const id = await makeOrder(server.db, shops, 'processing')
     await server.db.run(sql`
-      insert into order_history (order_id, verb, text) values (${id}, 'order.paid', '120,00 €'), (${id}, 'order.hold', 'Frage')`)
+      insert into history (object, record_id, verb, text) values ('order', ${id}, 'order.paid', '120,00 €'), ('order', ${id}, 'order.hold', 'Frage')`)
     const event = { type: 'order.confirm_shipment', contents: 'open', tracking_number: 'TR-4711' } as const
     expect((await (await as('shipping')).move(id, event)).status).toBe(200)
     const toldTo = async (login: string) => {

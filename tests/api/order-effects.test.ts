@@ -3,9 +3,10 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import type { OrderEvent } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { transaction } from '#server/db.ts'
-import { applyOccurrence } from '#server/life.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { sql } from '#server/sql.ts'
-import { rowOf } from '#server/store/order.ts'
+import { rowOf } from '#server/life/record.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
@@ -36,7 +37,7 @@ const moved = async (
 
 const told = async (id: number) => {
   const rows = await server.db.rows<{ name: string }>(sql`
-    select kind || ' ' || name as name from outbox where order_id = ${id} and state <> 'dropped' order by id`)
+    select kind || ' ' || name as name from outbox where object = 'order' and record_id = ${id} and state <> 'dropped' order by id`)
   return rows.map(({ name }) => name)
 }
 
@@ -102,8 +103,9 @@ describe('a cancellation', () => {
       insert into transactions (order_id, payment_method_id, status, amount, currency)
       values (${id}, ${shops.payment.pending}, 'authorised', 100, 'EUR')`)
     await server.db.run(sql`
-      insert into outbox (order_id, kind, name, state, held_until)
-      values (${id}, 'payment', 'capture', 'ready', now()), (${id}, 'document', 'invoice', 'held', now())`)
+      insert into outbox (object, record_id, kind, name, state, held_until)
+      values ('order', ${id}, 'payment', 'capture', 'ready', now()),
+        ('order', ${id}, 'document', 'invoice', 'held', now())`)
     await jana.move(id, { type: 'order.cancel' })
     expect(await rows('transactions', id)).toMatchObject([{ status: 'voided' }])
     expect(await told(id)).toEqual(['payment void', 'mail order_cancelled'])
@@ -239,17 +241,17 @@ describe('entering a status that the payment method names', () => {
     const paymentMethod = await method({ marks: 'picked-up' })
     const { id } = await moved('ready-for-pickup', { type: 'order.confirm_pickup' }, {}, { paymentMethod })
     expect(await rows('transactions', id)).toMatchObject([{ status: 'captured', amount: '100.00' }])
-    expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'paid' })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ payment_state: 'paid' })
   })
 
   test('is the same when the server itself moves the order', async () => {
     const paymentMethod = await method({ invoice: 'processing' })
     const id = await makeOrder(server.db, shops, 'pending', {}, { paymentMethod })
-    const row = await transaction(server.db, (tx) => applyOccurrence(tx, id, { type: 'order.paid' }))
+    const row = await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, { type: 'order.paid' }))
     expect(row).toMatchObject({ status: 'processing', version: 2 })
     expect(await told(id)).toEqual(['document invoice'])
-    const nothing = await transaction(server.db, (tx) => applyOccurrence(tx, id, { type: 'order.paid' }))
+    const nothing = await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, { type: 'order.paid' }))
     expect(nothing).toBeUndefined()
-    expect(await rowOf(server.db, id)).toMatchObject({ version: 2 })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ version: 2 })
   })
 })

@@ -25,10 +25,10 @@ afterAll(() => server.close())
 const order = (...[status, facts, more]: Tail<typeof makeOrder>) => makeOrder(server.db, shops, status, facts, more)
 type Tail<F> = F extends (db: infer _D, shops: infer _S, ...rest: infer R) => unknown ? R : never
 
-const rowsOf = (table: 'order_history' | 'audit_log', id: number) =>
-  table === 'order_history'
+const rowsOf = (table: 'history' | 'audit_log', id: number) =>
+  table === 'history'
     ? server.db.rows<Record<string, unknown>>(sql`
-        select verb, from_status, to_status, text, who from order_history where order_id = ${id} order by id`)
+        select verb, from_status, to_status, text, who from history where object = 'order' and record_id = ${id} order by id`)
     : server.db.rows<Record<string, unknown>>(sql`
         select verb, who, before, after from audit_log where object = 'order' and object_id = ${id} order by id`)
 
@@ -44,7 +44,7 @@ describe('a move', () => {
       reason_code: 'wrong_state',
     })
     expect(answer.undo?.token).toBeTypeOf('string')
-    expect(await rowsOf('order_history', id)).toEqual([
+    expect(await rowsOf('history', id)).toEqual([
       { verb: 'order.release', from_status: 'pending', to_status: 'processing', text: null, who: 'Jana Brandt' },
     ])
     expect(await rowsOf('audit_log', id)).toEqual([
@@ -113,7 +113,7 @@ describe('a move', () => {
           body: { code: 'unknown_action' },
         },
       )
-    expect(await rowsOf('order_history', id)).toEqual([])
+    expect(await rowsOf('history', id)).toEqual([])
   })
 
   test('belongs to orders: other records have no life yet, and unknown objects are refused by name', async () => {
@@ -246,7 +246,7 @@ describe('two people at one order', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'conflict')).toHaveLength(15)
-    expect(await rowsOf('order_history', id)).toHaveLength(1)
+    expect(await rowsOf('history', id)).toHaveLength(1)
   })
 })
 
@@ -257,7 +257,7 @@ describe('a move that is sent twice', () => {
     const first = await jana.move(id, { type: 'order.release' }, { key })
     const again = await jana.move(id, { type: 'order.release' }, { key })
     expect(again.body).toEqual(first.body)
-    expect(await rowsOf('order_history', id)).toHaveLength(1)
+    expect(await rowsOf('history', id)).toHaveLength(1)
   })
 
   test('at the same moment takes effect once', async () => {
@@ -277,13 +277,13 @@ describe('a move that is sent twice', () => {
     const headers = { Token: token, 'Content-Type': 'application/json', 'Idempotency-Key': key }
     const path = `${server.url}/api/v3/order/${id}/action/release`
     const sent = fetch(path, { method: 'POST', body, headers, signal: lost.signal }).catch(() => undefined)
-    await expect.poll(() => rowsOf('order_history', id), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => rowsOf('history', id), { timeout: 10_000 }).toHaveLength(1)
     lost.abort()
     await sent
     const again = await fetch(path, { method: 'POST', body, headers })
     expect(again.status).toBe(200)
     expect(await again.json()).toMatchObject({ payload: { entity: { version: 2, status: 'processing' } } })
-    expect(await rowsOf('order_history', id)).toHaveLength(1)
+    expect(await rowsOf('history', id)).toHaveLength(1)
   })
 })
 
@@ -297,7 +297,7 @@ describe('forcing', () => {
       expect(await admin.move(id, { type: 'order.complete' }, { force: none })).toMatchObject({ status: 422 })
     const { changed: forced } = await admin.move(id, { type: 'order.complete' }, { force: reason })
     expect(forced.entity.status).toBe('completed')
-    expect(await rowsOf('order_history', id)).toMatchObject([{ text: reason, who: 'Katrin Großmann' }])
+    expect(await rowsOf('history', id)).toMatchObject([{ text: reason, who: 'Katrin Großmann' }])
     expect(await rowsOf('audit_log', id)).toMatchObject([{ after: { forced: reason } }])
   })
 

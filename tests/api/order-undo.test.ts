@@ -4,9 +4,10 @@ import type { OrderEvent } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { releaseDue } from '#server/jobs/outbox.ts'
 import { transaction } from '#server/db.ts'
-import { applyOccurrence } from '#server/life.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { sql } from '#server/sql.ts'
-import { rowOf } from '#server/store/order.ts'
+import { rowOf } from '#server/life/record.ts'
 import { partsOf } from '#server/store/order-parts.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
@@ -41,7 +42,7 @@ const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, 
 
 /** Everything that an order consists of, but for what counts or tells of its changes. */
 const all = async (id: number) => {
-  const { version: _, ...row } = (await rowOf(server.db, id)) ?? { version: 0 }
+  const { version: _, ...row } = (await rowOf(server.db, orderLife, id)) ?? { version: 0 }
   const parts = await partsOf(server.db, house, { id, shop: null }, ['items', 'shipments', 'payments', 'documents'])
   const labels = await server.db.rows(sql`
     select l.id, l.status from labels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`)
@@ -54,16 +55,18 @@ const all = async (id: number) => {
 
 /** The ten seconds of the outbox are over. */
 const tenSecondsLater = async (id: number) => {
-  await server.db.run(sql`update outbox set held_until = now() where order_id = ${id} and state = 'held'`)
+  await server.db.run(
+    sql`update outbox set held_until = now() where object = 'order' and record_id = ${id} and state = 'held'`,
+  )
   await server.db.run(sql`
     update undos set until = least(until, date_created + interval '10 seconds') - interval '10 seconds'
-    where order_id = ${id} and until < date_created + interval '1 minute'`)
+    where record_id = ${id} and until < date_created + interval '1 minute'`)
   await releaseDue(server.db)
 }
 
 const statesOf = (id: number) =>
   server.db.rows<{ name: string; state: string }>(sql`
-    select kind || ' ' || name as name, state from outbox where order_id = ${id} order by id`)
+    select kind || ' ' || name as name, state from outbox where object = 'order' and record_id = ${id} order by id`)
 
 const minutesLeft = (answer: MoveAnswer) =>
   Math.round((Date.parse(answer.changed.undo?.until ?? '') - Date.now()) / 1000 / 6) / 10
@@ -97,7 +100,7 @@ describe('undo', () => {
     expect(await all(id)).toEqual(before)
     expect((await statesOf(id)).map(({ state }) => state)).not.toContain('held')
     const history = await server.db.rows<{ verb: string }>(sql`
-      select verb from order_history where order_id = ${id} order by id`)
+      select verb from history where object = 'order' and record_id = ${id} order by id`)
     expect(history.map(({ verb }) => verb)).toEqual([event.type, 'order.undo'])
     expect(
       await server.db.run(
@@ -112,9 +115,13 @@ describe('undo', () => {
       { type: 'order.complete', mark_paid: true },
       { has_unpaid_invoice: true },
     )
-    expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'paid', has_paid_invoice: true })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ payment_state: 'paid', has_paid_invoice: true })
     expect((await jana.undo(token)).status).toBe(200)
-    expect(await rowOf(server.db, id)).toMatchObject({ payment_state: 'open', is_paid: false, date_paid: null })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({
+      payment_state: 'open',
+      is_paid: false,
+      date_paid: null,
+    })
     const { payments } = await partsOf(server.db, house, { id, shop: null }, ['payments'])
     expect(payments).toMatchObject([{ status: 'voided', amount: '100.00' }])
   })
@@ -140,7 +147,7 @@ describe('undo', () => {
     expect(minutesLeft(answer)).toBeLessThanOrEqual(0.2)
     await tenSecondsLater(id)
     expect(await jana.undo(token)).toMatchObject({ status: 409, code })
-    expect(await rowOf(server.db, id)).toMatchObject({ version: 2 })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ version: 2 })
   })
 
   test('is refused once something happened to the order later', async () => {
@@ -151,12 +158,12 @@ describe('undo', () => {
       code: 'changed_since',
       body: { actions: expect.any(Array) },
     })
-    expect(await rowOf(server.db, id)).toMatchObject({ status: 'on-hold', version: 3 })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ status: 'on-hold', version: 3 })
   })
 
   test('is refused once the server itself went on', async () => {
     const { id, token } = await moved('pending-confirmation', { type: 'order.hold' })
-    await transaction(server.db, (tx) => applyOccurrence(tx, id, { type: 'order.paid' }))
+    await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, { type: 'order.paid' }))
     expect(await jana.undo(token)).toMatchObject({ status: 409, code: 'changed_since' })
   })
 
@@ -192,7 +199,7 @@ describe('undo', () => {
     const { id, token } = await moved('processing', { type: 'order.cancel' }, { has_unpaid_invoice: true })
     await server.db.run(sql`update invoices set version = version + 1, status = 'paid' where order_id = ${id}`)
     expect(await jana.undo(token)).toMatchObject({ status: 409, code: 'changed_since' })
-    expect(await rowOf(server.db, id)).toMatchObject({ status: 'cancelled', version: 2 })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ status: 'cancelled', version: 2 })
   })
 
   test('is for whoever made the move, once, and within its time', async () => {
@@ -202,7 +209,7 @@ describe('undo', () => {
     expect((await jana.undo(token)).status).toBe(200)
     expect(await jana.undo(token)).toMatchObject({ status: 409, code: 'undone_already' })
     const again = await jana.move(id, { type: 'order.release' }, { version: 3 })
-    await server.db.run(sql`update undos set until = now() where order_id = ${id}`)
+    await server.db.run(sql`update undos set until = now() where object = 'order' and record_id = ${id}`)
     expect(await jana.undo(again.changed.undo?.token)).toMatchObject({ status: 409, code: 'undo_expired' })
   })
 

@@ -10,7 +10,8 @@ import { openDb, type Db } from '#server/db.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { isOrderPart, partsOf } from '#server/store/order-parts.ts'
-import { rowOf } from '#server/store/order.ts'
+import { rowOf } from '#server/life/record.ts'
+import { orderLife } from '#server/order/life.ts'
 import { migrationToWrite } from '#tests/house/what-to-write.ts'
 import { newDatabase } from '#tests/support/database.ts'
 
@@ -179,7 +180,7 @@ test('orders and their parts are records as the contract describes them', async 
   const met = new Set<string>()
   for (const { id } of ids) {
     const record = {
-      ...(await rowOf(db, id)),
+      ...(await rowOf(db, orderLife, id)),
       ...(await partsOf(db, { id: 1, roles: ['admin'], shops: [] }, { id, shop: null }, names)),
     }
     const result = schema.safeParse(record)
@@ -194,7 +195,7 @@ test('orders and their parts are records as the contract describes them', async 
 })
 
 test('an order that is not there has no row, locked or not', async () => {
-  expect(await rowOf(db, 999_999_999, { forUpdate: true })).toBeUndefined()
-  expect(await rowOf(db, 999_999_999)).toBeUndefined()
-  expect(await rowOf(db, 1, { forUpdate: true })).toEqual(await rowOf(db, 1))
+  expect(await rowOf(db, orderLife, 999_999_999, { forUpdate: true })).toBeUndefined()
+  expect(await rowOf(db, orderLife, 999_999_999)).toBeUndefined()
+  expect(await rowOf(db, orderLife, 1, { forUpdate: true })).toEqual(await rowOf(db, orderLife, 1))
 })

@@ -159,8 +159,8 @@ test('nothing was sent that was not ordered, and nothing without need', async ()
 test('every history is a way through the life of orders, up to the status, and never ahead of time', async () => {
   type Step = { order_id: number; verb: string; from: string; to: string }
   const steps = await db.rows<Step>(sql`
-    select order_id, verb, from_status as "from", to_status as "to" from order_history
-    where from_status is not null order by order_id, id`)
+    select record_id as order_id, verb, from_status as "from", to_status as "to" from history
+    where object = 'order' and from_status is not null order by record_id, id`)
   const states: Readonly<Record<string, { on?: Readonly<Record<string, unknown>> }>> = orderMachine.config.states ?? {}
   for (const { verb, from, to } of steps) {
     const ways = [states[from]?.on?.[verb]].flat() as ({ target?: string } | undefined)[] // the chart's own literal
@@ -171,9 +171,9 @@ test('every history is a way through the life of orders, up to the status, and n
   }
   await nothing(sql`
     select o.number from orders o where status <> (
-      select to_status from order_history where order_id = o.id and to_status is not null order by id desc limit 1
+      select to_status from history where object = 'order' and record_id = o.id and to_status is not null order by id desc limit 1
     )`)
-  await nothing(sql`select id from order_history where date_created > now()`)
+  await nothing(sql`select id from history where date_created > now()`)
   await nothing(sql`select id from orders where date_created > now() or date_paid > now() or date_shipped > now()`)
 })
 

@@ -25,14 +25,14 @@ export async function compared(db: Db, ids: readonly number[], { acknowledged }:
   )
   // now() is that of the transaction, so rows of the same one carry the same moment
   const history = await db.rows<Made>(sql`
-    select order_id, verb, from_status, to_status, date_created::text as at from order_history
+    select record_id as order_id, verb, from_status, to_status, date_created::text as at from history
     where order_id = any(${ids}) order by id`)
   const audits = await db.rows<{ order_id: number; verb: string; at: string }>(sql`
     select object_id as order_id, verb, date_created::text as at from audit_log
     where object = 'order' and object_id = any(${ids}) order by id`)
   const mails = await db.rows<{ order_id: number; name: string; at: string }>(sql`
-    select order_id, name, date_created::text as at from outbox
-    where kind = 'mail' and order_id = any(${ids}) order by id`)
+    select record_id as order_id, name, date_created::text as at from outbox
+    where kind = 'mail' and object = 'order' and record_id = any(${ids}) order by id`)
 
   const made = Map.groupBy(history, ({ order_id }) => order_id)
   const audited = Map.groupBy(audits, ({ order_id }) => order_id)

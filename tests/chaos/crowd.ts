@@ -3,7 +3,8 @@ import type { OrderRow } from '#entities/order.ts'
 import type { OrderEvent } from '#machines/order-events.ts'
 import type { Db } from '#server/db.ts'
 import type { Random } from '#server/seed/random.ts'
-import { rowOf } from '#server/store/order.ts'
+import { rowOf } from '#server/life/record.ts'
+import { orderLife } from '#server/order/life.ts'
 import type { MoveAnswer } from '#tests/support/life-client.ts'
 import { moveCases } from '#tests/support/order-events.ts'
 import type { Attempt, Log, People } from './log.ts'
@@ -18,7 +19,7 @@ const hasIds = (event: OrderEvent): boolean =>
   'shipping_method_id' in event || ('contents' in event && Array.isArray(event.contents))
 
 const rowNow = async (db: Db, id: number): Promise<OrderRow> => {
-  const row = await rowOf(db, id)
+  const row = await rowOf(db, orderLife, id)
   if (row === undefined) throw new Error(`There is no order ${id}`)
   return row
 }

@@ -56,7 +56,7 @@ async function unevenlyMoved(db: Db, { id, state, items_done }: JobRow, orders: 
   const { moved, held } = await db.one<{ moved: number; held: number }>(sql`
     select count(*)::integer as moved,
       (select count(*)::integer from orders where id = any(${orders}) and status = 'on-hold') as held
-    from order_history where order_id = any(${orders})`)
+    from history where object = 'order' and record_id = any(${orders})`)
   const isWhole = state === 'failed' || items_done === orders.length
   return moved === held && held === items_done && isWhole
     ? []

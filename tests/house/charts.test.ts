@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { charts } from '#tests/paths/charts.ts'
+import { lives } from '#machines/lives.ts'
+import { charts, type Chart } from '#tests/paths/charts.ts'
 import { sources } from './sources.ts'
 import { chartToList } from './what-to-write.ts'
 
@@ -18,8 +19,11 @@ describe('charts', () => {
   })
 
   it('are flat where they are the life of a record: its status is one word', () => {
-    for (const name of ['order', 'session', 'worktime', 'export-job'] as const) {
-      const nested = Object.values(charts[name].machine.root.states).filter(
+    const all: Readonly<Record<string, Chart>> = charts
+    const ofRecords = lives.map(({ object }) => object)
+    for (const name of [...ofRecords, 'session', 'worktime', 'export-job']) {
+      expect(Object.keys(all)).toContain(name)
+      const nested = Object.values(all[name]?.machine.root.states ?? {}).filter(
         (state) => Object.keys(state.states).length > 0,
       )
       expect(nested.map((state) => state.key)).toEqual([])

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lives } from '#machines/lives.ts'
 import { importsOf, sources } from './sources.ts'
 import { importToMove } from './what-to-write.ts'
 
@@ -78,6 +79,22 @@ describe('rooms', () => {
       expect(breaches(name, room)).toEqual([])
     })
   }
+
+  it('lets what every life shares on the server know none of them', () => {
+    const engine = sources(['.ts']).filter(
+      ({ file }) => file.startsWith('server/life/') && file !== 'server/life/lives.ts',
+    )
+    const nouns = lives.map(({ object }) => object)
+    const known = engine.flatMap(({ file, text }) =>
+      importsOf(text)
+        .filter((specifier) =>
+          nouns.some((noun) => path.basename(specifier).startsWith(noun) || specifier.startsWith(`#server/${noun}/`)),
+        )
+        .map((specifier) => `${file}: ${specifier}`),
+    )
+    expect(engine.length).toBeGreaterThan(5)
+    expect(known).toEqual([])
+  })
 
   it('finds a breach', () => {
     const wrong = [

@@ -6,7 +6,8 @@ import { readable } from '#entities/access.ts'
 import { levels, type Level } from '#entities/user.ts'
 import { transaction } from '#server/db.ts'
 import { exportQuery } from '#server/export/query.ts'
-import { moveOrder } from '#server/life.ts'
+import { moveRecord } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { personOf } from '#server/store/session.ts'
@@ -130,7 +131,7 @@ const undone = async (login: Login): Promise<number> => {
       user: { ...nobody, ...person, roles: ['order_manager'] as const, shops: [] },
       locale: 'de_DE' as const,
     }
-    return moveOrder(tx, { ...caller, address: '' }, id, 'order.hold', { version })
+    return moveRecord(tx, { ...caller, address: '' }, orderLife, id, 'order.hold', { version })
   })
   const { status } = await call(server.url, tokens.get(login), 'POST', `/api/v3/undo/${undo?.token}`)
   await server.db.run(sql`update orders set status = 'processing', held_from = null where id = ${id}`)

@@ -3,7 +3,8 @@ import type { OrderStatus } from '#entities/order-status.ts'
 import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { openDb, transaction } from '#server/db.ts'
-import { applyOccurrence } from '#server/life.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
@@ -61,7 +62,7 @@ export async function openOrderDriver(page: Page, database: string) {
     /** A move is typed; anything else happens behind the console, which looks again when one comes back to it. */
     happen: async (id: number, life: OrderLife & { status: OrderStatus }, event: Happening): Promise<void> => {
       if (isMove(event)) return press(keysOf(life, event))
-      await transaction(db, (tx) => applyOccurrence(tx, id, event))
+      await transaction(db, (tx) => applyOccurrence(tx, orderLife, id, event))
       await comeBack()
     },
     close: () => db.close(),

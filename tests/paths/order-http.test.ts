@@ -29,7 +29,7 @@ describe('every path through the order’s life, on the server', () => {
           version += 1
         }
         const history = await server.db.rows<{ verb: string; to: string }>(sql`
-      select verb, to_status as "to" from order_history where order_id = ${id} order by id`)
+      select verb, to_status as "to" from history where object = 'order' and record_id = ${id} order by id`)
         expect(history).toEqual(steps.map(({ event, to }) => ({ verb: event.type, to })))
       })
     },

@@ -2,7 +2,8 @@ import type { OrderRow } from '#entities/order.ts'
 import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { transaction, type Db } from '#server/db.ts'
-import { applyOccurrence } from '#server/life.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { sql } from '#server/sql.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person } from '#tests/support/life-client.ts'
@@ -47,7 +48,7 @@ export async function startOrderServer(): Promise<OrderServer> {
     born: (...order) => makeOrder(db, shops, ...order),
     happen: async (id, version, event) => {
       if (!isMove(event)) {
-        const row = await transaction(db, (tx) => applyOccurrence(tx, id, event))
+        const row = await transaction(db, (tx) => applyOccurrence(tx, orderLife, id, event))
         return row === undefined ? { refused: null } : { row }
       }
       const { status, code, changed } = await someone.move(id, await concrete(id, event), { version })

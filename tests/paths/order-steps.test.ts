@@ -6,7 +6,8 @@ import { orderMoves } from '#machines/order-events.ts'
 import type { OrderEvent } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { sql } from '#server/sql.ts'
-import { rowOf } from '#server/store/order.ts'
+import { rowOf } from '#server/life/record.ts'
+import { orderLife } from '#server/order/life.ts'
 import { sixteenAtOnce } from '#tests/support/at-once.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
@@ -55,7 +56,7 @@ const isByStatus = (expected: Expected) =>
   'refused' in expected && ['wrong_state', 'import_pending'].some((code) => expected.refused.includes(code))
 
 const rowNow = async (id: number): Promise<OrderRow> => {
-  const row = await rowOf(server.db, id)
+  const row = await rowOf(server.db, orderLife, id)
   if (row === undefined) throw new Error(`There is no order ${id}`)
   return row
 }

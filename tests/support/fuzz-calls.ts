@@ -5,7 +5,7 @@ import type { Route } from '#api/route.ts'
 import { operators, relativeRanges } from '#api/operators.ts'
 import { order } from '#entities/order.ts'
 import { entities } from '#entities/registry.ts'
-import { orderMoves } from '#machines/order-events.ts'
+import { lives } from '#machines/lives.ts'
 import { garbage, shapedLike, texts, type Words } from '#tests/support/arbitrary.ts'
 import type { Counterexample } from '#tests/support/counterexamples.ts'
 
@@ -19,7 +19,7 @@ const words: Words = {
   fields: [...order.list.columns, 'id', 'items'],
   expand: ['items', 'addresses', 'history', 'payments', 'actions'],
   columns: [...order.list.columns, 'held_from'],
-  action: orderMoves.map((move) => move.replace('order.', '')),
+  action: lives.flatMap(({ object, moves }) => moves.map((move) => move.replace(`${object}.`, ''))),
   op: operators,
   dir: ['asc', 'desc'],
   query: ['müller', 'gmbh a', 'ab', '10001', '%_', 'anna schmidt'],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#entities/order-status.ts'
 import { verdict } from '#machines/life.ts'
-import { orderMoves } from '#machines/order-events.ts'
-import { orderWarnings, undoRefusals, wakeOrder } from '#machines/order-moves.ts'
+import { lives } from '#machines/lives.ts'
+import { wakeOrder } from '#machines/order-moves.ts'
 import { orderRules } from '#machines/order-rules.ts'
+import { refusalsOf } from '#scripts/locales/derived.ts'
 import { hasText, text } from '#server/texts.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithOneFactChanged } from '#tests/support/order-life.ts'
@@ -36,15 +37,7 @@ const ofTheChart = new Set(
   ),
 )
 
-const codes = [
-  ...new Set([
-    ...ofTheChart,
-    ...Object.values(orderRules).map(({ because }) => because),
-    ...orderWarnings,
-    ...orderMoves.flatMap((move) => undoRefusals[move]),
-    ...ofTheServer,
-  ]),
-]
+const codes = [...new Set([...ofTheChart, ...lives.flatMap(refusalsOf), ...ofTheServer])]
 
 test.each(['de_DE', 'en_EN'] as const)('every reason has its sentence in %s', (locale) => {
   expect(codes.filter((code) => !hasText(locale, ['because', 'errors'], code))).toEqual([])

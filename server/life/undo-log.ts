@@ -2,14 +2,15 @@ import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 
-/** The tables that a move writes. Most count their changes; the order's own version is the move's business. */
-const counted = ['shipments', 'labels', 'transactions', 'invoices', 'refunds'] as const
-type Table = (typeof counted)[number] | 'orders' | 'order_items' | 'outbox'
+/** Tables whose rows do not count their changes. */
+const uncounted = ['order_items', 'outbox']
+/** The record that is moved: its version is the move's business. */
+type Own = { readonly table: string; readonly id: number }
 type Row = Readonly<Record<string, unknown>>
 
 /** One row as it was before a move wrote it; a row the move made has nothing before. */
 export type UndoLogEntry = {
-  readonly table: Table
+  readonly table: string
   readonly id: number
   readonly before: Row | null
   /** The row's version after the write: another one says that something happened to it later. */
@@ -23,18 +24,19 @@ export type UndoLogEntry = {
 /** Writes to the database, remembering how each row was. */
 export type UndoLog = {
   readonly written: UndoLogEntry[]
-  update: (table: Table, id: number, values: Row, told?: number) => Promise<void>
-  insert: (table: Table, values: Row, reversed?: Row) => Promise<number>
+  update: (table: string, id: number, values: Row, told?: number) => Promise<void>
+  insert: (table: string, values: Row, reversed?: Row) => Promise<number>
 }
 
-export function openUndoLog(tx: Tx): UndoLog {
+export function openUndoLog(tx: Tx, own: Own): UndoLog {
+  const isCounted = countedBeside(own)
   const written: UndoLogEntry[] = []
   return {
     written,
     update: async (table, id, values, told) => {
       const columns = joined(Object.keys(values).map(named))
       const before = await tx.one<Row>(sql`select ${columns} from ${named(table)} where id = ${id} for update`)
-      const version = await write(tx, table, id, values)
+      const version = await write(tx, table, id, values, isCounted(table, id))
       written.push({ table, id, before, version, ...(told !== undefined && { told }) })
     },
     insert: async (table, values, reversed) => {
@@ -43,14 +45,20 @@ export function openUndoLog(tx: Tx): UndoLog {
       const { id } = await tx.one<{ id: number }>(
         sql`insert into ${named(table)} (${columns}) values (${given}) returning id`,
       )
-      written.push({ table, id, before: null, version: isCounted(table) ? 1 : null, ...(reversed && { reversed }) })
+      written.push({ table, id, before: null, version: isCounted(table, id) ? 1 : null, ...(reversed && { reversed }) })
       return id
     },
   }
 }
 
 /** Gives every row back what it held before, the last write first; what `sent` tells of has left and stays. */
-export async function applyUndoLog(tx: Tx, written: readonly UndoLogEntry[], sent: ReadonlySet<number>): Promise<void> {
+export async function applyUndoLog(
+  tx: Tx,
+  own: Own,
+  written: readonly UndoLogEntry[],
+  sent: ReadonlySet<number>,
+): Promise<void> {
+  const isCounted = countedBeside(own)
   const seen = new Set<string>()
   for (const { table, id, before, version, reversed, told } of written.toReversed()) {
     const isLast = !seen.has(`${table} ${id}`)
@@ -59,23 +67,26 @@ export async function applyUndoLog(tx: Tx, written: readonly UndoLogEntry[], sen
     if (isLast && version !== null) await mustBe(tx, table, id, version)
     const values = before ?? reversed
     if (values === undefined) await tx.run(sql`delete from ${named(table)} where id = ${id}`)
-    else await write(tx, table, id, values)
+    else await write(tx, table, id, values, isCounted(table, id))
   }
 }
 
-async function write(tx: Tx, table: Table, id: number, values: Row): Promise<number | null> {
+async function write(tx: Tx, table: string, id: number, values: Row, isCounted: boolean): Promise<number | null> {
   const pairs = Object.entries(values).map(([column, value]): Sql => sql`${named(column)} = ${value}`)
-  const count = isCounted(table) ? [sql`version = version + 1`] : []
-  const version = isCounted(table) ? sql`version` : sql`null::integer as version`
+  const count = isCounted ? [sql`version = version + 1`] : []
+  const version = isCounted ? sql`version` : sql`null::integer as version`
   const row = await tx.one<{ version: number | null }>(
     sql`update ${named(table)} set ${joined([...pairs, ...count])} where id = ${id} returning ${version}`,
   )
   return row.version
 }
 
-async function mustBe(tx: Tx, table: Table, id: number, version: number): Promise<void> {
+async function mustBe(tx: Tx, table: string, id: number, version: number): Promise<void> {
   const row = await tx.maybe<{ version: number }>(sql`select version from ${named(table)} where id = ${id} for update`)
   if (row?.version !== version) throw refuse({ status: 409, code: 'changed_since' })
 }
 
-const isCounted = (table: Table) => counted.some((one) => one === table)
+const countedBeside =
+  (own: Own) =>
+  (table: string, id: number): boolean =>
+    !uncounted.includes(table) && !(table === own.table && id === own.id)

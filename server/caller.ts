@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#entities/locale.ts'
+import { addressOf } from '#server/request.ts'
+import type { Person } from '#server/store/session.ts'
+
+/** Who asks, from where and in which language. */
+export type Caller = { readonly user: Person; readonly locale: Locale; readonly address: string }
+
+export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { request: FastifyRequest }): Caller => ({
+  user,
+  locale,
+  address: addressOf(request),
+})

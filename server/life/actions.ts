@@ -1,0 +1,43 @@
+import type { Action } from '#api/actions.ts'
+import type { Actor } from '#entities/access.ts'
+import { labelOf } from '#entities/entity.ts'
+import type { Locale } from '#entities/locale.ts'
+import { locales } from '#entities/locale.ts'
+import type { Life } from '#machines/define-life.ts'
+import type { Refusal } from '#machines/life.ts'
+import { text } from '#server/texts.ts'
+
+const noRight: Refusal = { code: 'no_right', details: [], unblock: null, asks: null }
+
+/** Every move of the record's life with the chart's verdict for this user, the reason in their language. */
+export const actionsOf = <Row>(life: Life<Row>, actor: Actor, row: Row, locale: Locale): Action[] =>
+  life.moves.map((move) => {
+    const because = refusalOf(life, actor, row, move)
+    return {
+      action: move,
+      to: because === undefined ? life.step(row, { type: move }, actor).status : null,
+      allowed: because === undefined,
+      reason_code: because?.code ?? null,
+      reason: because === undefined ? null : sentenceOf(life, because, locale),
+      unblock: because?.unblock ?? null,
+      asks: because?.asks ?? null,
+      warnings: [...life.warningsOf(move, row)],
+      requires: [...life.requirementsOf(move, row)],
+      irreversible: life.isIrreversible(move, row),
+    }
+  })
+
+const refusalOf = <Row>(life: Life<Row>, actor: Actor, row: Row, move: string): Refusal | undefined => {
+  if (!life.mayMove(actor, move, row)) return noRight
+  const verdict = life.verdict(row, { type: move }, actor)
+  return verdict.ok ? undefined : verdict.because[0]
+}
+
+const sentenceOf = ({ object }: Pick<Life, 'object'>, { code, details }: Refusal, locale: Locale): string =>
+  text(locale, ['because', 'errors'], code, { details: listOf(object, details, locale) })
+
+/** The names of the record's fields, as the sentence lists them. */
+export const listOf = (object: string, fields: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(locales[locale].tag).format(
+    fields.map((field) => text(locale, 'entities', labelOf({ name: object }, field))),
+  )

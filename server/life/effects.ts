@@ -1,0 +1,22 @@
+import type { Effect } from '#machines/life.ts'
+import { enqueue } from './outbox.ts'
+import type { LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
+
+/** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
+export async function runEffect<Row extends LiveRecord, Args>(
+  { effects, mailTo }: ServerLife<Row, Args>,
+  execution: MoveExecution<Row, Args>,
+  { kind, name }: Effect,
+): Promise<void> {
+  if (kind === 'mail') {
+    // Nobody can be told by mail without an address.
+    const to = mailTo?.(execution.record) ?? null
+    if (to !== null) await enqueue(execution, 'mail', name, { to })
+  } else if (kind === 'document') {
+    await enqueue(execution, 'document', name)
+  } else {
+    const handler = effects[`${kind} ${name}`]
+    if (handler === undefined) throw new Error(`No effect ${kind} ${name}`)
+    await handler(execution)
+  }
+}

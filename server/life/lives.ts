@@ -1,0 +1,21 @@
+import { orderLife } from '#server/order/life.ts'
+import { refuse } from '#server/problem.ts'
+import { unknownObject } from '#server/search/refusals.ts'
+import { sourceOf } from '#server/search/source.ts'
+import type { ServerLife } from './server-life.ts'
+
+/** Every life as the server carries it out; the engine beside this file knows none of them. */
+export const serverLives = [orderLife] as const
+
+// a life is only ever handed rows of its own object
+const byObject = new Map(serverLives.map((one) => [one.life.object, one as unknown as ServerLife]))
+
+export const serverLifeOf = (object: string): ServerLife | undefined => byObject.get(object)
+
+/** The life of an object that somebody names: 422 for none that there is, 404 for one without a life. */
+export function liveOf(object: string): ServerLife {
+  if (sourceOf(object) === undefined) throw unknownObject()
+  const of = serverLifeOf(object)
+  if (of === undefined) throw refuse({ status: 404, code: 'no_actions' })
+  return of
+}

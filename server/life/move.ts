@@ -1,0 +1,108 @@
+import type { Changed, MoveParams } from '#api/actions.ts'
+import { mayForce } from '#entities/access.ts'
+import type { LifeStep } from '#machines/define-life.ts'
+import type { LifeEvent } from '#machines/life.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { knownSource } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
+import { visibleRecord } from './access.ts'
+import { actionsOf, listOf } from './actions.ts'
+import { readMoveRequest, requireArguments } from './arguments.ts'
+import { recordChange } from './change-history.ts'
+import { conflictOf } from './conflict.ts'
+import { runEffect } from './effects.ts'
+import { rowOf } from './record.ts'
+import type { Columns, LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
+import { openUndoLog } from './undo-log.ts'
+import { offerUndo } from './undo.ts'
+
+/**
+ * Makes a move in the transaction it is given: access, version, arguments, the chart's verdict; then the row, its
+ * effects, what the status sets off, history, audit and the way back.
+ */
+export async function moveRecord<Row extends LiveRecord, Args>(
+  tx: Tx,
+  caller: Caller,
+  of: ServerLife<Row, Args>,
+  id: number,
+  move: string,
+  { version, params = {} }: { version: number; params?: MoveParams },
+): Promise<Changed> {
+  const { user, locale } = caller
+  const { life } = of
+  const before = await visibleRecord(tx, user, of, id, { forUpdate: true })
+  if (!life.mayMove(user, move, before)) throw refuse({ status: 403, code: 'no_right' })
+  if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
+  if (before.version !== version) throw await conflictOf(tx, user.id, life.object, before, version)
+
+  const wanted = await readMoveRequest(tx, of, before, move, params)
+  const verdict = life.verdict(wanted.record, wanted.event, user)
+  if (!verdict.ok) {
+    const [{ code, details } = { code: 'wrong_state' as const, details: [] }] = verdict.because
+    const actions = actionsOf(life, user, before, locale)
+    throw refuse({ status: 409, code, params: { details: listOf(life.object, details, locale) }, actions })
+  }
+  requireArguments(wanted)
+
+  const execution = executionOf(tx, of, before, wanted.args)
+  const after = await applyStep(of, execution, life.step(wanted.record, wanted.event, user), wanted.set)
+  const tells = (await of.tells?.(tx, id)) ?? []
+  await recordChange(tx, caller, life, { verb: move, before, after, text: params.force ?? null, tells })
+  const { undoLog, outbox } = execution
+  const undo = await offerUndo(tx, user.id, of, { move, after, written: undoLog.written, outbox })
+  return { entity: after, actions: actionsOf(life, user, after, locale), undo }
+}
+
+/**
+ * Something happened to the record that no button makes. Where its status has no place for it, nothing moves and the
+ * answer is undefined: whoever raises it keeps the fact. There is no way back, and nobody but the server raises it.
+ */
+export async function applyOccurrence<Row extends LiveRecord, Args>(
+  tx: Tx,
+  of: ServerLife<Row, Args>,
+  id: number,
+  occurrence: LifeEvent,
+): Promise<Row | undefined> {
+  const { life } = of
+  const before = await rowOf(tx, of, id, { forUpdate: true })
+  if (before === undefined) throw new Error(`There is no ${life.object} ${id}`)
+  if (!life.verdict(before, occurrence, null).ok) return undefined
+  const execution = executionOf(tx, of, before, of.noArguments)
+  const after = await applyStep(of, execution, life.step(before, occurrence, null), {})
+  await recordChange(tx, null, life, { verb: occurrence.type, before, after, text: null })
+  return after
+}
+
+const executionOf = <Row extends LiveRecord, Args>(
+  tx: Tx,
+  { life: { object } }: ServerLife<Row, Args>,
+  record: Row,
+  args: Args,
+): MoveExecution<Row, Args> => ({
+  tx,
+  undoLog: openUndoLog(tx, { table: knownSource(object).table, id: record.id }),
+  outbox: [],
+  object,
+  record,
+  args,
+})
+
+/** Writes the step: the row first, then what it sets off, then what the new status asks for. */
+async function applyStep<Row extends LiveRecord, Args>(
+  of: ServerLife<Row, Args>,
+  execution: MoveExecution<Row, Args>,
+  step: LifeStep,
+  set: Columns,
+): Promise<Row> {
+  const { tx, undoLog, object, record } = execution
+  const { table } = knownSource(object)
+  await tx.run(sql`update ${named(table)} set version = version + 1 where id = ${record.id}`)
+  await undoLog.update(table, record.id, { ...of.columns(record, step), ...set })
+  for (const effect of step.effects) await runEffect(of, execution, effect)
+  if (step.status !== of.life.statusOf(record)) await of.entered?.(execution, step.status)
+  const after = await rowOf(tx, of, record.id)
+  if (after === undefined) throw new Error(`The ${object} ${record.id} is gone`)
+  return after
+}

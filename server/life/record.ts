@@ -1,0 +1,20 @@
+import type { Queries } from '#server/db.ts'
+import { knownSource } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
+import type { LiveRecord, ServerLife } from './server-life.ts'
+
+/**
+ * A record with its facts, as the chart and a list row know it. With `forUpdate` it is locked first, so that the facts
+ * cannot change before the transaction ends.
+ */
+export async function rowOf<Row extends LiveRecord>(
+  db: Queries,
+  { life, lock }: Pick<ServerLife<Row>, 'life' | 'lock'>,
+  id: number,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+): Promise<Row | undefined> {
+  const { table, view } = knownSource(life.object)
+  if (forUpdate && (await db.run(sql`select from ${named(table)} where id = ${id} for update`)) === 0) return undefined
+  if (forUpdate) await lock?.(db, id)
+  return db.maybe<Row>(sql`select * from ${named(view)} where id = ${id}`)
+}

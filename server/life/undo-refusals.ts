@@ -1,0 +1,40 @@
+import type { ReasonCode } from '#entities/reason.ts'
+import type { Tx } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import type { CompletedMove, LiveRecord, ServerLife } from './server-life.ts'
+
+const hasLeft = sql`state in ('ready', 'done') or (state = 'held' and held_until <= clock_timestamp())`
+
+type Of<Row extends LiveRecord> = Pick<ServerLife<Row>, 'life' | 'undoReasons'>
+
+/** Why this move cannot be taken back now, if so. */
+export async function undoRefusalOf<Row extends LiveRecord>(
+  tx: Tx,
+  { life, undoReasons }: Of<Row>,
+  done: CompletedMove,
+): Promise<ReasonCode | undefined> {
+  for (const reason of life.undoRefusals[done.move] ?? []) {
+    const { left: rows, found } = undoReasons[reason] ?? {}
+    const left = rows && sql`select from outbox where id = any(${done.outbox}) and ${rows} and (${hasLeft})`
+    for (const query of [left, found?.(done)])
+      if (query !== undefined && (await tx.run(sql`${query} limit 1`)) > 0) return reason
+  }
+  return undefined
+}
+
+/** When the first thing leaves that keeps the move from being taken back; null when nothing of that kind waits. */
+export async function leavesAt<Row extends LiveRecord>(
+  tx: Tx,
+  { life, undoReasons }: Of<Row>,
+  done: CompletedMove,
+): Promise<string | null> {
+  let first: string | null = null
+  for (const reason of life.undoRefusals[done.move] ?? []) {
+    const rows = undoReasons[reason]?.left
+    if (rows === undefined) continue
+    const { at } = await tx.one<{ at: string | null }>(sql`
+      select min(held_until) as at from outbox where id = any(${done.outbox}) and ${rows}`)
+    if (at !== null && (first === null || at < first)) first = at
+  }
+  return first
+}

@@ -1,0 +1,109 @@
+import type { MoveParams } from '#api/actions.ts'
+import type { OrderRow } from '#entities/order.ts'
+import type { PlacementStatus } from '#entities/order-status.ts'
+import type { ShipmentContent } from '#machines/order-events.ts'
+import type { Tx } from '#server/db.ts'
+import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
+import type { FieldProblem } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+
+/** What the effects of an order's move read of its arguments. */
+export type OrderArguments = {
+  /** Units that the move itself enters into a shipment. */
+  readonly contents: readonly ShipmentContent[]
+  readonly markPaid: boolean
+  readonly paymentMethod: number | null
+  readonly trackingNumber: string | null
+}
+export type OrderExecution = MoveExecution<OrderRow, OrderArguments>
+type OrderRequest = MoveRequest<OrderRow, OrderArguments>
+
+const offeredBy = (order: OrderRow) => order.shop?.id ?? null
+
+/** Reads the arguments of a move against the order: nobody orders without choosing how to pay (spec §5). */
+export async function readOrderArguments(tx: Tx, plain: OrderRequest, params: MoveParams): Promise<OrderRequest> {
+  const { record: order, args } = plain
+  switch (plain.event.type) {
+    case 'order.place':
+      if (params.payment_method_id !== undefined) return placedWith(tx, plain, params.payment_method_id)
+      return order.payment_method === null
+        ? { ...plain, invalid: { field: 'payment_method_id', problem: 'field_required' } }
+        : plain
+    case 'order.prepare_pickup':
+      return params.shipping_method_id === undefined ? plain : pickedUpBy(tx, plain, params.shipping_method_id)
+    case 'order.confirm_shipment': {
+      const numbered = { ...plain, args: { ...args, trackingNumber: params.tracking_number || null } }
+      return params.contents === undefined ? numbered : filledWith(tx, numbered, params.contents)
+    }
+    case 'order.complete':
+      return { ...plain, args: { ...args, markPaid: params.mark_paid === true } }
+    default:
+      return plain
+  }
+}
+
+async function placedWith(tx: Tx, plain: OrderRequest, id: number): Promise<OrderRequest> {
+  const method = await tx.maybe<{ status: PlacementStatus }>(sql`
+    select m.status_after_placement as status
+    from payment_methods m join shop_payment_methods o on o.payment_method_id = m.id
+    where m.id = ${id} and m.is_active and o.shop_id = ${offeredBy(plain.record)}`)
+  if (method === undefined) return { ...plain, invalid: { field: 'payment_method_id', problem: 'not_offered' } }
+  return {
+    ...plain,
+    record: { ...plain.record, placement_status: method.status },
+    set: { payment_method_id: id },
+    args: { ...plain.args, paymentMethod: id },
+  }
+}
+
+async function pickedUpBy(tx: Tx, plain: OrderRequest, id: number): Promise<OrderRequest> {
+  const method = await tx.maybe<{ is_pickup: boolean }>(sql`
+    select m.is_pickup from shipping_methods m
+    where m.id = ${id} and m.erp_active and (${offeredBy(plain.record)}::bigint is null or exists (
+      select from shop_shipping_methods o where o.shipping_method_id = m.id and o.shop_id = ${offeredBy(plain.record)}))`)
+  if (method?.is_pickup === true) return { ...plain, set: { shipping_method_id: id } }
+  const problem = method === undefined ? 'not_offered' : 'choose_pickup'
+  return { ...plain, invalid: { field: 'shipping_method_id', problem } }
+}
+
+type OpenLine = { id: number; is_shippable: boolean; left: number }
+
+/** The units of the shipment that the move makes: of each line at most what is neither sent nor packed. */
+async function filledWith(
+  tx: Tx,
+  plain: OrderRequest,
+  wanted: 'open' | readonly ShipmentContent[],
+): Promise<OrderRequest> {
+  const lines = await tx.rows<OpenLine>(sql`
+    select id, is_shippable, greatest(open_quantity - packed_quantity, 0) as left
+    from order_item_rows where order_id = ${plain.record.id} order by place, id`)
+  if (wanted === 'open') {
+    const open = lines.filter(({ left }) => left > 0)
+    return {
+      ...plain,
+      args: { ...plain.args, contents: open.map(({ id, left }) => ({ order_item_id: id, quantity: left })) },
+    }
+  }
+  const units = new Map<number, number>()
+  for (const { order_item_id, quantity } of wanted) units.set(order_item_id, (units.get(order_item_id) ?? 0) + quantity)
+  const contents = [...units].map(([order_item_id, quantity]) => ({ order_item_id, quantity }))
+  const problem = contents
+    .map(({ order_item_id, quantity }) =>
+      problemOf(
+        lines.find(({ id }) => id === order_item_id),
+        quantity,
+      ),
+    )
+    .find((one) => one !== undefined)
+  return {
+    ...plain,
+    args: { ...plain.args, contents },
+    ...(problem !== undefined && { invalid: { field: 'contents', problem } }),
+  }
+}
+
+const problemOf = (line: OpenLine | undefined, quantity: number): FieldProblem | undefined => {
+  if (line === undefined) return 'item_unknown'
+  if (!line.is_shippable) return 'item_not_shippable'
+  return quantity > line.left ? { code: 'more_than_open', params: { count: line.left } } : undefined
+}

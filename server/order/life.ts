@@ -1,0 +1,38 @@
+import type { OrderRow } from '#entities/order.ts'
+import { lifeOfOrder } from '#machines/life-of-order.ts'
+import { unitsLeaving } from '#machines/order-moves.ts'
+import type { OrderLife } from '#machines/order-rules.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { Queries } from '#server/db.ts'
+import type { ServerLife } from '#server/life/server-life.ts'
+import { sql } from '#server/sql.ts'
+import { readOrderArguments, type OrderArguments } from './arguments.ts'
+import { orderEffects, runStatusTriggers } from './effects.ts'
+import { undoReasons } from './undo-reasons.ts'
+
+const out: readonly string[] = ['order-in-transit', 'picked-up'] satisfies OrderStatus[]
+
+export const orderLife: ServerLife<OrderRow, OrderArguments> = {
+  life: lifeOfOrder,
+  noArguments: { contents: [], markPaid: false, paymentMethod: null, trackingNumber: null },
+  readArguments: readOrderArguments,
+  columns: (before, { status, context }) => ({
+    status,
+    held_from: (context as OrderLife).held_from,
+    ...(before.status !== status && out.includes(status) && { date_shipped: sql`now()` }),
+  }),
+  effects: orderEffects,
+  entered: runStatusTriggers,
+  mailTo: ({ has_email, email }) => (has_email ? email : null),
+  undoReasons,
+  tells: numbersSent,
+  sums: (order, event) => ({ currency: order.currency, total: order.total, units: unitsLeaving(order, event) }),
+}
+
+/** The numbers of the parcels that this transaction has sent. */
+async function numbersSent(tx: Queries, id: number): Promise<string[]> {
+  const sent = await tx.rows<{ number: string }>(sql`
+    select tracking_number as number from shipments
+    where order_id = ${id} and date_shipped = now() and tracking_number is not null order by id`)
+  return sent.map(({ number }) => number)
+}

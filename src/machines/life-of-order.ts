@@ -1,0 +1,32 @@
+import { mayMove, maySee } from '#entities/access.ts'
+import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderRow } from '#entities/order.ts'
+import { defineLife } from './define-life.ts'
+import { orderMoves, type OrderEvent, type OrderMove, type OrderOccurrence } from './order-events.ts'
+import { isIrreversible, orderWarnings, requirementsOf, undoRefusals, warningsOf } from './order-moves.ts'
+import { orderMachine } from './order.ts'
+import { orderRules, type OrderLife } from './order-rules.ts'
+
+type Happening = (OrderEvent | OrderOccurrence) & { forced?: true }
+
+export const lifeOfOrder = defineLife<OrderRow, OrderLife, OrderStatus, OrderMove, Happening>({
+  object: 'order',
+  machine: orderMachine,
+  rules: orderRules,
+  moves: orderMoves,
+  takes: {
+    'order.place': ['payment_method_id'],
+    'order.confirm_shipment': ['contents', 'tracking_number'],
+    'order.prepare_pickup': ['shipping_method_id'],
+    'order.complete': ['mark_paid'],
+  },
+  statusOf: ({ status }) => status,
+  factsOf: (order) => order,
+  requirementsOf,
+  warnings: orderWarnings,
+  warningsOf,
+  isIrreversible,
+  undoRefusals,
+  maySee,
+  mayMove,
+})
