@@ -53,13 +53,19 @@ function operation(id: string, route: Route): Json {
     description: says[route.access],
     ...(isOpen(route) && { security: [] }),
     parameters: [...pathParameters(route), localeHeader, ...(route.changes ? [keyHeader] : [])],
-    ...(route.body && { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    ...(route.body && { requestBody: { content: { 'application/json': { schema: bodyOf(route, route.body) } } } }),
     responses: {
       200: route.isFile ? bytes : content('The answer', schemaOf(route.answer, 'output')),
       default: content('A refusal', { $ref: '#/components/schemas/Problem' }),
     },
   }
 }
+
+/** Where the body differs by the object in the path, one of them. */
+const bodyOf = ({ bodies }: Route, body: z.core.$ZodType): Json =>
+  bodies === undefined
+    ? schemaOf(body, 'input')
+    : { anyOf: Object.entries(bodies).map(([title, one]) => ({ title, ...schemaOf(one, 'input') })) }
 
 const pathParameters = ({ path }: Route): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { routes, type AnswerOf, type ParamsOf, type RouteId } from '#api/contract.ts'
-import { isOpen, type Route } from '#api/route.ts'
+import { bodyFor, isOpen, type Route } from '#api/route.ts'
 import type { Locale } from '#entities/locale.ts'
 import { holds } from '#entities/role.ts'
 import { answerTo } from '#server/answer.ts'
@@ -71,10 +71,9 @@ export function implement<R extends RouteId>(
     onRequest: async (request) => admit(route, request),
     ...(whenFailing && { errorHandler: answerInstead(whenFailing) }),
     handler: async (request, reply) => {
-      const read = {
-        params: route.params && validated(route.params, request.params),
-        body: route.body && validated(route.body, request.body),
-      }
+      const params = route.params && validated(route.params, request.params)
+      const schema = bodyFor(route, params?.['object'])
+      const read = { params, body: schema && validated(schema, request.body) }
       const { user } = request
       if (user !== null && !isOpen(route) && !isPoll(request)) await keepAlive(app.db, user.session_id)
       const attempt = route.changes ? attemptOf(request) : undefined

@@ -1,4 +1,4 @@
-import type { MoveParams } from '#api/actions.ts'
+import type { MoveParams, ParamsOfMove } from '#api/actions.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { PlacementStatus } from '#entities/order-status.ts'
 import type { ShipmentContent } from '#machines/order-events.ts'
@@ -21,7 +21,8 @@ type OrderRequest = MoveRequest<OrderRow, OrderArguments>
 const offeredBy = (order: OrderRow) => order.shop?.id ?? null
 
 /** Reads the arguments of a move against the order: nobody orders without choosing how to pay (spec §5). */
-export async function readOrderArguments(tx: Tx, plain: OrderRequest, params: MoveParams): Promise<OrderRequest> {
+export async function readOrderArguments(tx: Tx, plain: OrderRequest, given: MoveParams): Promise<OrderRequest> {
+  const params = given as ParamsOfMove<'order'> // the route has read them so
   const { record: order, args } = plain
   switch (plain.event.type) {
     case 'order.place':

@@ -28,19 +28,36 @@ export type Changed = z.infer<typeof changed>
 
 const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) })
 
-/** The payloads of the order's moves; `force` is the administrator's reason for passing a guard. */
-export const moveParams = z.strictObject({
-  payment_method_id: z.optional(id),
-  shipping_method_id: z.optional(id),
-  contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
-  tracking_number: z.optional(z.string().check(z.maxLength(64))),
-  mark_paid: z.optional(z.boolean()),
-  force: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))),
-})
-export type MoveParams = z.infer<typeof moveParams>
+/** The administrator's reason for passing a rule. */
+const force = z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500)))
+
+/** What the moves of each object take. */
+export const moveParams = {
+  order: z.strictObject({
+    payment_method_id: z.optional(id),
+    shipping_method_id: z.optional(id),
+    contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
+    tracking_number: z.optional(z.string().check(z.maxLength(64))),
+    mark_paid: z.optional(z.boolean()),
+    force,
+  }),
+  'export-job': z.strictObject({}),
+}
+export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(typeof moveParams)[Object]>
+
+/** Those of any object: the schema of its own has read them. */
+export const anyMoveParams = z.looseObject({ force })
+export type MoveParams = z.infer<typeof anyMoveParams>
+
+/** One body for each object, around what its moves take. */
+export const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
+  Object.fromEntries(Object.entries(moveParams).map(([object, params]) => [object, around(params)]))
 
 /** The parts that the answer's record is to carry, so that whoever shows them has nothing left to ask. */
 const expand = z.optional(names)
 
-export const actionBody = z.strictObject({ version, params: z.optional(moveParams), expand })
+const bodyAround = <Params extends z.core.$ZodType>(params: Params) =>
+  z.strictObject({ version, params: z.optional(params), expand })
+export const actionBody = bodyAround(anyMoveParams)
+export const actionBodies = bodiesAround(bodyAround)
 export const undoBody = z.nullish(z.strictObject({ expand }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { exportJob } from '#entities/export-job.ts'
 import { recordSchema } from '#entities/schema.ts'
-import { moveParams, undo } from './actions.ts'
+import { anyMoveParams, bodiesAround, undo } from './actions.ts'
 import { given, id, instant, name, names } from './envelope.ts'
 import { searchParams } from './search.ts'
 
@@ -31,14 +31,17 @@ export const job = recordSchema(exportJob)
 export const mostInBulk = 50_000
 
 /** One move on many records: named one by one, or by a search session but for some. A dry run changes nothing. */
-export const bulkBody = z.strictObject({
-  /** The full id, e.g. `order.release`. */
-  action: name,
-  params: z.optional(moveParams),
-  ...chosen,
-  session: z.optional(given),
-  dry_run: z.optional(z.boolean()),
-})
+const bulkAround = <Params extends z.core.$ZodType>(params: Params) =>
+  z.strictObject({
+    /** The full id, e.g. `order.release`. */
+    action: name,
+    params: z.optional(params),
+    ...chosen,
+    session: z.optional(given),
+    dry_run: z.optional(z.boolean()),
+  })
+export const bulkBody = bulkAround(anyMoveParams)
+export const bulkBodies = bodiesAround(bulkAround)
 export type BulkBody = z.infer<typeof bulkBody>
 
 const count = z.int().check(z.gte(0))

@@ -48,7 +48,13 @@ export const pathOf = ({ path }: Route, { at = {} }: Counterexample): string =>
 
 export const bodiesOf = (route: Route): fc.Arbitrary<unknown> =>
   route.body
-    ? fc.oneof({ weight: 12, arbitrary: shapedLike(route.body, words) }, { weight: 1, arbitrary: garbage })
+    ? fc.oneof(
+        ...Object.values(route.bodies ?? { any: route.body }).map((body) => ({
+          weight: 12,
+          arbitrary: shapedLike(body, words),
+        })),
+        { weight: 1, arbitrary: garbage },
+      )
     : garbage
 
 /** Header values are Latin-1 without control characters. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { moveParams } from '#api/actions.ts'
+import { entityOf } from '#entities/registry.ts'
+import { lives } from '#machines/lives.ts'
+import { serverLives } from '#server/life/lives.ts'
+
+/** By the object, because a life is listed on either side. */
+const params: Readonly<Record<string, { shape: object }>> = moveParams
+
+test.each(lives.map((life) => [life.object, life] as const))('the life of %s is whole', (object, life) => {
+  expect(entityOf(object)?.name).toBe(object)
+  expect(serverLives.filter((one) => one.life === life)).toHaveLength(1)
+  expect(life.moves.filter((move) => !move.startsWith(`${object}.`))).toEqual([])
+  expect(Object.keys(life.undoRefusals).toSorted()).toEqual([...life.moves].toSorted())
+  const taken = [...new Set(Object.values(life.takes).flat())]
+  expect(Object.keys(params[object]?.shape ?? {}).toSorted()).toEqual([...taken, 'force'].toSorted())
+})
+
+test('every effect that a chart names is one that the server can do', () => {
+  for (const { life, effects } of serverLives) {
+    const named = Object.values(life.machine.root.states).flatMap((state) =>
+      [...state.transitions.values()].flat().flatMap(({ actions }) =>
+        // `to` of the chart is the one place that writes them
+        (actions as { type: string; params?: { kind: string; name: string } }[]).flatMap(({ type, params: effect }) =>
+          type === 'effect' && effect !== undefined ? [effect] : [],
+        ),
+      ),
+    )
+    const carried = named.filter(({ kind }) => kind !== 'mail' && kind !== 'document')
+    const lacking = carried.map(({ kind, name }) => `${kind} ${name}`).filter((name) => !Object.hasOwn(effects, name))
+    expect(lacking).toEqual([])
+    expect(Object.keys(effects).filter((name) => carried.every((one) => `${one.kind} ${one.name}` !== name))).toEqual(
+      [],
+    )
+  }
+})
