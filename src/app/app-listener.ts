@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { AppEvent } from '#commands/app.ts'
+import { commandContext } from '#commands/command-context.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf, placeIds, type PlaceId } from '#commands/places.ts'
 import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life.ts'
-import type { ClockMove } from '#machines/worktime.ts'
+import { isClockMove } from '#machines/worktime.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { preferences } from './preferences.ts'
@@ -14,10 +15,9 @@ import { session } from './connection.ts'
 
 type Answer = { send: (event: AppEvent) => void; verdict?: () => Verdict }
 let answers: ReadonlyMap<string, Answer> = new Map()
-const watchers = new Set<() => void>()
 const change = (next: Map<string, Answer>) => {
   answers = next
-  for (const watcher of watchers) watcher()
+  commandContext.renew()
 }
 
 /** Answers a command of the app for as long as something is mounted: the palette opens, help shows, a move is undone. */
@@ -29,29 +29,12 @@ export const registerCommand = (id: AppEvent['type'], answer: Answer): (() => vo
     change(next)
   }
 }
-/** Tells the command context to ask an answer's verdict again. */
-export const commandsChanged = (): void => change(new Map(answers))
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-const clockMoves: readonly string[] = [
-  'worktime.start',
-  'worktime.start_break',
-  'worktime.end_break',
-  'worktime.stop',
-] satisfies ClockMove[]
-
-const isClockMove = (id: string): id is ClockMove => clockMoves.includes(id)
 
 const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id === `go.${place}`)
 
 /** What is heard everywhere behind the sign-in, for someone with these roles. */
 export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
   const clock = useSelector(worktime, (snapshot) => snapshot)
-  const answered = useSyncExternalStore(watch, () => answers)
   const reasons = useReasons()
   useEffect(() => {
     // a move that waited until the clock was known, and was not to be made then
@@ -76,20 +59,20 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       hears: (id) => {
         const place = placeIn(id)
         if (place !== undefined) return isVisible(place, roles)
-        return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answered.has(id)
+        return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answers.has(id)
       },
       verdict: (id) => {
         if (isClockMove(id)) return verdict(clock, {}, { type: id })
-        return answered.get(id)?.verdict?.() ?? { ok: true }
+        return answers.get(id)?.verdict?.() ?? { ok: true }
       },
       send: (event) => {
         const place = placeIn(event.type)
         if (place !== undefined) return go(hrefOf(place))
         if (isClockMove(event.type)) return worktime.send({ type: event.type })
         // offers are made from the registry, whose app commands are these events
-        const heard = own[event.type] ?? answered.get(event.type)?.send
+        const heard = own[event.type] ?? answers.get(event.type)?.send
         heard?.(event as AppEvent)
       },
     }
-  }, [roles, hasClock, go, clock, answered])
+  }, [roles, hasClock, go, clock])
 }

@@ -99,11 +99,9 @@ function Entrance() {
 }
 
 function Admitted({ user }: { user: Me }) {
-  const [, go] = useLocation()
   const roles = user.roles_inherited
   const actor = useMemo(() => actorOf(user), [user])
   const hasClock = holds(roles, 'worktime_tracking_kontor')
-  useListener('app', useAppListener(roles, hasClock, go))
   useLayoutEffect(() => commandContext.setActor(actor), [actor])
   useLayoutEffect(() => {
     if (hasClock) worktime.send({ type: 'worktime.load' })
@@ -112,6 +110,7 @@ function Admitted({ user }: { user: Me }) {
   useEffect(() => prefetchScreens(roles), [roles])
   return (
     <Keys>
+      <Ear roles={roles} hasClock={hasClock} />
       <Shell user={user} actor={actor}>
         <Routes roles={roles} />
       </Shell>
@@ -121,6 +120,13 @@ function Admitted({ user }: { user: Me }) {
       <Help />
     </Keys>
   )
+}
+
+/** Hears what can be asked for everywhere; apart, so that going somewhere draws nothing of the shell again. */
+function Ear({ roles, hasClock }: { roles: readonly string[]; hasClock: boolean }) {
+  const [, go] = useLocation()
+  useListener('app', useAppListener(roles, hasClock, go))
+  return null
 }
 
 function Keys({ children }: { children: ReactNode }) {

@@ -67,6 +67,7 @@ const withMoves = (current: CommandContext, ask: RequestMove): Listener | undefi
 }
 
 type Entry = { scope: Scope; listener: Listener }
+type Group = { entries: readonly Entry[]; listener: Listener }
 
 /** Several may hear one scope, each its own commands; where two hear the same, the later one does. */
 const together = (listeners: readonly Listener[]): Listener => {
@@ -79,17 +80,20 @@ const together = (listeners: readonly Listener[]): Listener => {
   }
 }
 
-const byScope = (entries: readonly Entry[]): Listeners =>
-  Object.fromEntries(
-    [...Map.groupBy(entries, ({ scope }) => scope)].map(([scope, group]) => [
-      scope,
-      together(group.map(({ listener }) => listener)),
-    ]),
+/** A scope in which the same ones hear as before keeps its listener, and with it what it offers. */
+const groupsOf = (entries: readonly Entry[], before: ReadonlyMap<Scope, Group>): ReadonlyMap<Scope, Group> =>
+  new Map(
+    [...Map.groupBy(entries, ({ scope }) => scope)].map(([scope, own]) => {
+      const known = before.get(scope)
+      const isKnown = known?.entries.length === own.length && own.every((entry, at) => entry === known.entries[at])
+      return [scope, isKnown ? known : { entries: own, listener: together(own.map(({ listener }) => listener)) }]
+    }),
   )
 
 /** Screens enter and leave. One context serves the console, tests make their own. */
 export const createCommandContext = () => {
   let entries: readonly Entry[] = []
+  let groups: ReadonlyMap<Scope, Group> = new Map()
   let subjects: readonly Subject[] = []
   let chosen: readonly BulkSelection[] = []
   let actor: Actor | undefined
@@ -99,7 +103,8 @@ export const createCommandContext = () => {
   const watchers = new Set<() => void>()
 
   const changed = () => {
-    const listeners = byScope(entries)
+    groups = groupsOf(entries, groups)
+    const listeners: Listeners = Object.fromEntries([...groups].map(([scope, { listener }]) => [scope, listener]))
     current = { listeners, subject: subjects.at(-1), selected: chosen.at(-1), actor }
     const record = withMoves(current, (about, event) => ask(about, event))
     if (record !== undefined) current = { ...current, listeners: { ...listeners, record } }
@@ -122,6 +127,8 @@ export const createCommandContext = () => {
         changed()
       }
     },
+    /** One who hears says something else than before. */
+    renew: changed,
     /** Names the record that moves are meant for until the answer is called. */
     addSubject: (subject: Subject) => {
       subjects = [...subjects, subject]

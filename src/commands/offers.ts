@@ -1,6 +1,6 @@
 import type { Refusal, Verdict } from '#machines/life.ts'
 import { scopes } from './command.ts'
-import type { Command, Scope, Surface } from './command.ts'
+import type { Command, Scope } from './command.ts'
 
 /** Who hears a scope's commands: the chart behind it says what is possible and why not. */
 export type Listener = {
@@ -22,13 +22,12 @@ export type Offer = Command & {
 }
 
 /** What can be asked for here, the innermost scope first; a refused command stays, with its reason. */
-export const offers = (commands: readonly Command[], listeners: Listeners, surface?: Surface): Offer[] =>
+export const offers = (commands: readonly Command[], listeners: Listeners): Offer[] =>
   scopes.flatMap((scope) => {
     const listener = listeners[scope]
     if (listener === undefined) return []
     return commands
       .filter((command) => command.scope === scope && listener.hears(command.id))
-      .filter((command) => surface === undefined || (command.surfaces?.includes(surface) ?? false))
       .map((command) => offered(command, listener))
   })
 

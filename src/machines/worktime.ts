@@ -2,6 +2,15 @@ import type { Refuses } from './life.ts'
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 
 export type ClockMove = 'worktime.start' | 'worktime.start_break' | 'worktime.end_break' | 'worktime.stop'
+
+const clockMoves: readonly string[] = [
+  'worktime.start',
+  'worktime.start_break',
+  'worktime.end_break',
+  'worktime.stop',
+] satisfies ClockMove[]
+export const isClockMove = (id: string): id is ClockMove => clockMoves.includes(id)
+
 export type WorktimeEvent = { type: ClockMove } | { type: 'worktime.load' } | { type: 'worktime.forget' }
 
 const isMove = (event: WorktimeEvent): event is { type: ClockMove } =>

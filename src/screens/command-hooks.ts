@@ -1,10 +1,11 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Command, Scope, Surface } from '#commands/command.ts'
-import { offers } from '#commands/offers.ts'
-import type { Listener, Listeners, Offer } from '#commands/offers.ts'
+import type { Command, Scope } from '#commands/command.ts'
+import { currentOffers } from '#commands/current-offers.ts'
+import type { Listener, Offer } from '#commands/offers.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { KeyRecorder, CommandContext } from '#commands/command-context.ts'
+import type { Actor } from '#entities/access.ts'
 import type { BulkSelection } from '#machines/bulk.ts'
 import type { Moves } from '#machines/moves.ts'
 import type { Subject } from '#machines/palette-context.ts'
@@ -57,28 +58,23 @@ export function useKeyCapture(recorder: KeyRecorder | undefined): void {
   useLayoutEffect(() => (recorder === undefined ? undefined : commandContext.record(recorder)), [recorder])
 }
 
-/** What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. */
-export function useOffers(surface?: Surface): readonly Offer[] {
-  const { listeners } = useCommandContext()
-  return offersOnce(useCommands(), listeners, surface)
+/** Who is signed in, as far as moves and links ask. */
+export function useActor(): Actor | undefined {
+  return useSyncExternalStore(commandContext.watch, () => commandContext.current().actor)
 }
 
-type CachedOffers = { commands: readonly Command[]; offers: readonly Offer[] }
-const offersCache = new WeakMap<Listeners, Map<Surface | undefined, CachedOffers>>()
+const isAny = () => true
 
-/** A dozen places show offers, and each step through a list changes who hears: every command is asked about once. */
-function offersOnce(commands: readonly Command[], listeners: Listeners, surface?: Surface): readonly Offer[] {
-  const known = offersCache.get(listeners) ?? new Map<Surface | undefined, CachedOffers>()
-  offersCache.set(listeners, known)
-  const before = known.get(surface)
-  if (before?.commands === commands) return before.offers
-  const made = offers(commands, listeners, surface)
-  known.set(surface, { commands, offers: made })
-  return made
+/**
+ * What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. Drawn again only when
+ * one of the wanted is another, so `isWanted` is kept outside of whoever asks.
+ */
+export function useOffers(isWanted: (offer: Offer) => boolean = isAny): readonly Offer[] {
+  const read = useMemo(() => currentOffers.reader(isWanted), [isWanted])
+  return useSyncExternalStore(currentOffers.watch, read)
 }
 
 /** One command as it stands now; undefined where nobody hears it. */
 export function useOffer(id: string): Offer | undefined {
-  const all = useOffers()
-  return all.find((offer) => offer.id === id)
+  return useSyncExternalStore(currentOffers.watch, () => currentOffers.read().find((offer) => offer.id === id))
 }

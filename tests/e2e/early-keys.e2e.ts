@@ -54,6 +54,23 @@ test('j pressed before there are rows moves the focus once they are there', asyn
   await expect(page.locator('[data-row="2"] .row-frame')).toBeVisible()
 })
 
+test('a key for the next record waits until the list says which that is', async ({ page }) => {
+  await signInAs(page, 'orders')
+  const { promise: pressed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/search', async (route) => {
+    if ((route.request().postData() ?? '').includes('"fields":["id"]')) await pressed
+    await route.continue()
+  })
+  await page.goto('/orders/orders')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row="1"] .row-frame')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-record]')).toBeVisible()
+  await page.keyboard.press('j')
+  resolve()
+  await expect(page.getByText(/^3 von \d/)).toBeVisible()
+})
+
 test('a key for the first job waits until the jobs are read', async ({ page }) => {
   await signInAs(page, 'orders')
   const { promise: pressed, resolve } = Promise.withResolvers<void>()

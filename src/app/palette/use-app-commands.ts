@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { registerCommand, commandsChanged } from '#app/app-listener.ts'
+import { registerCommand } from '#app/app-listener.ts'
 import { onSessionEnd, onSignOut } from '#app/connection.ts'
 import { pendingRecords, watchReads } from '#app/pending-records.ts'
+import { commandContext } from '#commands/command-context.ts'
 import { useFormat } from '#screens/format.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
 import { endOtherSessions } from '#app/other-sessions.ts'
@@ -41,7 +42,8 @@ export function useAppCommands(): void {
       }),
     [t],
   )
-  useLayoutEffect(() => undoStack.watch(commandsChanged), [])
+  // it says what `z` would take back
+  useLayoutEffect(() => undoStack.watch(commandContext.renew), [])
   useLayoutEffect(() => watchReads(queries), [queries])
   useLayoutEffect(
     () =>

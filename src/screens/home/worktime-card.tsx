@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '#commands/offers.ts'
 import { markOf } from '#entities/tone.ts'
-import { clockState, workedSeconds } from '#machines/worktime.ts'
+import { clockState, isClockMove, workedSeconds } from '#machines/worktime.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
 import { hoursAndMinutes } from '#screens/dates.ts'
@@ -14,6 +15,8 @@ import { Button } from '#ui/action/button.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
+const isOfClock = ({ id }: Offer) => isClockMove(id)
+
 /** The clock with all its moves; what it refuses now says why. */
 export function WorktimeCard() {
   const { t } = useTranslation('ui')
@@ -22,7 +25,7 @@ export function WorktimeCard() {
   const now = useSyncExternalStore(tick, thisSecond)
   const caps = useKeyCaps()
   const reasonOf = useReasons()
-  const moves = useOffers().filter(({ id }) => id.startsWith('worktime.'))
+  const moves = useOffers(isOfClock)
   const { clock } = snapshot.context
   if (clock === null && snapshot.matches('unknown'))
     return <PanelFailed onRetry={() => worktime.send({ type: 'worktime.load' })} />

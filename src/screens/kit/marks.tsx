@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { Pulse } from '#ui/view/pulse.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
-import { Timeline } from '#ui/view/timeline.tsx'
+import { Timeline, TimelineEntry } from '#ui/view/timeline.tsx'
 import { VisuallyHidden } from '#ui/view/visually-hidden.tsx'
 
 /** Status marks, notices, progress, states and the lists of a record. */
@@ -60,7 +60,11 @@ export function KitMarks() {
             {
               id: 'day',
               heading: t('test.day'),
-              entries: [{ id: 1, time: '16:52', title: t('test.event'), detail: t('test.event_detail') }],
+              entries: (
+                <TimelineEntry time="16:52" title={t('test.event')}>
+                  {t('test.event_detail')}
+                </TimelineEntry>
+              ),
             },
           ]}
         />

@@ -1,6 +1,6 @@
 import { mayReadPayments } from '#entities/access.ts'
 import type { Order } from '#entities/order.ts'
-import { useCommandContext } from '#screens/command-hooks.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { tabId } from '#ui/shell/tabs.tsx'
 import { OrderBase } from './order-base.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -23,7 +23,8 @@ type OrderBodyProps = {
 
 /** One page with all sections: the life map on top, what was agreed left, what happened right. */
 export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProps) {
-  const { actor } = useCommandContext()
+  const actor = useActor()
+  const part = { order, isWhole }
   return (
     <div
       id={panelId}
@@ -36,29 +37,29 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">
         <div className="flex min-w-0 flex-col pb-4">
           <div className="grid sm:grid-cols-2">
-            <OrderBase order={order} isWhole={isWhole} />
-            <OrderShipping order={order} isWhole={isWhole} />
+            <OrderBase {...part} />
+            <OrderShipping {...part} />
           </div>
           {/* where the page is low what was ordered comes first */}
           <div className="[@media(max-height:36rem)]:order-first">
-            {isWhole ? <OrderItems order={order} /> : <WaitingItems count={order.item_count} />}
+            {isWhole ? <OrderItems {...part} /> : <WaitingItems count={order.item_count} />}
           </div>
           <div className="flex flex-wrap-reverse items-end">
             <div className="min-w-84 flex-1">
               {isWhole && (
                 <>
-                  <OrderDocuments order={order} />
-                  <OrderShipments order={order} />
-                  {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments order={order} />}
-                  <OrderNotes order={order} />
+                  <OrderDocuments {...part} />
+                  <OrderShipments {...part} />
+                  {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments {...part} />}
+                  <OrderNotes {...part} />
                 </>
               )}
             </div>
-            <OrderTotals order={order} isWhole={isWhole} />
+            <OrderTotals {...part} />
           </div>
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
-          {isWhole ? <OrderHistory order={order} /> : <WaitingHistory />}
+          {isWhole ? <OrderHistory {...part} /> : <WaitingHistory />}
         </div>
       </div>
     </div>

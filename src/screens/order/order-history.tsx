@@ -1,29 +1,36 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
-import { Timeline } from '#ui/view/timeline.tsx'
+import { Timeline, TimelineEntry } from '#ui/view/timeline.tsx'
 import { Part } from './part.tsx'
+import { partShowing } from './part-showing.ts'
 
 type Entry = Order['history'][number]
 
-/** Everything that happened to the order, by whom and when, the latest first. */
-export function OrderHistory({ order }: { order: Order }) {
+/** One thing that happened; what has come is drawn once, however many come after it. */
+const Happened = memo(function Happened({ entry }: { entry: Entry }) {
   const { t } = useTranslation('orders')
   const { t: word } = useTranslation('entities')
   const format = useFormat()
+  const { verb, from, to, text, who, date_created } = entry
+  const way = from !== null &&
+    to !== null &&
+    from !== to && { from: word(`order.status.${from}`), to: word(`order.status.${to}`) }
+  return (
+    <TimelineEntry time={format.time(date_created)} title={t(`did.${verb}`)}>
+      {way && <span className="block">{t('from_to', way)}</span>}
+      {text !== null && <span className="block text-ink-2">{text}</span>}
+      <span className="block">{who ?? t('nobody')}</span>
+    </TimelineEntry>
+  )
+})
+
+/** Everything that happened to the order, by whom and when, the latest first. */
+export const OrderHistory = partShowing(['history'], function OrderHistory({ order }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
   const days = Map.groupBy(order.history, ({ date_created }) => format.weekday(date_created))
-  const detail = ({ from, to, text, who }: Entry) => {
-    const way = from !== null &&
-      to !== null &&
-      from !== to && { from: word(`order.status.${from}`), to: word(`order.status.${to}`) }
-    return (
-      <>
-        {way && <span className="block">{t('from_to', way)}</span>}
-        {text !== null && <span className="block text-ink-2">{text}</span>}
-        <span className="block">{who ?? t('nobody')}</span>
-      </>
-    )
-  }
   return (
     <Part title={t('history')} section="history">
       {order.history.length === 0 && <p className="text-table text-ink-3">{t('none.history')}</p>}
@@ -32,14 +39,9 @@ export function OrderHistory({ order }: { order: Order }) {
         days={[...days].map(([heading, entries]) => ({
           id: heading,
           heading,
-          entries: entries.map((entry) => ({
-            id: entry.id,
-            time: format.time(entry.date_created),
-            title: t(`did.${entry.verb}`),
-            detail: detail(entry),
-          })),
+          entries: entries.map((entry) => <Happened key={entry.id} entry={entry} />),
         }))}
       />
     </Part>
   )
-}
+})

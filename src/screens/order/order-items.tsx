@@ -4,6 +4,7 @@ import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import type { SimpleColumn } from '#ui/list/simple-table.tsx'
 import { Part } from './part.tsx'
+import { partShowing } from './part-showing.ts'
 
 type Item = Order['items'][number]
 
@@ -11,7 +12,7 @@ type Item = Order['items'][number]
 const narrow = '1%'
 
 /** The lines of the order; sums are the server's. */
-export function OrderItems({ order }: { order: Order }) {
+export const OrderItems = partShowing(['items', 'currency', 'is_paid'], function OrderItems({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = (name: string) => t(`order.items.${name}`, { ns: 'entities' })
@@ -92,7 +93,7 @@ export function OrderItems({ order }: { order: Order }) {
       />
     </Part>
   )
-}
+})
 
 /** What is still open is what the eye looks for. */
 function ShippedQuantity({ item: { shipped_quantity, quantity, is_shippable } }: { item: Item }) {
@@ -108,7 +109,7 @@ function ShippedQuantity({ item: { shipped_quantity, quantity, is_shippable } }:
 const shippedCell = (item: Item) => <ShippedQuantity item={item} />
 
 /** Why the lines cannot be changed any more (spec §5). */
-function Lock({ order }: { order: Order }) {
+function Lock({ order }: { order: Pick<Order, 'is_paid' | 'items'> }) {
   const { t } = useTranslation('orders')
   if (order.is_paid) return t('locked.paid')
   return order.items.some(({ is_invoiced }) => is_invoiced) ? t('locked.invoiced') : null

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '#commands/offers.ts'
 import { isOrderMove } from '#machines/order-events.ts'
 import type { Order } from '#entities/order.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -16,7 +17,8 @@ const headHeight = 28
 /** Where the columns begin, in percent: as wide as their longest words. */
 const begins = [0, 24, 43, 64, 84]
 
-const useLayout = (order: Order) => orderMapOf(order, useOffers())
+const isMove = ({ id }: Offer) => isOrderMove(id)
+const useLayout = (order: Order) => orderMapOf(order, useOffers(isMove))
 
 /** So many of the stops that were left say their name; those before are dots. */
 const named = 3
@@ -193,8 +195,8 @@ function Refused() {
   const { t } = useTranslation(['orders', 'commands'])
   const caps = useKeyCaps()
   const reasonOf = useReasons()
-  const kept = useOffers()
-    .filter(({ id, enabled }) => isOrderMove(id) && !enabled)
+  const kept = useOffers(isMove)
+    .filter(({ enabled }) => !enabled)
     .filter(({ because }) => because.some(({ code }) => code !== 'wrong_state' && code !== 'no_right'))
   if (kept.length === 0) return null
   return (

@@ -3,8 +3,7 @@ import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Part } from './part.tsx'
-
-type PartOf = { order: Order }
+import { partShowing } from './part-showing.ts'
 
 /** A function of the words of one part: `word('status')`, `word('status.captured')`. */
 const useWords = (part: string) => {
@@ -12,7 +11,7 @@ const useWords = (part: string) => {
   return (name: string) => t(`order.${part}.${name}`)
 }
 
-export function OrderShipments({ order }: PartOf) {
+export const OrderShipments = partShowing(['shipments'], function OrderShipments({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = useWords('shipments')
@@ -45,9 +44,9 @@ export function OrderShipments({ order }: PartOf) {
       />
     </Part>
   )
-}
+})
 
-export function OrderPayments({ order }: PartOf) {
+export const OrderPayments = partShowing(['payments', 'currency'], function OrderPayments({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = useWords('payments')
@@ -80,12 +79,12 @@ export function OrderPayments({ order }: PartOf) {
       />
     </Part>
   )
-}
+})
 
 // a number never wraps
 const numberCell = ({ number }: Order['documents'][number]) => <span className="whitespace-nowrap">{number}</span>
 
-export function OrderDocuments({ order }: PartOf) {
+export const OrderDocuments = partShowing(['documents'], function OrderDocuments({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = useWords('documents')
@@ -117,9 +116,9 @@ export function OrderDocuments({ order }: PartOf) {
       />
     </Part>
   )
-}
+})
 
-export function OrderNotes({ order }: PartOf) {
+export const OrderNotes = partShowing(['notes'], function OrderNotes({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = useWords('notes')
@@ -138,4 +137,4 @@ export function OrderNotes({ order }: PartOf) {
       </ul>
     </Part>
   )
-}
+})

@@ -14,12 +14,14 @@ import { OneLine } from '#ui/shell/one-line.tsx'
 /** So many possible moves stand in the bar; the others are behind the key of all actions. */
 const shown = 4
 
+const isInBar = ({ id, surfaces = [] }: Offer) => isOrderMove(id) && surfaces.includes('toolbar')
+
 /** What may be done to the order: the usual next step first, a refused one with its reason. */
 export function OrderToolbar({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const caps = useKeyCaps()
   const all = useOffer('record.actions')
-  const moves = useOffers('toolbar').filter(({ id }) => isOrderMove(id))
+  const moves = useOffers(isInBar)
   const usual = usualMoves(order)
   const place = ({ id }: Offer) => {
     const at = usual.findIndex((move) => move === id)

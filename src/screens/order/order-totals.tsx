@@ -4,11 +4,17 @@ import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { Definition } from '#ui/view/definition.tsx'
+import { partShowing } from './part-showing.ts'
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
 /** Net prices carry their tax on top: the sum then only fits with it. */
-const isTaxOnTop = (order: Order): boolean => {
+type Sums = Pick<
+  Order,
+  'subtotal' | 'shipping_total' | 'fee_total' | 'discount_total' | 'voucher_credit' | 'total' | 'tax_total'
+>
+
+const isTaxOnTop = (order: Sums): boolean => {
   const { subtotal, shipping_total, fee_total, discount_total, voucher_credit, total, tax_total } = order
   const gross =
     cents(subtotal) + cents(shipping_total) + cents(fee_total) - cents(discount_total) - cents(voucher_credit)
@@ -18,55 +24,70 @@ const isTaxOnTop = (order: Order): boolean => {
 const isSome = (amount: string) => cents(amount) !== 0
 
 /** What the order comes to, as the server sums it. */
-export function OrderTotals({ order, isWhole }: { order: Order; isWhole: boolean }) {
-  const { t } = useTranslation(['orders', 'entities'])
-  const format = useFormat()
-  const money = (amount: string) => format.amount(amount, order.currency)
-  const minus = (amount: string) => money(amount.startsWith('-') ? amount : `-${amount}`)
-  const word = (name: string) => t(`order.${name}`, { ns: 'entities' })
-  const row = (id: string, label: string, value: ReactNode) => ({ id, label, value })
-  const fees = order.fees.map(({ id, name, type, amount, is_automatic }) =>
-    row(
-      `fee ${id}`,
-      is_automatic ? `${name} (${t('automatic')})` : name,
-      type === 'discount' ? minus(amount) : money(amount),
-    ),
-  )
-  const taxLabel = isTaxOnTop(order) ? 'tax_on_top' : 'contained_tax'
-  const taxes = order.taxes.map(({ tax_rate, amount }) =>
-    row(`tax ${tax_rate}`, t(taxLabel, { rate: format.percent(tax_rate) }), money(amount)),
-  )
-  // as many as there mostly are
-  const waiting = (id: string, amount: string) =>
-    !isWhole && isSome(amount) ? [row(id, '…', <Skeleton end width="48px" className="my-1.5" />)] : []
-  return (
-    <div className="ml-auto w-full max-w-80 px-4 pt-3 pb-4">
-      <Definition
-        numbers
-        rows={[
-          row('subtotal', word('subtotal'), money(order.subtotal)),
-          ...fees,
-          ...waiting('fees', order.fee_total),
-          ...waiting('discounts', order.discount_total),
-          row('shipping', word('shipping_total'), money(order.shipping_total)),
-          ...(isSome(order.voucher_credit)
-            ? [row('voucher', word('voucher_credit'), minus(order.voucher_credit))]
-            : []),
-          ...(isTaxOnTop(order) ? [...taxes, ...waiting('taxes', order.tax_total)] : []),
-        ]}
-      />
-      <p className="mt-2 flex justify-between border-t border-line-strong pt-1.5 text-body font-strong tabular-nums">
-        <span>{t('total', { currency: format.currency(order.currency) })}</span>
-        <span data-total="">{money(order.total)}</span>
-      </p>
-      <Definition
-        numbers
-        className="mt-1.5"
-        rows={[
-          ...(isTaxOnTop(order) ? [] : [...taxes, ...waiting('taxes', order.tax_total)]),
-          ...(isSome(order.refund_total) ? [row('refund', word('refund_total'), minus(order.refund_total))] : []),
-        ]}
-      />
-    </div>
-  )
-}
+export const OrderTotals = partShowing(
+  [
+    'currency',
+    'fees',
+    'taxes',
+    'subtotal',
+    'fee_total',
+    'discount_total',
+    'shipping_total',
+    'voucher_credit',
+    'tax_total',
+    'refund_total',
+    'total',
+  ],
+  function OrderTotals({ order, isWhole }) {
+    const { t } = useTranslation(['orders', 'entities'])
+    const format = useFormat()
+    const money = (amount: string) => format.amount(amount, order.currency)
+    const minus = (amount: string) => money(amount.startsWith('-') ? amount : `-${amount}`)
+    const word = (name: string) => t(`order.${name}`, { ns: 'entities' })
+    const row = (id: string, label: string, value: ReactNode) => ({ id, label, value })
+    const fees = order.fees.map(({ id, name, type, amount, is_automatic }) =>
+      row(
+        `fee ${id}`,
+        is_automatic ? `${name} (${t('automatic')})` : name,
+        type === 'discount' ? minus(amount) : money(amount),
+      ),
+    )
+    const taxLabel = isTaxOnTop(order) ? 'tax_on_top' : 'contained_tax'
+    const taxes = order.taxes.map(({ tax_rate, amount }) =>
+      row(`tax ${tax_rate}`, t(taxLabel, { rate: format.percent(tax_rate) }), money(amount)),
+    )
+    // as many as there mostly are
+    const waiting = (id: string, amount: string) =>
+      !isWhole && isSome(amount) ? [row(id, '…', <Skeleton end width="48px" className="my-1.5" />)] : []
+    return (
+      <div className="ml-auto w-full max-w-80 px-4 pt-3 pb-4">
+        <Definition
+          numbers
+          rows={[
+            row('subtotal', word('subtotal'), money(order.subtotal)),
+            ...fees,
+            ...waiting('fees', order.fee_total),
+            ...waiting('discounts', order.discount_total),
+            row('shipping', word('shipping_total'), money(order.shipping_total)),
+            ...(isSome(order.voucher_credit)
+              ? [row('voucher', word('voucher_credit'), minus(order.voucher_credit))]
+              : []),
+            ...(isTaxOnTop(order) ? [...taxes, ...waiting('taxes', order.tax_total)] : []),
+          ]}
+        />
+        <p className="mt-2 flex justify-between border-t border-line-strong pt-1.5 text-body font-strong tabular-nums">
+          <span>{t('total', { currency: format.currency(order.currency) })}</span>
+          <span data-total="">{money(order.total)}</span>
+        </p>
+        <Definition
+          numbers
+          className="mt-1.5"
+          rows={[
+            ...(isTaxOnTop(order) ? [] : [...taxes, ...waiting('taxes', order.tax_total)]),
+            ...(isSome(order.refund_total) ? [row('refund', word('refund_total'), minus(order.refund_total))] : []),
+          ]}
+        />
+      </div>
+    )
+  },
+)

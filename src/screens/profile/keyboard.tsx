@@ -9,7 +9,7 @@ import { isApple } from '#screens/key-caps.ts'
 import { commandGroups } from '#screens/command-groups.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { useKeymap } from '#screens/keymap.ts'
-import { useCommands, useKeyCapture, useCommandContext } from '#screens/command-hooks.ts'
+import { useCommands, useKeyCapture, useActor } from '#screens/command-hooks.ts'
 import { KeyRow } from '#screens/profile/key-row.tsx'
 import { useServices } from '#screens/services.ts'
 import { useSaved } from '#screens/profile/key-words.ts'
@@ -25,7 +25,7 @@ export function Keyboard() {
   const keymap = useKeymap()
   const table = useCommands()
   const singleKeys = useSyncExternalStore(keyTable.watch, keyTable.singleKeys)
-  const { actor } = useCommandContext()
+  const actor = useActor()
   const [query, setQuery] = useState('')
   const recorded = useSelector(keymap, ({ context }) => context.id)
   const saved = useSaved()

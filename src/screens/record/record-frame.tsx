@@ -39,7 +39,7 @@ const none = {}
 /** What every record has around its contents: its name, the ways from it, its actions, its sections and its keys. */
 export function RecordFrame(props: RecordFrameProps) {
   const { entity, record, place, list, texts, sections, onShow, acts = none, onRetry } = props
-  const { neighbours, up, upTo, step } = useRecordNavigation(entity, record.id, place, list)
+  const { neighbours, areOnTheirWay, up, upTo, step } = useRecordNavigation(entity, record.id, place, list)
   const listener = useMemo<Listener>(() => {
     const all: Readonly<Record<string, (() => void) | undefined>> = {
       'record.previous': step(-1),
@@ -64,6 +64,8 @@ export function RecordFrame(props: RecordFrameProps) {
       data-status={props.status}
     >
       <RecordHeader {...{ title, mark, known, neighbours, texts, upTo }} onUp={up} />
+      {/* keys that lead to them are kept until they are there */}
+      {areOnTheirWay && <span data-pending="" />}
       {props.toolbar}
       {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
       {props.tabs}

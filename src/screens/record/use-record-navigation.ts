@@ -12,7 +12,7 @@ import { useParentPlace } from './parent-place.ts'
 export function useRecordNavigation(entity: Entity, id: number, place: BuiltPlaceId, list: BuiltPlaceId) {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
-  const neighbours = useNeighbours(entity, id)
+  const { neighbours, areOnTheirWay } = useNeighbours(entity, id)
   const upTo = useParentPlace(list)
   const up = useCallback(() => {
     const at = neighbours?.at
@@ -29,5 +29,5 @@ export function useRecordNavigation(entity: Entity, id: number, place: BuiltPlac
     },
     [neighbours, navigate, place],
   )
-  return { neighbours, up, upTo, step }
+  return { neighbours, areOnTheirWay, up, upTo, step }
 }

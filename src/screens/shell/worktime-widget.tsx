@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '#commands/offers.ts'
 import { holds } from '#entities/role.ts'
 import { markOf } from '#entities/tone.ts'
-import { clockState, workedSeconds } from '#machines/worktime.ts'
+import { clockState, isClockMove, workedSeconds } from '#machines/worktime.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
 import { hoursAndMinutes } from '#screens/dates.ts'
@@ -19,6 +20,8 @@ export function WorktimeWidget({ roles }: { roles: readonly string[] }) {
   return holds(roles, 'worktime_tracking_kontor') ? <Widget /> : null
 }
 
+const isOfClock = ({ id }: Offer) => isClockMove(id)
+
 function Widget() {
   const { t } = useTranslation('ui')
   const { worktime } = useServices()
@@ -26,7 +29,7 @@ function Widget() {
   const now = useSyncExternalStore(tick, thisSecond)
   const caps = useKeyCaps()
   const reasonOf = useReasons()
-  const moves = useOffers().filter(({ id }) => id.startsWith('worktime.'))
+  const moves = useOffers(isOfClock)
   const next = moves.find(({ enabled, id }) => enabled && id !== 'worktime.stop')
   if (clock === null) return null
   const state = clockState(clock)

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react'
 
-export type TimelineEntry = {
-  id: string | number
+export type TimelineEntryProps = {
   /** The time of day. */
   time: string
   title: ReactNode
   /** Who, and what else is known. */
-  detail?: ReactNode
+  children?: ReactNode
+}
+
+export function TimelineEntry({ time, title, children }: TimelineEntryProps) {
+  return (
+    <li className="grid grid-cols-[46px_1fr]">
+      <time className="text-meta leading-4.5 text-ink-3 tabular-nums">{time}</time>
+      <div className="min-w-0 wrap-anywhere">
+        <div className="font-strong">{title}</div>
+        {children !== undefined && <div className="text-meta text-ink-3">{children}</div>}
+      </div>
+    </li>
+  )
 }
 
 export type TimelineProps = {
   label: string
-  /** Newest first; one group a day. */
-  days: readonly { id: string; heading: string; entries: readonly TimelineEntry[] }[]
+  /** Newest first; one group a day. Each entry has a key. */
+  days: readonly { id: string; heading: string; entries: ReactNode }[]
 }
 
 /** What happened to a record, when and by whom. */
@@ -25,15 +36,7 @@ export function Timeline({ label, days }: TimelineProps) {
             {day.heading}
           </p>
           <ol aria-label={day.heading} className="m-0 flex list-none flex-col gap-2.5 p-0">
-            {day.entries.map((entry) => (
-              <li key={entry.id} className="grid grid-cols-[46px_1fr]">
-                <time className="text-meta leading-4.5 text-ink-3 tabular-nums">{entry.time}</time>
-                <div className="min-w-0 wrap-anywhere">
-                  <div className="font-strong">{entry.title}</div>
-                  {entry.detail !== undefined && <div className="text-meta text-ink-3">{entry.detail}</div>}
-                </div>
-              </li>
-            ))}
+            {day.entries}
           </ol>
         </div>
       ))}

@@ -42,6 +42,20 @@ describe('the command context', () => {
     expect(later.heard).toEqual(['help.open'])
   })
 
+  it('keeps what hears a scope while only another one changes, so that nothing of it is drawn again', () => {
+    const context = createCommandContext()
+    context.setActor(manager)
+    context.listen('app', hearing('theme.toggle'))
+    context.listen('record', hearing('record.up'))
+    const before = context.current().listeners
+    context.addSubject(subjectIn('confirmed'))
+    const moved = context.current().listeners
+    expect(moved.app).toBe(before.app)
+    expect(moved.record).not.toBe(before.record)
+    context.listen('app', hearing('help.open'))
+    expect(context.current().listeners.app).not.toBe(before.app)
+  })
+
   it('offers the moves of the record on it, and hands them on with it', () => {
     const context = createCommandContext()
     const asked: string[] = []

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Entity } from '#entities/entity.ts'
-import { useCommandContext } from '#screens/command-hooks.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { saveListState, savedListState, listKey } from './list-memory.ts'
 import { addressOf } from './search-state.ts'
 import type { SearchState } from './search-state.ts'
@@ -8,7 +8,7 @@ import { createSelectionStore } from '#screens/search/selection/selection.ts'
 
 /** Whoever comes back to a list finds it as it was left: the row at its upper edge and what was chosen. */
 export function useListRestore(entity: Entity, state: SearchState) {
-  const { actor } = useCommandContext()
+  const actor = useActor()
   const key = listKey(actor?.id, entity.name, addressOf(entity, { ...state, at: 0 }))
   const [{ start, choosing }] = useState(() => {
     const left = savedListState(key)

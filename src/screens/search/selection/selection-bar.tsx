@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '#commands/offers.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
@@ -20,15 +21,16 @@ type SelectionBarProps = {
 /** So many moves stand in the bar; the others are behind the key of all actions. */
 const shown = 2
 
+const isInBar = ({ scope, surfaces = [], enabled, tone }: Offer) =>
+  scope === 'record' && surfaces.includes('row') && enabled && tone !== 'danger'
+
 /** What is chosen, what it comes to and what can be done to it, in place of the keys' hints. */
 export function SelectionBar({ entity, selection, size, total, onAll, onClear }: SelectionBarProps) {
   const { t } = useTranslation(['search', 'commands'])
   const caps = useKeyCaps()
   const format = useFormat()
   const all = useOffer('record.actions')
-  const moves = useOffers('row').filter(
-    ({ scope, enabled, tone }) => scope === 'record' && enabled && tone !== 'danger',
-  )
+  const moves = useOffers(isInBar)
   const sum = sumOf(entity, selection)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2" data-selection={size}>
