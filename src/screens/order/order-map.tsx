@@ -8,6 +8,7 @@ import { useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
+import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { orderMapOf } from './order-map-layout.ts'
 import type { OrderMapNode, Point } from './order-map-layout.ts'
 
@@ -69,7 +70,7 @@ export function OrderMap({ order }: { order: Order }) {
   const widths = begins.map((from, at) => `${(begins[at + 1] ?? 100) - from}%`).join(' ')
   return (
     <section aria-label={t('map')} className="border-b border-line bg-sunken pt-2 pb-3" data-order-map="">
-      <div className="overflow-x-auto px-4">
+      <ScrollBox className="overflow-x-auto px-4">
         <div className="relative grid min-w-230" style={{ gridTemplateColumns: widths }}>
           {lines.flatMap(({ isNext, points }, line) =>
             points
@@ -102,7 +103,7 @@ export function OrderMap({ order }: { order: Order }) {
             </div>
           ))}
         </div>
-      </div>
+      </ScrollBox>
       <div className="px-4">
         <Refused />
         <Legend />

@@ -55,7 +55,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
         closeButtonAriaLabel: closeLabel,
         classNames: {
           toast: classes(
-            'flex w-full items-center gap-2.5 rounded-field border border-line-strong bg-raised py-2 pr-10 pl-3',
+            'flex items-center gap-2.5 min-[601px]:w-full rounded-field border border-line-strong bg-raised py-2 pr-10 pl-3',
             'text-table text-ink shadow-e1',
           ),
           content: 'min-w-0 flex-1',

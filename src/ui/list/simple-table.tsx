@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { ScrollBox } from '#ui/view/scroll-box.tsx'
 
 export type SimpleColumn<Row> = {
   id: string
@@ -30,7 +31,7 @@ export type SimpleTableProps<Row> = {
 export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
   const edge = 'first:pl-4 last:pr-4'
   return (
-    <div className="shrink-0 overflow-x-auto">
+    <ScrollBox className="shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{label}</caption>
         <thead className="bg-sunken text-meta text-ink-3">
@@ -79,6 +80,6 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
           )}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Portal } from '@headlessui/react'
+import { useRef, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
 export type ShellFrameProps = {
@@ -17,6 +18,7 @@ const mainId = 'main'
 
 /** Drawer of 300 px, top bar of 48 px, and the page, which scrolls by itself. Below 768 px the drawer lies over it. */
 export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topBar, children }: ShellFrameProps) {
+  const layers = useRef<HTMLDivElement>(null)
   return (
     // clipped, not hidden: what is hidden can still be scrolled to, by a hash or by focus, and the frame must stand
     <div className="relative flex h-dvh overflow-clip print:block print:h-auto print:overflow-visible">
@@ -50,7 +52,11 @@ export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topB
           data-print="hide"
           className="flex h-12 shrink-0 items-center gap-1.5 border-b border-line px-4 sm:gap-3"
         >
-          {topBar}
+          <Portal.Group target={layers}>{topBar}</Portal.Group>
+          {/* what opens from the bar stands within its landmark; Headless UI throws the place away where it is empty */}
+          <div ref={layers} className="absolute">
+            <span />
+          </div>
         </header>
         <main
           id={mainId}

@@ -14,6 +14,7 @@ import { Button } from '#ui/action/button.tsx'
 import { IconButton } from '#ui/action/icon-button.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
+import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
 type PeekProps = {
@@ -72,9 +73,9 @@ export function Peek({ entity, row, say, onOpen, onClose }: PeekProps) {
           onClick={onClose}
         />
       </header>
-      <div role="status" className="min-h-0 flex-1 overflow-y-auto p-4">
+      <ScrollBox role="status" className="min-h-0 flex-1 overflow-y-auto p-4">
         <Definition rows={rows} />
-      </div>
+      </ScrollBox>
     </aside>
   )
 }
