@@ -8,6 +8,7 @@ export type AppEvent =
   | { type: 'jobs.open' }
   | { type: 'keys.change' }
   | { type: 'change.undo' }
+  | { type: 'notice.act' }
   | { type: 'drawer.toggle' }
   | { type: 'theme.toggle' }
   | { type: 'language.choose'; locale: Locale }
@@ -26,6 +27,8 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'jobs.open': { keys: 'g j' },
   'keys.change': {},
   'change.undo': { keys: 'z' },
+  // what a toast offers, while it stands
+  'notice.act': { keys: 'Shift+A', keyOnly: true },
   'drawer.toggle': {},
   'theme.toggle': { surfaces: ['menu'] },
   'language.choose': { surfaces: ['menu'], asks: ['locale'] },

@@ -5,7 +5,7 @@ import { keyTable } from '#commands/key-table.ts'
 import { offers } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
 import { titleOf } from '#screens/command-title.ts'
-import { showToast } from '#ui/layer/toast.ts'
+import { offerInToast } from './offer-in-toast.ts'
 import { asker, palette } from './palette-actor.ts'
 import type { PortContext } from './port-context.ts'
 
@@ -47,10 +47,12 @@ export async function offerTyped({ queries, t }: Pick<PortContext, 'queries' | '
   // one that they may not read any more is no offer
   const order = await queries.fetchQuery(record('order', kept.id)).catch(() => undefined)
   if (order === undefined) return
-  showToast({
-    id: 'typed.kept',
-    text: t('typed_kept', { ns: 'palette', command: titleOf(kept.command, t), number: String(order['number']) }),
-    ms: Infinity,
-    action: { label: t('go_on', { ns: 'palette' }), onClick: () => goOn(kept) },
-  })
+  const said = { ns: 'palette', command: titleOf(kept.command, t), number: String(order['number']) }
+  offerInToast({ id: 'typed.kept', text: t('typed_kept', said), ms: Infinity }, t('go_on', { ns: 'palette' }), () =>
+    goOn(kept),
+  )
 }
+
+/** Somebody was faster with a record that is not in sight: says so, with the way to try it again there. */
+export const offerAgain = (kept: Kept, text: string, t: PortContext['t']): void =>
+  offerInToast({ id: `conflict.${kept.id}`, text, tone: 'bad' }, t('try_again', { ns: 'palette' }), () => goOn(kept))

@@ -14,7 +14,6 @@ import { confirmingManyPage, gatheringPage } from './pages.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
-import { showToast } from '#ui/layer/toast.ts'
 import { perform } from '#app/palette/running/perform.ts'
 import type { Refuse } from '#app/palette/running/move.ts'
 import { loadOrderNeeds, prepare } from '#app/palette/gathering/prepare.ts'
@@ -39,7 +38,11 @@ const refuse: Refuse = ({ request, needs, force }, refused) => {
   const isUnsaid = refused.isConflict === true
   const tell = () => {
     palette.send({ type: 'palette.close' })
-    if (isUnsaid) showToast({ text: refused.because.text ?? '', tone: 'bad', id: `conflict.${request.subject?.id}` })
+    const kept = request.subject && { command: request.id, id: request.subject.id }
+    if (isUnsaid && kept !== undefined)
+      void import('./offer-typed.ts').then(({ offerAgain }) =>
+        offerAgain(kept, refused.because.text ?? '', portContext().t),
+      )
   }
   const isInView = subject?.object === request.subject?.object && subject?.id === request.subject?.id
   const show = () =>

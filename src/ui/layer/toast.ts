@@ -12,6 +12,8 @@ export type Toast = {
   id?: string
   /** How long it stays; errors stay until they are closed. */
   ms?: number
+  /** It has been closed, or its time is over. */
+  onGone?: () => void
 }
 
 export type ToastPlace = {

@@ -15,11 +15,13 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const
 const kinds = { plain: toast, good: toast.success, warn: toast.warning, bad: toast.error } as const
 
 const place: ToastPlace = {
-  show: ({ text, detail, tone = 'plain', action, id, ms }) =>
+  show: ({ text, detail, tone = 'plain', action, id, ms, onGone }) =>
     void kinds[tone](text, {
       id,
       description: detail,
       action,
+      onDismiss: onGone,
+      onAutoClose: onGone,
       duration: ms ?? (tone === 'bad' ? Infinity : 6000),
     }),
   hide: (id) => void toast.dismiss(id),

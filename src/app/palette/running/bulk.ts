@@ -11,7 +11,7 @@ import { refusalText } from './conflict.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import type { RunningCall } from './running-call.ts'
 import { payloadOf } from '#app/palette/confirming/payload.ts'
-import { undoLabel } from './undo-label.tsx'
+import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { titleOf } from '#screens/command-title.ts'
 import { formatsOf } from '#screens/format.ts'
 
@@ -141,7 +141,7 @@ async function follow(
       tone: isDone ? 'good' : 'warn',
       ...(back !== undefined && {
         action: {
-          label: undoLabel(t('undo', { ns: 'palette' })),
+          label: keyedLabel(t('undo', { ns: 'palette' }), 'change.undo'),
           onClick: () => {
             undoStack.remove(back)
             back.takeBack(portContext)

@@ -14,7 +14,7 @@ import type { PortContext } from '#app/palette/port-context.ts'
 import { shownParts } from './cache.ts'
 import { change } from './change.ts'
 import { refusalText } from './conflict.ts'
-import { undoLabel } from './undo-label.tsx'
+import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { undoOne } from './undo-one.ts'
 import { undoStack } from './undo-stack.ts'
 import type { OneChange } from './undo-stack.ts'
@@ -36,7 +36,10 @@ const showOutcome = (last: OneChange, changed: Changed, portContext: PortContext
     id: toastId(last.subject),
     ms: undoable,
     ...(changed.undo && {
-      action: { label: undoLabel(t('undo', { ns: 'palette' })), onClick: () => undoOne(last, portContext) },
+      action: {
+        label: keyedLabel(t('undo', { ns: 'palette' }), 'change.undo'),
+        onClick: () => undoOne(last, portContext),
+      },
     }),
   })
 }

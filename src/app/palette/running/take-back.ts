@@ -4,7 +4,7 @@ import { hrefOf } from '#commands/places.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { isToastShown, showToast } from '#ui/layer/toast.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
-import { undoLabel } from './undo-label.tsx'
+import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { undoStack } from './undo-stack.ts'
 import type { InView, UndoableChange } from './undo-stack.ts'
 
@@ -46,6 +46,6 @@ export function takeBack(portContext: PortContext): void {
       change.kind === 'one'
         ? t('undo_elsewhere', { ns: 'palette', command, number: change.subject.record.number })
         : t('undo_many_elsewhere', { ns: 'palette', command }),
-    action: { label: undoLabel(t('undo', { ns: 'palette' })), onClick: take },
+    action: { label: keyedLabel(t('undo', { ns: 'palette' }), 'change.undo'), onClick: take },
   })
 }

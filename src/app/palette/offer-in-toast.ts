@@ -1,0 +1,34 @@
+import { registerCommand } from '#app/app-listener.ts'
+import { onSessionEnd } from '#app/connection.ts'
+import { hideToast, showToast, type Toast } from '#ui/layer/toast.ts'
+import { keyedLabel } from './keyed-label.tsx'
+
+type Offered = { id: string; act: () => void }
+let offered: readonly Offered[] = []
+let unregister = () => {}
+
+/** The key is that of the offer made last. */
+const set = (next: readonly Offered[]): void => {
+  offered = next
+  unregister()
+  const last = next.at(-1)
+  unregister = last === undefined ? () => {} : registerCommand('notice.act', { send: last.act })
+}
+onSessionEnd(() => set([]))
+
+/** Offers something in a toast, by its button and by key for as long as the toast stands. */
+export function offerInToast(
+  toast: Omit<Toast, 'action' | 'onGone'> & { id: string },
+  word: string,
+  run: () => void,
+): void {
+  const end = () => set(offered.filter(({ id }) => id !== toast.id))
+  const act = () => {
+    end()
+    hideToast(toast.id)
+    run()
+  }
+  end()
+  set([...offered, { id: toast.id, act }])
+  showToast({ ...toast, action: { label: keyedLabel(word, 'notice.act'), onClick: act }, onGone: end })
+}
