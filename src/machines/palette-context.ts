@@ -22,8 +22,14 @@ export type CommandRequest = {
 
 /** Why something did not happen, as codes of the chart or as the server's own sentence. */
 export type Reason = { codes: readonly Pick<Refusal, 'code' | 'details'>[]; text?: string }
-/** `isConflict`: the record was changed meanwhile, and the same may be tried on what stands there now. */
-export type CommandRefusal = { because: Reason; unblock: string | null; canForce: boolean; isConflict?: boolean }
+/** `isConflict`: the record was changed meanwhile, and the same may be tried on the version at which it stands now. */
+export type CommandRefusal = {
+  because: Reason
+  unblock: string | null
+  canForce: boolean
+  isConflict?: boolean
+  standsAt?: number | undefined
+}
 
 export type Outcome = { kind: 'done'; version?: number } | ({ kind: 'refused' } & CommandRefusal)
 /** What is sent: the command, its arguments and, where an administrator insists, why. */

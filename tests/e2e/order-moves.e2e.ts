@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call, signIn } from '#tests/support/call.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
@@ -54,16 +55,64 @@ test('an order of which something has shipped cannot be cancelled, and says why'
   await expect(page.getByText('Es wurde bereits Ware versandt.').first()).toBeVisible()
 })
 
-test('an order that moved in another window is read again instead of being moved twice', async ({ page, context }) => {
+test('a conflict says who it was, once; theirs is taken by Escape, the move tried again by Enter', async ({
+  page,
+  baseURL,
+}) => {
   await openOne(page, 'pending')
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(record(other)).toHaveAttribute('data-status', 'pending')
-  await move(other, 'h')
-  await expect(record(other)).toHaveAttribute('data-status', 'on-hold')
+  const id = await record(page).getAttribute('data-record')
+  let version = Number(await record(page).getAttribute('data-version'))
+  const token = await signIn(String(baseURL), 'orders')
+  /** The same person, in another window. */
+  const elsewhere = async (action: 'hold' | 'resume') => {
+    const answer = await call(String(baseURL), token, 'POST', `/api/v3/order/${id}/action/${action}`, { version })
+    expect(answer.status).toBe(200)
+    version += 1
+  }
+  const said = page.getByText('Sie selbst haben diesen Datensatz inzwischen in einem anderen Fenster geändert')
+  const isSettled = async (status: string) => {
+    await expect(record(page)).toHaveAttribute('data-version', String(version))
+    await expect(record(page)).toHaveAttribute('data-status', status)
+    await expect(onItsWay(page)).toHaveCount(0)
+    await expect(said).toHaveCount(0)
+  }
+  const confirm = async () => {
+    await expect(page.locator('[data-confirming]')).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await elsewhere('hold')
   await move(page, 'r')
+  await confirm()
+  await expect(said).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Stand übernehmen/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await isSettled('on-hold')
+
+  await elsewhere('resume')
+  await move(page, 'r')
+  await confirm()
+  await expect(said).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Erneut versuchen/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(record(page)).toHaveAttribute('data-status', 'on-hold')
+  await confirm()
+  version += 1
+  await isSettled('processing')
+
+  // out of sight it is said in a toast, which leads back by its key
+  await elsewhere('hold')
+  await elsewhere('resume')
+  const { promise: left, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/action/hold', (route) => left.then(() => route.continue()))
+  await move(page, 'h')
+  await expect(onItsWay(page)).toHaveText(/^Zurückgestellt/)
+  await page.keyboard.press('u')
+  await expect(record(page)).toHaveCount(0)
+  letAnswer()
+  await expect(toasts(page).filter({ has: said })).toHaveCount(1)
+  await page.keyboard.press('Shift+A')
+  await expect(record(page)).toBeVisible()
+  version += 1
+  await isSettled('on-hold')
 })
 
 test('who may only look at a shop’s orders is refused every move, with the reason', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#api/contract.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { signInAs, toasts } from '#tests/support/console.ts'
+import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, orderIn, withoutPointer, type FoundOrder } from '#tests/support/keyboard.ts'
 import { person } from '#tests/support/life-client.ts'
@@ -280,31 +280,6 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
   await expect(standing(page, order)).toHaveAttribute('data-status', 'processing', { timeout: 20_000 })
   await press('s', 't')
   await expect(number).toHaveValue('')
-})
-
-test('a tracking number that was typed when a 401 came is there again after signing in', async ({ page, baseURL }) => {
-  const order = await orderIn(baseURL, 'processing', isUnpacked)
-  await signInAs(page, 'orders')
-  await openByNumber(page, order)
-  await page.keyboard.press('s')
-  await page.keyboard.press('t')
-  await page.keyboard.type('0034043499')
-  await page.route('**/action/confirm_shipment', (route) =>
-    route.fulfill({ status: 401, json: { code: 'signed_out' } }),
-  )
-  await page.keyboard.press('Enter')
-  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
-  // why one is here, and where what was typed is found again
-  await expect(page.getByRole('status').filter({ hasText: 'Ihre Sitzung ist beendet' })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.locator('[name=password]').fill('demo-password')
-  await page.keyboard.press('Enter')
-  await expect(standing(page, order)).toHaveAttribute('data-status', 'processing', { timeout: 20_000 })
-  await expect(toasts(page)).toContainText(`„Versand bestätigen“, Auftrag ${order.number}`)
-  await toasts(page).getByRole('button', { name: 'Weitermachen' }).press('Enter')
-  await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('0034043499')
 })
 
 test('a customer is found behind the sign, by number, and opened', async ({ page, baseURL }) => {

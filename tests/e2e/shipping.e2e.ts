@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderStatus } from '#entities/order-status.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
 import { openDb } from '#server/db.ts'
-import { signInAs } from '#tests/support/console.ts'
+import { demoPassword, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { withoutPointer } from '#tests/support/keyboard.ts'
 import { makeOrder, makeShops } from '#tests/support/make-order.ts'
@@ -126,6 +126,41 @@ test("the browser's Back leaves what is asked on the page that it leaves, and lo
   await expect(page.getByRole('dialog', { name: 'Tasten' })).toHaveCount(1)
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Tasten' })).toHaveCount(0)
+})
+
+test('what was typed when a 401 came is offered after signing in, quantities included, and gone on with by key', async ({
+  page,
+  database,
+}) => {
+  const order = await unpacked(database)
+  await openAsClerk(page, order)
+  await press(page, 's t')
+  await expect(quantities(page)).toHaveCount(3)
+  await page.keyboard.type('0034043499')
+  await press(page, 'Tab')
+  await expect(quantities(page).first()).toBeFocused()
+  await press(page, '0')
+  await page.route('**/action/confirm_shipment', (route) =>
+    route.fulfill({ status: 401, json: { code: 'signed_out' } }),
+  )
+  await press(page, 'Enter')
+  await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 })
+  // why one is here
+  await expect(page.getByRole('status').filter({ hasText: 'Ihre Sitzung ist beendet' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.locator('[name=password]').fill(demoPassword)
+  await press(page, 'Enter')
+  // where one was, and in sight what is left to be sent
+  await expect(shown(page)).toHaveAttribute('data-status', 'preparing-for-shipment', { timeout: 20_000 })
+  const offer = toasts(page).filter({ hasText: '„Versand bestätigen“, Auftrag T-' })
+  await expect(offer.getByRole('button', { name: /^Weitermachen/ })).toHaveAccessibleName(/Umschalt\s*A$/)
+  await press(page, 'Shift+A')
+  await expect(offer).toHaveCount(0)
+  await expect(palette(page).getByLabel('Sendungsnummer')).toHaveValue('0034043499')
+  await expect(quantities(page).first()).toHaveValue('0')
+  await expect(quantities(page).nth(1)).toHaveValue('1')
 })
 
 test('an order leads a clerk without a list home, by key and by button', async ({ page, database }) => {

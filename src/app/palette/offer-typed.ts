@@ -9,7 +9,8 @@ import { offerInToast } from './offer-in-toast.ts'
 import { asker, palette } from './palette-actor.ts'
 import type { PortContext } from './port-context.ts'
 
-type Kept = { command: string; id: number }
+/** `standsAt`: the version that has to be read before it is tried again. */
+type Kept = { command: string; id: number; standsAt?: number | undefined }
 
 /** What this user typed last for a record and has not sent. */
 const lastTyped = (): Kept | undefined => {
@@ -22,19 +23,19 @@ const lastTyped = (): Kept | undefined => {
 }
 
 /** Opens the record and, as soon as it is there, the move with what was typed. */
-const goOn = ({ command, id }: Kept): void => {
-  const run = () => {
-    const { subject, listeners } = commandContext.current()
-    if (subject?.id !== id) return false
-    offers(keyTable.read(), listeners)
+const goOn = ({ command, id, standsAt = 0 }: Kept): void => {
+  const isThere = () => {
+    const { subject } = commandContext.current()
+    return subject?.id === id && subject.version >= standsAt
+  }
+  const run = () =>
+    offers(keyTable.read(), commandContext.current().listeners)
       .find((offer) => offer.id === command)
       ?.run()
-    return true
-  }
-  if (run()) return
+  if (isThere()) return run()
   navigate(hrefOf('order', { id }))
   const stop = commandContext.watch(() => {
-    if (commandContext.current().subject?.id !== id) return
+    if (!isThere()) return
     stop()
     run()
   })

@@ -38,7 +38,7 @@ const refuse: Refuse = ({ request, needs, force }, refused) => {
   const isUnsaid = refused.isConflict === true
   const tell = () => {
     palette.send({ type: 'palette.close' })
-    const kept = request.subject && { command: request.id, id: request.subject.id }
+    const kept = request.subject && { command: request.id, id: request.subject.id, standsAt: refused.standsAt }
     if (isUnsaid && kept !== undefined)
       void import('./offer-typed.ts').then(({ offerAgain }) =>
         offerAgain(kept, refused.because.text ?? '', portContext().t),

@@ -31,7 +31,8 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
   const { subject } = useCommandContext()
   const again = useOffer(request?.id ?? '')
   // as soon as what stands there now has been read
-  const isRead = subject?.id === request?.subject?.id && subject?.version !== request?.subject?.version
+  const isRead =
+    subject !== undefined && subject.id === request?.subject?.id && subject.version >= (refused?.standsAt ?? 0)
   const canTry = refused?.isConflict === true && isRead && again?.enabled === true
   const sentence = refused?.because.text ?? reasons(refused?.because.codes ?? [])
   const first = { 'data-first-focus': '', ref: takeFocus }

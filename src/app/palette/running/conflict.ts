@@ -4,6 +4,11 @@ import { formatsOf } from '#screens/format.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
 const changed = z.object({ changed_by: z.string(), changed_at: z.string(), changed_by_me: z.optional(z.boolean()) })
+const standing = z.object({ version: z.number() })
+
+/** The version at which the record stands that somebody else was faster with. */
+export const standsAt = (said: ErrorBody | undefined): number | undefined =>
+  z.safeParse(standing, said?.problem?.payload).data?.version
 
 /** Why the server refused, in its own words; where somebody else was faster, also who it was and when. */
 export const refusalText = (said: ErrorBody | undefined, { t, locale }: Pick<PortContext, 't' | 'locale'>): string => {

@@ -13,7 +13,7 @@ import { canForce, payloadOf } from '#app/palette/confirming/payload.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { shownParts } from './cache.ts'
 import { change } from './change.ts'
-import { refusalText } from './conflict.ts'
+import { refusalText, standsAt } from './conflict.ts'
 import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { undoOne } from './undo-one.ts'
 import { undoStack } from './undo-stack.ts'
@@ -79,7 +79,8 @@ export function startMove(
     const isRule = failure.kind === 'refused' && failure.status === 409 && !isConflict
     const text = refusalText(said, portContext)
     const mayForce = isRule && force === undefined && canForce(commandContext.current().actor, request)
-    refuse(execution, { because: { codes: [], text }, unblock: null, canForce: mayForce, isConflict })
+    const isNow = isConflict ? { isConflict, standsAt: standsAt(said) } : {}
+    refuse(execution, { because: { codes: [], text }, unblock: null, canForce: mayForce, ...isNow })
     return text
   }
 
