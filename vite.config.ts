@@ -40,9 +40,11 @@ const pieces = [
 
 // All that a piece stands on is fetched side by side with it. Styles are one file, which came with the page.
 const preload = `
+const asked = new Set()
 export const __vitePreload = (load, pieces = []) => {
   for (const piece of pieces) {
-    if (piece.endsWith('css')) continue
+    if (piece.endsWith('css') || asked.has(piece)) continue
+    asked.add(piece)
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = '/' + piece

@@ -32,7 +32,10 @@ export async function moveRecord<Row extends LiveRecord, Args>(
 ): Promise<Changed> {
   const { user, locale } = caller
   const { life } = of
+  // Whoever may not see the record learns nothing about its actions either.
   const before = await visibleRecord(tx, user, of, id, { forUpdate: true })
+  // Only the events of a person: what the server raises itself, and what xstate does, is no action.
+  if (!life.has(move)) throw refuse({ status: 404, code: 'unknown_action' })
   if (!life.mayMove(user, move, before)) throw refuse({ status: 403, code: 'no_right' })
   if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
   if (before.version !== version) throw await conflictOf(tx, user.id, life.object, before, version)

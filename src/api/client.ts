@@ -76,9 +76,11 @@ async function settle<R extends RouteId>(id: R, ask: CallOptions<R>, to: Connect
   }
 }
 
-/** Signing in needs three rows of the table; the others come with the shell. */
+let contract: typeof import('./contract.ts') | undefined
+
+/** Signing in needs three rows of the table; the others come with the shell, and no call waits for them twice. */
 const routeOf = async (id: RouteId): Promise<Route> =>
-  isAuth(id) ? authRoutes[id] : (await import('./contract.ts')).routes[id]
+  isAuth(id) ? authRoutes[id] : (contract ??= await import('./contract.ts')).routes[id]
 
 const isAuth = (id: RouteId): id is keyof typeof authRoutes => Object.hasOwn(authRoutes, id)
 

@@ -76,5 +76,5 @@ export function useOffers(isWanted: (offer: Offer) => boolean = isAny): readonly
 
 /** One command as it stands now; undefined where nobody hears it. */
 export function useOffer(id: string): Offer | undefined {
-  return useSyncExternalStore(currentOffers.watch, () => currentOffers.read().find((offer) => offer.id === id))
+  return useSyncExternalStore(currentOffers.watch, () => currentOffers.one(id))
 }

@@ -61,12 +61,13 @@ describe('a move', () => {
     const id = await order('preparing-for-shipment')
     const change = (path: string, body: object) => call(server.url, token, 'POST', path, body)
     const action = `/api/v3/order/${id}/action/confirm_shipment`
-    const sent = { version: 1, params: { contents: 'open' as const }, expand: ['items', 'shipments', 'history'] }
+    const params = { contents: 'open' as const, tracking_number: '0034' }
+    const sent = { version: 1, params, expand: ['items', 'shipments', 'history'] }
     const { payload } = (await change(action, sent)).body as { payload: Changed }
     expect(payload.entity).toMatchObject({
       status: 'order-in-transit',
-      shipments: [{ status: 'shipped', quantity: 2 }],
-      history: [{ verb: 'order.confirm_shipment' }],
+      shipments: [{ status: 'shipped', quantity: 2, tracking_number: '0034' }],
+      history: [{ verb: 'order.confirm_shipment', text: '0034' }],
     })
     const read = await change(`/api/v3/order/${id}`, { expand: sent.expand })
     expect(read.body).toMatchObject({ payload: payload.entity })

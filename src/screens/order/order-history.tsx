@@ -8,12 +8,11 @@ import { partShowing } from './part-showing.ts'
 
 type Entry = Order['history'][number]
 
-/** One thing that happened; what has come is drawn once, however many come after it. */
-const Happened = memo(function Happened({ entry }: { entry: Entry }) {
+/** One thing that happened: drawn once, whatever comes after it, for its values alone tell one from another. */
+const Happened = memo(function Happened({ verb, from, to, text, who, date_created }: Entry) {
   const { t } = useTranslation('orders')
   const { t: word } = useTranslation('entities')
   const format = useFormat()
-  const { verb, from, to, text, who, date_created } = entry
   const way = from !== null &&
     to !== null &&
     from !== to && { from: word(`order.status.${from}`), to: word(`order.status.${to}`) }
@@ -39,7 +38,7 @@ export const OrderHistory = partShowing(['history'], function OrderHistory({ ord
         days={[...days].map(([heading, entries]) => ({
           id: heading,
           heading,
-          entries: entries.map((entry) => <Happened key={entry.id} entry={entry} />),
+          entries: entries.map((entry) => <Happened key={entry.id} {...entry} />),
         }))}
       />
     </Part>

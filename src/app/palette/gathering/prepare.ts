@@ -27,7 +27,8 @@ const figuresNeed = ({ t }: PortContext): CommandArgument => ({
 const rank = (need: CommandArgument) => ['text', 'choice', 'flag', 'lines'].indexOf(need.kind)
 
 /** What a move asks comes with its object; fetched ahead by whoever shows one. */
-export const loadOrderNeeds = () => import('./order-needs.ts')
+export const loadOrderNeeds = async () => (orderNeeds ??= await import('./order-needs.ts'))
+let orderNeeds: typeof import('./order-needs.ts') | undefined
 
 const firstOf = ({ records: [record], moves }: BulkSelection) => record && { record, moves }
 

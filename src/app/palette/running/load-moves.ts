@@ -9,4 +9,5 @@ export const loadMoves = async (): Promise<MoveModule> => {
 export const loadedMoves = (): MoveModule | undefined => moves
 
 /** What moves many comes when many are chosen. */
-export const loadBulk = () => import('./bulk.ts')
+export const loadBulk = async () => (bulk ??= await import('./bulk.ts'))
+let bulk: typeof import('./bulk.ts') | undefined
