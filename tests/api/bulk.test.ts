@@ -403,6 +403,39 @@ test('an aborted bulk stays with what it moved, what it did not and why, and tak
   expect(await jobRow(server.db, job.id)).toBe(undefined)
 })
 
+test('a way back that is aborted says which it took back and which it never came to', async () => {
+  const ids = await idsIn('processing', 6)
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids }))
+  expect(await jobUntil(server.db, job.id)).toMatchObject({ items_done: 6 })
+  // the last one is taken back first, and the worker is stopped before the third
+  const holder = await server.db.pool.connect()
+  await holder.query(`begin; select from orders where id = ${ids[3]} for update`)
+  const back = await call(server.url, token, 'POST', `/api/v3/export-job/${job.id}/action/undo`, { version: 0 })
+  const undoing = routes['record.action'].answer.parse(back.body).payload.entity
+  try {
+    await jobUntil(server.db, undoing.id, ({ items_processed }) => items_processed === 2, 5000)
+    await call(server.url, token, 'DELETE', `/api/v3/search/export/${undoing.id}`)
+    await expect
+      .poll(() => server.db.run(sql`select from export_jobs where id = ${undoing.id} and heartbeat >= date_updated`))
+      .toBe(1)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const { reason, items_done } = await jobUntil(server.db, undoing.id)
+  expect(reason).toBe('aborted')
+  const { body } = await call(server.url, token, 'POST', `/api/v3/export-job/${undoing.id}`, { expand: ['account'] })
+  const account = bulkAccount.parse(routes['record.read'].answer.parse(body).payload['account'])
+  const said = Object.fromEntries(account.map(({ outcome, records }) => [outcome, records.map(({ id }) => id)]))
+  expect(said).toEqual({
+    done: ids.slice(6 - items_done).toReversed(),
+    untried: ids.slice(0, 6 - items_done).toReversed(),
+  })
+  // and so it is
+  expect(await statuses(said['done'] ?? [])).toEqual(new Set(['processing']))
+  expect(await statuses(said['untried'] ?? [])).toEqual(new Set(['on-hold']))
+})
+
 test('every reason has a form for many, in every language', () => {
   const reasons: string[] = [
     ...Object.values(orderRules).map(({ because }) => because),

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
+import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 
 const rows = (page: Page) => page.locator('[data-row]:not([aria-busy=true])')
 const bar = (page: Page) => page.locator('[data-selection]')
@@ -109,6 +112,59 @@ test('a row is taken out of all that match, in the bar, the dialog and the job, 
   await page.keyboard.press('j')
   const job = page.getByRole('dialog', { name: 'Hintergrundaufgaben' }).getByRole('row', { selected: true })
   await expect(job).toContainText('Letzte Änderung rückgängig machen: Aufträge')
+})
+
+test('an aborted move on many shows as it goes what has moved, and gives its account in the end', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  const ids: number[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await makeOrder(db, shops, 'processing'))
+  await openList(page, `/orders/orders?shop=${shops.plain}`)
+  await expect(rows(page)).toHaveCount(5)
+  // whichever end it begins at: it comes to two, and waits at the third
+  const holder = await db.pool.connect()
+  await holder.query(`begin; select from orders where id = ${ids[2]} for update`)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('s')
+  await page.keyboard.press('h')
+  await expect(palette(page).getByText('Möglich für')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const toast = toasts(page).filter({ hasText: 'Auftrag zurückstellen' })
+  await expect(toast).toContainText('läuft im Hintergrund')
+  await expect(toast).toContainText('2 von 5')
+  await expect(rows(page).filter({ hasText: 'Zurückgestellt' })).toHaveCount(2)
+  await page.keyboard.press('z')
+  await expect(toasts(page).filter({ hasText: 'Diese Aufgabe läuft noch' })).toHaveCount(1)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  const dialog = page.getByRole('dialog', { name: 'Hintergrundaufgaben' })
+  const job = dialog.getByRole('row', { selected: true })
+  await expect(job).toContainText('2 von 5')
+  await page.keyboard.press('a')
+  await expect(job).toContainText('Bitte warten Sie, während abgebrochen wird.')
+  await expect(job).toContainText('2 von 5')
+  await expect(job.getByRole('button', { name: 'Abbrechen' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(toasts(page).filter({ hasText: 'während abgebrochen wird' })).toContainText('2 von 5')
+  // its worker has heard of it
+  await expect
+    .poll(() => db.run(sql`select from export_jobs where state = 'aborting' and heartbeat >= date_updated`))
+    .toBe(1)
+  await holder.query('rollback')
+  holder.release()
+
+  await expect(job).toContainText('Sie wurde abgebrochen.')
+  await expect(toast).toContainText('Abgebrochen: 2 nicht mehr bearbeitet')
+  await expect(dialog).toContainText('3 Aufträge: erledigt')
+  await expect(dialog).toContainText('2 Aufträge: nicht mehr bearbeitet')
+  await expect(rows(page).filter({ hasText: 'Zurückgestellt' })).toHaveCount(3)
+  // what it moved is taken back from there
+  await page.keyboard.press('u')
+  await expect(rows(page).filter({ hasText: 'In Bearbeitung' })).toHaveCount(5)
+  await db.close()
 })
 
 test('a move that none of the chosen orders allows says why and changes nothing', async ({ page }) => {
