@@ -40,16 +40,11 @@ const pieces = [
 
 // All that a piece stands on is fetched side by side with it. Styles are one file, which came with the page.
 const preload = `
-const asked = new Set()
+const asked = {}
 export const __vitePreload = (load, pieces = []) => {
-  for (const piece of pieces) {
-    if (piece.endsWith('css') || asked.has(piece)) continue
-    asked.add(piece)
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = '/' + piece
-    document.head.append(link)
-  }
+  for (const piece of pieces)
+    asked[piece] ??= piece.endsWith('css') || !document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + piece }))
   return load()
 }`
 const piecesAtOnce: Plugin = {
