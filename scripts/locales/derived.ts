@@ -71,10 +71,13 @@ export const refusalsOf = ({ machine, rules, warnings, undoRefusals }: Life): st
 
 /** The keys that no `t('…')` names because a table does: `namespace:key`. */
 export const derivedKeys = (): string[] => [
-  ...inNamespace(
-    'commands',
-    commands.map(({ id }) => numberIn(id)?.stem ?? id).filter((id) => !id.startsWith('go.')),
-  ),
+  ...inNamespace('commands', [
+    ...new Set([
+      ...commands.map(({ id }) => numberIn(id)?.stem ?? id).filter((id) => !id.startsWith('go.')),
+      // a bulk is called by its move
+      ...lives.flatMap(({ moves }) => moves),
+    ]),
+  ]),
   ...inNamespace('keys', [...new Set(commands.map(headingOf))]),
   ...inNamespace('places', [...placeIds, ...Object.keys(groups).map((id) => `group.${id}`)]),
   ...entities.flatMap(wordsOf),

@@ -2,10 +2,11 @@ import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
+import { userLife } from '#server/user/life.ts'
 import type { ServerLife } from './server-life.ts'
 
 /** Every life as the server carries it out; the engine beside this file knows none of them. */
-export const serverLives = [orderLife] as const
+export const serverLives = [orderLife, userLife] as const
 
 // a life is only ever handed rows of its own object
 const byObject = new Map(serverLives.map((one) => [one.life.object, one as unknown as ServerLife]))

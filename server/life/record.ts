@@ -14,7 +14,7 @@ export async function rowOf<Row extends LiveRecord>(
   { forUpdate = false }: { forUpdate?: boolean } = {},
 ): Promise<Row | undefined> {
   const { table, view } = knownSource(life.object)
-  if (forUpdate && (await db.run(sql`select from ${named(table)} where id = ${id} for update`)) === 0) return undefined
   if (forUpdate) await lock?.(db, id)
+  if (forUpdate && (await db.run(sql`select from ${named(table)} where id = ${id} for update`)) === 0) return undefined
   return db.maybe<Row>(sql`select * from ${named(view)} where id = ${id}`)
 }

@@ -58,7 +58,7 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
     plain: MoveRequest<Row, Args>,
     params: MoveParams,
   ) => Promise<MoveRequest<Row, Args>>
-  /** Locks what the guards read besides the record's own row. */
+  /** Locks what the guards read besides the record's own row, before that. */
   readonly lock?: (db: Queries, id: number) => Promise<unknown>
   /** What a step writes to the record's own row. */
   readonly columns: (before: Row, step: LifeStep) => Columns

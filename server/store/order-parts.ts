@@ -5,6 +5,7 @@ import { orderParts } from '#entities/order-parts.ts'
 import type { OrderOccurrence } from '#machines/order-events.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
+import { historyOf } from './history.ts'
 
 export type OrderPart = keyof typeof orderParts
 
@@ -43,11 +44,12 @@ const queries: Readonly<Record<OrderPart, (order: number, asker: Asker) => Sql>>
     select id, type, number, status, date_created, date_due from documents
     where order_id = ${order} and ${documents === undefined ? sql`true` : sql`type = any(${documents}::text[])`}
     order by date_created, id`,
-  history: (order, asker) => sql`
-    select id, verb, from_status as "from", to_status as "to",
-      case when ${asker.mayReadPayments}::boolean or verb <> all(${paymentVerbs}::text[]) then text end as text,
-      who, date_created from history
-    where object = 'order' and record_id = ${order} order by date_created desc, id desc`,
+  history: (order, asker) =>
+    historyOf(
+      'order',
+      order,
+      sql`case when ${asker.mayReadPayments}::boolean or verb <> all(${paymentVerbs}::text[]) then text end`,
+    ),
 }
 
 export const isOrderPart = (name: string): name is OrderPart => Object.hasOwn(orderParts, name)

@@ -41,6 +41,7 @@ export const moveParams = {
     mark_paid: z.optional(z.boolean()),
     force,
   }),
+  user: z.strictObject({}),
   'export-job': z.strictObject({}),
 }
 export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(typeof moveParams)[Object]>

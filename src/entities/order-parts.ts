@@ -1,5 +1,6 @@
 import { addressFields } from './address.ts'
 import type { Fields } from './entity.ts'
+import { historyOver } from './history.ts'
 import { orderStatuses } from './order-status.ts'
 
 /** What a record read expands: the parts of an order that a list row does not carry. */
@@ -104,17 +105,5 @@ export const orderParts = {
       date_due: { kind: 'date' },
     },
   },
-  history: {
-    kind: 'list',
-    readonly: true,
-    of: {
-      id: { kind: 'number', required: true },
-      verb: { kind: 'text', max: 80, required: true },
-      from: { kind: 'choice', of: orderStatuses },
-      to: { kind: 'choice', of: orderStatuses },
-      text: { kind: 'longtext', max: 4000 },
-      who: { kind: 'text', max: 200 },
-      date_created: { kind: 'datetime', required: true },
-    },
-  },
+  history: historyOver(orderStatuses),
 } as const satisfies Fields

@@ -1,4 +1,6 @@
 import { entity } from './entity.ts'
+import type { RecordOf } from './entity.ts'
+import { historyOver } from './history.ts'
 import { roles } from './role.ts'
 
 export const areas = ['orders', 'products', 'customers'] as const
@@ -7,6 +9,10 @@ export type Area = (typeof areas)[number]
 /** Per user, shop and area (spec §6); `inherit` leaves it to the role. */
 export const levels = ['inherit', 'view', 'deny', 'edit'] as const
 export type Level = (typeof levels)[number]
+
+/** Where a user's life stands (spec §4), as `is_enabled` says it. */
+const userStatuses = ['enabled', 'disabled'] as const
+export type UserStatus = (typeof userStatuses)[number]
 
 /** Spec §3, User/profile. A password never leaves the server. */
 export const user = entity({
@@ -28,7 +34,10 @@ export const user = entity({
     date_registered: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     date_login: { kind: 'datetime', readonly: true },
+    /** Enabled, and nobody else is both enabled and an administrator. */
+    is_last_admin: { kind: 'flag', readonly: true, derived: true },
     roles: { kind: 'list', of: { role: { kind: 'choice', of: roles, required: true } } },
+    history: historyOver(userStatuses),
   },
   access: { read: ['admin'], write: ['admin'] },
   list: {
@@ -43,3 +52,4 @@ export const user = entity({
     roles: ['roles'],
   },
 })
+export type UserRow = Omit<RecordOf<typeof user>, 'roles' | 'history'>

@@ -27,7 +27,18 @@ export type GuardParams = { all: readonly string[]; when?: string }
 
 /** What a move sets off besides the status: the server carries it out, the chart only names it. */
 export type Effect = {
-  kind: 'mail' | 'document' | 'shipment' | 'label' | 'invoice' | 'refund' | 'payment' | 'line' | 'file' | 'job'
+  kind:
+    | 'mail'
+    | 'document'
+    | 'shipment'
+    | 'label'
+    | 'invoice'
+    | 'refund'
+    | 'payment'
+    | 'line'
+    | 'file'
+    | 'job'
+    | 'session'
   name: string
 }
 

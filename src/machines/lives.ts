@@ -1,5 +1,6 @@
-import { lifeOfOrder } from './life-of-order.ts'
 import type { Life } from './define-life.ts'
+import { lifeOfOrder } from './life-of-order.ts'
+import { lifeOfUser } from './life-of-user.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
-export const lives = [lifeOfOrder] as const satisfies readonly Life[]
+export const lives = [lifeOfOrder, lifeOfUser] as const satisfies readonly Life[]

@@ -131,6 +131,20 @@ const lines: Readonly<Record<string, Line>> = {
     in: ['admin'],
     answers: 409,
   },
+  'ask what may happen to a user': { route: 'record.actions', at: { object: 'user', id: '1' }, in: ['admin'] },
+  'disable a user': {
+    route: 'record.action',
+    at: { object: 'user', id: '2', action: 'disable' },
+    body: { version: 0 },
+    in: ['admin'],
+    answers: 409,
+  },
+  'rehearse a bulk of users': {
+    route: 'object.bulk',
+    at: { object: 'user' },
+    body: { action: 'user.disable', ids: [2], dry_run: true },
+    in: ['admin'],
+  },
   'undo what somebody else did': { route: 'undo', at: { token: 'not-mine' }, in: everyone, answers: 404 },
 
   'see the clock': { route: 'worktime.status', in: clockHolders },

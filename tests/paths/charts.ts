@@ -10,6 +10,7 @@ import { orderRules } from '#machines/order-rules.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
+import { userMachine, userRules } from '#machines/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
@@ -27,6 +28,7 @@ import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
+import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
 
@@ -87,6 +89,10 @@ export const charts = {
   },
   palette: fromPolicy(paletteMachine, palettePolicy),
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
+  user: {
+    ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),
+    rules: userRules,
+  },
   'background-call': fromPolicy(backgroundCallMachine, backgroundCallPolicy),
   worktime: { ...fromPolicy(worktimeMachine, worktimePolicy), cover: () => worktimeCover() },
 } satisfies Record<string, Chart>

@@ -1,0 +1,29 @@
+import { mayRead, mayWrite } from '#entities/access.ts'
+import type { UserRow, UserStatus } from '#entities/user.ts'
+import { defineLife } from './define-life.ts'
+import { userMachine, userMoves, userRules } from './user.ts'
+import type { UserEvent, UserFacts, UserMove } from './user.ts'
+
+/** What a confirmation says besides the question (spec §4). */
+const warnings = { 'user.enable': 'may_add_cost', 'user.disable': 'loses_access' } as const satisfies Record<
+  UserMove,
+  string
+>
+
+export const lifeOfUser = defineLife<UserRow, UserFacts, UserStatus, UserMove, UserEvent>({
+  object: 'user',
+  machine: userMachine,
+  rules: userRules,
+  moves: userMoves,
+  takes: {},
+  statusOf: ({ is_enabled }) => (is_enabled ? 'enabled' : 'disabled'),
+  factsOf: ({ id, is_last_admin }, actor) => ({ is_self: actor?.id === id, is_last_admin }),
+  requirementsOf: () => [],
+  warnings: Object.values(warnings),
+  warningsOf: (move) => [warnings[move]],
+  isIrreversible: () => false,
+  // to take it back is to disable, with the rules of disabling
+  undoRefusals: { 'user.enable': ['no_way_back'], 'user.disable': [] },
+  maySee: (actor) => mayRead(actor, 'user', null),
+  mayMove: (actor) => mayWrite(actor, 'user', null),
+})
