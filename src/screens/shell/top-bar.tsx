@@ -34,15 +34,12 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
         className="-ml-1.5"
         onClick={() => drawer?.run()}
       />
-      <span className="min-w-0 overflow-hidden">
-        <Trail roles={actor.roles} />
-      </span>
+      <Trail roles={actor.roles} />
       {isTest && (
         <span className="shrink-0 rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink max-md:hidden">
           {t('test_server')}
         </span>
       )}
-      <span className="flex-1" />
       {palette && (
         <SearchButton
           label={t('palette.open', { ns: 'commands' })}
@@ -67,7 +64,7 @@ function Trail({ roles }: { roles: readonly string[] }) {
   const here = matchPlace(path)?.id
   const trail = here === undefined || !isBuilt(here) ? [] : breadcrumbOf(here)
   const crumbs = trail.map((crumb, at) => {
-    if (crumb.kind === 'group') return { id: crumb.id, content: t(`group.${crumb.id}`) }
+    if (crumb.kind === 'group') return { id: crumb.id, content: t(`group.${crumb.id}`), isGroup: true }
     if (at === trail.length - 1) return { id: crumb.id, content: name ?? t(crumb.id) }
     // some may read a record without the list of all
     const mayGo = isVisible(crumb.id, roles)

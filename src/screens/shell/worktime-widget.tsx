@@ -33,6 +33,7 @@ function Widget() {
   const next = moves.find(({ enabled, id }) => enabled && id !== 'worktime.stop')
   if (clock === null) return null
   const state = clockState(clock)
+  const worked = workedSeconds(clock, now)
   return (
     <span className="flex shrink-0 items-center gap-1">
       <Menu
@@ -41,9 +42,9 @@ function Widget() {
           <button type="button" className="flex h-7.5 items-center gap-2 rounded-field px-2 text-table hover:bg-hover">
             <StatusDot {...markOf('worktime', state)} />
             <span className="max-md:sr-only">{t(`worktime.${state}`)}</span>
-            <span className="text-ink-2 tabular-nums">
-              {t('hours', { hours: hoursAndMinutes(workedSeconds(clock, now)) })}
-            </span>
+            {(worked > 0 || state !== 'not-working') && (
+              <span className="text-ink-2 tabular-nums">{t('hours', { hours: hoursAndMinutes(worked) })}</span>
+            )}
           </button>
         }
         groups={[

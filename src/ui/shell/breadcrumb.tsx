@@ -1,6 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 
-export type Crumb = { id: string; content: ReactNode }
+export type Crumb = {
+  id: string
+  content: ReactNode
+  /** Above the places: the first to give way. */
+  isGroup?: boolean
+}
 
 export type BreadcrumbProps = {
   label: string
@@ -10,27 +15,29 @@ export type BreadcrumbProps = {
 
 export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
   return (
-    <nav aria-label={label} className="min-w-0">
+    <nav aria-label={label} className="@container min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2 text-table text-ink-3">
-        {crumbs.map(({ id, content }, at) => {
+        {crumbs.map(({ id, content, isGroup }, at) => {
           const last = at === crumbs.length - 1
+          // as a whole where a record is named too: two letters of a word tell nothing
+          const gone = isGroup && crumbs.length > 2 ? '@max-[19rem]:hidden' : ''
           return (
             <Fragment key={id}>
-              {at > 0 && (
-                <li aria-hidden className="shrink-0 max-sm:hidden">
-                  /
-                </li>
-              )}
               <li
                 aria-current={last ? 'page' : undefined}
                 className={
                   last
-                    ? 'max-w-full truncate font-strong text-ink sm:shrink-0'
-                    : `min-w-0 ${at === 0 ? 'shrink-[99]' : ''} truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink`
+                    ? 'max-w-full min-w-0 truncate font-strong text-ink'
+                    : `${isGroup ? 'min-w-0' : 'shrink-0'} ${gone} truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink`
                 }
               >
                 {content}
               </li>
+              {!last && (
+                <li aria-hidden className={`shrink-0 max-sm:hidden ${gone}`}>
+                  /
+                </li>
+              )}
             </Fragment>
           )
         })}
