@@ -26,8 +26,8 @@ export type Formats = {
   moment: (iso: string) => string
   /** Of an ISO moment, or of one in ms. */
   time: (at: string | number) => string
-  /** Freitag, 20.11.26 */
-  weekday: (iso: string) => string
+  /** Freitag, 20.11.26; of an ISO moment, or of one in ms. */
+  weekday: (at: string | number) => string
 }
 
 const decimal = /^-?\d+(\.\d+)?$/

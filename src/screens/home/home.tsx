@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
@@ -9,6 +9,8 @@ import { holds } from '#entities/role.ts'
 import { OrderTodo } from '#screens/home/order-todo.tsx'
 import { OrderStats } from '#screens/home/order-stats.tsx'
 import { WorktimeCard } from '#screens/home/worktime-card.tsx'
+import { useFormat } from '#screens/format.ts'
+import { tick } from '#screens/ticking.ts'
 import { JobList } from '#screens/shell/job-list.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 
@@ -16,6 +18,8 @@ import { Bar } from '#ui/shell/bar.tsx'
 export function HomeScreen() {
   const { t } = useTranslation('home')
   const { data: user } = useQuery(me())
+  const { weekday } = useFormat()
+  const today = useSyncExternalStore(tick, () => weekday(Date.now()))
   if (user === undefined) return null
   const roles = user.roles_inherited
   const readsOrders = readable(actorOf(user), 'order') !== null
@@ -24,29 +28,32 @@ export function HomeScreen() {
   const nothing = roles.length === 0 ? 'nothing.no_role' : places.length === 0 ? 'nothing.no_place' : 'nothing.text'
   return (
     <>
-      <Bar kind="title">
+      <Bar kind="title" className="border-b border-line">
         <h1 className="min-w-0 text-title font-strong wrap-anywhere">
           {t('welcome', { name: user.alias ?? user.first_name })}
         </h1>
+        <span className="text-table text-ink-3">{today}</span>
       </Bar>
-      <div className="grid items-start gap-x-8 gap-y-4 px-4 pb-8 lg:grid-cols-[minmax(0,1fr)_360px]">
-        {readsOrders ? (
-          <div className="flex min-w-0 flex-col gap-5">
-            {hasList && (
-              <Card title={t('todo')}>
-                <OrderTodo />
+      <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_396px]">
+        <div className="min-w-0">
+          {readsOrders ? (
+            <>
+              {hasList && (
+                <Card title={t('todo')}>
+                  <OrderTodo />
+                </Card>
+              )}
+              <Card title={t('orders')}>
+                <OrderStats hasList={hasList} />
               </Card>
-            )}
-            <Card title={t('orders')}>
-              <OrderStats hasList={hasList} />
+            </>
+          ) : (
+            <Card title={t('nothing')}>
+              <p className="max-w-120 text-table text-ink-2">{t(nothing)}</p>
             </Card>
-          </div>
-        ) : (
-          <Card title={t('nothing')}>
-            <p className="max-w-120 text-table text-ink-2">{t(nothing)}</p>
-          </Card>
-        )}
-        <div className="flex flex-col gap-4">
+          )}
+        </div>
+        <div className="border-line max-lg:border-t lg:border-l">
           {holds(roles, 'worktime_tracking_kontor') && (
             <Card title={t('worktime')}>
               <WorktimeCard />
@@ -65,7 +72,7 @@ export function HomeScreen() {
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="border-t border-line pt-3">
+    <section className="px-4 pt-3 pb-4 not-first:border-t not-first:border-line">
       <h2 className="mb-2 text-table font-strong">{title}</h2>
       {children}
     </section>

@@ -37,11 +37,11 @@ export function OrderStats({ hasList }: OrderStatsProps) {
           {t('orders.open')} <Kbd caps={caps.of('palette.open') ?? []} />
         </p>
       )}
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3 2xl:grid-cols-5">
+      <div className="gap-8 sm:columns-2 wide:columns-3 2xl:columns-5">
         {parts
           .filter(([, statuses]) => statuses.length > 0)
           .map(([part, statuses]) => (
-            <section key={part} aria-label={t(`road.${part}`)}>
+            <section key={part} aria-label={t(`road.${part}`)} className="mb-4 break-inside-avoid">
               <h3 className="mb-1 text-meta text-ink-3">{t(`road.${part}`)}</h3>
               <ul className="m-0 list-none p-0">
                 {statuses.map((status) => (
