@@ -49,14 +49,18 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
               {isWhole && (
                 <>
                   <OrderDocuments {...part} />
-                  <OrderShipments {...part} />
-                  {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments {...part} />}
                   <OrderNotes {...part} />
                 </>
               )}
             </div>
             <OrderTotals {...part} />
           </div>
+          {isWhole && (
+            <>
+              <OrderShipments {...part} />
+              {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments {...part} />}
+            </>
+          )}
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
           {isWhole ? <OrderHistory {...part} /> : <WaitingHistory />}

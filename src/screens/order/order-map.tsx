@@ -21,7 +21,7 @@ const begins = [0, 24, 43, 64, 84]
 const isMove = ({ id }: Offer) => isOrderMove(id)
 const useLayout = (order: Order) => orderMapOf(order, useOffers(isMove))
 
-/** So many of the stops that were left say their name; those before are dots. */
+/** So many of the stops that were left say their name, one less where the room is narrow; those before are dots. */
 const named = 3
 /** So many of the usual next ones are told; the others are on the map. */
 const ahead = 2
@@ -48,7 +48,7 @@ export function OrderLine({ order }: { order: Order }) {
             className={classes('flex items-center gap-2', stop.isHere ? 'shrink-0' : 'min-w-10 overflow-clip')}
           >
             {at > 0 && <span aria-hidden className="w-4 shrink-0 border-t border-ink-2" />}
-            <Stop stop={{ ...stop, move: undefined }} isDated={false} short={at < path.length - 1 - named} />
+            <Stop stop={{ ...stop, move: undefined }} isDated={false} look={lookBefore(path.length - 1 - at)} />
             {at < path.length - 1 && <span aria-hidden className="min-w-1 flex-1 border-t border-ink-2" />}
           </li>
         ))}
@@ -139,9 +139,14 @@ const dotOf = ({ isHere, since, move }: OrderMapNode) => {
   return move === undefined ? 'size-1 bg-control' : 'size-2 border-2 border-primary bg-sunken'
 }
 
-type StopProps = { stop: OrderMapNode; short?: boolean; isDated?: boolean }
+const lookBefore = (before: number) => {
+  if (before > named) return 'sr-only'
+  return before === named ? 'truncate max-wide:sr-only' : 'truncate'
+}
 
-function Stop({ stop, short = false, isDated = true }: StopProps) {
+type StopProps = { stop: OrderMapNode; look?: string; isDated?: boolean }
+
+function Stop({ stop, look = 'truncate', isDated = true }: StopProps) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const { status, since, isHere, isPending = false, move } = stop
@@ -156,7 +161,7 @@ function Stop({ stop, short = false, isDated = true }: StopProps) {
       ) : (
         <span
           className={classes(
-            short ? 'sr-only' : 'truncate',
+            look,
             isHere ? 'font-strong' : since === undefined && 'text-ink-3',
             isPending && 'pending-text',
           )}

@@ -16,12 +16,15 @@ export const OrderShipments = partShowing(['shipments'], function OrderShipments
   const format = useFormat()
   const word = useWords('shipments')
   return (
-    <Part title={t('order.shipments', { ns: 'entities' })} wide>
+    <Part
+      title={t('order.shipments', { ns: 'entities' })}
+      empty={order.shipments.length === 0 && t('none.shipments')}
+      wide
+    >
       <SimpleTable
         label={t('order.shipments', { ns: 'entities' })}
         rows={order.shipments}
         rowKey={({ id }) => id}
-        empty={t('none.shipments')}
         columns={[
           { id: 'tracking', header: word('tracking_number'), cell: (row) => row.tracking_number ?? '–', mono: true },
           { id: 'status', header: word('status'), cell: ({ status }) => word(`status.${status}`), width: '150px' },
@@ -51,12 +54,15 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
   const format = useFormat()
   const word = useWords('payments')
   return (
-    <Part title={t('order.payments', { ns: 'entities' })} wide>
+    <Part
+      title={t('order.payments', { ns: 'entities' })}
+      empty={order.payments.length === 0 && t('none.payments')}
+      wide
+    >
       <SimpleTable
         label={t('order.payments', { ns: 'entities' })}
         rows={order.payments}
         rowKey={({ id }) => id}
-        empty={t('none.payments')}
         columns={[
           { id: 'method', header: word('payment_method'), cell: (row) => row.payment_method.label },
           { id: 'reference', header: word('reference'), cell: (row) => row.reference ?? '–', mono: true, quiet: true },
@@ -81,37 +87,42 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
   )
 })
 
-// a number never wraps
-const numberCell = ({ number }: Order['documents'][number]) => <span className="whitespace-nowrap">{number}</span>
-
 export const OrderDocuments = partShowing(['documents'], function OrderDocuments({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
   const word = useWords('documents')
   return (
-    <Part title={t('documentation')} section="documentation" wide>
+    <Part
+      title={t('documentation')}
+      section="documentation"
+      empty={order.documents.length === 0 && t('none.documents')}
+      wide
+    >
       <SimpleTable
         label={t('documentation')}
         rows={order.documents}
         rowKey={({ id }) => id}
-        empty={t('none.documents')}
         columns={[
           { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`) },
-          { id: 'number', header: word('number'), cell: numberCell, width: '1%' },
+          { id: 'number', header: word('number'), cell: ({ number }) => number, width: '1%' },
           {
             id: 'created',
             header: word('date_created'),
             cell: (row) => format.day(row.date_created),
-            width: '92px',
+            width: '1%',
             quiet: true,
           },
-          {
-            id: 'due',
-            header: word('date_due'),
-            cell: ({ date_due: day }) => (day === null ? '–' : format.day(day)),
-            width: '92px',
-            quiet: true,
-          },
+          ...(order.documents.some(({ date_due }) => date_due !== null)
+            ? [
+                {
+                  id: 'due',
+                  header: word('date_due'),
+                  cell: ({ date_due: day }: Order['documents'][number]) => (day === null ? '–' : format.day(day)),
+                  width: '1%',
+                  quiet: true,
+                },
+              ]
+            : []),
         ]}
       />
     </Part>
@@ -123,8 +134,7 @@ export const OrderNotes = partShowing(['notes'], function OrderNotes({ order }) 
   const format = useFormat()
   const word = useWords('notes')
   return (
-    <Part title={t('order.notes', { ns: 'entities' })}>
-      {order.notes.length === 0 && <p className="text-table text-ink-3">{t('none.notes')}</p>}
+    <Part title={t('order.notes', { ns: 'entities' })} empty={order.notes.length === 0 && t('none.notes')}>
       <ul className="m-0 flex list-none flex-col gap-3 p-0 text-table">
         {order.notes.map(({ id, type, text, author, date_created }) => (
           <li key={id}>

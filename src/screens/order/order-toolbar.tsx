@@ -44,7 +44,12 @@ export function OrderToolbar({ order }: { order: Order }) {
         ))}
       </OneLine>
       {all && (
-        <Button variant="quiet" keys={caps.of('record.actions')} onClick={() => all.run()} className="ml-auto shrink-0">
+        <Button
+          variant="quiet"
+          keys={caps.of('record.actions')}
+          onClick={() => all.run()}
+          className="-mr-2.5 ml-auto shrink-0"
+        >
           {t('more')}
         </Button>
       )}

@@ -60,7 +60,7 @@ export const OrderTotals = partShowing(
     const waiting = (id: string, amount: string) =>
       !isWhole && isSome(amount) ? [row(id, '…', <Skeleton end width="48px" className="my-1.5" />)] : []
     return (
-      <div className="ml-auto w-full max-w-80 px-4 pt-3 pb-4">
+      <div className="ml-auto w-full px-4 sm:max-w-64 wide:max-w-80 pt-3 pb-4">
         <Definition
           numbers
           rows={[

@@ -11,11 +11,13 @@ type PartProps = {
   section?: Section
   /** A table reaches from edge to edge. */
   wide?: boolean
+  /** Said beside the title in place of what there is none of. */
+  empty?: string | false
   children: ReactNode
 }
 
 /** A titled part of the record; a section's digit brings it into view. */
-export function Part({ title, note, section, wide = false, children }: PartProps) {
+export function Part({ title, note, section, wide = false, empty = false, children }: PartProps) {
   return (
     <section
       id={section && sectionId(section)}
@@ -25,9 +27,10 @@ export function Part({ title, note, section, wide = false, children }: PartProps
     >
       <div className="flex items-baseline gap-4 px-4 pt-3 pb-2">
         <h2 className="text-table font-strong">{title}</h2>
+        {empty !== false && <span className="text-table text-ink-3">{empty}</span>}
         {note !== undefined && <span className="ml-auto text-meta text-ink-3">{note}</span>}
       </div>
-      <div className={classes(!wide && 'px-4')}>{children}</div>
+      {empty === false && <div className={classes(!wide && 'px-4')}>{children}</div>}
     </section>
   )
 }

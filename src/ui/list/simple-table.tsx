@@ -13,7 +13,7 @@ export type SimpleColumn<Row> = {
   mono?: boolean
   /** A quieter second column. */
   quiet?: boolean
-  /** A width such as `120px`; the others share what is left. */
+  /** A width such as `120px`, in one line; `1%` is as narrow as what it holds. The others share what is left. */
   width?: string
 }
 
@@ -64,6 +64,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                     column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
                     column.mono && 'font-mono text-code whitespace-nowrap',
                     column.quiet && 'text-ink-2',
+                    column.width !== undefined && 'whitespace-nowrap',
                   )}
                 >
                   {column.cell(row)}
