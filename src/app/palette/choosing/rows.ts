@@ -41,10 +41,11 @@ const isListed = (offer: Offer, mode: Mode): boolean => {
   return offer.keyOnly !== true && offer.id !== 'record.actions'
 }
 
-/** Without a query: what can be done here, the record first; what is refused stays out, but for the record's own actions. */
+/** Without a query: what can be done here, the record first; what is refused stays out, or of the record's own actions comes last. */
 const browse = (candidates: readonly Candidate[], mode: Mode): PaletteEntry[] =>
   candidates
     .filter(({ offer }) => offer.enabled || mode === 'record' || mode === 'help')
+    .toSorted((a, b) => (mode === 'record' ? Number(b.offer.enabled) - Number(a.offer.enabled) : 0))
     .map((candidate) => rowOf(candidate))
     .toSorted((a, b) => browsingOrder.indexOf(a.group) - browsingOrder.indexOf(b.group))
 
