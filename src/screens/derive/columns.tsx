@@ -15,6 +15,9 @@ export type ListRow = { id: number; version: number } & Readonly<Record<string, 
 /** Roughly what a letter of the table's type takes, and what surrounds a cell. */
 const letter = 6.4
 const gap = 18
+/** A head is smaller, but strong where the list is sorted by it, with an arrow beside it. */
+const headLetter = 6.8
+const arrow = 16
 const mark = 17
 /** A status is never dropped; on a telephone its longest words are cut. */
 const statusWidth = 132
@@ -85,7 +88,9 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
       {
         id: name,
         header,
-        size: isFlexible ? leastWidth.ref : widthOf(field, header, label, say, isStatus),
+        size: isFlexible
+          ? leastWidth.ref
+          : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
         ...(isStatus && { least: statusWidth }),
         flexible: isFlexible,
         grows: at > 0 && (field.kind === 'ref' || field.kind === 'text'),
@@ -123,12 +128,20 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
   })
 }
 
-const widthOf = (field: Field, header: string, label: string, say: ValueFormat, isStatus: boolean): number => {
+const widthOf = (
+  field: Field,
+  header: string,
+  label: string,
+  say: ValueFormat,
+  isStatus: boolean,
+  isSortable: boolean,
+): number => {
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
-  const longest = Math.max(header.length + 2, ...words.map(({ length }) => length))
+  const longest = Math.max(...words.map(({ length }) => length), 0)
   // names and companies want more than a number does
   const least = lengthOf(field) > 60 ? leastWidth.file : leastWidth[field.kind]
-  return Math.round(Math.max(least, longest * letter + gap + (isStatus ? mark : 0)))
+  const head = header.length * headLetter + gap + (isSortable ? arrow : 0)
+  return Math.round(Math.max(least, head, longest * letter + gap + (isStatus ? mark : 0)))
 }
 
 const cellText = (field: Field, row: ListRow, name: string, label: string, say: ValueFormat): string =>

@@ -21,7 +21,7 @@ export function Sessions({ sessions, account }: SessionsProps) {
   if (sessions === undefined) return <Skeleton />
   return (
     <div className="flex flex-col items-start gap-3">
-      <div className="w-full min-w-0">
+      <div className="-mx-4 min-w-0 self-stretch">
         <SimpleTable
           label={t('sessions')}
           rows={sessions}

@@ -30,7 +30,7 @@ export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp
   const listKeys = caps.of('record.up')
   return (
     <Bar kind="title" className="pt-1 sm:flex-nowrap">
-      <h1 className="truncate text-record font-strong max-sm:whitespace-normal">{title}</h1>
+      <h1 className="truncate text-record font-strong max-sm:whitespace-normal sm:max-w-3/5 sm:shrink-0">{title}</h1>
       {mark}
       <span className="min-w-0 shrink-[99] truncate text-table text-ink-3">
         {known.map((part, at) => (
@@ -41,7 +41,7 @@ export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp
           </Fragment>
         ))}
       </span>
-      <span className="ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
+      <span className="-mr-2 ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
         <Button variant="quiet" size="small" onClick={onUp}>
           <span className="inline-flex items-center gap-2">

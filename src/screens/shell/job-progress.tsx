@@ -81,7 +81,7 @@ function Rest({ job, word }: { job: Job; word: string }) {
     <>
       <p className="m-0 flex min-w-0 gap-2">
         <StatusMark {...markOf('export-job', state)} word={word} className="shrink-0" />
-        <span className="min-w-0 text-ink-3 sm:truncate">{said()}</span>
+        <span className="min-w-0 text-ink-3 sm:line-clamp-2">{said()}</span>
       </p>
       {outcome !== '' && <p className="m-0 line-clamp-2 text-meta whitespace-pre-line text-ink-3">{outcome}</p>}
     </>

@@ -40,7 +40,7 @@ export function Definition({ rows, numbers = false, className }: DefinitionProps
             className={classes(
               'm-0 min-w-0 wrap-anywhere',
               numbers && 'text-right tabular-nums',
-              mono && 'font-mono text-code',
+              mono && 'font-mono text-code/4.5',
             )}
           >
             {jointed(value)}

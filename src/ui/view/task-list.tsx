@@ -27,7 +27,7 @@ export type TaskListProps = {
 }
 
 const columns =
-  'grid grid-cols-[minmax(0,3.4fr)_minmax(0,1.1fr)_minmax(0,3fr)_minmax(240px,2.4fr)] gap-x-4 max-md:grid-cols-1 max-md:gap-y-1.5'
+  'grid grid-cols-[minmax(0,3fr)_minmax(0,1.1fr)_minmax(0,3.4fr)_minmax(240px,2.4fr)] gap-x-4 max-md:grid-cols-1 max-md:gap-y-1.5'
 
 // in braces: newer browsers answer a promise, and a ref's answer is called when it goes
 const intoView = (row: HTMLElement | null): void => {

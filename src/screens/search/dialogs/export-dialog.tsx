@@ -59,7 +59,7 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
       description={t(chosen > 0 ? 'export.chosen' : 'export.count', { count, number: number(count) })}
       actions={
         <>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" keys={caps.every('Escape')[0]} onClick={onClose}>
             {t('export.cancel')}
           </Button>
           <Button ref={start} size="large" variant="primary" type="submit" form={form} keys={caps.every('Enter')[0]}>
