@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test'
+import { openSignIn, signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+]
+
+/** What no toast may lie on, by its words, of which there is something to be seen. */
+const covered = async (page: Page, things: Locator): Promise<string[]> => {
+  const boxes = await toasts(page).evaluateAll((all) => all.map((toast) => toast.getBoundingClientRect().toJSON()))
+  return things.evaluateAll(
+    (all, under: DOMRect[]) =>
+      all.flatMap((thing) => {
+        const { left, right, top, bottom } = thing.getBoundingClientRect()
+        const isUnder = under.some(
+          (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+        )
+        return isUnder ? [thing.textContent] : []
+      }),
+    boxes as DOMRect[],
+  )
+}
+
+/** Several toasts, by keys that are refused. */
+const showToasts = async (page: Page) => {
+  for (const key of ['b', 'e', 'h']) {
+    await page.keyboard.press('t')
+    await page.keyboard.press(key)
+  }
+  await expect(toasts(page)).toHaveCount(3)
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+}
+
+for (const viewport of sizes)
+  test(`at ${viewport.width} wide no toast lies on a footer, on a selection or on an order’s sums`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signInAs(page, 'orders', '/orders/orders?status=processing')
+    await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('banner')).toContainText('Arbeitet nicht')
+    await showToasts(page)
+    const footer = page.getByText(/von \d+$/)
+    await expect(footer.last()).toBeVisible()
+    expect(await covered(page, footer)).toEqual([])
+    await page.keyboard.press('x')
+    await expect(page.locator('[data-selection]')).toBeVisible()
+    expect(await covered(page, page.locator('[data-selection]'))).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    const sums = page.locator('dl', { hasText: 'Zwischensumme' }).locator('dd')
+    await expect(sums.last()).toBeVisible()
+    await sums.last().scrollIntoViewIfNeeded()
+    await showToasts(page)
+    expect(await covered(page, sums)).toEqual([])
+  })
+
+test('with forced colours the palette’s row has a frame of two pixels in the system’s highlight', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(page, 'orders')
+  await page.keyboard.press('Control+k')
+  const row = page.getByRole('option', { selected: true })
+  await expect(row).toBeVisible()
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    probe.style.cssText = 'forced-color-adjust: none; color: Highlight'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  await expect(row).toHaveCSS('outline', `${highlight} solid 2px`)
+})
+
+test('the forgotten password looks like what it is: a sentence, and nothing to press', async ({ page }) => {
+  await openSignIn(page)
+  const sentence = page.getByText(/^Passwort vergessen\?/)
+  await expect(sentence).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /vergessen/ }).or(page.getByRole('button', { name: /vergessen/ })),
+  ).toHaveCount(0)
+  await expect(sentence).toHaveCSS('cursor', 'auto')
+  await expect(sentence).toHaveCSS('text-decoration-line', 'none')
+})
