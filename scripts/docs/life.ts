@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
+import type { Life } from '#machines/define-life.ts'
 import type { GuardParams } from '#machines/life.ts'
+import { lives } from '#machines/lives.ts'
 import { charts, type Chart } from '#tests/paths/charts.ts'
 import { page, table, word } from './words.ts'
 
@@ -36,7 +38,26 @@ const diagram = (machine: AnyStateMachine): string => {
   ].join('\n')
 }
 
-const lifePage = (title: string, { machine, rules = {} }: Chart): string => {
+/** What people may do to a record by this chart, where it is the life of one. */
+const movesPart = (name: string): string[] =>
+  lives
+    .filter(({ object }) => object === name)
+    .map(({ moves, takes, undoRefusals }: Life) =>
+      [
+        '## Moves',
+        table(
+          ['Move', '', 'Takes', 'Cannot be undone once'],
+          moves.map((move) => [
+            `\`${move}\``,
+            word('commands', move),
+            (takes[move] ?? []).join(', '),
+            (undoRefusals[move] ?? []).map((code) => word('because', code)).join(' '),
+          ]),
+        ),
+      ].join('\n\n'),
+    )
+
+const lifePage = (title: string, name: string, { machine, rules = {} }: Chart): string => {
   const arrows = arrowsOf(machine)
   const asked = [...new Set(arrows.flatMap(({ all }) => all))]
   return page(
@@ -55,6 +76,7 @@ const lifePage = (title: string, { machine, rules = {} }: Chart): string => {
           ),
         ]
       : []),
+    ...movesPart(name),
   )
 }
 
@@ -63,6 +85,6 @@ export const lifePages = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries<Chart>(charts).map(([name, chart]) => [
       `docs/life/${name}.md`,
-      lifePage(`The life of: ${name}`, chart),
+      lifePage(`The life of: ${name}`, name, chart),
     ]),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { moveParams } from '#api/actions.ts'
+import { commands } from '#commands/registry.ts'
 import { entityOf } from '#entities/registry.ts'
 import { lives } from '#machines/lives.ts'
 import { serverLives } from '#server/life/lives.ts'
@@ -15,6 +16,9 @@ test.each(lives.map((life) => [life.object, life] as const))('the life of %s is 
   const taken = new Set(life.moves.flatMap((move) => life.takes[move] ?? []))
   const read = Object.keys(params[object]?.shape ?? {}).filter((name) => name !== 'force')
   expect(read.toSorted()).toEqual([...taken].toSorted())
+  // the palette asks for what the move takes; a life without a screen has no commands yet
+  for (const { id, asks = [] } of commands.filter((command) => life.has(command.id)))
+    expect([id, asks]).toEqual([id, life.takes[id] ?? []])
 })
 
 test('every effect that a chart names is one that the server can do', () => {
