@@ -404,7 +404,9 @@ test('an aborted bulk stays with what it moved, what it did not and why, and tak
 })
 
 test('a way back that is aborted says which it took back and which it never came to', async () => {
-  const ids = await idsIn('processing', 6)
+  // the tests before have left few that are in processing
+  const ids = await idsIn('pending', 6)
+  expect(ids).toHaveLength(6)
   const { job } = startedIn(await bulk({ action: 'order.hold', ids }))
   expect(await jobUntil(server.db, job.id)).toMatchObject({ items_done: 6 })
   // the last one is taken back first, and the worker is stopped before the third
@@ -432,7 +434,7 @@ test('a way back that is aborted says which it took back and which it never came
     untried: ids.slice(0, 6 - items_done).toReversed(),
   })
   // and so it is
-  expect(await statuses(said['done'] ?? [])).toEqual(new Set(['processing']))
+  expect(await statuses(said['done'] ?? [])).toEqual(new Set(['pending']))
   expect(await statuses(said['untried'] ?? [])).toEqual(new Set(['on-hold']))
 })
 
