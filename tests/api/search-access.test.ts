@@ -69,7 +69,9 @@ test('everyone finds their own exports as the shell polls them, an administrator
   expect(await poll('orders')).toMatchObject({
     payload: {
       // the one that was aborted has left the search
-      results: [{ object: 'order', state: 'completed', download_url: null }],
+      results: [
+        { object: 'order', state: 'completed', download_url: expect.stringMatching(/^\/api\/v3\/file\/\d+\/content$/) },
+      ],
     },
   })
   expect(await poll('nobody')).toMatchObject({ payload: { results: [] } })
