@@ -10,7 +10,10 @@ const params: Readonly<Record<string, { shape: object }>> = moveParams
 
 test.each(lives.map((life) => [life.object, life] as const))('the life of %s is whole', (object, life) => {
   expect(entityOf(object)?.name).toBe(object)
-  expect(serverLives.filter((one) => one.life === life)).toHaveLength(1)
+  const served = serverLives.filter((one) => one.life === life)
+  expect(served, `server/life/lives.ts: write  ${object}Life  of server/${object}/life.ts`).toHaveLength(1)
+  const line = `src/api/actions.ts: write in moveParams  ${object}: z.strictObject({ … }),`
+  expect(Object.hasOwn(params, object), line).toBe(true)
   expect(life.moves.filter((move) => !move.startsWith(`${object}.`))).toEqual([])
   expect(Object.keys(life.undoRefusals).toSorted()).toEqual([...life.moves].toSorted())
   const taken = new Set(life.moves.flatMap((move) => life.takes[move] ?? []))
