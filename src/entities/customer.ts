@@ -60,4 +60,5 @@ export const customer = entity({
       'is_internal',
     ],
   },
+  lists: [{ place: 'orders', by: 'customer' }],
 })

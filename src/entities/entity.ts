@@ -92,6 +92,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
+  /** The newest of what refers to a record stands with it: the place of their list, and the field that names the record. */
+  lists?: readonly { place: string; by: string }[]
 }
 
 /** What of an entity is known before its file has come. */

@@ -56,13 +56,18 @@ test('a window that becomes narrow shows the page, not the drawer over it', asyn
   await expect(drawerEntry(page)).toBeHidden()
 })
 
-test('an order leads to its customer', async ({ page }) => {
+test('an order leads to its customer, whose record shows it again', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/7')
+  const order = (await heading(page).innerText()).replace(/\D/g, '')
   const customer = page.getByRole('main').locator('a[href^="/customers/"]')
   await expect(customer).toBeVisible({ timeout: 20_000 })
   const name = await customer.innerText()
   await customer.press('Enter')
   await expect(heading(page)).toHaveText(name, { timeout: 20_000 })
+  const orders = page.getByRole('region', { name: 'Aufträge' })
+  await page.keyboard.press('4')
+  await expect(orders).toBeFocused()
+  await expect(orders.getByRole('link', { name: order })).toHaveAttribute('href', '/orders/7')
 })
 
 test('one that is not there says so, and leads to the list', async ({ page }) => {

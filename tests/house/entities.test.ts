@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { isVisible } from '#commands/navigation.ts'
-import { isBuilt, listPlaceOf, objectAt, placeIds, placeOf, recordPlaceOf, requirementOf } from '#commands/places.ts'
+import {
+  isBuilt,
+  isPlaceId,
+  listPlaceOf,
+  objectAt,
+  placeIds,
+  placeOf,
+  recordPlaceOf,
+  requirementOf,
+} from '#commands/places.ts'
 import { readable } from '#entities/access.ts'
 import { entities, entityOf } from '#entities/registry.ts'
 import { inherited, roles } from '#entities/role.ts'
@@ -34,6 +43,17 @@ it('every entity that a file declares is in the registry', () => {
 it('whatever the palette finds can be opened', () => {
   const closed = entities.filter((entity) => entity.found !== undefined && recordPlaceOf(entity) === undefined)
   expect(closed.map((entity) => placesToWrite(entity, listPlaceOf(entity)))).toEqual([])
+})
+
+it('the lists beside a record are those of places, by a field that refers to it and is searched', () => {
+  const shown = entities.flatMap(({ name, lists = [] }) => lists.map((list) => ({ name, ...list })))
+  expect(shown.length).toBeGreaterThan(0)
+  const wrong = shown.filter(({ name, place, by }) => {
+    const listed = isPlaceId(place) && isBuilt(place) ? entityOf(objectAt(place) ?? '') : undefined
+    const field = listed?.fields[by]
+    return !(field?.kind === 'ref' && field.to === name && listed?.list.text.includes(by))
+  })
+  expect(wrong).toEqual([])
 })
 
 it('no place is shown to whoever may not read what is there', () => {

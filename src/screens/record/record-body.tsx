@@ -5,6 +5,7 @@ import type { Entity, Field } from '#entities/entity.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
 import { RefLink } from './ref-link.tsx'
+import { RelatedList, type Related } from './related-list.tsx'
 import { panelId, sectionId } from './sections.ts'
 import type { RecordSection } from './sections.ts'
 import { useValueText } from './value-text.ts'
@@ -12,7 +13,10 @@ import { useValueText } from './value-text.ts'
 type RecordBodyProps = {
   entity: Entity
   record: Row
+  title: string
   sections: readonly RecordSection[]
+  /** Lists of what refers to it, below its fields. */
+  related: readonly Related[]
   /** The section whose digit was pressed last. */
   shown: string
 }
@@ -21,7 +25,7 @@ const linkTo = (field: Field, value: unknown) =>
   field.kind === 'ref' && isRef(value) ? <RefLink to={field.to} target={value} /> : undefined
 
 /** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
-export function RecordBody({ entity, record, sections, shown }: RecordBodyProps) {
+export function RecordBody({ entity, record, title, sections, related, shown }: RecordBodyProps) {
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   return (
@@ -49,6 +53,9 @@ export function RecordBody({ entity, record, sections, shown }: RecordBodyProps)
             }))}
           />
         </section>
+      ))}
+      {related.map((list) => (
+        <RelatedList key={list.place} {...list} id={record.id} called={title} />
       ))}
     </div>
   )

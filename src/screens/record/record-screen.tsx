@@ -6,8 +6,10 @@ import type { Row } from '#api/list.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { usePageName } from '#screens/page-name.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'
+import { relatedOf } from './related-list.tsx'
 import { RecordBody } from './record-body.tsx'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
@@ -34,10 +36,15 @@ type ShownProps = Omit<RecordScreenProps, 'id'> & { record: Row; title: string; 
 
 function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
   const texts = useRecordTexts('record')
-  const { t } = useTranslation('record')
+  const { t } = useTranslation(['record', 'places'])
   const textOf = useValueText(entity, record)
   const sections = useMemo(() => sectionsOf(entity), [entity])
-  const names = useMemo(() => sections.map(({ id }) => id), [sections])
+  const actor = useActor()
+  const related = useMemo(() => relatedOf(entity, actor), [entity, actor])
+  const names = useMemo(
+    () => [...sections.map(({ id }) => id), ...related.map((list) => list.place)],
+    [sections, related],
+  )
   const [shown, setShown] = useState(names[0] ?? '')
   const show = useCallback((section: string) => {
     setShown(section)
@@ -57,11 +64,14 @@ function Shown({ entity, record, title, list, place, onRetry }: ShownProps) {
           panelId={panelId}
           current={shown}
           onChange={show}
-          tabs={sections.map(({ id }, at) => ({ id, label: t(`section.${id}`), digit: `${at + 1}` }))}
+          tabs={[
+            ...sections.map(({ id }) => ({ id, label: t(`section.${id}`) })),
+            ...related.map(({ place: id }) => ({ id, label: t(id, { ns: 'places' }) })),
+          ].map((tab, at) => ({ ...tab, digit: `${at + 1}` }))}
         />
       }
     >
-      <RecordBody entity={entity} record={record} sections={sections} shown={shown} />
+      <RecordBody entity={entity} record={record} title={title} sections={sections} related={related} shown={shown} />
     </RecordFrame>
   )
 }

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { search } from '#api/reads.ts'
+import { hrefOf, isBuilt, isPlaceId, objectAt, recordHrefOf } from '#commands/places.ts'
+import type { BuiltPlaceId } from '#commands/places.ts'
+import { isVisible } from '#commands/navigation.ts'
+import type { Actor } from '#entities/access.ts'
+import { loadEntity } from '#entities/load.ts'
+import type { Entity } from '#entities/entity.ts'
+import { columnsOf } from '#screens/derive/columns.tsx'
+import type { ListRow } from '#screens/derive/columns.tsx'
+import { useFormat } from '#screens/format.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
+import { useValueFormat } from '#screens/search/use-value-format.ts'
+import { nameLinkLook, quietLinkLook } from '#ui/action/link-look.ts'
+import { SimpleTable } from '#ui/list/simple-table.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+import { sectionId } from './sections.ts'
+
+export type Related = { place: BuiltPlaceId; by: string }
+
+/** The lists that stand with a record of this entity, of those that this user may open. */
+export const relatedOf = (entity: Entity, actor: Actor | undefined): Related[] =>
+  (entity.lists ?? []).flatMap(({ place, by }) =>
+    isPlaceId(place) && isBuilt(place) && actor !== undefined && isVisible(place, actor.roles) ? [{ place, by }] : [],
+  )
+
+/** So many stand with the record; the others are in their list. */
+const most = 20
+
+type RelatedListProps = Related & {
+  id: number
+  /** What the record is called: their list is searched for it, where there are more. */
+  called: string
+}
+
+/** The newest of what refers to the record, how many there are, and the way to all of them. */
+export function RelatedList({ place, by, id, called }: RelatedListProps) {
+  const { t } = useTranslation(['record', 'places'])
+  const { number } = useFormat()
+  const object = objectAt(place)
+  const { data: entity } = useQuery({
+    queryKey: ['entity', object],
+    queryFn: async () => (object === undefined ? null : loadEntity(object)),
+    staleTime: Infinity,
+  })
+  const filters = [{ field: by, op: 'eq' as const, value: id }]
+  const { data, isError, refetch } = useQuery({
+    ...search({ object: object ?? '', scope: ['results', 'total'], params: { filters, page_size: most } }),
+    enabled: object !== undefined,
+  })
+  const name = t(place, { ns: 'places' })
+  return (
+    <section
+      id={sectionId(place)}
+      aria-label={name}
+      tabIndex={-1}
+      className="col-span-full min-w-0 scroll-mt-2 outline-none focus-visible:[&_h2]:text-primary-ink"
+    >
+      <div className="flex items-baseline gap-2 px-4 pt-5 pb-2 text-table">
+        <h2 className="text-table font-strong">{name}</h2>
+        {data && <span className="text-ink-3 tabular-nums">{number(data.total ?? 0)}</span>}
+        {(data?.total ?? 0) > most && (
+          <Link href={`${hrefOf(place)}?q=${encodeURIComponent(called)}`} className={`ml-auto ${quietLinkLook}`}>
+            {t('to_list')}
+          </Link>
+        )}
+      </div>
+      {isError && data === undefined && <PanelFailed onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <Skeleton className="mx-4" />}
+      {entity && data?.results !== undefined && data.results.length > 0 && (
+        <Newest entity={entity} by={by} rows={data.results} label={name} />
+      )}
+    </section>
+  )
+}
+
+type Cell = (row: ListRow) => ReactNode
+
+const linked = (cell: Cell, hrefTo: (id: number) => string): Cell =>
+  function LinkedCell(row) {
+    return (
+      <Link href={hrefTo(row.id)} className={nameLinkLook}>
+        {cell(row)}
+      </Link>
+    )
+  }
+
+type NewestProps = { entity: Entity; by: string; rows: readonly ListRow[]; label: string }
+
+function Newest({ entity, by, rows, label }: NewestProps) {
+  const say = useValueFormat()
+  const columns = useMemo(() => {
+    const hrefTo = recordHrefOf(entity)
+    const shown = new Set(entity.list.columns.filter((column) => column !== by))
+    return columnsOf(entity, say)
+      .filter(({ id }) => shown.has(id))
+      .map(({ id, header, align, cell }, at) => ({
+        id,
+        header,
+        align,
+        cell: at === 0 && hrefTo !== undefined ? linked(cell, hrefTo) : cell,
+      }))
+  }, [entity, by, say])
+  return <SimpleTable label={label} rows={rows} rowKey={({ id }) => id} columns={columns} />
+}
