@@ -1,4 +1,5 @@
 import { DateTime, Duration } from 'luxon'
+import { houseZone } from '#entities/zone.ts'
 
 /** Dates are day.month.year in every language; lists show two digits of the year, German texts the full one (spec §9). */
 const patterns = {
@@ -18,6 +19,15 @@ const momentOf = (at: string | number, locale?: string) =>
 export const written = (at: string | number, pattern: keyof typeof patterns, tag: string): string => {
   const moment = momentOf(at, tag)
   return moment.isValid ? moment.toFormat(patterns[pattern]) : String(at)
+}
+
+/** The zone in which moments are shown: that of whoever reads. */
+export const readersZone = (): string => DateTime.now().zoneName
+
+/** Do the clocks there show another time than those of the house now? */
+export const isElsewhere = (): boolean => {
+  const now = DateTime.now()
+  return now.offset !== now.setZone(houseZone).offset
 }
 
 export const isToday = (at: string | number): boolean => momentOf(at).hasSame(DateTime.now(), 'day')

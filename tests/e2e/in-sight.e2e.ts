@@ -83,3 +83,25 @@ test('the forgotten password looks like what it is: a sentence, and nothing to p
   await expect(sentence).toHaveCSS('cursor', 'auto')
   await expect(sentence).toHaveCSS('text-decoration-line', 'none')
 })
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a list and an order’s history name the zone of what they show', async ({ page }) => {
+    await signInAs(page, 'orders', '/orders/orders')
+    await expect(page.getByText('Zeitzone: America/New_York')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Zeitzone: America/New_York')
+  })
+})
+
+test('in the house’s own zone no room is taken, and each time of the history still names it', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Zeitzone:')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  const history = page.getByRole('region', { name: 'Verlauf' })
+  await expect(history.getByRole('time').first()).toHaveAttribute('title', /^\d\d\.\d\d\.\d{4} .* \(Europe\/Berlin\)$/)
+  await expect(page.getByText('Zeitzone:')).toHaveCount(0)
+})

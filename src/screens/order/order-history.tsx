@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#entities/order.ts'
+import { readersZone } from '#screens/dates.ts'
 import { useFormat } from '#screens/format.ts'
+import { useTimeZone } from '#screens/time-zone.ts'
 import { Timeline, TimelineEntry } from '#ui/view/timeline.tsx'
 import { Part } from './part.tsx'
 import { partShowing } from './part-showing.ts'
@@ -17,7 +19,11 @@ const Happened = memo(function Happened({ verb, from, to, text, who, date_create
     to !== null &&
     from !== to && { from: word(`order.status.${from}`), to: word(`order.status.${to}`) }
   return (
-    <TimelineEntry time={format.time(date_created)} title={t(`did.${verb}`)}>
+    <TimelineEntry
+      time={format.time(date_created)}
+      exact={`${format.moment(date_created)} (${readersZone()})`}
+      title={t(`did.${verb}`)}
+    >
       {way && <span className="block">{t('from_to', way)}</span>}
       {text !== null && <span className="block text-ink-2">{text}</span>}
       <span className="block">{who ?? t('nobody')}</span>
@@ -29,9 +35,10 @@ const Happened = memo(function Happened({ verb, from, to, text, who, date_create
 export const OrderHistory = partShowing(['history'], function OrderHistory({ order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  const zone = useTimeZone()
   const days = Map.groupBy(order.history, ({ date_created }) => format.weekday(date_created))
   return (
-    <Part title={t('history')} section="history">
+    <Part title={t('history')} note={zone} section="history">
       {order.history.length === 0 && <p className="text-table text-ink-3">{t('none.history')}</p>}
       <Timeline
         label={t('history')}

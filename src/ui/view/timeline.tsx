@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 export type TimelineEntryProps = {
   /** The time of day. */
   time: string
+  /** The moment in full, with its zone. */
+  exact?: string
   title: ReactNode
   /** Who, and what else is known. */
   children?: ReactNode
 }
 
-export function TimelineEntry({ time, title, children }: TimelineEntryProps) {
+export function TimelineEntry({ time, exact, title, children }: TimelineEntryProps) {
   return (
     <li className="grid grid-cols-[46px_1fr]">
-      <time className="text-meta leading-4.5 text-ink-3 tabular-nums">{time}</time>
+      <time title={exact} className="text-meta leading-4.5 text-ink-3 tabular-nums">
+        {time}
+      </time>
       <div className="min-w-0 wrap-anywhere">
         <div className="font-strong">{title}</div>
         {children !== undefined && <div className="text-meta text-ink-3">{children}</div>}

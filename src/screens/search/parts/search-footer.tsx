@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
+import { useTimeZone } from '#screens/time-zone.ts'
 import { classes } from '#ui/classes.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Slider } from '#ui/form/slider.tsx'
@@ -31,6 +32,7 @@ export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total
   const { t } = useTranslation(['search', 'commands'])
   const format = useFormat()
   const caps = useKeyCaps()
+  const zone = useTimeZone()
   const at = pageSizes.findIndex((size) => size === pageSize)
   return (
     <Bar kind="footer">
@@ -49,6 +51,7 @@ export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total
         </span>
       )}
       <span className="ml-auto flex shrink-0 items-center gap-4">
+        {!selection && zone !== undefined && <span className="max-lg:hidden">{zone}</span>}
         <Slider
           label={t('footer.rows')}
           valueText={format.number(pageSize)}
