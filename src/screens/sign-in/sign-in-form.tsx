@@ -113,7 +113,7 @@ export function SignInForm() {
           {t(serverShown ? 'server.hide' : 'server.show')}
         </button>
         {/* Its behaviour is not specified, so it is a text and looks like one (spec §2). */}
-        <span className="text-meta leading-4.5">{t('password.forgotten')}</span>
+        <span>{t('password.forgotten')}</span>
       </div>
       <p aria-live="assertive" className="sr-only">
         {!pending && <span key={told.failures}>{saying}</span>}
