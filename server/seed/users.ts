@@ -17,6 +17,8 @@ export const people = demoUsers.map((user, index) => ({
 const yearsAgo = (today: Date, years: number) =>
   DateTime.fromJSDate(today, { zone: 'utc' }).startOf('month').minus({ years }).set({ hour: 8 }).toJSDate()
 
+const dayOf = (date: Date) => DateTime.fromJSDate(date, { zone: 'utc' }).toISODate()
+
 export async function seedUsers(tx: Tx, today: Date): Promise<void> {
   const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)))
   await seedRecords(
@@ -33,6 +35,12 @@ export async function seedUsers(tx: Tx, today: Date): Promise<void> {
       company,
       alias: user.first_name,
       employee_number: `M-${String(100 + user.id)}`,
+      join_date: dayOf(yearsAgo(today, 1 + (user.id % 4))),
+      birthday: DateTime.utc(
+        1962 + ((user.id * 7) % 38),
+        1 + ((user.id * 5) % 12),
+        1 + ((user.id * 11) % 28),
+      ).toISODate(),
       date_registered: yearsAgo(today, 1 + (user.id % 4)),
       date_updated: yearsAgo(today, 1),
     })),

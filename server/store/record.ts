@@ -9,21 +9,16 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { badValue, unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
-import { named, sql, type Sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { accountOf } from './bulk-items.ts'
-import { historyOf } from './history.ts'
 import { notFound } from './not-found.ts'
 import { isOrderPart, partsOf } from './order-parts.ts'
 import type { User } from './session.ts'
+import { isUserPart, partsOfUser } from './user-parts.ts'
 
 type Asker = { readonly user: User; readonly locale: Locale }
 type Known = { readonly id: number; readonly version: number }
 type Parts = (db: Queries, asker: Asker, row: Known, expand: readonly string[]) => Promise<object>
-
-const userParts: Readonly<Record<string, (id: number) => Sql>> = {
-  roles: (id) => sql`select role from user_roles where user_id = ${id} order by role`,
-  history: (id) => historyOf('user', id),
-}
 
 /** What a record read can expand, and how. */
 const expansions: Readonly<Record<string, { readonly knows: (name: string) => boolean; readonly parts: Parts }>> = {
@@ -38,15 +33,7 @@ const expansions: Readonly<Record<string, { readonly knows: (name: string) => bo
     parts: async (db, { locale }, job, expand) =>
       expand.length === 0 ? {} : { account: await accountOf(db, locale, job as ExportJob) },
   },
-  user: {
-    knows: (name) => Object.hasOwn(userParts, name),
-    parts: async (db, _, { id }, expand) => {
-      const found: [string, unknown[]][] = []
-      for (const [name, part] of Object.entries(userParts))
-        if (expand.includes(name)) found.push([name, await db.rows(part(id))])
-      return Object.fromEntries(found)
-    },
-  },
+  user: { knows: isUserPart, parts: (db, _, { id }, expand) => partsOfUser(db, id, expand.filter(isUserPart)) },
 }
 
 /** One record for this user: 403 where they may read none of its kind, 404 where there is none or none for them. */

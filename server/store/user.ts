@@ -1,6 +1,6 @@
 import type { Me, meExpansions } from '#api/account.ts'
 import { holds } from '#entities/role.ts'
-import { areas } from '#entities/user.ts'
+import { areas } from '#entities/shop-access.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { endOf, isAlive, type User } from '#server/store/session.ts'

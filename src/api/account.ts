@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { levels, type Area } from '#entities/user.ts'
+import { levels, type Area } from '#entities/shop-access.ts'
 import { roles } from '#entities/role.ts'
 import { id, instant } from './envelope.ts'
 

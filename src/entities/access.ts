@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts'
 import { outlineOf } from './outline.ts'
 import { holds } from './role.ts'
 import type { Role } from './role.ts'
-import type { Area, Level } from './user.ts'
+import type { Area, Level } from './shop-access.ts'
 
 /** Who asks: the roles after inheritance, and the levels that differ from `inherit`. */
 export type Actor = {

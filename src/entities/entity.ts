@@ -1,5 +1,5 @@
 import type { Role } from './role.ts'
-import type { Area } from './user.ts'
+import type { Area } from './shop-access.ts'
 
 /** The closed set of field kinds (ADR 0004). A new kind needs three entities that want it. */
 type Common = {

@@ -1,18 +1,6 @@
 import { entity } from './entity.ts'
 import type { RecordOf } from './entity.ts'
-import { historyOver } from './history.ts'
-import { roles } from './role.ts'
-
-export const areas = ['orders', 'products', 'customers'] as const
-export type Area = (typeof areas)[number]
-
-/** Per user, shop and area (spec §6); `inherit` leaves it to the role. */
-export const levels = ['inherit', 'view', 'deny', 'edit'] as const
-export type Level = (typeof levels)[number]
-
-/** Where a user's life stands (spec §4), as `is_enabled` says it. */
-const userStatuses = ['enabled', 'disabled'] as const
-export type UserStatus = (typeof userStatuses)[number]
+import { userParts } from './user-parts.ts'
 
 /** Spec §3, User/profile. A password never leaves the server. */
 export const user = entity({
@@ -30,14 +18,15 @@ export const user = entity({
     alias: { kind: 'text', max: 100 },
     avatar: { kind: 'file', readonly: true },
     employee_number: { kind: 'text', max: 40 },
+    join_date: { kind: 'date' },
+    birthday: { kind: 'date' },
     is_enabled: { kind: 'flag' },
     date_registered: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     date_login: { kind: 'datetime', readonly: true },
     /** Enabled, and nobody else is both enabled and an administrator. */
     is_last_admin: { kind: 'flag', readonly: true, derived: true },
-    roles: { kind: 'list', of: { role: { kind: 'choice', of: roles, required: true } } },
-    history: historyOver(userStatuses),
+    ...userParts,
   },
   access: { read: ['admin'], write: ['admin'] },
   list: {
@@ -48,8 +37,22 @@ export const user = entity({
     sort: 'login asc',
   },
   form: {
-    base: ['login', 'email', 'title', 'first_name', 'last_name', 'company', 'alias', 'employee_number', 'is_enabled'],
+    base: [
+      'login',
+      'email',
+      'title',
+      'first_name',
+      'last_name',
+      'company',
+      'alias',
+      'employee_number',
+      'join_date',
+      'birthday',
+      'is_enabled',
+    ],
     roles: ['roles'],
+    access: ['shop_access'],
+    security: ['ip_whitelist'],
   },
 })
-export type UserRow = Omit<RecordOf<typeof user>, 'roles' | 'history'>
+export type UserRow = Omit<RecordOf<typeof user>, keyof typeof userParts>

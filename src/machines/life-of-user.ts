@@ -1,5 +1,6 @@
 import { mayRead, mayWrite } from '#entities/access.ts'
-import type { UserRow, UserStatus } from '#entities/user.ts'
+import type { UserStatus } from '#entities/user-parts.ts'
+import type { UserRow } from '#entities/user.ts'
 import { defineLife } from './define-life.ts'
 import { userMachine, userMoves, userRules } from './user.ts'
 import type { UserEvent, UserFacts, UserMove } from './user.ts'

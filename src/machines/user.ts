@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { UserStatus } from '#entities/user.ts'
+import type { UserStatus } from '#entities/user-parts.ts'
 import type { Effect, Rules } from './life.ts'
 
 export type UserEvent = { type: 'user.enable' } | { type: 'user.disable' }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingStatuses } from '#entities/access.ts'
+import { routes } from '#api/contract.ts'
 import { orderParts } from '#entities/order-parts.ts'
+import { recordSchema } from '#entities/schema.ts'
+import { userParts } from '#entities/user-parts.ts'
+import { user } from '#entities/user.ts'
 import { orderMoves } from '#machines/order-events.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -41,12 +45,25 @@ test('every object can be read by who may', async () => {
     expect(await read('admin', `${object}/1`), object).toMatchObject({ status: 200, body: { payload: { id: 1 } } })
 })
 
-test('a user is read with roles and without the password', async () => {
-  const { body } = await read('admin', 'user/3', { expand: ['roles'] })
+test('a user is read with every part of them, and without the password or a token', async () => {
+  const person = await server.db.one<{ id: number }>(sql`select id from users where login = 'orders.view'`)
+  await signIn(server.url, 'orders.view')
+  await server.db.run(sql`insert into user_ips (user_id, address) values (${person.id}, '127.0.0.0/8')`)
+  const { body } = await read('admin', `user/${person.id}`, { expand: Object.keys(userParts) })
   expect(body).toMatchObject({
-    payload: { login: 'orders', roles: [{ role: 'order_manager' }, { role: 'worktime_tracking_kontor' }] },
+    payload: {
+      login: 'orders.view',
+      join_date: expect.any(String),
+      birthday: expect.any(String),
+      roles: [{ role: 'order_manager' }],
+      shop_access: [{ shop: { label: 'nordlicht.ch' }, area: 'orders', level: 'view' }],
+      ip_whitelist: [{ address: '127.0.0.0/8' }],
+      sessions: [{ remote_address: '127.0.0.1' }],
+      history: [],
+    },
   })
-  expect(JSON.stringify(body)).not.toContain('argon2')
+  expect(recordSchema(user).safeParse(routes['record.read'].answer.parse(body).payload).error).toBeUndefined()
+  expect(JSON.stringify(body)).not.toMatch(/argon2|token/)
 })
 
 test('what is not there is not found, in the words of the specification', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayRead, mayWrite } from '#entities/access.ts'
 import { entities } from '#entities/registry.ts'
 import { inherited, roles, type Role } from '#entities/role.ts'
-import { areas, levels, type Area } from '#entities/user.ts'
+import { areas, levels, type Area } from '#entities/shop-access.ts'
 
 type Rights = { read: readonly Role[] | 'everyone'; write: readonly Role[] | 'everyone'; area?: Area }
 

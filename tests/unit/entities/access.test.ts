@@ -4,7 +4,7 @@ import type { Actor } from '#entities/access.ts'
 import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
 import { inherited } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
-import { levels, type Level } from '#entities/user.ts'
+import { levels, type Level } from '#entities/shop-access.ts'
 
 const actor = (roles: readonly Role[], level?: Level): Actor => ({
   id: 1,

@@ -4,7 +4,7 @@ import type { Actor } from '#entities/access.ts'
 import { orderStatuses } from '#entities/order-status.ts'
 import { inherited, roles } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
-import type { Level } from '#entities/user.ts'
+import type { Level } from '#entities/shop-access.ts'
 import { orderMoves } from '#machines/order-events.ts'
 
 const actor = (role: Role, level?: Level): Actor => ({
