@@ -62,25 +62,28 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <Bar kind="facets">
-      <Facet
-        label={t('facet.all')}
-        {...(last !== undefined && { count: format.number(all) })}
-        isKnown={counted !== undefined}
-        chosen={chosen.length === 0}
-        onClick={() => onChoose([])}
-      />
-      {last === undefined && chosen.length === 0 && <Skeleton width="50%" className="ml-2" />}
-      {first.map((value) => (
+      {/* however many are ticked, the way to the others stays in sight */}
+      <div className="-ml-4 flex min-w-0 items-center gap-1 self-stretch overflow-x-auto pr-1 pl-4 [scrollbar-width:none]">
         <Facet
-          key={value}
-          {...(isMarked && markOf(entity.name, value))}
-          label={label(value)}
-          {...(last !== undefined && { count: format.number(counts[value] ?? 0) })}
+          label={t('facet.all')}
+          {...(last !== undefined && { count: format.number(all) })}
           isKnown={counted !== undefined}
-          chosen={chosen.includes(value)}
-          onClick={() => toggle(value)}
+          chosen={chosen.length === 0}
+          onClick={() => onChoose([])}
         />
-      ))}
+        {last === undefined && chosen.length === 0 && <Skeleton width="50%" className="ml-2" />}
+        {first.map((value) => (
+          <Facet
+            key={value}
+            {...(isMarked && markOf(entity.name, value))}
+            label={label(value)}
+            {...(last !== undefined && { count: format.number(counts[value] ?? 0) })}
+            isKnown={counted !== undefined}
+            chosen={chosen.includes(value)}
+            onClick={() => toggle(value)}
+          />
+        ))}
+      </div>
       {rest.length > 0 && (
         <Menu
           align="end"

@@ -11,7 +11,7 @@ export function AddressLines({ address, known }: { address: Address; known: stri
     parts.filter((part) => part !== null && part !== '' && part !== known).join(sign)
   const lines = [
     joined(', ', joined(' ', first_name, last_name), company),
-    joined(', ', address_line_1, address_line_2, joined(' ', postal_code, city), state, country),
+    joined(', ', address_line_1, address_line_2, joined('\u00a0', postal_code, city), state, country),
     joined(', ', address.phone, address.alternative_phone, address.email, address.alternative_email),
   ].filter((line) => line !== '')
   return (
