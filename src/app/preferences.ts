@@ -10,12 +10,13 @@ const painted = () => (document.documentElement.dataset['theme'] === 'dark' ? 'd
 
 // in a narrow window the drawer lies over the page: it is closed first, and nothing of it is remembered
 const isWide = () => window.matchMedia('(min-width: 768px)').matches
+const standsOpen = () => isWide() && browserStorage.drawerOpen.read()
 
 let current: Preferences = {
   theme: browserStorage.theme.read() ?? painted(),
   locale: browserStorage.locale.read() ?? defaultLocale,
   figures: browserStorage.preset.read('figures'),
-  drawerOpen: isWide() && browserStorage.drawerOpen.read(),
+  drawerOpen: standsOpen(),
   serverShown: browserStorage.serverShown.read(),
 }
 const watchers = new Set<() => void>()
@@ -53,9 +54,9 @@ export const preferences = {
     if (isWide()) browserStorage.drawerOpen.write(!current.drawerOpen)
     change({ drawerOpen: !current.drawerOpen })
   },
-  /** Somebody has gone somewhere: a drawer that lies over the page makes way. */
+  /** A drawer that lies over the page makes way; where there is room beside the page it stands as it was left. */
   leaveDrawer: (): void => {
-    if (!isWide()) change({ drawerOpen: false })
+    if (current.drawerOpen !== standsOpen()) change({ drawerOpen: standsOpen() })
   },
   toggleServer: (): void => {
     browserStorage.serverShown.write(!current.serverShown)

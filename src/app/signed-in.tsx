@@ -42,7 +42,7 @@ import { signedInServices, worktime } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
 import { lateComponent } from './start/late.ts'
 
-// whose window becomes narrow sees the page, not the drawer over it
+// whose window becomes narrow sees the page, not the drawer over it, which is there again when it is wide
 window.matchMedia('(min-width: 768px)').addEventListener('change', preferences.leaveDrawer)
 
 onSessionEnd(() => commandContext.setActor(undefined))

@@ -92,6 +92,20 @@ describe('dark mode', () => {
 })
 
 describe('drawer and server selector', () => {
+  it('the drawer makes way in a narrow window, and stands as it was left when that is wide again', async () => {
+    const matches = vi.fn(() => true)
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: matches() }) })
+    const { preferences } = await load()
+    const after = (isWide: boolean) => {
+      matches.mockReturnValue(isWide)
+      preferences.leaveDrawer()
+      return preferences.read().drawerOpen
+    }
+    expect([after(false), after(true)]).toEqual([false, true])
+    preferences.toggleDrawer()
+    expect([after(false), after(true)]).toEqual([false, false])
+  })
+
   it('are remembered as they were left', async () => {
     const { preferences } = await load()
     preferences.toggleDrawer()
