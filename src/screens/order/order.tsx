@@ -104,7 +104,7 @@ function Shown({ order: known, version, section, onRetry }: ShownProps) {
       mark={
         <StatusMark
           strong
-          className="text-body"
+          className="shrink-0 text-body"
           {...markOf('order', order.status)}
           word={t(`order.status.${order.status}`, { ns: 'entities' })}
           pendingText={pendingText}
