@@ -38,11 +38,11 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
   const reasons = useReasons()
   useEffect(() => {
     // a move that waited until the clock was known, and was not to be made then
-    const { unsubscribe } = worktime.on('worktime.refused', ({ move }) => {
+    const refused = worktime.on('worktime.refused', ({ move }) => {
       const said = verdict(worktime.getSnapshot(), {}, { type: move })
       if (!said.ok) showToast({ text: reasons(said.because), tone: 'warn', id: `refused.${move}` })
     })
-    return unsubscribe
+    return () => refused.unsubscribe()
   }, [reasons])
   return useMemo<Listener>(() => {
     const own: Readonly<Record<string, (event: AppEvent) => void>> = {

@@ -26,7 +26,7 @@ export async function compared(db: Db, ids: readonly number[], { acknowledged }:
   // now() is that of the transaction, so rows of the same one carry the same moment
   const history = await db.rows<Made>(sql`
     select record_id as order_id, verb, from_status, to_status, date_created::text as at from history
-    where order_id = any(${ids}) order by id`)
+    where object = 'order' and record_id = any(${ids}) order by id`)
   const audits = await db.rows<{ order_id: number; verb: string; at: string }>(sql`
     select object_id as order_id, verb, date_created::text as at from audit_log
     where object = 'order' and object_id = any(${ids}) order by id`)

@@ -62,10 +62,10 @@ test('a conflict says who it was, once; theirs is taken by Escape, the move trie
   await openOne(page, 'pending')
   const id = await record(page).getAttribute('data-record')
   let version = Number(await record(page).getAttribute('data-version'))
-  const token = await signIn(String(baseURL), 'orders')
+  const token = await signIn(baseURL, 'orders')
   /** The same person, in another window. */
   const elsewhere = async (action: 'hold' | 'resume') => {
-    const answer = await call(String(baseURL), token, 'POST', `/api/v3/order/${id}/action/${action}`, { version })
+    const answer = await call(baseURL, token, 'POST', `/api/v3/order/${id}/action/${action}`, { version })
     expect(answer.status).toBe(200)
     version += 1
   }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { verdict } from '#machines/life.ts'
-import {
-  workedSeconds,
-  worktimeMachine,
-  type ClockMove,
-  type WorktimeContext,
-  type WorktimeEvent,
-} from '#machines/worktime.ts'
+import { workedSeconds, worktimeMachine, type ClockMove, type WorktimeEvent } from '#machines/worktime.ts'
 import { worktimePolicy } from '#tests/paths/tables/worktime.ts'
 
 type Events = typeof worktimePolicy.events
@@ -15,7 +9,7 @@ type State = 'unknown' | 'loading' | 'not-working' | 'working' | 'on-break' | 'm
 
 type Known = keyof typeof worktimePolicy.knows
 const standing = (state: State, known: Known = '') =>
-  worktimeMachine.resolveState({ value: state, context: worktimePolicy.knows[known] as WorktimeContext })
+  worktimeMachine.resolveState({ value: state, context: worktimePolicy.knows[known] })
 const after = (state: State, word: keyof Events, known?: Known): string => {
   const event = worktimePolicy.events[word] as WorktimeEvent // what a port answers is an event for xstate, too
   return transition(worktimeMachine, standing(state, known), event)[0].value
