@@ -55,11 +55,15 @@ function Allowed({ place, params, roles }: ScreenProps & { place: BuiltPlaceId; 
   return isVisible(place, roles) ? <Screen params={params} /> : <RefusedPlace place={place} />
 }
 
+let hasArrived = false
+
 /** Going somewhere scrolls to the top, or to the hash if one is given (spec §2). */
 function Arrival() {
   useLayoutEffect(() => {
     if (scrollToHash()) return undefined
-    document.getElementById('main')?.scrollTo(0, 0)
+    // a fresh page is at its top; to ask it would lay it out before its rows are there
+    if (hasArrived) document.getElementById('main')?.scrollTo(0, 0)
+    hasArrived = true
     if (location.hash === '') return undefined
     // what the hash names may come later, with the record
     const waiting = new MutationObserver(() => {

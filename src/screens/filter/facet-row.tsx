@@ -96,7 +96,7 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
               <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
             </button>
           }
-          groups={[
+          groups={() => [
             {
               id: name,
               rows: rest.map((value) => ({

@@ -42,7 +42,7 @@ export function KitActions() {
         </Button>
         <Menu
           trigger={<Button keys={['.']}>{t('test.menu')}</Button>}
-          groups={[
+          groups={() => [
             {
               id: 'record',
               rows: [

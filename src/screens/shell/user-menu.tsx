@@ -25,7 +25,7 @@ export function UserMenu({ user }: { user: Me }) {
     <Menu
       align="end"
       trigger={<UserButton name={name} company={user.company ?? undefined} avatar={user.avatar} />}
-      groups={[
+      groups={() => [
         {
           id: 'user',
           // whole, for whoever has no pointer to ask the button for its title

@@ -47,7 +47,7 @@ function Widget() {
             )}
           </button>
         }
-        groups={[
+        groups={() => [
           {
             id: 'moves',
             rows: moves.map((move) => ({

@@ -20,7 +20,8 @@ export type MenuGroup = { id: string; heading?: string; rows: readonly MenuRow[]
 export type MenuProps = {
   /** One button element; it receives the menu's props. */
   trigger: ReactElement
-  groups: readonly MenuGroup[]
+  /** Asked for while the menu is open. */
+  groups: () => readonly MenuGroup[]
   align?: 'start' | 'end'
 }
 
@@ -68,6 +69,21 @@ function keepOpen(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
+function Groups({ groups }: Pick<MenuProps, 'groups'>) {
+  return groups().map((group) => (
+    <MenuSection key={group.id} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
+      {group.heading && (
+        <MenuHeading dir="auto" className="px-2.5 py-1.5 text-meta wrap-anywhere text-ink-3">
+          {group.heading}
+        </MenuHeading>
+      )}
+      {group.rows.map((row) => (
+        <Row key={row.id} row={row} aligned={group.rows.some(({ icon }) => icon !== undefined)} />
+      ))}
+    </MenuSection>
+  ))
+}
+
 export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
   return (
     <HeadlessMenu>
@@ -78,18 +94,7 @@ export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
         anchor={{ to: align === 'start' ? 'bottom start' : 'bottom end', gap: 4, padding: 8 }}
         className="layer-in z-popover min-w-56 max-w-90 rounded-field border border-line-strong bg-raised p-1 shadow-e1 outline-none"
       >
-        {groups.map((group) => (
-          <MenuSection key={group.id} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
-            {group.heading && (
-              <MenuHeading dir="auto" className="px-2.5 py-1.5 text-meta wrap-anywhere text-ink-3">
-                {group.heading}
-              </MenuHeading>
-            )}
-            {group.rows.map((row) => (
-              <Row key={row.id} row={row} aligned={group.rows.some(({ icon }) => icon !== undefined)} />
-            ))}
-          </MenuSection>
-        ))}
+        <Groups groups={groups} />
       </MenuItems>
     </HeadlessMenu>
   )

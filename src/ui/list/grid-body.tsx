@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { GridRow } from './grid-row.tsx'
 import type { GridColumn, GridProps } from './grid-types.ts'
-import type { RowScroller } from './row-scroller.ts'
+import { likelyWindow, overscan, rest, type RowScroller } from './row-scroller.ts'
 import { trackOf } from './virtual-offset.ts'
 
 /** What is seen is told at most so often, in ms: a screen that says it needs no new word for every frame. */
@@ -13,8 +13,9 @@ type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'question' | 'focused'
   root: HTMLDivElement | null
   scroller: RowScroller
   rowHeight: number
-  /** The height of the window on the rows; 0 while unknown. */
+  /** The height of the window on the rows, likely until it is measured. */
   view: number
+  isMeasured: boolean
   columns: readonly GridColumn<Row>[]
   /** The slot of the focused row while it is drawn, else −1. */
   onDrawn: (slot: number) => void
@@ -22,15 +23,36 @@ type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'question' | 'focused'
 
 /** The moving window of rows; apart from the grid, so that scrolling does not ask the table again. */
 function Body<Row>(props: GridBodyProps<Row>) {
-  const { id, root, scroller, rowHeight, view, source, question, columns, focused, selection, onSeen, onDrawn } = props
+  const {
+    id,
+    root,
+    scroller,
+    rowHeight,
+    view,
+    isMeasured,
+    source,
+    question,
+    columns,
+    focused,
+    selection,
+    onSeen,
+    onDrawn,
+  } = props
   const { total, rowAt, ask } = source
+  const [isFull, setFull] = useState(false)
+  const spare = isFull ? overscan : 0
   const virtual = useVirtualizer<HTMLElement, Element>({
     ...scroller.options,
+    overscan: spare,
     count: scroller.knownOf(total),
     getScrollElement: () => root,
     estimateSize: () => rowHeight,
   })
-  const shown = useSyncExternalStore(scroller.watch, scroller.window, scroller.window)
+  const followed = useSyncExternalStore(scroller.watch, scroller.window, scroller.window)
+  const shown =
+    followed.slots > 0
+      ? followed
+      : likelyWindow({ rows: total, room: view / rowHeight, focused, start: scroller.start })
   const slots = Math.min(shown.slots, total)
   const first = Math.min(shown.first, total - slots)
   const isDrawn = focused >= first && focused < first + slots
@@ -40,13 +62,18 @@ function Body<Row>(props: GridBodyProps<Row>) {
 
   // The scroller stands outside of React: it is told the measures before the paint, and the world what it shows.
   useLayoutEffect(() => (root === null ? undefined : scroller.follow(root, virtual)), [scroller, root, virtual])
-  const isMeasured = root !== null && view > 0
+  const canFit = isMeasured && root !== null && view > 0
   useLayoutEffect(() => {
-    if (isMeasured) scroller.fit(total, rowHeight, view)
-  }, [scroller, isMeasured, total, rowHeight, view])
+    if (canFit) scroller.fit(total, rowHeight, view)
+  }, [scroller, canFit, total, rowHeight, view])
   useLayoutEffect(() => {
-    if (isMeasured && focused >= 0) scroller.reveal(focused, question)
-  }, [scroller, isMeasured, focused, question])
+    if (canFit && focused >= 0) scroller.reveal(focused, question)
+  }, [scroller, canFit, focused, question])
+  // the rows in view come first
+  useEffect(() => {
+    const timer = setTimeout(() => setFull(true), rest)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => onDrawn(focusedSlot), [focusedSlot, onDrawn])
   useEffect(() => {
     if (slots > 0) ask(first, first + slots - 1)

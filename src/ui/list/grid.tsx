@@ -7,6 +7,7 @@ import {
   type PointerEvent,
   type SyntheticEvent,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from '#ui/classes.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -34,6 +35,14 @@ const nextRow = (key: string, at: { focused: number; count: number; page: number
   const next = to[key]
   return next === undefined || at.count === 0 ? undefined : Math.max(0, Math.min(at.count - 1, next))
 }
+
+type Room = { width: number; height: number }
+
+/** What a screen has around its list, about. */
+const around = 200
+let latest: Room | undefined
+/** What a grid likely has, for what is drawn before it is measured: to measure at once would lay all out twice. */
+const likelyRoom = (): Room => latest ?? { width: innerWidth, height: innerHeight - around }
 
 const isPick = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-pick]') !== null
 
@@ -64,7 +73,8 @@ export function Grid<Row>({
 }: GridProps<Row>) {
   const id = useId()
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
-  const [{ width, height }, setRoom] = useState({ width: 0, height: 0 })
+  const [room, setRoom] = useState<Room>()
+  const { width, height } = room ?? likelyRoom()
   const [drawn, setDrawn] = useState(-1)
   const [scroller] = useState(() => createRowScroller(start))
   const rowHeight = rowHeights[density]
@@ -83,9 +93,12 @@ export function Grid<Row>({
 
   const attach = useCallback((element: HTMLDivElement) => {
     setRoot(element)
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight })
-    const observer = new ResizeObserver(measure)
-    measure()
+    // told once all is laid out and before it is painted, also the first time
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element
+      latest = { width: clientWidth, height: clientHeight }
+      flushSync(() => setRoom(latest))
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -157,6 +170,7 @@ export function Grid<Row>({
           scroller={scroller}
           rowHeight={rowHeight}
           view={view}
+          isMeasured={room !== undefined}
           source={source}
           question={question}
           columns={shown.columns}

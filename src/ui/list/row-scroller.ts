@@ -1,4 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Range, Virtualizer } from '@tanstack/react-virtual'
 import { flushSync } from 'react-dom'
 import {
   anchored,
@@ -12,9 +12,9 @@ import {
 } from './virtual-offset.ts'
 
 /** Rows drawn above and below the window, for what the compositor shows before the next frame. */
-const overscan = 8
+export const overscan = 8
 /** The list is at rest when nothing has scrolled it for this long. */
-const rest = 120
+export const rest = 120
 /** The virtualiser keeps a start and a size for each row, so it is given so many of a long list and no more (ADR 0071). */
 const mostRows = 20_000
 /** It is given others before the list comes so near to the end of these; more than a window holds. */
@@ -42,6 +42,23 @@ const isSame = (a: RowWindow, b: RowWindow) =>
   a.push === b.push &&
   a.seenFirst === b.seenFirst &&
   a.seenLast === b.seenLast
+
+/** What will be drawn of so many rows, before the list is there to be measured; `room` is how many it shows. */
+export function likelyWindow(list: {
+  rows: number
+  room: number
+  focused: number
+  start: number | undefined
+}): RowWindow {
+  const { rows, room, focused, start } = list
+  const slots = Math.min(rows, slotsIn(room, 0))
+  const top = start ?? (focused < room ? 0 : focused - room / 2)
+  const first = Math.max(0, Math.min(rows - slots, Math.floor(top)))
+  return { ...nothing, first, slots, lead: first % Math.max(1, slots) }
+}
+
+/** As many wherever the list stands, so that each slot keeps its elements. */
+const slotsIn = (room: number, spare: number) => Math.max(0, Math.ceil(room)) + 1 + 2 * spare
 
 export type RowScroller = ReturnType<typeof createRowScroller>
 
@@ -73,7 +90,6 @@ export function createRowScroller(start?: number) {
   }
   /** What the virtualiser is to know; it is told the count and the height with every drawing of the rows. */
   const options = {
-    overscan,
     useFlushSync: false,
     observeElementRect: (_: unknown, take: typeof fitView) => {
       fitView = take
@@ -85,10 +101,9 @@ export function createRowScroller(start?: number) {
       put(towards(track, place, base * rowHeight + offset))
       tell({})
     },
-    // as many everywhere, so that each slot keeps its elements
-    rangeExtractor: ({ startIndex, count }: { startIndex: number; count: number }) => {
-      const slots = Math.min(count, Math.ceil(track.view / rowHeight) + 1 + 2 * overscan)
-      const first = Math.max(0, Math.min(count - slots, startIndex - overscan))
+    rangeExtractor: ({ startIndex, count, overscan: spare }: Omit<Range, 'endIndex'>) => {
+      const slots = Math.min(count, slotsIn(track.view / rowHeight, spare))
+      const first = Math.max(0, Math.min(count - slots, startIndex - spare))
       return Array.from({ length: slots }, (_, at) => first + at)
     },
   }
@@ -158,6 +173,7 @@ export function createRowScroller(start?: number) {
   }
 
   return {
+    start,
     options,
     /** How many rows the virtualiser knows of so many. */
     knownOf,

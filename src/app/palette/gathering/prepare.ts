@@ -7,19 +7,19 @@ import { languageName } from '#screens/language-name.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
 // each language in its own words, as somebody who reads no other looks for it
-const languages = offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
+const languages = () => offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
 
 const localeNeed = (): CommandArgument => ({
   name: 'locale',
   kind: 'choice',
-  choices: languages,
+  choices: languages(),
   value: preferences.read().locale,
 })
 
 const figuresNeed = ({ t }: PortContext): CommandArgument => ({
   name: 'figures',
   kind: 'choice',
-  choices: [{ value: '', label: t('figures.as_language', { ns: 'ui' }) }, ...languages],
+  choices: [{ value: '', label: t('figures.as_language', { ns: 'ui' }) }, ...languages()],
   value: preferences.read().figures ?? '',
 })
 
