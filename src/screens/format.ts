@@ -12,6 +12,8 @@ export type Formats = {
   locale: Locale
   number: (value: number) => string
   percent: (value: number) => string
+  /** a, b and c */
+  list: (texts: readonly string[]) => string
   /** A decimal string with its currency after CLDR. */
   money: (amount: string, currency: string) => string
   /** The same without the sign, where the head or the label says the currency. */
@@ -38,7 +40,9 @@ const literal = (text: string): Intl.StringNumericLiteral =>
 const formats = (locale: Locale): Formats => {
   const { tag } = locales[locale]
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  // made when first used: each takes a millisecond or more, and few screens need them
+  let percent: Intl.NumberFormat | undefined
+  let list: Intl.ListFormat | undefined
   const monies = new Map<string, Intl.NumberFormat>()
   const parts = (amount: string, currency: string) => {
     const known = monies.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency })
@@ -49,7 +53,9 @@ const formats = (locale: Locale): Formats => {
   return {
     locale,
     number: (value) => number.format(value),
-    percent: (value) => percent.format(value / 100),
+    percent: (value) =>
+      (percent ??= new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })).format(value / 100),
+    list: (texts) => (texts.length === 0 ? '' : (list ??= new Intl.ListFormat(tag)).format(texts)),
     money: (amount, currency) => joined(parts(amount, currency)),
     amount: (amount, currency) => joined(parts(amount, currency).filter(({ type }) => type !== 'currency')).trim(),
     currency: (code) => parts('0', code).find(({ type }) => type === 'currency')?.value ?? code,

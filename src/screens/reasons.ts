@@ -1,8 +1,7 @@
 import type { Refusal } from '#machines/life.ts'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
-import { useLanguage } from '#screens/format.ts'
-import { locales } from '#entities/locale.ts'
+import { formatsOf, useLanguage } from '#screens/format.ts'
 
 type Because = Pick<Refusal, 'code' | 'details'>
 
@@ -13,8 +12,7 @@ const namespaces = ['because', 'errors']
 export function useReasons(): (because: readonly Because[]) => string {
   const { t } = useTranslation([...namespaces, 'entities'])
   const locale = useLanguage()
-  const list = new Intl.ListFormat(locales[locale].tag)
   const named = (details: readonly string[]) =>
-    list.format(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' })))
+    formatsOf(locale).list(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' })))
   return (because) => because.map(({ code, details }) => t(code, { ns: namespaces, details: named(details) })).join(' ')
 }
