@@ -38,6 +38,24 @@ const pieces = [
   { name: 'shell', test: /\/src\/app\/signed-in\.tsx$|\/@tanstack\/(react-virtual|virtual-core)\//, priority: 1 },
 ]
 
+// A browser that knows this hint compiles a piece beside the main thread while it comes, instead of each function when
+// it is first called: a third of what a full load asks of the main thread (ADR 0097).
+const hint = '//# allFunctionsCalledOnLoad\n'
+const compiledAhead: Plugin = {
+  name: 'compiled-ahead',
+  async writeBundle({ dir = '' }, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || wordsAt.test(file.facadeModuleId ?? '') || file.code.length < worthAHint) continue
+      // Vite puts the names of a piece's own pieces before everything, a hint has to stand before those
+      await writeFile(path.join(dir, file.fileName), hint + file.code)
+      if (file.map === null) continue
+      const map = path.join(dir, `${file.fileName}.map`)
+      await writeFile(map, (await readFile(map, 'utf8')).replace('"mappings":"', '"mappings":";'))
+    }
+  },
+}
+const worthAHint = 10_000
+
 // All that a piece stands on is fetched side by side with it. Styles are one file, which came with the page.
 const preload = `
 const asked = {}
@@ -120,6 +138,7 @@ export default defineConfig({
     outlinesAsData,
     wordsInOneFile,
     earlyScripts,
+    compiledAhead,
   ],
   // React has had this hook itself for years
   resolve: {
