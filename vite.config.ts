@@ -21,6 +21,16 @@ const sonnerWithoutStyle: Plugin = {
   },
 }
 
+// What i18next tells whoever sets it up is no part of what is fetched.
+const advice = /'(?:Seems the loaded translations|This means something IS WRONG)[^']*'/g
+const i18nextWithoutAdvice: Plugin = {
+  name: 'i18next-without-advice',
+  transform: {
+    filter: { id: /\/i18next\/dist\/esm\/i18next\.js/ },
+    handler: (code) => ({ code: code.replaceAll(advice, "''"), map: null }),
+  },
+}
+
 /**
  * What stands together on the screen is one file, which packs better than many: all up to the sign-in, then the shell.
  * Each takes along whatever it imports and nothing before it has (ADR 0070).
@@ -36,6 +46,19 @@ const pieces = [
   { name: 'place', test: /\/src\/app\/start\/ask-place\.ts$/, priority: 2 },
   // with the rows of lists, which nearly every screen shows
   { name: 'shell', test: /\/src\/app\/signed-in\.tsx$|\/@tanstack\/(react-virtual|virtual-core)\//, priority: 1 },
+  // each file costs its way to the server and back and a piece of the processor: what comes together is one
+  { name: 'order', test: /\/src\/(entities|commands)\/order\.ts$/, priority: 0.8 },
+  {
+    name: 'parts',
+    test: /\/src\/(api\/list|entities\/name|screens\/(pending|derive\/value|search\/address\/list-origin)|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
+    priority: 0.6,
+  },
+  {
+    name: 'grid',
+    test: /\/src\/(ui\/(list\/(grid|chip|facet)|form\/(checkbox|picker|slider))|[\w/]+\/jump-dialog)\.tsx$|\/keys\/list-listener\.ts|icons\/plus\.mjs|screens\/figure\.ts/,
+    priority: 0.5,
+  },
+  { name: 'list', test: /\/src\/screens\/search\/search-screen\.tsx$/, priority: 0.4 },
 ]
 
 // A browser that knows this hint compiles a piece beside the main thread while it comes, instead of each function when
@@ -133,6 +156,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sonnerWithoutStyle,
+    i18nextWithoutAdvice,
     piecesAtOnce,
     cmdkWithoutDialog,
     outlinesAsData,

@@ -17,7 +17,6 @@ export function startTexts(locale: Locale = defaultLocale, words: Resource = {})
     nsSeparator: false,
     // React escapes what it shows
     interpolation: { escapeValue: false },
-    returnNull: false,
   })
   document.documentElement.lang = locales[locale].tag
   return i18n

@@ -7,16 +7,17 @@ import type { Locale } from '#entities/locale.ts'
  * (vite.config.ts). What is not offered is in no build.
  */
 const files = {
-  'sign-in': import.meta.glob<Resource>(['/locales/*/ui.json', '!/locales/sl_SI/*'], {
+  'sign-in': import.meta.glob<{ default: Resource }>(['/locales/*/ui.json', '!/locales/sl_SI/*'], {
     query: '?sign-in',
-    import: 'default',
   }),
-  console: import.meta.glob<Resource>(['/locales/*/ui.json', '!/locales/sl_SI/*'], {
+  console: import.meta.glob<{ default: Resource }>(['/locales/*/ui.json', '!/locales/sl_SI/*'], {
     query: '?console',
-    import: 'default',
   }),
 }
 
 /** By locale and area, as i18next takes them; none where the file does not come: the page then shows the keys. */
 export const loadWords = (locale: Locale, use: keyof typeof files): Promise<Resource> =>
-  files[use][`/locales/${locale}/ui.json`]?.().catch(() => ({})) ?? Promise.resolve({})
+  files[use][`/locales/${locale}/ui.json`]?.().then(
+    (words) => words.default,
+    () => ({}),
+  ) ?? Promise.resolve({})
