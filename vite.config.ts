@@ -53,12 +53,6 @@ const pieces = [
     test: /\/src\/(api\/list|entities\/name|screens\/(pending|derive\/value|search\/address\/list-origin)|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
     priority: 0.6,
   },
-  {
-    name: 'grid',
-    test: /\/src\/(ui\/(list\/(grid|chip|facet)|form\/(checkbox|picker|slider))|[\w/]+\/jump-dialog)\.tsx$|\/keys\/list-listener\.ts|icons\/plus\.mjs|screens\/figure\.ts/,
-    priority: 0.5,
-  },
-  { name: 'list', test: /\/src\/screens\/search\/search-screen\.tsx$/, priority: 0.4 },
 ]
 
 // A browser that knows this hint compiles a piece beside the main thread while it comes, instead of each function when

@@ -42,7 +42,10 @@ type Room = { width: number; height: number }
 const around = 200
 let latest: Room | undefined
 /** What a grid likely has, for what is drawn before it is measured: to measure at once would lay all out twice. */
-const likelyRoom = (): Room => latest ?? { width: innerWidth, height: innerHeight - around }
+const likelyRoom = (): Room => {
+  const { innerWidth: width = 0, innerHeight: height = around } = globalThis
+  return latest ?? { width, height: height - around }
+}
 
 const isPick = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-pick]') !== null
 

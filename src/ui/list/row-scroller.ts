@@ -51,14 +51,14 @@ export function likelyWindow(list: {
   start: number | undefined
 }): RowWindow {
   const { rows, room, focused, start } = list
-  const slots = Math.min(rows, slotsIn(room, 0))
+  const slots = room > 0 ? Math.min(rows, slotsIn(room, 0)) : 0
   const top = start ?? (focused < room ? 0 : focused - room / 2)
   const first = Math.max(0, Math.min(rows - slots, Math.floor(top)))
   return { ...nothing, first, slots, lead: first % Math.max(1, slots) }
 }
 
 /** As many wherever the list stands, so that each slot keeps its elements. */
-const slotsIn = (room: number, spare: number) => Math.max(0, Math.ceil(room)) + 1 + 2 * spare
+const slotsIn = (room: number, spare: number) => Math.ceil(room) + 1 + 2 * spare
 
 export type RowScroller = ReturnType<typeof createRowScroller>
 
