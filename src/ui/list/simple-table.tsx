@@ -31,7 +31,8 @@ export type SimpleTableProps<Row> = {
 export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
   const edge = 'first:pl-4 last:pr-4'
   return (
-    <ScrollBox className="shrink-0 overflow-x-auto">
+    // `relative`: what is only read out is scrolled with its column, not beside the page
+    <ScrollBox className="relative shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{label}</caption>
         <thead className="bg-sunken text-meta text-ink-3">
