@@ -35,7 +35,7 @@ export function OrderToolbar({ order }: { order: Order }) {
   const primary = row.find((move) => move.enabled && place(move) < usual.length)
   return (
     <Bar kind="actions">
-      <OneLine className="gap-1.5">
+      <OneLine className="h-7.5 gap-x-1.5">
         {row.map((move) => (
           <MoveButton key={move.id} move={move} variant={move === primary ? 'primary' : 'secondary'} />
         ))}

@@ -4,33 +4,45 @@ import { classes } from '#ui/classes.ts'
 export type OneLineProps = {
   /** Each child is one thing that is shown or not; the last ones give way first. */
   children: ReactNode
-  className?: string
+  /** Its height with it, which is that of a child. */
+  className: string
 }
 
-const fit = (box: HTMLElement | null) => {
-  if (box === null) return
-  const parts = [...box.children].filter((part) => part instanceof HTMLElement)
-  for (const part of parts) part.hidden = false
-  for (const part of parts.toReversed()) {
-    if (box.scrollWidth <= box.clientWidth) return
-    part.hidden = true
-  }
-}
+/** What has wrapped below the first line is seen by nobody, nor reached by Tab. */
+const createObserver = (box: HTMLElement) =>
+  new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (target instanceof HTMLElement) target.style.visibility = isIntersecting ? '' : 'hidden'
+    },
+    { root: box },
+  )
 
-/** As many of its children as have room in one line, the first ones first; the others are reached another way. */
+/**
+ * As many of its children as have room in one line, the first ones first; the others are reached another way. The
+ * browser lays it out with the rest of the page: to measure it would lay out the whole page once more.
+ */
 export function OneLine({ children, className }: OneLineProps) {
   const line = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => fit(line.current))
+  const observer = useRef<IntersectionObserver>(undefined)
   useLayoutEffect(() => {
-    const box = line.current
-    if (box === null) return undefined
-    const observer = new ResizeObserver(() => fit(box))
-    // the room it is given: its own width follows from what is shown
-    observer.observe(box.parentElement ?? box)
-    return () => observer.disconnect()
+    if (line.current === null) return undefined
+    observer.current = createObserver(line.current)
+    return () => observer.current?.disconnect()
   }, [])
+  // whichever they are now; one that is observed already stays so
+  useLayoutEffect(() => {
+    for (const part of line.current?.children ?? []) observer.current?.observe(part)
+  })
   return (
-    <div ref={line} className={classes('flex min-w-0 items-center *:shrink-0', className)}>
+    // what a focus draws around a child is not cut off
+    <div
+      ref={line}
+      className={classes(
+        'flex min-w-0 flex-wrap content-start items-center gap-y-4 overflow-clip [overflow-clip-margin:4px] *:shrink-0',
+        className,
+      )}
+    >
       {children}
     </div>
   )

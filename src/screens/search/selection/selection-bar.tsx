@@ -34,7 +34,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const sum = sumOf(entity, selection)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2" data-selection={size}>
-      <OneLine className="gap-2">
+      <OneLine className="h-6.5 gap-x-2">
         <span role="status" className="mr-2 whitespace-nowrap">
           <span className="font-strong text-ink">
             {t('selection.count', { count: size, number: format.number(size) })}
