@@ -34,9 +34,10 @@ const delays = { 0: repeats, 100: 10, 1000: 6 } as const
 export const moveRows = (): Promise<Row[]> =>
   withMillion(({ db, url }) =>
     withBrowser(async (browser) => {
+      // those that no run has moved yet: with every move an order has more to tell
       const [mine, other] = await db.rows<Order>(sql`
         select id, version from orders where status = 'processing' and shop_id is not null
-        order by date_created desc, id desc limit 2`)
+        order by version, date_created desc, id desc limit 2`)
       if (mine === undefined || other === undefined) throw new Error('There are no orders to hold')
       const page = await opened(browser, url, mine)
       const rows: Row[] = []

@@ -89,7 +89,7 @@ const account = accountMachine.provide({
 })
 
 /** What the screens behind the sign-in find laid out beside what stands before it. */
-export const signedInServices: Omit<AppServices, keyof BaseServices> = {
+export const signedInServices: Omit<AppServices, keyof BaseServices | 'askRecord'> = {
   worktime,
   account,
   jobs,

@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
+import { navigate as navigateAtOnce } from 'wouter/use-browser-location'
 import { fetchedScreen, fetchScreen } from '#screens/index.ts'
 import { builtPlaceAt } from './start/first-reads.ts'
 
@@ -36,4 +37,34 @@ export const screenFirst: AroundNavHandler = (navigate, to, options) => {
   setPending(true)
   const timer = setTimeout(go, patience)
   fetchScreen(place).then(go, go)
+}
+
+/** For whoever stands outside of the router. */
+export const goTo = (to: string): void => screenFirst(navigateAtOnce, to)
+
+/**
+ * Back and Forward: the address is another already, and what follows it is told when the code of its screen is there.
+ * Answers how to leave off.
+ */
+export const followBack = (): (() => void) => {
+  const hear = (event: PopStateEvent) => {
+    latest += 1
+    const mine = latest
+    const place = builtPlaceAt(location.pathname)
+    if (place === undefined || fetchedScreen(place) !== undefined) return setPending(false)
+    event.stopImmediatePropagation()
+    const tell = () => {
+      clearTimeout(timer)
+      if (mine !== latest) return
+      setPending(false)
+      window.removeEventListener('popstate', hear, { capture: true })
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      window.addEventListener('popstate', hear, { capture: true })
+    }
+    setPending(true)
+    const timer = setTimeout(tell, patience)
+    fetchScreen(place).then(tell, tell)
+  }
+  window.addEventListener('popstate', hear, { capture: true })
+  return () => window.removeEventListener('popstate', hear, { capture: true })
 }

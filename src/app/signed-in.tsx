@@ -29,12 +29,13 @@ import { keymap } from './keyboard/keymap.ts'
 import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
+import { askRecord } from './ask-record.ts'
 import { awaitFirstPaint } from './start/first-painted.ts'
 import { prefetchScreens } from './start/prefetch.ts'
 import { preferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
-import { screenFirst } from './screen-first.ts'
+import { followBack, screenFirst } from './screen-first.ts'
 import { readFirst } from './start/read-first.ts'
 import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
@@ -53,9 +54,10 @@ const Toaster = lateComponent(async () => (await import('#ui/layer/toaster.tsx')
 function SignedIn() {
   const { t } = useTranslation('ui')
   useLayoutEffect(() => startToasts(t), [t])
+  useLayoutEffect(followBack, [])
   useLayoutEffect(() => startHealing(queryClient, currentServer, hideOutage), [])
   const base = useBaseServices()
-  const services = useMemo(() => ({ ...base, ...signedInServices }), [base])
+  const services = useMemo(() => ({ ...base, ...signedInServices, askRecord }), [base])
   return (
     <AppServicesContext value={services}>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import type { Row } from '#api/list.ts'
+import type { Entity } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { jobsMachine } from '#machines/jobs.ts'
@@ -101,6 +102,8 @@ export type AppServices = BaseServices & {
   jobs: ActorRefFrom<typeof jobsMachine>
   backgroundCalls: BackgroundCalls
   layouts: Layouts
+  /** Asks at once for a record whose screen is about to be drawn. */
+  askRecord: (entity: Entity, id: number) => void
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
   /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */

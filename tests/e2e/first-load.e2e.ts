@@ -144,3 +144,34 @@ test('the list stays while the code of the first record is on its way', async ({
   await expect(page.getByRole('tabpanel')).toBeVisible()
   expect(await standIns.jsonValue()).toEqual([])
 })
+
+test('Back leads to a screen when its code is there, and until then the one that stands there stays', async ({
+  page,
+}) => {
+  const fileOf = await builtFiles()
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/${fileOf('home')}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('about:blank')
+  await patiently(page)
+  await page.goto('/orders/orders')
+  await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
+  // a place before this one in the history of this very page, whose code has not been fetched
+  await page.evaluate(() => {
+    history.replaceState(null, '', '/')
+    history.pushState(null, '', '/orders/orders')
+  })
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.goBack()
+  await page.waitForTimeout(quiet)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.locator('#main [role=status][data-pending]')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+})

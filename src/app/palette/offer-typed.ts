@@ -1,5 +1,5 @@
-import { navigate } from 'wouter/use-browser-location'
 import { record } from '#api/reads.ts'
+import { goTo } from '#app/screen-first.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { offers } from '#commands/offers.ts'
@@ -33,7 +33,7 @@ const goOn = ({ command, id, standsAt = 0 }: Kept): void => {
       .find((offer) => offer.id === command)
       ?.run()
   if (isThere()) return run()
-  navigate(hrefOf('order', { id }))
+  goTo(hrefOf('order', { id }))
   const stop = commandContext.watch(() => {
     if (!isThere()) return
     stop()

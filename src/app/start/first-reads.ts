@@ -2,20 +2,26 @@ import { rowsBody } from '#api/rows.ts'
 import type { SearchBody } from '#api/search.ts'
 import { matchPlace } from '#commands/match-place.ts'
 import { isBuilt, isRecordPlace, objectAt, type BuiltPlaceId } from '#commands/places.ts'
-import { listsOf } from '#entities/entity.ts'
+import { listsOf, type Entity } from '#entities/entity.ts'
 import { loadEntity } from '#entities/load.ts'
 import { isDerived } from '#screens/index.ts'
 import { firstSpan, pagesIn } from '#screens/search/address/pages.ts'
 import { paramsOf, stateFrom } from '#screens/search/address/search-state.ts'
 
-export type FirstRead =
-  | { id: 'search'; body: SearchBody }
-  | { id: 'record.read'; params: { object: string; id: number }; body: { expand: string[] } }
+type RecordRead = { id: 'record.read'; params: { object: string; id: number }; body: { expand: string[] } }
+export type FirstRead = { id: 'search'; body: SearchBody } | RecordRead
 
 export const builtPlaceAt = (path: string): BuiltPlaceId | undefined => {
   const id = matchPlace(path)?.id
   return id !== undefined && isBuilt(id) ? id : undefined
 }
+
+/** A record as its screen reads it. */
+export const recordReadAt = (place: BuiltPlaceId, entity: Entity, id: number): RecordRead => ({
+  id: 'record.read',
+  params: { object: entity.name, id },
+  body: { expand: isDerived(place) ? [] : listsOf(entity.fields) },
+})
 
 /**
  * What the screen at an address reads before it can show anything: the first rows of a list, or a record. Whoever has
@@ -30,10 +36,7 @@ export async function firstReadsAt(
   const object = place && objectAt(place)
   if (match === undefined || place === undefined || object === undefined) return []
   const entity = await loadEntity(object)
-  if (isRecordPlace(place)) {
-    const expand = isDerived(place) ? [] : listsOf(entity.fields)
-    return [{ id: 'record.read', params: { object, id: Number(match.params['id']) }, body: { expand } }]
-  }
+  if (isRecordPlace(place)) return [recordReadAt(place, entity, Number(match.params['id']))]
   const state = stateFrom(entity, search, ownPageSize(entity.name))
   const pages = pagesIn(firstSpan(state.at), state.pageSize).map((page) => page + 1)
   return pages.map((page) => ({

@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { hrefOf } from '#commands/places.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
+import { useServices } from '#screens/services.ts'
 import { listOriginOf } from '#screens/search/address/list-origin.ts'
 import { useNeighbours } from './neighbours.ts'
 import { useParentPlace } from './parent-place.ts'
@@ -13,6 +14,7 @@ export function useRecordNavigation(entity: Entity, id: number, place: BuiltPlac
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const { neighbours, areOnTheirWay } = useNeighbours(entity, id)
+  const { askRecord } = useServices()
   const upTo = useParentPlace(list)
   const up = useCallback(() => {
     const at = neighbours?.at
@@ -25,9 +27,12 @@ export function useRecordNavigation(entity: Entity, id: number, place: BuiltPlac
     (by: 1 | -1) => {
       const other = by === 1 ? neighbours?.next : neighbours?.previous
       if (other === undefined || neighbours === undefined) return undefined
-      return () => navigate(hrefOf(place, { id: other.id }), { replace: true, state: neighbours.from(other.at) })
+      return () => {
+        askRecord(entity, other.id)
+        navigate(hrefOf(place, { id: other.id }), { replace: true, state: neighbours.from(other.at) })
+      }
     },
-    [neighbours, navigate, place],
+    [entity, neighbours, navigate, place, askRecord],
   )
   return { neighbours, areOnTheirWay, up, upTo, step }
 }

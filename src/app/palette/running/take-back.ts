@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location'
+import { goTo } from '#app/screen-first.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { hrefOf } from '#commands/places.ts'
 import { titleOf } from '#screens/command-title.ts'
@@ -35,7 +35,7 @@ export function takeBack(portContext: PortContext): void {
   const take = () => {
     if (!undoStack.has(change)) return
     undo(change, portContext)
-    if (change.kind === 'one') navigate(hrefOf('order', { id: change.subject.id }))
+    if (change.kind === 'one') goTo(hrefOf('order', { id: change.subject.id }))
   }
   if (named === change && isToastShown(nameToast)) return take()
   named = change

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { RefObject } from 'react'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
+import { useServices } from '#screens/services.ts'
 import type { GridHandle } from '#ui/list/grid-types.ts'
 import type { ListOrigin } from './list-origin.ts'
 import { addressOf } from './search-state.ts'
@@ -20,6 +21,7 @@ type Opening = Pick<ReturnType<typeof useAddress>, 'change' | 'navigate'> & {
 
 /** Where a row leads, and the way there: whoever comes back finds the list as it was left. */
 export function useOpenRow({ entity, state, rowAt, hrefOf, change, navigate, keep, grid, peek }: Opening) {
+  const { askRecord } = useServices()
   const hrefAt = useCallback(
     (index: number) => {
       const id = rowAt(index)?.id
@@ -35,11 +37,13 @@ export function useOpenRow({ entity, state, rowAt, hrefOf, change, navigate, kee
       if (how === 'tab') return void window.open(href, '_blank', 'noopener')
       const list = addressOf(entity, { ...state, at: index })
       keep(index, grid.current?.top() ?? 0)
+      const id = rowAt(index)?.id
+      if (id !== undefined) askRecord(entity, id)
       // whoever comes back finds the row that was opened
       change({ at: index })
       navigate(href, { state: { list, opened: Date.now() } satisfies ListOrigin })
     },
-    [entity, state, hrefOf, hrefAt, change, navigate, keep, grid, peek],
+    [entity, state, rowAt, hrefOf, hrefAt, change, navigate, keep, grid, peek, askRecord],
   )
   return { hrefAt, open }
 }
