@@ -80,9 +80,9 @@ let contract: typeof import('./contract.ts') | undefined
 
 /** Signing in needs three rows of the table; the others come with the shell, and no call waits for them twice. */
 const routeOf = async (id: RouteId): Promise<Route> =>
-  isAuth(id) ? authRoutes[id] : (contract ??= await import('./contract.ts')).routes[id]
+  first[id] ?? (contract ??= await import('./contract.ts')).routes[id]
 
-const isAuth = (id: RouteId): id is keyof typeof authRoutes => Object.hasOwn(authRoutes, id)
+const first: Partial<Record<RouteId, Route>> = authRoutes
 
 /** The same request each time it is sent: a repeated change carries the key of the first. */
 function requestOf<R extends RouteId>(route: Route, ask: CallOptions<R>, to: Connection): () => Promise<Sent> {
