@@ -62,7 +62,7 @@ function Arrival() {
   useLayoutEffect(() => {
     if (scrollToHash()) return undefined
     // a fresh page is at its top; to ask it would lay it out before its rows are there
-    if (hasArrived) document.getElementById('main')?.scrollTo(0, 0)
+    if (hasArrived) arrive()
     hasArrived = true
     if (location.hash === '') return undefined
     // what the hash names may come later, with the record
@@ -73,6 +73,14 @@ function Arrival() {
     return () => waiting.disconnect()
   }, [])
   return null
+}
+
+/** Keys are meant for the screen from here on, and no longer for the button or link that was left. */
+const arrive = () => {
+  const main = document.getElementById('main')
+  main?.scrollTo(0, 0)
+  const before = document.activeElement
+  if (before !== document.body && main?.contains(before) === false) main.focus({ preventScroll: true })
 }
 
 /** False where no hash is given, or nothing on the page is called so. */

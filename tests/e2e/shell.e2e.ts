@@ -125,6 +125,20 @@ for (const path of ['/nowhere', '/orders/shipping', '/admin/users/abc'])
     await expect(page).toHaveTitle('Fehler 404 – Kontor')
   })
 
+test('Enter is the screen’s once one has gone there, and the row’s once it is moved to', async ({ page }) => {
+  await signInAs(page, 'orders')
+  const bar = page.getByRole('banner').getByRole('button').last()
+  await bar.focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('row').nth(3)).toContainText(/\d{6}/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await bar.focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-record]')).toBeVisible()
+})
+
 test('a place without the role names it', async ({ page }) => {
   await signInAs(page, 'nobody', '/orders/orders')
   await expect(page.getByText('Für diese Seite fehlt Ihnen ein Recht')).toBeVisible()

@@ -67,6 +67,8 @@ export function useList(entity: Entity) {
   const go = useCallback(
     (index: number) => {
       focus(index)
+      // Enter and Space are meant for the row as well
+      grid.current?.focus()
       grid.current?.show(index)
     },
     [focus],
