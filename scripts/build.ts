@@ -1,6 +1,8 @@
 /** Builds the console into dist/, unless dist/ was built from exactly these sources. `--force` builds in any case. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { hashOf } from '#scripts/hash-of.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -25,6 +27,16 @@ if (process.argv.includes('--force') || stamp !== (await readFile(stampFile, 'ut
   // Loaded only when there is something to build: it takes longer than the rest of a later start.
   const { build } = await import('vite')
   await build({ root: project, logLevel: 'warn' })
+  await compress(path.join(project, 'dist'))
   await writeFile(stampFile, stamp)
   console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+}
+
+/** What is text is sent as its `.br` beside it, made once with brotli's best (server/plugins/console.ts). */
+async function compress(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  const packed = files.filter((file) => /\.(js|css|html|svg)$/.test(file)).map((file) => path.join(folder, file))
+  await Promise.all(
+    packed.map(async (file) => writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)))),
+  )
 }

@@ -14,6 +14,8 @@ export async function serveConsole(app: FastifyInstance, { folder = home }: { fo
       root: folder,
       dotfiles: 'ignore',
       cacheControl: false,
+      // as small as the build made them: to do so with every answer would take too long
+      preCompressed: true,
       setHeaders: (reply, file) => void reply.header('Cache-Control', cachingOf(path.relative(folder, file))),
     })
   }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, brotliCompressSync } from 'node:zlib'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveConsole } from '#server/plugins/console.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<title>Kontor</title>')
   await writeFile(path.join(folder, '.built-from'), 'secret')
   await writeFile(path.join(folder, 'assets/main-a1b2c3.js'), 'export {}')
+  await writeFile(path.join(folder, 'assets/main-a1b2c3.js.br'), brotliCompressSync('export {}'))
   app = fastify()
   answerErrors(app)
   await serveConsole(app, { folder })
@@ -41,6 +43,18 @@ test('a built file is kept for ever', async () => {
   const { headers, body } = await app.inject({ url: '/assets/main-a1b2c3.js' })
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
   expect(body).toBe('export {}')
+})
+
+test('a built file is sent as the build made it small, to whoever reads that', async () => {
+  const url = '/assets/main-a1b2c3.js'
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(rawPayload).toString()).toBe('export {}')
 })
 
 test.for([

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { isPending } from '../is-pending.ts'
 
 /** What a key is meant for comes within this time, or the key is forgotten. */
 const patience = 10_000
@@ -7,9 +8,6 @@ const pace = 16
 
 const kept: KeyboardEvent[] = []
 let lastKept = 0
-
-/** The screen, its record or its first rows are on their way. */
-const isPending = () => document.querySelector('[data-pending], main [role=row][aria-busy=true]') !== null
 
 const isSign = ({ key }: KeyboardEvent) => [...key].length === 1
 const named = /^(?:Enter|Backspace|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right))$/

@@ -1,4 +1,5 @@
 import { holdLate } from '#api/late.ts'
+import { isPending } from '../is-pending.ts'
 import { queryClient } from '../query-client.ts'
 import { fetchPlace } from './ask-place.ts'
 
@@ -10,6 +11,13 @@ holdLate(promise)
 
 /** The first screen has been read and drawn. */
 export const firstPainted: Promise<void> = promise
+
+/** Its code being there, a screen is yet to be drawn: before that it has asked nothing. */
+const drawn = () =>
+  new Promise<void>((settle) => {
+    const look = () => void (isPending() ? requestAnimationFrame(look) : settle())
+    requestAnimationFrame(look)
+  })
 
 const quiet = () =>
   new Promise<void>((settle) => {
@@ -26,6 +34,7 @@ const quiet = () =>
 export async function awaitFirstPaint(): Promise<void> {
   setTimeout(resolve, patience)
   await fetchPlace()
+  await drawn()
   await quiet()
   // a frame after the one that draws what has come
   requestAnimationFrame(() => requestAnimationFrame(() => resolve()))

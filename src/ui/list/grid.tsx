@@ -43,8 +43,8 @@ const around = 200
 let latest: Room | undefined
 /** What a grid likely has, for what is drawn before it is measured: to measure at once would lay all out twice. */
 const likelyRoom = (): Room => {
-  const { innerWidth: width = 0, innerHeight: height = around } = globalThis
-  return latest ?? { width, height: height - around }
+  if (latest !== undefined) return latest
+  return 'innerWidth' in globalThis ? { width: innerWidth, height: innerHeight - around } : { width: 0, height: 0 }
 }
 
 const isPick = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-pick]') !== null
