@@ -35,12 +35,20 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
+/** Bars that keep to one line hear of another width in a frame, and draw themselves for it in the next. */
+const laidOut = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
 /** Looks at what stands in both sizes, and keeps what is cut. */
 const looking = (page: Page) => {
   const found: string[] = []
   const look = async (where: string) => {
     for (const size of sizes) {
       await page.setViewportSize(size)
+      await laidOut(page)
       found.push(...(await cutWords(page)).map((text) => `${where} at ${size.width}: ${text}`))
     }
   }

@@ -14,6 +14,14 @@ export async function holdCalls(page: Page, addresses: Readonly<Record<string, s
       if (taker === undefined) held.set(name, [...(held.get(name) ?? []), route])
       else taker(route)
     })
+  // what a page asked that was left meanwhile is answered by nobody
+  page.on('requestfailed', (request) => {
+    for (const [name, routes] of held)
+      held.set(
+        name,
+        routes.filter((route) => route.request() !== request),
+      )
+  })
   return {
     /** The oldest call that waits there, or the next one. */
     next: (name: string): Promise<Route> => {
