@@ -37,9 +37,11 @@ export async function signIn(
       await countFailure(tx, counters)
       return undefined
     }
+    // disabled while the password was checked; the row is held from here on, so that a disabling ends this session too
+    if ((await tx.run(sql`update users set date_login = now() where id = ${user.id} and is_enabled`)) === 0)
+      return undefined
     await clearFailures(tx, pair)
     await rememberNetwork(tx, user.id, network)
-    await tx.run(sql`update users set date_login = now() where id = ${user.id}`)
     await audit(tx, { user, verb: 'session.start', object: 'user', objectId: user.id, remoteAddress: from.address })
     return startSession(tx, user.id, from)
   })

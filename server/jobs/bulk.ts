@@ -26,9 +26,6 @@ type Item = { place: number; record_id: number; undo_token: string | null }
  * Goes on where the worker before it stopped.
  */
 export async function runBulkMove({ db, job, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
-  const person = await personOf(db, job.user_id)
-  if (person === undefined) return { because: 'no_right' }
-  const caller = { user: person, locale: job.locale, address: job.remote_address ?? '' }
   const open = sql`from bulk_items where job_id = ${job.id} and outcome is null`
   const left = async () => (await db.one<{ open: number }>(sql`select count(*) as open ${open}`)).open
   let done = job.items_total - (await left())
@@ -40,14 +37,18 @@ export async function runBulkMove({ db, job, signal, reportProgress, finalize }:
     }
     for (const item of items) {
       if (signal.aborted) return { because: 'failed' }
-      await inReach(signal, () => settle(item))
+      // asked again before each: whoever is disabled meanwhile moves nothing more
+      const person = await inReach(signal, () => personOf(db, job.user_id))
+      if (person === undefined) return { because: 'no_right' }
+      const caller = { user: person, locale: job.locale, address: job.remote_address ?? '' }
+      await inReach(signal, () => settle(caller, item))
       done += 1
       reportProgress({ done, total: job.items_total })
     }
   }
 
   /** The record's move or its refusal, either of them once. */
-  async function settle(item: Item): Promise<void> {
+  async function settle(caller: Caller, item: Item): Promise<void> {
     const refusal = await transaction(db, (tx) => moveOne(tx, caller, job, item)).catch(refusalOf)
     if (typeof refusal === 'string')
       await db.run(sql`
@@ -57,7 +58,7 @@ export async function runBulkMove({ db, job, signal, reportProgress, finalize }:
 }
 
 /** A database that cannot be asked now says nothing about the record: it is asked again in a moment. */
-async function inReach(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function inReach<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (const wait of pauses) {
     try {
       return await work()
@@ -66,7 +67,7 @@ async function inReach(signal: AbortSignal, work: () => Promise<void>): Promise<
       await pause(wait, undefined, { signal })
     }
   }
-  await work()
+  return work()
 }
 
 async function moveOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<void> {

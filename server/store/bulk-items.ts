@@ -1,22 +1,31 @@
+import { readable, type Actor } from '#entities/access.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { BulkAccount } from '#api/jobs.ts'
 import type { Queries, Tx } from '#server/db.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
 import { labelIn } from '#server/search/label.ts'
 import { knownSource } from '#server/search/source.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { ofMany } from '#server/jobs/words.ts'
 import { notFoundCode } from './not-found.ts'
 
+type Asker = { readonly user: Actor; readonly locale: Locale }
+
 /** A job and the object whose records it moves. */
 type Bulk = { readonly id: number; readonly object: string }
 
-/** The records of a bulk as `i`, each with its label, which whoever may not see the record is not told. */
-const itemsOf = ({ id, object }: Bulk): Sql => {
+/**
+ * The records of a bulk as `i`, each with its label. Whoever may not see a record is not told it: of what was moved or
+ * refused its outcome says so, of what was not tried what is `visible` of the table as `t`.
+ */
+const itemsOf = ({ id, object }: Bulk, visible: Sql): Sql => {
   const { entity, table } = knownSource(object)
   return sql`(
     select i.*,
-      case when r.id is not null and i.outcome is distinct from ${notFoundCode(object)} then ${labelIn(entity, sql`r`)} end as label
-    from bulk_items i left join ${named(table)} r on r.id = i.record_id
+      case when t.id is not null and case when i.outcome is null then ${visible} else i.outcome <> ${notFoundCode(object)} end
+        then ${labelIn(entity, sql`t`)} end as label
+    from bulk_items i left join ${named(table)} t on t.id = i.record_id
     where i.job_id = ${id}
   ) i`
 }
@@ -30,7 +39,7 @@ export async function summariseBulk(tx: Tx, job: Bulk & { readonly locale: Local
   const counts = await tx.rows<{ outcome: string; count: number; numbers: string[] }>(sql`
     select outcome, count(*) as count,
       coalesce((array_agg(label order by place) filter (where label is not null))[1:6], '{}') as numbers
-    from ${itemsOf(job)}
+    from ${itemsOf(job, sql`false`)}
     where outcome is not null
     group by outcome order by 2 desc, 1`)
   const refused = counts.filter(({ outcome }) => outcome !== 'done')
@@ -48,12 +57,14 @@ export async function summariseBulk(tx: Tx, job: Bulk & { readonly locale: Local
 const mostNamed = 1000
 
 /** What became of each record (ADR 0094): those that were moved first, then the reasons, the most frequent first, then the untried. */
-export async function accountOf(db: Queries, locale: Locale, job: Bulk): Promise<BulkAccount> {
+export async function accountOf(db: Queries, { user, locale }: Asker, job: Bulk): Promise<BulkAccount> {
+  const isReader = readable(user, job.object) !== null
+  const visible = isReader ? allOf(visibleTo(user, knownSource(job.object))) : sql`false`
   const groups = await db.rows<{ outcome: string; count: number; records: BulkAccount[number]['records'] }>(sql`
     with ranked as (
       select i.record_id as id, i.label, i.place, coalesce(i.outcome, 'untried') as outcome,
         row_number() over (partition by i.outcome order by i.place) as rank
-      from ${itemsOf(job)}
+      from ${itemsOf(job, visible)}
     )
     select outcome, count(*) as count,
       coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label) order by place)

@@ -30,8 +30,8 @@ const expansions: Readonly<Record<string, { readonly knows: (name: string) => bo
   'export-job': {
     knows: (name) => name === 'account',
     // a row of export_job_rows
-    parts: async (db, { locale }, job, expand) =>
-      expand.length === 0 ? {} : { account: await accountOf(db, locale, job as ExportJob) },
+    parts: async (db, asker, job, expand) =>
+      expand.length === 0 ? {} : { account: await accountOf(db, asker, job as ExportJob) },
   },
   user: { knows: isUserPart, parts: (db, _, { id }, expand) => partsOfUser(db, id, expand.filter(isUserPart)) },
 }

@@ -13,6 +13,7 @@ import { hasText, text } from '#server/texts.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { jobRow, jobUntil } from '#tests/support/jobs.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -250,6 +251,42 @@ test('a worker that cannot reach its order gives up, and the next one goes on', 
     attempt: 2,
   })
   vi.restoreAllMocks()
+})
+
+test('whoever is disabled while their job runs moves nothing more', async () => {
+  const { id: user, login } = await makeUser(server.db, ['order_manager'])
+  const ids = await idsIn('processing', 3)
+  const { free } = await waitingOn(ids[0] ?? 0)
+  const { job } = startedIn(await bulk({ action: 'order.hold', ids }, await signIn(server.url, login)))
+  await jobUntil(server.db, job.id, ({ state }) => state === 'in-progress')
+  await server.db.run(sql`update users set is_enabled = false where id = ${user}`)
+  await free()
+  expect(await jobUntil(server.db, job.id)).toMatchObject({ state: 'failed', reason: 'no_right' })
+  expect(await statuses(ids.slice(1))).toEqual(new Set(['processing']))
+})
+
+test('of what was not tried, an account names what its reader may see', async () => {
+  const orders = await server.db.rows<{ id: number; number: string; is_denied: boolean }>(sql`
+    (select o.id, o.number, true as is_denied from orders o join shops s on s.id = o.shop_id
+      where s.name = 'nordlicht.ch' and o.status = 'completed' limit 1)
+    union all
+    (select o.id, o.number, false from orders o join shops s on s.id = o.shop_id
+      where s.name <> 'nordlicht.ch' and o.status = 'completed' limit 1)`)
+  expect(orders).toHaveLength(2)
+  const { id } = await server.db.one<{ id: number }>(sql`
+    insert into export_jobs (user_id, kind, object, action, state, reason, items_total)
+    select id, 'bulk', 'order', 'order.hold', 'failed', 'aborted', 2 from users where login = 'orders.deny' returning id`)
+  await server.db.run(sql`
+    insert into bulk_items (job_id, place, record_id)
+    select ${id}, place, record_id
+    from unnest(${orders.map((order) => order.id)}::bigint[]) with ordinality as given (record_id, place)`)
+  const deny = await signIn(server.url, 'orders.deny')
+  const { body } = await call(server.url, deny, 'POST', `/api/v3/export-job/${id}`, { expand: ['account'] })
+  const { account } = (body as { payload: { account: unknown } }).payload // as the contract says
+  const [seen] = orders.filter(({ is_denied }) => !is_denied)
+  expect(bulkAccount.parse(account)).toMatchObject([
+    { outcome: 'untried', count: 2, records: [{ id: seen?.id, label: seen?.number }] },
+  ])
 })
 
 test('a server that is stopped gives its jobs back, and no try is used up', async () => {

@@ -65,6 +65,25 @@ describe('whoever is disabled', () => {
     for (const token of tokens) expect(await isSignedIn(token)).toBe(false)
   })
 
+  test('begins no session while they are being disabled', async () => {
+    const { id, login } = await make()
+    const other = await server.db.pool.connect()
+    await other.query('begin')
+    await other.query('update users set is_enabled = false where id = $1', [id])
+    const entering = trySignIn(login)
+    const waiting = async () =>
+      (
+        await server.db.rows(
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%date_login%'`,
+        )
+      ).length
+    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
+    await other.query('commit')
+    other.release()
+    expect(await entering).toBe(false)
+    expect(await server.db.rows(sql`select id from sessions where user_id = ${id}`)).toEqual([])
+  })
+
   test('gets access back by the undo; enabling is taken back by disabling, with its rules', async () => {
     const { id, login } = await make()
     const { undo } = moved(await move(id, 'disable'))
