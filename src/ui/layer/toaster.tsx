@@ -57,14 +57,14 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
         closeButtonAriaLabel: closeLabel,
         classNames: {
           toast: classes(
-            'flex items-center gap-2.5 min-[601px]:w-full rounded-field border border-line-strong bg-raised py-2 pr-10 pl-3',
+            'flex flex-wrap items-center gap-2.5 min-[601px]:w-full rounded-field border border-line-strong bg-raised py-2 pr-10 pl-3',
             'text-table text-ink shadow-e1',
           ),
-          content: 'min-w-0 flex-1',
+          content: 'min-w-48 flex-1',
           title: 'font-strong',
           description: 'text-ink-2',
           actionButton: classes(
-            'inline-flex h-6.5 shrink-0 items-center gap-2 rounded-field border border-line-strong px-2 font-strong',
+            'ml-auto inline-flex h-6.5 shrink-0 items-center gap-2 rounded-field border border-line-strong px-2 font-strong',
             'hover:bg-hover',
           ),
           closeButton: classes(
