@@ -31,7 +31,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   const app = fastify({
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: refuseUnparsed,
-    // a call that still comes while the server ends is answered as any other, and its connection closed
+    // a call that still comes while the server ends is answered like any other, and its connection closed
     return503OnClosing: false,
     trustProxy: believed(config),
     serverFactory,

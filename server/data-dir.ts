@@ -71,7 +71,7 @@ export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Pro
 }
 
 async function ensureDataDir(dataDir: string): Promise<void> {
-  // Closed to others; the folders above it are made as any other.
+  // Closed to others; the folders above it are made like any other.
   await mkdir(path.dirname(dataDir), { recursive: true })
   // not recursive: that hides why a folder cannot be made
   await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {

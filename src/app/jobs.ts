@@ -15,7 +15,7 @@ const sent: Readonly<Record<JobMove['type'], (id: number) => Promise<unknown>>> 
   'export-job.remove': (id) => call('export.abort', { params: { id } }),
   'export-job.retry': (id) =>
     call('record.action', { params: { object: 'export-job', id, action: 'retry' }, body: { version: 0 } }),
-  // the job that takes it back is followed as any other, and so are the orders behind it
+  // the job that takes it back is followed like any other, and so are the orders behind it
   'export-job.undo': (id) =>
     call('record.action', { params: { object: 'export-job', id, action: 'undo' }, body: { version: 0 } }),
   'export-job.download': (id) => download(id),

@@ -107,7 +107,7 @@ describe('a body is not read', () => {
     expect(longest).toBeLessThan(10_000)
   })
 
-  test('of more than a sign-in can be, which is answered as any that fails', async () => {
+  test('of more than a sign-in can be, which is answered like any that fails', async () => {
     const right = { login: 'orders', password: 'demo-password' }
     const padded = (length: number) => post('/auth/login', JSON.stringify({ ...right, more: 'x'.repeat(length) }))
     expect(await (await padded(8000)).json()).toEqual({ payload: expect.any(String) })

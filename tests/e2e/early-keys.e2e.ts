@@ -16,6 +16,16 @@ const typedBefore = async (page: Page, path: string, type: () => Promise<void>):
   resolve()
 }
 
+/** Searches that ask for this, or all, are answered once that is called which it gives back. */
+const heldSearch = async (page: Page, asked = ''): Promise<() => void> => {
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/search', async (route) => {
+    if ((route.request().postData() ?? '').includes(asked)) await free
+    await route.continue()
+  })
+  return resolve
+}
+
 test('what is typed from the first paint on is played in order: the palette, a number, Enter', async ({
   page,
   baseURL,
@@ -41,50 +51,38 @@ test('a search typed too early is a search: what it holds moves no order', async
 
 test('j pressed before there are rows moves the focus once they are there', async ({ page }) => {
   await signInAs(page, 'orders')
-  const { promise: pressed, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/v3/search', async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const answer = await heldSearch(page)
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  resolve()
+  answer()
   await expect(page.locator('[data-row="2"] .row-frame')).toBeVisible()
 })
 
 test('a key for the next record waits until the list says which that is', async ({ page }) => {
   await signInAs(page, 'orders')
-  const { promise: pressed, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/v3/search', async (route) => {
-    if ((route.request().postData() ?? '').includes('"fields":["id"]')) await pressed
-    await route.continue()
-  })
+  const answer = await heldSearch(page, '"fields":["id"]')
   await page.goto('/orders/orders')
   await page.keyboard.press('j')
   await expect(page.locator('[data-row="1"] .row-frame')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-record]')).toBeVisible()
   await page.keyboard.press('j')
-  resolve()
+  answer()
   await expect(page.getByText(/^3 von \d/)).toBeVisible()
 })
 
 test('a key for the first job waits until the jobs are read', async ({ page }) => {
   await signInAs(page, 'orders')
-  const { promise: pressed, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/v3/search', async (route) => {
-    if ((route.request().postData() ?? '').includes('"export-job"')) await pressed
-    await route.continue()
-  })
+  const answer = await heldSearch(page, '"export-job"')
   await page.reload()
   await page.keyboard.press('g')
   await page.keyboard.press('j')
   const jobs = page.getByRole('dialog', { name: 'Hintergrundaufgaben' })
   await expect(jobs.getByRole('heading')).toBeVisible()
   await page.keyboard.press('a')
-  resolve()
+  answer()
   await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible()
 })
 

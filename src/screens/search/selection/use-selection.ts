@@ -76,7 +76,7 @@ export function useSelection({ entity, params, pageSize, total = Infinity, rowAt
         set({ kind: 'all', frozen, except: new Set() })
       }
     }
-    // a page that cannot be read has been told as any failed call
+    // a page that cannot be read has been told like any failed call
     const quietly = (done: Promise<void>) => void done.catch(() => undefined)
     return {
       selection,
