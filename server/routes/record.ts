@@ -9,7 +9,7 @@ import { liveOf } from '#server/life/lives.ts'
 import { moveRecord } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { implement } from '#server/route.ts'
-import { withParts } from '#server/store/record.ts'
+import { requireParts, withParts } from '#server/store/record.ts'
 import { requestJobMove, jobFor, jobRow } from '#server/store/job.ts'
 
 /** What may happen to a record, and doing it. */
@@ -24,6 +24,7 @@ export function lifeRoutes(app: FastifyInstance): void {
     if (params.object === 'export-job') return change((tx) => moveJobOn(tx, callerOf(call), params))
     const of = liveOf(params.object)
     const move = `${params.object}.${params.action}`
+    requireParts(params.object, body.expand)
     return change(async (tx) => {
       const moved = await moveRecord(tx, callerOf(call), of, params.id, move, body)
       return withParts(tx, { user, locale }, params.object, moved, body.expand)

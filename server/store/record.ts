@@ -56,7 +56,7 @@ export async function readRecord(
 }
 
 /** Refuses a part that such a record does not have. */
-function requireParts(object: string, expand: readonly string[]): void {
+export function requireParts(object: string, expand: readonly string[] = []): void {
   const lives = serverLifeOf(object) !== undefined
   const isKnown = (name: string) => (lives && name === 'actions') || expansions[object]?.knows(name)
   if (!expand.every(isKnown)) throw badValue('expand')

@@ -115,6 +115,11 @@ describe('whoever is disabled', () => {
 })
 
 describe('a move of a user is refused', () => {
+  test('with a part that no user has, before anything else is looked at', async () => {
+    const { id } = await make()
+    expect(code(await move(id, 'enable', { expand: ['items'] }))).toEqual([422, 'bad_value'])
+  })
+
   test('to oneself, with the reason in the caller’s words', async () => {
     const { id, login } = await make('admin')
     const own = await signIn(server.url, login)
