@@ -91,7 +91,7 @@ test('a question is not answered by the typing that opened it', async ({ page, b
   const { id } = await orderIn(baseURL, 'pending')
   await page.goto(`/orders/${id}`)
   await expect(page.locator(`[data-record="${id}"]`)).toBeVisible()
-  await page.keyboard.type('sr')
+  await page.keyboard.type('sr\n')
   const question = page.locator('dialog[data-confirming]')
   await expect(question).toBeVisible()
   await page.keyboard.type('meier ')

@@ -11,6 +11,7 @@ import { isModifier, strokesOf } from '#commands/strokes.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { isApple } from '#screens/key-caps.ts'
 import { showToast } from '#ui/layer/toast.ts'
+import { notePress } from '../palette/confirming/burst.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { focusOf, pressOf } from './focus.ts'
@@ -45,6 +46,7 @@ const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: re
 const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const press = pressOf(event)
   if (press.isComposing || isModifier(press.key)) return
+  notePress(event)
   const record = commandContext.recorder()
   // Tab leaves, also while a key is asked for
   if (record !== undefined && press.key !== 'Tab') {

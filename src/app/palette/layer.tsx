@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { isOfBurst, isText, type Typing } from './confirming/burst.ts'
+import { isOfBurst, isText, lastPressedAt, type Typing } from './confirming/burst.ts'
 import { cycleTab, tabbable } from '#ui/layer/tab-cycle.ts'
 
 export type PaletteLayerProps = {
@@ -22,14 +22,19 @@ const isField = (target: EventTarget) => target instanceof Element && target.mat
 
 /** Keeps a question from being answered by the typing that opened it. */
 function useBurst(question: number | undefined) {
-  const typing = useRef<{ of: number | undefined } & Typing>({ of: undefined, openedAt: 0, typedAt: undefined })
+  const typing = useRef<{ of?: number | undefined } & Typing>({ openedAt: 0, openedBy: 0, typedAt: undefined })
   useLayoutEffect(() => {
     if (typing.current.of !== question)
-      typing.current = { of: question, openedAt: performance.now(), typedAt: undefined }
+      typing.current = {
+        of: question,
+        openedAt: performance.now(),
+        openedBy: lastPressedAt(),
+        typedAt: undefined,
+      }
   }, [question])
   return (event: KeyboardEvent) => {
     if (question === undefined || isField(event.target)) return
-    const now = performance.now()
+    const now = event.timeStamp
     const isKept = isOfBurst(event.nativeEvent, typing.current, now)
     if (event.type === 'keydown' && isText(event)) typing.current.typedAt = now
     if (!isKept) return

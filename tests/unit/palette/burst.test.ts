@@ -7,18 +7,27 @@ const key = (name: string, more: { isTrusted?: boolean; repeat?: boolean } = {})
   repeat: false,
   ...more,
 })
-const opened = { openedAt: 1000, typedAt: undefined }
+const opened = { openedAt: 1000, openedBy: 600, typedAt: undefined }
 
 test('whoever goes on typing has not seen the question: neither Enter nor Space answers it', () => {
   expect(isText(key('n'))).toBe(true)
   expect(isText(key(' '))).toBe(false)
-  const typing = { openedAt: 1000, typedAt: 1100 }
+  const typing = { ...opened, typedAt: 1100 }
   expect(isOfBurst(key('Enter'), typing, 1200)).toBe(true)
   expect(isOfBurst(key(' '), typing, 1599)).toBe(true)
   expect(isOfBurst(key('Enter'), typing, 1601)).toBe(false)
 })
 
-test('Enter at once is an answer, Space at once ends a word', () => {
+test('Enter right behind the key that opened the question is of the same burst', () => {
+  const typed = { ...opened, openedBy: 990 }
+  expect(isOfBurst(key('Enter'), typed, 1010)).toBe(true)
+  expect(isOfBurst(key('Enter'), typed, 1239)).toBe(true)
+  expect(isOfBurst(key('Enter'), typed, 1240)).toBe(false)
+  // nobody waits for it twice: it took its time to come
+  expect(isOfBurst(key('Enter'), { ...typed, openedAt: 1300 }, 1301)).toBe(false)
+})
+
+test('Enter after a look at the question is an answer, Space at once ends a word', () => {
   expect(isOfBurst(key('Enter'), opened, 1010)).toBe(false)
   expect(isOfBurst(key(' '), opened, 1010)).toBe(true)
   expect(isOfBurst(key(' '), opened, 1501)).toBe(false)
