@@ -19,6 +19,7 @@ const namespaces = ['errors', 'because']
 const unreadable: Readonly<Record<number, HttpRefusal>> = {
   413: { status: 413, code: 'too_large' },
   415: { status: 415, code: 'unsupported_media_type' },
+  416: { status: 416, code: 'malformed' },
 }
 
 /** What a failed call is answered: its own refusal, a 503 to come back after, or a 500 that tells nothing of what is inside. */

@@ -15,7 +15,7 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 /** What a call is refused with. The error handler puts the code's sentence beside it in the caller's locale. */
 export type HttpRefusal = {
-  readonly status: 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 503
+  readonly status: 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422 | 503
   /** A 401 says nothing (spec §8). */
   readonly code: ErrorCode | 'signed_out'
   /** 422: what is wrong with which field. */

@@ -16,6 +16,8 @@ export async function serveConsole(app: FastifyInstance, { folder = home }: { fo
       cacheControl: false,
       // as small as the build made them: to do so with every answer would take too long
       preCompressed: true,
+      // they are no files of their own: asked for by name they would be packed once more
+      allowedPath: (path) => !path.endsWith('.br'),
       setHeaders: (reply, file) => void reply.header('Cache-Control', cachingOf(path.relative(folder, file))),
     })
   }

@@ -13,16 +13,24 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answer)
 }
 
+/** What passes no hook says itself that it is no page. */
+const guarded = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** The same for what Fastify cannot even read as a path, which never reaches a plugin. */
 export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void answer(error, request, reply.header('Cache-Control', 'no-store'))
+  void answer(error, request, reply.headers(guarded))
 
 /** And for what is no HTTP: no request to ask for its language, only a socket. */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] = unparsed[error.code ?? ''] ?? (['400 Bad Request', 'malformed'] as const)
   const body = JSON.stringify({ error: text(defaultLocale, 'errors', code), code })
-  const head = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', 'Connection: close']
+  const said = Object.entries(guarded).map((header) => header.join(': '))
+  const head = ['Content-Type: application/json; charset=utf-8', ...said, 'Connection: close']
   socket.write([`HTTP/1.1 ${status}`, ...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
   socket.destroySoon()
 }

@@ -57,8 +57,15 @@ test('a built file is sent as the build made it small, to whoever reads that', a
   expect(brotliDecompressSync(rawPayload).toString()).toBe('export {}')
 })
 
+test.for(['bytes=100-', 'bytes=9-12'])('a range behind the end of a file, %s, is a 416', async (range) => {
+  const { statusCode } = await app.inject({ url: '/assets/main-a1b2c3.js', headers: { range } })
+  expect(statusCode).toBe(416)
+})
+
 test.for([
   ['GET', '/assets/gone-d4e5f6.js'],
+  // what the build made small is sent in place of the file, and is none itself
+  ['GET', '/assets/main-a1b2c3.js.br'],
   ['GET', '/.built-from'],
   ['GET', '/../package.json'],
   ['GET', '/api/v3/nothing'],

@@ -126,6 +126,13 @@ describe('no answer of the API is kept by a cache', () => {
   })
 })
 
+test.for(['/%', '/%ff', '/orders/%'])('%s, which is no path, is answered as what is no page', async (path) => {
+  const { status, headers } = await call(server.url, undefined, 'GET', path)
+  expect(status).toBe(422)
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
 describe('the description of the API', () => {
   test('is what the page shows', async () => {
     const { status, body } = await call(server.url, undefined, 'GET', '/api/docs/json')
