@@ -35,25 +35,26 @@ export async function runBulkMove({ db, job, signal, reportProgress, finalize }:
       await finalize()
       return { store: (tx) => summariseBulk(tx, job) }
     }
+    const person = await inReach(signal, () => personOf(db, job.user_id))
+    if (person === undefined) return { because: 'no_right' }
+    const caller = { user: person, locale: job.locale, address: job.remote_address ?? '' }
     for (const item of items) {
       if (signal.aborted) return { because: 'failed' }
-      // asked again before each: whoever is disabled meanwhile moves nothing more
-      const person = await inReach(signal, () => personOf(db, job.user_id))
-      if (person === undefined) return { because: 'no_right' }
-      const caller = { user: person, locale: job.locale, address: job.remote_address ?? '' }
-      await inReach(signal, () => settle(caller, item))
+      // each move asks who moves again: whoever is disabled meanwhile moves nothing more
+      if ((await inReach(signal, () => settle(caller, item))) === 'signed_out') return { because: 'no_right' }
       done += 1
       reportProgress({ done, total: job.items_total })
     }
   }
 
   /** The record's move or its refusal, either of them once. */
-  async function settle(caller: Caller, item: Item): Promise<void> {
+  async function settle(caller: Caller, item: Item): Promise<string | void> {
     const refusal = await transaction(db, (tx) => moveOne(tx, caller, job, item)).catch(refusalOf)
-    if (typeof refusal === 'string')
+    if (typeof refusal === 'string' && refusal !== 'signed_out')
       await db.run(sql`
         update bulk_items set outcome = ${refusal}
         where job_id = ${job.id} and place = ${item.place} and outcome is null`)
+    return refusal
   }
 }
 

@@ -9,6 +9,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { describePicked } from '#server/export/words.ts'
 import { liveOf } from '#server/life/lives.ts'
+import { canTakeBack } from '#server/life/undo-refusals.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownField } from '#server/search/refusals.ts'
@@ -84,9 +85,10 @@ async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly num
 /** Takes a bulk back by a bulk; undefined where the token is none of a bulk. */
 export async function undoBulk(tx: Tx, caller: Caller, token: string): Promise<Started | undefined> {
   const { user } = caller
-  const of = await tx.maybe<{ id: number }>(
-    sql`select id from export_jobs where undo_token = ${token} and user_id = ${user.id}`,
-  )
+  const of = await tx.maybe<{ id: number; is_used: boolean }>(sql`
+    select id, undo_token is null as is_used from export_jobs
+    where (undo_token = ${token} or used_undo_token = ${token}) and user_id = ${user.id}`)
+  if (of?.is_used) throw refuse({ status: 409, code: 'undone_already' })
   return of && undoJob(tx, caller, of.id)
 }
 
@@ -101,7 +103,7 @@ export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Start
   const { total } = await tx.one<{ total: number }>(sql`
     select count(*)::integer as total from bulk_items where job_id = ${id} and undo_token is not null`)
   if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
-  await tx.run(sql`update export_jobs set undo_token = null where id = ${id}`)
+  await tx.run(sql`update export_jobs set used_undo_token = undo_token, undo_token = null where id = ${id}`)
   const added = await insertJob(tx, caller, { object: of.object, action: undoOf(of.object), params: {}, total })
   await tx.run(sql`
     insert into bulk_items (job_id, place, record_id, undo_token)
@@ -114,7 +116,8 @@ type Added = { id: number; token: string | null; until: string | null }
 
 async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
   await requireRoom(tx, user.id)
-  const token = isUndo(asked.action) ? null : randomBytes(24).toString('base64url')
+  const canUndo = !isUndo(asked.action) && canTakeBack(liveOf(asked.object).life, asked.action)
+  const token = canUndo ? randomBytes(24).toString('base64url') : null
   const title = titleOf(locale, asked.action)
   const words = describePicked(locale, asked.total)
   const added = await tx.one<Added>(sql`

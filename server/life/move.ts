@@ -6,14 +6,13 @@ import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { knownSource } from '#server/search/source.ts'
-import { named, sql } from '#server/sql.ts'
-import { visibleRecord } from './access.ts'
+import { recordToMove } from './access.ts'
 import { actionsOf, listOf } from './actions.ts'
 import { readMoveRequest, requireArguments } from './arguments.ts'
 import { recordChange } from './change-history.ts'
 import { conflictOf } from './conflict.ts'
 import { runEffect } from './effects.ts'
-import { rowOf } from './record.ts'
+import { countChange, rowOf } from './record.ts'
 import type { Columns, LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 import { openUndoLog } from './undo-log.ts'
 import { offerUndo } from './undo.ts'
@@ -30,10 +29,10 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   move: string,
   { version, params = {} }: { version: number; params?: MoveParams },
 ): Promise<Changed> {
-  const { user, locale } = caller
+  const { locale } = caller
   const { life } = of
   // Whoever may not see the record learns nothing about its actions either.
-  const before = await visibleRecord(tx, user, of, id, { forUpdate: true })
+  const { user, before } = await recordToMove(tx, caller.user, of, id)
   // Only the events of a person: what the server raises itself, and what xstate does, is no action.
   if (!life.has(move)) throw refuse({ status: 404, code: 'unknown_action' })
   if (!life.mayMove(user, move, before)) throw refuse({ status: 403, code: 'no_right' })
@@ -101,7 +100,7 @@ async function applyStep<Row extends LiveRecord, Args>(
 ): Promise<Row> {
   const { tx, undoLog, object, record } = execution
   const { table } = knownSource(object)
-  await tx.run(sql`update ${named(table)} set version = version + 1 where id = ${record.id}`)
+  await countChange(tx, object, record.id)
   await undoLog.update(table, record.id, { ...of.columns(record, step), ...set })
   for (const effect of step.effects) await runEffect(of, execution, effect)
   if (step.status !== of.life.statusOf(record)) await of.entered?.(execution, step.status)

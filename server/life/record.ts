@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db.ts'
+import type { Queries, Tx } from '#server/db.ts'
 import { knownSource } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import type { LiveRecord, ServerLife } from './server-life.ts'
@@ -17,4 +17,11 @@ export async function rowOf<Row extends LiveRecord>(
   if (forUpdate) await lock?.(db, id)
   if (forUpdate && (await db.run(sql`select from ${named(table)} where id = ${id} for update`)) === 0) return undefined
   return db.maybe<Row>(sql`select * from ${named(view)} where id = ${id}`)
+}
+
+/** Counts a change of the record, and dates it where its kind keeps a date: no undo turns that back. */
+export const countChange = (tx: Tx, object: string, id: number): Promise<number> => {
+  const { table, entity } = knownSource(object)
+  const dated = Object.hasOwn(entity.fields, 'date_updated') ? sql`, date_updated = now()` : sql``
+  return tx.run(sql`update ${named(table)} set version = version + 1${dated} where id = ${id}`)
 }

@@ -1,9 +1,14 @@
 import type { ReasonCode } from '#entities/reason.ts'
+import type { Life } from '#machines/define-life.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { CompletedMove, LiveRecord, ServerLife } from './server-life.ts'
 
 const hasLeft = sql`state in ('ready', 'done') or (state = 'held' and held_until <= clock_timestamp())`
+
+/** Can such a move be taken back at all? */
+export const canTakeBack = ({ undoRefusals }: Pick<Life, 'undoRefusals'>, move: string): boolean =>
+  undoRefusals[move]?.includes('no_way_back') !== true
 
 type Of<Row extends LiveRecord> = Pick<ServerLife<Row>, 'life' | 'undoReasons'>
 
@@ -13,6 +18,7 @@ export async function undoRefusalOf<Row extends LiveRecord>(
   { life, undoReasons }: Of<Row>,
   done: CompletedMove,
 ): Promise<ReasonCode | undefined> {
+  if (!canTakeBack(life, done.move)) return 'no_way_back'
   for (const reason of life.undoRefusals[done.move] ?? []) {
     const { left: rows, found } = undoReasons[reason] ?? {}
     const left = rows && sql`select from outbox where id = any(${done.outbox}) and ${rows} and (${hasLeft})`

@@ -6,12 +6,13 @@ import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { knownSource } from '#server/search/source.ts'
-import { named, sql } from '#server/sql.ts'
-import { visibleRecord } from './access.ts'
+import { sql } from '#server/sql.ts'
+import { requireParts } from '#server/store/record.ts'
+import { recordToMove } from './access.ts'
 import { actionsOf } from './actions.ts'
 import { recordChange } from './change-history.ts'
 import { liveOf } from './lives.ts'
-import { rowOf } from './record.ts'
+import { countChange, rowOf } from './record.ts'
 import type { Columns, CompletedMove, LiveRecord, ServerLife } from './server-life.ts'
 import { applyUndoLog, type UndoLogEntry } from './undo-log.ts'
 import { leavesAt, undoRefusalOf } from './undo-refusals.ts'
@@ -48,17 +49,23 @@ type Kept = {
   is_used: boolean
 }
 
-/** Takes a move back, once, for whoever made it; 409 with the reason when it is too late. Answers whose record it is. */
-export async function undoMove(tx: Tx, caller: Caller, token: string): Promise<{ object: string; changed: Changed }> {
-  const { user, locale } = caller
+/** Takes a move back, once, for whoever made it; 409 with the reason when it is too late. Answers whose record it is, for its parts. */
+export async function undoMove(
+  tx: Tx,
+  caller: Caller,
+  token: string,
+  expand: readonly string[] = [],
+): Promise<{ object: string; changed: Changed }> {
+  const { locale } = caller
   const kept = await tx.maybe<Kept>(sql`
     select object, record_id, verb, version, written, outbox, until <= clock_timestamp() as is_over,
       date_used is not null as is_used
-    from undos where token = ${token} and user_id = ${user.id} for update`)
+    from undos where token = ${token} and user_id = ${caller.user.id} for update`)
   if (kept === undefined) throw refuse({ status: 404, code: 'undo_unknown' })
+  requireParts(kept.object, expand)
   const of = liveOf(kept.object)
   const { life } = of
-  const before = await visibleRecord(tx, user, of, kept.record_id, { forUpdate: true })
+  const { user, before } = await recordToMove(tx, caller.user, of, kept.record_id)
   const { table } = knownSource(life.object)
   if (!life.mayMove(user, kept.verb, { ...before, ...columnsBefore({ table, id: before.id }, kept.written) }))
     throw refuse({ status: 403, code: 'no_right' })
@@ -66,7 +73,7 @@ export async function undoMove(tx: Tx, caller: Caller, token: string): Promise<{
   if (code !== undefined) throw refuse({ status: 409, code, actions: actionsOf(life, user, before, locale) })
 
   await applyUndoLog(tx, { table, id: before.id }, kept.written, await drop(tx, kept.outbox))
-  await tx.run(sql`update ${named(table)} set version = version + 1 where id = ${before.id}`)
+  await countChange(tx, life.object, before.id)
   await tx.run(sql`update undos set date_used = now() where token = ${token}`)
   const after = await rowOf(tx, of, before.id)
   if (after === undefined) throw new Error(`The ${life.object} ${before.id} is gone`)

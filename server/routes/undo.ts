@@ -12,7 +12,7 @@ export function undoRoutes(app: FastifyInstance): void {
       const caller = callerOf(call)
       const bulk = await undoBulk(tx, caller, call.params.token)
       if (bulk !== undefined) return bulk
-      const { object, changed } = await undoMove(tx, caller, call.params.token)
+      const { object, changed } = await undoMove(tx, caller, call.params.token, call.body?.expand)
       return withParts(tx, call, object, changed, call.body?.expand)
     }),
   )

@@ -5,9 +5,10 @@ import type { OrderRow } from '#entities/order.ts'
 import type { Queries } from '#server/db.ts'
 import { actionsOf } from '#server/life/actions.ts'
 import { serverLifeOf } from '#server/life/lives.ts'
+import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
-import { badValue, unknownObject } from '#server/search/refusals.ts'
+import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { accountOf } from './bulk-items.ts'
@@ -59,7 +60,7 @@ export async function readRecord(
 export function requireParts(object: string, expand: readonly string[] = []): void {
   const lives = serverLifeOf(object) !== undefined
   const isKnown = (name: string) => (lives && name === 'actions') || expansions[object]?.knows(name)
-  if (!expand.every(isKnown)) throw badValue('expand')
+  if (!expand.every(isKnown)) throw refuse({ status: 422, code: 'invalid', fields: { expand: 'field_choice' } })
 }
 
 /** The parts of a record, and for one that lives what may happen to it. */
@@ -87,7 +88,6 @@ export async function withParts(
   expand: readonly string[] = [],
 ): Promise<Changed> {
   if (expand.length === 0) return changed
-  requireParts(object, expand)
   const { entity } = changed
   return { ...changed, entity: { ...entity, ...(await partsIn(db, asker, object, entity, expand)) } }
 }

@@ -14,9 +14,9 @@ export const userLife: ServerLife<UserRow> = {
   life: lifeOfUser,
   noArguments: {},
   lock: lockAdministrators,
-  columns: (_, { status }) => ({ is_enabled: status === 'enabled', date_updated: sql`now()` }),
+  columns: (_, { status }) => ({ is_enabled: status === 'enabled' }),
   effects: {
     'session end': ({ tx, record }) => tx.run(sql`delete from sessions where user_id = ${record.id}`),
   },
-  undoReasons: { no_way_back: { found: () => sql`select` } },
+  undoReasons: {},
 }

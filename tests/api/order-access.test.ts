@@ -6,6 +6,8 @@ import { orderMoves } from '#machines/order-events.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
+import { holdRecord } from '#tests/support/hold-record.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -161,5 +163,33 @@ describe('a shop', () => {
     const { changed } = await someone.move(id, { type: 'order.hold' })
     await withLevel('orders.view', shops.completing, 'view')
     expect(await someone.undo(changed.undo?.token)).toMatchObject({ status: 403, code: 'no_right' })
+  })
+})
+
+describe('whoever is disabled while their call waits for the order', () => {
+  const disabledWhile = async (id: number, user: number, asking: () => Promise<{ status: number }>) => {
+    const held = await holdRecord(server.db, 'orders', id)
+    const asked = asking()
+    await held.isWaitedFor()
+    await server.db.run(sql`update users set is_enabled = false where id = ${user}`)
+    await held.free()
+    return asked
+  }
+
+  test('moves nothing any more', async () => {
+    const { id: user, login } = await makeUser(server.db, ['order_manager'])
+    const id = await makeOrder(server.db, shops, 'processing')
+    const someone = await as(login)
+    expect(await disabledWhile(id, user, () => someone.move(id, { type: 'order.hold' }))).toMatchObject({ status: 401 })
+    expect(await isUntouched(id)).toBe(true)
+  })
+
+  test('takes nothing back any more', async () => {
+    const { id: user, login } = await makeUser(server.db, ['order_manager'])
+    const id = await makeOrder(server.db, shops, 'processing')
+    const someone = await as(login)
+    const { changed } = await someone.move(id, { type: 'order.hold' })
+    expect(await disabledWhile(id, user, () => someone.undo(changed.undo?.token))).toMatchObject({ status: 401 })
+    expect(await server.db.rows(sql`select status from orders where id = ${id}`)).toEqual([{ status: 'on-hold' }])
   })
 })
