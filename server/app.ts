@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { startHousekeeping } from '#server/jobs/housekeeping.ts'
-import { releaseOutbox } from '#server/jobs/outbox.ts'
+import { runOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { boundConnections } from '#server/plugins/connections.ts'
@@ -24,6 +24,9 @@ import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
+
+/** Nobody carries out mails, documents or calls yet: what a move sets off waits where an administrator sees it. */
+const handlers: OutboxHandlers = {}
 
 /** The server: every plugin and route by name, in order. */
 export async function createApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
@@ -62,7 +65,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   undoRoutes(app)
 
   startHousekeeping(app, db, config)
-  releaseOutbox(app, db)
+  runOutbox(app, db, handlers)
   runJobs(app, db, config)
   return app
 }

@@ -18,6 +18,8 @@ const overdue = [
   sql`delete from api_log where date_created < now() - interval '30 days'`,
   sql`delete from idempotency_keys where date_created < now() - interval '24 hours'`,
   sql`delete from sessions where expires < now() or last_activity < now() - interval '12 hours'`,
+  // a way back that nobody took is forgotten a day after its time
+  sql`delete from undos where until < now() - interval '1 day'`,
   sql`delete from search_sessions where until < now()`,
   sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
   oldNetworks,

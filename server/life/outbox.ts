@@ -4,7 +4,8 @@ import type { MoveExecution } from './server-life.ts'
 /** How long mails, documents and calls wait before they leave, so that an undo can take them back. */
 const holdSeconds = 10
 
-export type OutboxKind = 'mail' | 'document' | 'carrier' | 'payment'
+export const outboxKinds = ['mail', 'document', 'carrier', 'payment'] as const
+export type OutboxKind = (typeof outboxKinds)[number]
 
 /** Puts something into the outbox and answers its row. */
 export async function enqueue(
@@ -41,7 +42,7 @@ export async function withdraw(
 ): Promise<void> {
   const waiting = await tx.rows<{ id: number }>(sql`
     select id from outbox
-    where object = ${object} and record_id = ${record.id} and kind = ${kind} and name = any(${names}) and state in ('held', 'ready')
+    where object = ${object} and record_id = ${record.id} and kind = ${kind} and name = any(${names}) and state in ('held', 'waiting', 'retrying')
     order by id for update`)
   for (const { id } of waiting) await undoLog.update('outbox', id, { state: 'dropped' })
 }

@@ -104,7 +104,7 @@ describe('a cancellation', () => {
       values (${id}, ${shops.payment.pending}, 'authorised', 100, 'EUR')`)
     await server.db.run(sql`
       insert into outbox (object, record_id, kind, name, state, held_until)
-      values ('order', ${id}, 'payment', 'capture', 'ready', now()),
+      values ('order', ${id}, 'payment', 'capture', 'waiting', now()),
         ('order', ${id}, 'document', 'invoice', 'held', now())`)
     await jana.move(id, { type: 'order.cancel' })
     expect(await rows('transactions', id)).toMatchObject([{ status: 'voided' }])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#entities/order-status.ts'
 import type { OrderEvent } from '#machines/order-events.ts'
 import type { OrderLife } from '#machines/order-rules.ts'
-import { releaseDue } from '#server/jobs/outbox.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
 import { transaction } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
@@ -61,7 +61,7 @@ const tenSecondsLater = async (id: number) => {
   await server.db.run(sql`
     update undos set until = least(until, date_created + interval '10 seconds') - interval '10 seconds'
     where record_id = ${id} and until < date_created + interval '1 minute'`)
-  await releaseDue(server.db)
+  await workOutbox(server.db, {})
 }
 
 const statesOf = (id: number) =>
@@ -230,6 +230,6 @@ describe('undo', () => {
       { name: 'mail order_released', state: 'dropped' },
     ])
     await tenSecondsLater(id)
-    expect((await statesOf(id)).map(({ state }) => state)).toEqual(['ready', 'dropped'])
+    expect((await statesOf(id)).map(({ state }) => state)).toEqual(['waiting', 'dropped'])
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
-import { releaseOutbox } from '#server/jobs/outbox.ts'
+import { runOutbox } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 
 test('while the last answers are given, nothing else begins with the database', async () => {
@@ -12,7 +12,7 @@ test('while the last answers are given, nothing else begins with the database', 
   const app = fastify()
   app.get('/slow', () => pause(2000, 'answered'))
   runJobs(app, db, { dataDir: '/nowhere' })
-  releaseOutbox(app, db)
+  runOutbox(app, db, {})
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const slow = fetch(`${url}/slow`, { headers: { Connection: 'close' } })
   await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(0)
