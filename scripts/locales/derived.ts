@@ -3,17 +3,17 @@ import { commands } from '#commands/registry.ts'
 import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
 import { priceListTypes } from '#entities/price-list.ts'
-import type { Entity } from '#entities/entity.ts'
+import type { Entity, Field } from '#entities/entity.ts'
+import { roles } from '#entities/role.ts'
 import { exportReasons } from '#entities/export-job.ts'
 import { entities } from '#entities/registry.ts'
 import { headingOf } from '#screens/command-groups.ts'
 import { isDerived } from '#screens/index.ts'
-import { sectionsOf } from '#screens/record/sections.ts'
+import { listColumnsOf, sectionsOf } from '#screens/record/sections.ts'
 import { exportRules } from '#machines/export-job.ts'
 import type { Life } from '#machines/define-life.ts'
 import type { Refuses } from '#machines/life.ts'
 import { lives } from '#machines/lives.ts'
-import { knownSource } from '#server/search/source.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
 
 /** Is its record shown as it is, with every field? What is to be found and has no page yet gets such a one. */
@@ -36,9 +36,24 @@ const labels = (entity: Entity): string[] =>
     ]),
   ].flatMap((name) => {
     const field = entity.fields[name]
-    const choices = field?.kind === 'choice' ? field.of.map((value) => `${labelOf(entity, name)}.${value}`) : []
-    return [labelOf(entity, name), ...choices]
+    return field === undefined ? [] : wordsOfField(labelOf(entity, name), field)
   })
+
+/** Its label and its choices; roles are called the same everywhere. */
+const wordsOfField = (label: string, field: Field): string[] => [
+  label,
+  ...(field.kind === 'choice' && field.of !== roles ? field.of.map((value) => `${label}.${value}`) : []),
+]
+
+/** What a record's page says of the lists that it holds. */
+const wordsOfLists = (entity: Entity): string[] =>
+  sectionsOf(entity).flatMap(({ lists }) =>
+    lists.flatMap(({ name, field }) => [
+      labelOf(entity, name),
+      labelOf(entity, `${name}.none`),
+      ...listColumnsOf(field).flatMap(([of, one]) => wordsOfField(labelOf(entity, `${name}.${of}`), one)),
+    ]),
+  )
 
 const inNamespace = (namespace: string, keys: readonly string[]) => keys.map((key) => `${namespace}:${key}`)
 
@@ -50,6 +65,7 @@ export const wordsOf = (entity: Entity): string[] => [
   `ui:object.${entity.name}`,
   ...inNamespace('places', placesToCome(entity)),
   ...inNamespace('entities', isShown(entity) ? labels(entity) : []),
+  ...inNamespace('entities', isRead(entity) ? wordsOfLists(entity) : []),
   ...inNamespace('record', isRead(entity) ? sectionsOf(entity).map(({ id }) => `section.${id}`) : []),
 ]
 
@@ -91,7 +107,16 @@ export const derivedKeys = (): string[] => [
   ),
   ...inNamespace(
     'palette',
-    lives.map(({ object }) => `many.${knownSource(object).table}`),
+    lives.flatMap(({ object }) => [`noun.${object}`, `many.${object}`]),
+  ),
+  ...inNamespace(
+    'entities',
+    lives.flatMap(({ object, machine }) => Object.keys(machine.states).map((status) => `${object}.status.${status}`)),
+  ),
+  // what its history says
+  ...inNamespace(
+    'record',
+    lives.flatMap(({ object, moves }) => [...moves, `${object}.undo`].map((verb) => `did.${verb}`)),
   ),
   // the server says of many what a life says of one, and what it may make of each
   ...inNamespace('many', [

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#entities/reason.ts'
 import { locales, type Locale } from '#entities/locale.ts'
-import { knownSource } from '#server/search/source.ts'
 import { text } from '#server/texts.ts'
 
 /** So many are named by their numbers; the others are counted. */
@@ -23,7 +22,7 @@ export function ofMany(
   count: number,
   numbers: readonly string[] = [],
 ): string {
-  const records = counted(locale, 'palette', `many.${knownSource(object).table}`, count)
+  const records = counted(locale, 'palette', `many.${object}`, count)
   // what has no form for many is said as it is said of one
   const said = `${records}: ${text(locale, ['many', 'because', 'errors'], code)}`
   if (numbers.length === 0) return said

@@ -32,7 +32,7 @@ const noRight = refusedFor([{ code: 'no_right', details: [], unblock: null, asks
  */
 export const moveVerdict = (actor: Actor | undefined, { record, moves }: Subject, id: string): Verdict => {
   if (!moves.has(id)) return refusedFor([])
-  return actor === undefined || !moves.isAllowed(actor, id, record) ? noRight : moves.offer(id, record)
+  return actor === undefined || !moves.isAllowed(actor, id, record) ? noRight : moves.offer(id, record, actor)
 }
 
 /** May this user ask this move of many? Where one of those on the screen may be moved; the server then tries each. */

@@ -1,5 +1,6 @@
 import type { ExportState } from './export-job.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { UserStatus } from './user-parts.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
 export const tones = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut'] as const
@@ -49,11 +50,14 @@ const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idl
   Tone
 >
 
+const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
+
 const lives = {
   order: orderTones,
   'export-job': exportTones,
   'export-history': exportTones,
   worktime: worktimeTones,
+  user: userTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -31,7 +31,7 @@ export const user = entity({
   access: { read: ['admin'], write: ['admin'] },
   list: {
     text: ['login', 'first_name', 'last_name', 'company'],
-    columns: ['login', 'first_name', 'last_name', 'company', 'is_enabled', 'date_login'],
+    columns: ['login', 'first_name', 'last_name', 'company', 'employee_number', 'is_enabled', 'date_login'],
     filters: ['is_enabled'],
     sortable: ['login', 'last_name', 'date_login'],
     sort: 'login asc',
@@ -52,7 +52,7 @@ export const user = entity({
     ],
     roles: ['roles'],
     access: ['shop_access'],
-    security: ['ip_whitelist'],
+    security: ['ip_whitelist', 'sessions'],
   },
 })
 export type UserRow = Omit<RecordOf<typeof user>, keyof typeof userParts>

@@ -1,14 +1,13 @@
-import type { OrderRow } from '#entities/order.ts'
-import type { Moves } from './moves.ts'
+import type { LiveRow, Moves } from './moves.ts'
 
 /** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze but some. */
 export type BulkSelection = {
-  object: 'order'
+  object: string
   moves: Moves
   count: number
   chosen: { ids: readonly number[] } | { session: string; except?: readonly number[] }
   /** Those that are on the screen; what a move asks is asked of them. */
-  records: readonly OrderRow[]
+  records: readonly LiveRow[]
   /** They are on their way: the choice is over. */
   done: () => void
 }

@@ -22,8 +22,8 @@ export const lifeOfUser = defineLife<UserRow, UserFacts, UserStatus, UserMove, U
   requirementsOf: () => [],
   warnings: Object.values(warnings),
   warningsOf: (move) => [warnings[move]],
-  isIrreversible: () => false,
   // to take it back is to disable, with the rules of disabling
+  isIrreversible: (move) => move === 'user.enable',
   undoRefusals: { 'user.enable': ['no_way_back'], 'user.disable': [] },
   maySee: (actor) => mayRead(actor, 'user', null),
   mayMove: (actor) => mayWrite(actor, 'user', null),

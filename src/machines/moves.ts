@@ -1,24 +1,101 @@
 import type { Actor } from '#entities/access.ts'
-import type { OrderRow } from '#entities/order.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
+import type { ReasonCode } from '#entities/reason.ts'
+import type { Life } from './define-life.ts'
 import type { Effect, LifeEvent, Verdict } from './life.ts'
+import { roadFrom, type Road } from './road.ts'
+
+/** A record of any life, as a row of a list brings it. */
+export type LiveRow = { id: number; version: number } & Readonly<Record<string, unknown>>
+
+/** What the console knows of a life besides the life itself; a life without more than the first two is whole. */
+type Shown<Row, Context, Status> = {
+  /** What people call the record. */
+  nameOf: (record: Row) => string
+  /** The fields that say where it stands: they are shown at once as a move leaves them. */
+  standingOf: (status: Status, facts: Context) => Partial<Row>
+  /** Payloads that would satisfy any rule that asks for them. */
+  answers?: Readonly<Record<string, unknown>>
+  /** What differs from record to record, and so is not asked of many. */
+  notOfMany?: readonly string[]
+  /** Where the move leads is known to the server alone. */
+  isUnsure?: (record: Row, event: LifeEvent) => boolean
+  /** Why a move that cannot be undone cannot, where its warnings do not say so. */
+  noWayBack?: Readonly<Record<string, ReasonCode>>
+  /** The moves that usually come next, the likeliest first. */
+  usual?: (record: Row) => readonly string[]
+  /** Whether those that a move tells by mail have an address; a life without it tells nobody. */
+  hasAddress?: (record: Row) => boolean
+  /** The statuses as the map of the life shows them; else by their distance from the first. */
+  road?: Road
+}
 
 /** What the console asks of a record's life. It comes with the screen that shows the record, never before (ADR 0061). */
 export type Moves = {
+  object: string
   has: (id: string) => boolean
+  statusOf: (record: LiveRow) => string
+  nameOf: (record: LiveRow) => string
   /** By role and shop alone: the life itself then says whether the record allows it. */
-  isAllowed: (actor: Actor, id: string, record: OrderRow) => boolean
+  isAllowed: (actor: Actor, id: string, record: LiveRow) => boolean
   /** As it stands; what only lacks an argument that the palette asks for is possible. */
-  offer: (id: string, record: OrderRow) => Verdict
-  verdict: (id: string, record: OrderRow, how?: { forced: true }) => Verdict
-  requirementsOf: (id: string, record: OrderRow) => readonly string[]
-  /** What differs from record to record, and so is not asked of many. */
+  offer: (id: string, record: LiveRow, actor: Actor | null) => Verdict
+  /** Where a move leads when the likeliest is given. */
+  targetOf: (id: string, record: LiveRow, actor: Actor | null) => string
+  verdict: (id: string, record: LiveRow, actor: Actor | null, how?: { forced: true }) => Verdict
+  requirementsOf: (id: string, record: LiveRow) => readonly string[]
   notOfMany: readonly string[]
-  step: (record: OrderRow, event: LifeEvent) => { status: OrderStatus; effects: readonly Effect[] }
-  /** The record as the move leaves it, as far as the life knows: none of its effects. */
-  becomes: (record: OrderRow, event: LifeEvent) => Pick<OrderRow, 'status' | 'held_from'>
-  warningsOf: (id: string, record: OrderRow) => string[]
-  isIrreversible: (id: string, record: OrderRow) => boolean
-  /** Why a move that cannot be undone cannot, where its warnings do not say so. */
-  noWayBack: (id: string) => string | undefined
+  step: (record: LiveRow, event: LifeEvent, actor: Actor | null) => { status: string; effects: readonly Effect[] }
+  /** The fields that say where it stands. */
+  standingOf: (record: LiveRow) => Readonly<Record<string, unknown>>
+  /** The same as the move leaves them, as far as the life knows: none of its effects. */
+  becomes: (record: LiveRow, event: LifeEvent, actor: Actor | null) => Readonly<Record<string, unknown>>
+  warningsOf: (id: string, record: LiveRow) => readonly string[]
+  isIrreversible: (id: string, record: LiveRow) => boolean
+  noWayBack: (id: string) => ReasonCode | undefined
+  usual: (record: LiveRow) => readonly string[]
+  hasAddress: ((record: LiveRow) => boolean) | undefined
+  road: () => Road
+}
+
+/** The life with what the console shows of it. */
+export const movesOf = <Row, Context, Status extends string>(
+  life: Life<Row, Context, Status>,
+  shown: Shown<Row, Context, Status>,
+): Moves => {
+  const { answers = {}, isUnsure = () => false, noWayBack = {}, usual = () => [] } = shown
+  const answered = (id: string, record: Row): LifeEvent => ({
+    type: id,
+    ...Object.fromEntries(
+      life.requirementsOf(id, record).flatMap((name) => (name in answers ? [[name, answers[name]]] : [])),
+    ),
+  })
+  const standingOf = (record: Row) => shown.standingOf(life.statusOf(record), life.factsOf(record, null))
+  const moves = {
+    object: life.object,
+    has: life.has,
+    statusOf: life.statusOf,
+    nameOf: shown.nameOf,
+    isAllowed: (actor: Actor, id: string, record: Row) => life.mayMove(actor, id, record),
+    offer: (id: string, record: Row, actor: Actor | null) => life.verdict(record, answered(id, record), actor),
+    targetOf: (id: string, record: Row, actor: Actor | null) => life.step(record, answered(id, record), actor).status,
+    verdict: (id: string, record: Row, actor: Actor | null, how?: { forced: true }) =>
+      life.verdict(record, { type: id, ...how }, actor),
+    requirementsOf: life.requirementsOf,
+    notOfMany: shown.notOfMany ?? [],
+    step: life.step,
+    standingOf,
+    becomes: (record: Row, event: LifeEvent, actor: Actor | null) => {
+      if (isUnsure(record, event) || !life.verdict(record, event, actor).ok) return standingOf(record)
+      const { status, context } = life.step(record, event, actor)
+      return shown.standingOf(status, context)
+    },
+    warningsOf: life.warningsOf,
+    isIrreversible: life.isIrreversible,
+    noWayBack: (id: string) => noWayBack[id],
+    usual,
+    hasAddress: shown.hasAddress,
+    road: () => shown.road ?? roadFrom(life.machine),
+  }
+  // a life is only ever handed rows of its own object
+  return moves as unknown as Moves
 }

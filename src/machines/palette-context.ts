@@ -1,12 +1,11 @@
 import type { Refusal } from './life.ts'
 import type { FoundIn } from '#entities/entity.ts'
-import type { OrderRow } from '#entities/order.ts'
 import type { BulkSelection, DryRunResult } from './bulk.ts'
-import type { Moves } from './moves.ts'
+import type { LiveRow, Moves } from './moves.ts'
 import type { CommandArgument, ArgumentValue } from './command-arguments.ts'
 
 /** The record that moves are meant for: the open one, or the focused row of a list. */
-export type Subject = { object: 'order'; id: number; version: number; record: OrderRow; moves: Moves }
+export type Subject = { object: string; id: number; version: number; record: LiveRow; moves: Moves }
 
 /** `>` commands, `#` documents, `@` customers, `?` help: typed, or chosen with Tab; `record` lists what may be done to the record. */
 export type Mode = 'all' | 'commands' | FoundIn | 'help' | 'record'

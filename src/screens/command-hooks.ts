@@ -7,7 +7,7 @@ import { commandContext } from '#commands/command-context.ts'
 import type { KeyRecorder, CommandContext } from '#commands/command-context.ts'
 import type { Actor } from '#entities/access.ts'
 import type { BulkSelection } from '#machines/bulk.ts'
-import type { Moves } from '#machines/moves.ts'
+import type { LiveRow, Moves } from '#machines/moves.ts'
 import type { Subject } from '#machines/palette-context.ts'
 
 /**
@@ -28,13 +28,13 @@ export function useListener(scope: Scope, listener: Listener): void {
 }
 
 /**
- * Names the record on screen, an open order or the focused row. Its moves are then offered, asked, confirmed,
+ * Names the record on screen, an open one or the focused row. Its moves are then offered, asked, confirmed,
  * sent and shown without any code in the screen; the caches of TanStack Query carry the answer back.
  */
-export function useSubject(order: Subject['record'] | undefined, moves: Moves): void {
+export function useSubject(record: LiveRow | undefined, moves: Moves | undefined): void {
   const subject = useMemo<Subject | undefined>(
-    () => order && { object: 'order', id: order.id, version: order.version, record: order, moves },
-    [order, moves],
+    () => record && moves && { object: moves.object, id: record.id, version: record.version, record, moves },
+    [record, moves],
   )
   useLayoutEffect(() => (subject === undefined ? undefined : commandContext.addSubject(subject)), [subject])
 }

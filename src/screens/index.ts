@@ -3,6 +3,7 @@ import { objectAt, isBuilt, isRecordPlace, listPlaceOf, placeAbove, placeIds } f
 import type { BuiltPlaceId, EntityPlaceId } from '#commands/places.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { loadEntity } from '#entities/load.ts'
+import { loadMovesOf } from '#machines/load.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 type Load = () => Promise<ComponentType<ScreenProps>>
@@ -30,12 +31,20 @@ const derivedAt = (id: BuiltPlaceId): Load => {
     throw new Error(`src/screens/index.ts has no screen for ${id}, and its place in commands/places.ts no entity`)
   return isRecordPlace(id)
     ? async () => {
-        const [{ recordOf }, entity] = await Promise.all([import('./record/record-of.tsx'), loadEntity(name)])
-        return recordOf(entity, id, listPlaceOf(entity) ?? placeAbove(id))
+        const [{ recordOf }, entity, moves] = await Promise.all([
+          import('./record/record-of.tsx'),
+          loadEntity(name),
+          loadMovesOf(name),
+        ])
+        return recordOf(entity, id, listPlaceOf(entity) ?? placeAbove(id), moves)
       }
     : async () => {
-        const [{ listOf }, entity] = await Promise.all([import('./search/list-of.tsx'), loadEntity(name)])
-        return listOf(entity, id)
+        const [{ listOf }, entity, moves] = await Promise.all([
+          import('./search/list-of.tsx'),
+          loadEntity(name),
+          loadMovesOf(name),
+        ])
+        return listOf(entity, id, moves)
       }
 }
 

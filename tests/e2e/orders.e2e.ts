@@ -194,13 +194,13 @@ test('digits show the sections, and m the map, remembered', async ({ page }) => 
   await expect(page).toHaveURL(/\/orders\/\d+\/contents$/)
   await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
   await expect(page.locator('#record-contents')).toBeInViewport()
-  await expect(page.locator('[data-order-line]')).toBeVisible()
+  await expect(page.locator('[data-life-line]')).toBeVisible()
   await press(page, 'm')
-  await expect(page.locator('[data-order-map]')).toBeVisible()
-  await expect(page.locator('[data-order-line]')).toHaveCount(0)
+  await expect(page.locator('[data-life-map]')).toBeVisible()
+  await expect(page.locator('[data-life-line]')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('tab', { selected: true })).toContainText('Inhalt')
-  await expect(page.locator('[data-order-map]')).toBeVisible()
+  await expect(page.locator('[data-life-map]')).toBeVisible()
 })
 
 test('goods, sums and documents are seen without scrolling, the goods also where the page is low; bars are one line', async ({

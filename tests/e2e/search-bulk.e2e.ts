@@ -186,11 +186,11 @@ test('the actions of the chosen orders are named with how many there are', async
   await expect(bar(page)).toBeVisible()
   const count = (await bar(page).getAttribute('data-selection')) ?? ''
   await page.keyboard.press('.')
-  await expect(palette(page).getByText(`${count} ausgewählte Aufträge`)).toBeVisible()
+  await expect(palette(page).getByText(`Ausgewählt: ${count} Aufträge`)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
   await page.keyboard.press('x')
   await page.keyboard.press('.')
-  await expect(palette(page).getByText('1 ausgewählter Auftrag')).toBeVisible()
+  await expect(palette(page).getByText('Ausgewählt: 1 Auftrag')).toBeVisible()
 })

@@ -13,6 +13,7 @@ import {
 import { readable } from '#entities/access.ts'
 import { entities, entityOf } from '#entities/registry.ts'
 import { inherited, roles } from '#entities/role.ts'
+import { lives } from '#machines/lives.ts'
 import { isDerived } from '#screens/index.ts'
 import { importsOf, sources } from './sources.ts'
 import { entityToRegister, importToDerive, nameToDerive, placesToWrite, requirementToNarrow } from './what-to-write.ts'
@@ -21,10 +22,12 @@ const code = sources(['.ts', '.tsx']).filter(({ file }) => /^(src|server|scripts
 const registry = 'src/entities/load.ts'
 const places = 'src/commands/places.ts'
 
-/** Entities whose list and record page are made of their file alone. */
+const living = new Set<string>(lives.map(({ object }) => object))
+
+/** Entities whose list and record page are made of their file alone; a life reads the rows of its own. */
 const plain = entities.filter(({ name }) => {
   const own = placeIds.filter((id) => placeOf(id).entity === name)
-  return own.length > 0 && own.every((id) => isBuilt(id) && isDerived(id))
+  return !living.has(name) && own.length > 0 && own.every((id) => isBuilt(id) && isDerived(id))
 })
 
 it('there is an entity that is made of its file alone', () => {

@@ -16,7 +16,7 @@ import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
 import { perform } from '#app/palette/running/perform.ts'
 import type { Refuse } from '#app/palette/running/move.ts'
-import { loadOrderNeeds, prepare } from '#app/palette/gathering/prepare.ts'
+import { loadNeeds, prepare } from '#app/palette/gathering/prepare.ts'
 
 let provided: PortContext | undefined
 export const providePortContext = (next: PortContext): void => {
@@ -122,8 +122,9 @@ commandContext.onMove(askMove)
 commandContext.watch(() => {
   const { subject, selected } = commandContext.current()
   // what its moves ask is there before one is made; a failure is met again then
-  if (subject !== undefined || selected !== undefined) {
-    loadOrderNeeds().catch(() => undefined)
+  const object = (selected ?? subject)?.object
+  if (object !== undefined) {
+    loadNeeds(object).catch(() => undefined)
     gatheringPage.load().catch(() => undefined)
   }
   if (subject !== undefined) loadMoves().catch(() => undefined)

@@ -4,7 +4,6 @@ import { matchPlace } from '#commands/match-place.ts'
 import { isBuilt, isRecordPlace, objectAt, type BuiltPlaceId } from '#commands/places.ts'
 import { listsOf, type Entity } from '#entities/entity.ts'
 import { loadEntity } from '#entities/load.ts'
-import { isDerived } from '#screens/index.ts'
 import { firstSpan, pagesIn } from '#screens/search/address/pages.ts'
 import { paramsOf, stateFrom } from '#screens/search/address/search-state.ts'
 
@@ -17,10 +16,10 @@ export const builtPlaceAt = (path: string): BuiltPlaceId | undefined => {
 }
 
 /** A record as its screen reads it. */
-export const recordReadAt = (place: BuiltPlaceId, entity: Entity, id: number): RecordRead => ({
+export const recordReadOf = (entity: Entity, id: number): RecordRead => ({
   id: 'record.read',
   params: { object: entity.name, id },
-  body: { expand: isDerived(place) ? [] : listsOf(entity.fields) },
+  body: { expand: listsOf(entity.fields) },
 })
 
 /**
@@ -36,7 +35,7 @@ export async function firstReadsAt(
   const object = place && objectAt(place)
   if (match === undefined || place === undefined || object === undefined) return []
   const entity = await loadEntity(object)
-  if (isRecordPlace(place)) return [recordReadAt(place, entity, Number(match.params['id']))]
+  if (isRecordPlace(place)) return [recordReadOf(entity, Number(match.params['id']))]
   const state = stateFrom(entity, search, ownPageSize(entity.name))
   const pages = pagesIn(firstSpan(state.at), state.pageSize).map((page) => page + 1)
   return pages.map((page) => ({

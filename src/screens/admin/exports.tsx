@@ -31,7 +31,7 @@ export function ExportsScreen() {
   const { t } = useTranslation('places')
   return (
     <SearchScreen entity={exportHistory} title={t('exports')}>
-      {({ row }) => <FocusedJob row={row} />}
+      {(row) => <FocusedJob row={row} />}
     </SearchScreen>
   )
 }

@@ -7,7 +7,7 @@ import { useFormat } from '#screens/format.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { usePendingText } from '#screens/pending.ts'
 import { AddressLines, WaitingAddress } from './address-lines.tsx'
-import { Part } from './part.tsx'
+import { Part } from '#screens/record/part.tsx'
 
 type Fact = keyof Order & keyof typeof entity.fields
 

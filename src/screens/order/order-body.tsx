@@ -1,11 +1,12 @@
 import { mayReadPayments } from '#entities/access.ts'
 import type { Order } from '#entities/order.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
 import { useActor } from '#screens/command-hooks.ts'
+import { LifeHistory } from '#screens/life/life-history.tsx'
+import { LifeLine, LifeMap } from '#screens/life/life-map.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
 import { OrderBase } from './order-base.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderLine, OrderMap } from './order-map.tsx'
 import { OrderDocuments, OrderNotes, OrderPayments, OrderShipments } from './order-records.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -25,6 +26,7 @@ type OrderBodyProps = {
 export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProps) {
   const actor = useActor()
   const part = { order, isWhole }
+  const lived = { record: order, moves: movesOfOrder, history: order.history }
   return (
     <div
       id={panelId}
@@ -33,7 +35,7 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
       aria-labelledby={tabId(panelId, section)}
       className="relative flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
-      {isMapShown ? <OrderMap order={order} /> : <OrderLine order={order} />}
+      {isMapShown ? <LifeMap {...lived} /> : <LifeLine {...lived} />}
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">
         <div className="flex min-w-0 flex-col pb-4">
           <div className="grid sm:grid-cols-2">
@@ -63,7 +65,7 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
           )}
         </div>
         <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
-          {isWhole ? <OrderHistory {...part} /> : <WaitingHistory />}
+          {isWhole ? <LifeHistory object="order" history={order.history} /> : <WaitingHistory />}
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import type { SimpleColumn } from '#ui/list/simple-table.tsx'
-import { Part } from './part.tsx'
+import { Part } from '#screens/record/part.tsx'
 import { partShowing } from './part-showing.ts'
 
 type Item = Order['items'][number]

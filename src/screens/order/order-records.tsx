@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
-import { Part } from './part.tsx'
+import { Part } from '#screens/record/part.tsx'
 import { partShowing } from './part-showing.ts'
 
 /** A function of the words of one part: `word('status')`, `word('status.captured')`. */

@@ -3,7 +3,7 @@ import { useFormat } from '#screens/format.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { AddressLines, isSamePlace } from './address-lines.tsx'
-import { Part } from './part.tsx'
+import { Part } from '#screens/record/part.tsx'
 import { partShowing } from './part-showing.ts'
 
 /** Where it goes and how, and what has left the house. */

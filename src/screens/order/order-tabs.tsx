@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#entities/order.ts'
-import { useKeyCaps } from '#screens/key-caps.ts'
+import { MapToggle } from '#screens/life/map-toggle.tsx'
 import { panelId } from '#screens/record/sections.ts'
-import { Kbd } from '#ui/action/kbd.tsx'
-import { quietLinkLook } from '#ui/action/link-look.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'
-import { toggleMap } from './map-shown.ts'
 import { sections } from './sections.ts'
 import type { Section } from './sections.ts'
 
@@ -35,18 +32,5 @@ export function OrderTabs({ order, isWhole, section, isMapShown, onShow }: Order
       tabs={sections.map((id, at) => ({ id, label: t(id), digit: `${at + 1}`, count: counts[id] }))}
       end={<MapToggle isShown={isMapShown} />}
     />
-  )
-}
-
-function MapToggle({ isShown }: { isShown: boolean }) {
-  const { t } = useTranslation('orders')
-  const keys = useKeyCaps().of('record.map')
-  return (
-    <button type="button" aria-expanded={isShown} onClick={toggleMap} className={quietLinkLook}>
-      <span className="inline-flex items-center gap-2 max-sm:hidden">
-        {isShown ? t('map.hide') : t('map.show')}
-        {keys && <Kbd caps={keys} />}
-      </span>
-    </button>
   )
 }

@@ -12,6 +12,8 @@ import { markOf } from '#entities/tone.ts'
 import { movesOfOrder } from '#machines/moves-of-order.ts'
 import { useSubject } from '#screens/command-hooks.ts'
 import { usePendingText, usePainted } from '#screens/pending.ts'
+import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
+import { toggleMap, useMapShown } from '#screens/life/map-shown.ts'
 import { usePageName } from '#screens/page-name.ts'
 import { RecordFrame } from '#screens/record/record-frame.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
@@ -23,10 +25,8 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { noParts } from './known-order.ts'
 import type { KnownOrder } from './known-order.ts'
-import { toggleMap, useMapShown } from './map-shown.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderTabs } from './order-tabs.tsx'
-import { OrderToolbar } from './order-toolbar.tsx'
 import type { Painted } from '#screens/services.ts'
 import { isSection, sections } from './sections.ts'
 import type { Section } from './sections.ts'
@@ -115,7 +115,7 @@ function Shown({ order: known, version, section, onRetry }: ShownProps) {
         order.customer && <RefLink key="customer" to="customer" target={order.customer} />,
         order.shop && <RefLink key="shop" to="shop" target={order.shop} />,
       ].filter(Boolean)}
-      toolbar={<OrderToolbar order={order} />}
+      toolbar={<LifeToolbar record={order} moves={movesOfOrder} />}
       tabs={<OrderTabs order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} onShow={show} />}
       onShow={show}
     >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { Part } from './part.tsx'
+import { Part } from '#screens/record/part.tsx'
 
 /** The lines of an order that is known from its list, as high as they will be. */
 export function WaitingItems({ count }: { count: number }) {

@@ -1,26 +1,36 @@
 import type { Entity, Field } from '#entities/entity.ts'
 import { namedBy } from '#entities/name.ts'
 
-export type RecordSection = { id: string; fields: readonly { name: string; field: Field }[] }
+type Named<F extends Field = Field> = { name: string; field: F }
+export type ListField = Extract<Field, { kind: 'list' }>
+export type RecordSection = { id: string; fields: readonly Named[]; lists: readonly Named<ListField>[] }
+
+/** What happened to a record stands in a section of its own. */
+export const historyField = 'history'
 
 /** What no section of the form names: numbers, dates and what the server computes. */
 const rest = 'details'
 
-const named = (entity: Entity, names: readonly string[]) =>
-  names.flatMap((name) => {
+/** What people write themselves has a number that only the console needs; of what is given out it is a name. */
+export const listColumnsOf = ({ of, readonly }: ListField): [string, Field][] =>
+  Object.entries(of).filter(([name]) => name !== 'id' || readonly === true)
+
+const sectionOf = (entity: Entity, id: string, names: readonly string[]): RecordSection => {
+  const [fields, lists]: [Named[], Named<ListField>[]] = [[], []]
+  for (const name of names) {
     const field = entity.fields[name]
-    return field === undefined || field.kind === 'list' ? [] : [{ name, field }]
-  })
+    if (field?.kind === 'list') lists.push({ name, field })
+    else if (field !== undefined) fields.push({ name, field })
+  }
+  return { id, fields, lists }
+}
 
 /** The form's sections, then everything else that the record knows. */
 export const sectionsOf = (entity: Entity): RecordSection[] => {
-  const sections = Object.entries(entity.form).map(([id, names]) => ({ id, fields: named(entity, names) }))
-  const shown = new Set(Object.values(entity.form).flat())
-  const others = named(
-    entity,
-    Object.keys(entity.fields).filter((name) => !shown.has(name)),
-  )
-  return [...sections, { id: rest, fields: others }].filter(({ fields }) => fields.length > 0)
+  const sections = Object.entries(entity.form).map(([id, names]) => sectionOf(entity, id, names))
+  const shown = new Set([...Object.values(entity.form).flat(), historyField])
+  const others = Object.keys(entity.fields).filter((name) => !shown.has(name))
+  return [...sections, sectionOf(entity, rest, others)].filter(({ fields, lists }) => fields.length + lists.length > 0)
 }
 
 /** So many words of its row stand beside its name. */

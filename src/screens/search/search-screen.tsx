@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
+import type { Moves } from '#machines/moves.ts'
 import { SearchDialogs } from './dialogs/search-dialogs.tsx'
+import { Moved } from './moved.tsx'
 import { SearchFooter } from './parts/search-footer.tsx'
 import { SearchHead } from './search-head.tsx'
 import { SearchRows } from './search-rows.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
-import type { ListSelection } from './selection/use-selection.ts'
 import { useList } from './use-list.ts'
-
-/** What a list stands at: the row in focus and the rows that are chosen. */
-export type ListContext = { row: Row | undefined; chosen: ListSelection }
 
 export type SearchScreenProps = {
   entity: Entity
   title: string
-  /** Names the focused row and the chosen ones to whoever moves them along. */
-  children?: (standing: ListContext) => ReactNode
+  /** Where its records have a life that people move them by. */
+  moves?: Moves | undefined
+  /** What else of a screen follows the row in focus. */
+  children?: (row: Row | undefined) => ReactNode
 }
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
-export function SearchScreen({ entity, title, children }: SearchScreenProps) {
+export function SearchScreen({ entity, title, moves, children }: SearchScreenProps) {
   const { list, grid, field } = useList(entity)
   const { state, found, seen, layout, chosen } = list
   return (
@@ -66,7 +66,8 @@ export function SearchScreen({ entity, title, children }: SearchScreenProps) {
         onChange={list.change}
         onClose={list.close}
       />
-      {children?.({ row: list.row, chosen })}
+      {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
+      {children?.(list.row)}
     </>
   )
 }

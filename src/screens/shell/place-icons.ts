@@ -1,4 +1,4 @@
-import { FileDown, LayoutDashboard, ShoppingCart, Users, type LucideIcon } from 'lucide-react'
+import { FileDown, LayoutDashboard, ShoppingCart, UserRoundCog, Users, type LucideIcon } from 'lucide-react'
 import type { PlaceId } from '#commands/places.ts'
 
 /** The icon of each place in the drawer; that of a place comes with its screen, because every icon is in the shell. */
@@ -6,5 +6,6 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   home: LayoutDashboard,
   customers: Users,
   orders: ShoppingCart,
+  users: UserRoundCog,
   exports: FileDown,
 }

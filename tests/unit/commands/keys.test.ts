@@ -69,7 +69,7 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are all ten moves of the specification', () => {
+  it('are all ten moves of the specification, and those that change who has access', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
@@ -83,6 +83,8 @@ describe('commands that ask first', () => {
         'order.prepare_shipping',
         'order.ready_for_pickup',
         'order.release',
+        'user.disable',
+        'user.enable',
       ].toSorted(),
     )
   })

@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { hrefOf, recordPlaceOf } from '#commands/places.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
+import { recordTitle } from '#screens/record-title.ts'
 import { useOffers, useCommandContext } from '#screens/command-hooks.ts'
 import { recordUse, readUsage } from './frecency.ts'
 import { searchableEntities, isRecordMode, listPlacesOf, entitiesInMode } from './searchable-entities.ts'
@@ -41,8 +42,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const offers = useOffers()
   const { subject, selected, actor } = useCommandContext()
   const { number: written } = useFormat()
-  const number = subject?.record.number ?? ''
-  const many = selected?.count
+  const about = subject && recordTitle(subject.object, subject.moves.nameOf(subject.record), t)
+  const many = selected && t(`many.${selected.object}`, { count: selected.count, number: written(selected.count) })
   // once for all keys: what is typed changes none of them
   const texts = useMemo(
     () => ({
@@ -52,15 +53,14 @@ export function Choosing({ query, mode }: ChoosingProps) {
       searching: t('searching'),
       nothing: t('nothing'),
       headings: {
-        record:
-          many === undefined ? t('group.record', { number }) : t('group.many', { count: many, number: written(many) }),
+        record: many === undefined ? (about ?? '') : t('group.many', { records: many }),
         list: t('group.list'),
         go: t('group.go'),
         general: t('group.general'),
         hits: t('group.hits'),
       },
     }),
-    [t, number, many, written],
+    [t, about, many],
   )
   const found = useMemo(() => searchableEntities(actor), [actor])
   const modes = useMemo(() => modesFor(found), [found])

@@ -37,35 +37,45 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
     list.format(counts.map(({ count, word }) => t('many.each', { number: format.number(count), word })))
   const mails = each(trial.mails.map(({ name, count }) => ({ count, word: t(`mail.${name}`) })))
   const number = (count: number) => ({ count, number: format.number(count) })
+  const records = (count: number) => t(`many.${selected.object}`, number(count))
   const counts = mustTypeCount(trial)
   const isReady = isCountTyped(context)
   const enter = caps.every('Enter')[0]
   const rows = [
-    { id: 'chosen', label: t('many.chosen'), value: t('many.orders', number(selected.count)) },
-    { id: 'allowed', label: t('many.allowed'), value: t('many.orders', number(trial.allowed)) },
+    { id: 'chosen', label: t('many.chosen'), value: records(selected.count) },
+    { id: 'allowed', label: t('many.allowed'), value: records(trial.allowed) },
     {
       id: 'from',
       label: t('many.from'),
       value: each(
-        trial.from.map(({ status, count }) => ({ count, word: t(`order.status.${status}`, { ns: 'entities' }) })),
+        trial.from.map(({ status, count }) => ({
+          count,
+          word: t(`${selected.object}.status.${status}`, { ns: 'entities' }),
+        })),
       ),
     },
-    {
-      id: 'total',
-      label: t('total'),
-      value: (
-        <span className="tabular-nums">
-          {list.format(trial.sums.map(({ total, currency }) => format.money(total, currency)))}
-        </span>
-      ),
-    },
-    { id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) },
+    ...(trial.sums.length === 0
+      ? []
+      : [
+          {
+            id: 'total',
+            label: t('total'),
+            value: (
+              <span className="tabular-nums">
+                {list.format(trial.sums.map(({ total, currency }) => format.money(total, currency)))}
+              </span>
+            ),
+          },
+        ]),
+    ...(selected.moves.hasAddress === undefined
+      ? []
+      : [{ id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) }]),
     ...(trial.units > 0 ? [{ id: 'units', label: t('many.stock'), value: t('many.units', number(trial.units)) }] : []),
     ...trial.blocked.map(({ reason_code, reason }) => ({ id: reason_code, label: t('many.blocked'), value: reason })),
     {
       id: 'undo',
       label: t('undoing'),
-      value: trial.irreversible > 0 ? t('many.for_good', number(trial.irreversible)) : t('many.can_undo'),
+      value: trial.irreversible > 0 ? t('many.for_good', { records: records(trial.irreversible) }) : t('many.can_undo'),
     },
   ]
   return (

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { keyTable } from '#commands/key-table.ts'
 import { markOf } from '#entities/tone.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
+import { isRef } from '#entities/entity.ts'
 import { locales } from '#entities/locale.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
@@ -19,9 +20,9 @@ import { titleOf } from '#screens/command-title.ts'
 
 export type ConfirmingProps = { context: PaletteContext; onConfirm: () => void; onBack: () => void }
 
-function Status({ status }: { status: OrderStatus }) {
+function Status({ object, status }: { object: string; status: string }) {
   const { t } = useTranslation('entities')
-  return <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`)} />
+  return <StatusMark {...markOf(object, status)} word={t(`${object}.status.${status}`)} />
 }
 
 /** What is about no record: what it does in words, with the focus on leaving it. */
@@ -50,18 +51,20 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
   const caps = useKeyCaps()
   const answers = useAnswers()
-  const { locale } = useFormat()
+  const { money, locale } = useFormat()
+  const actor = useActor()
   const { request, needs, force } = context
   const subject = request?.subject
-  const consequences = request === null ? undefined : consequencesOf({ request, needs, force })
+  const consequences = request === null ? undefined : consequencesOf({ request, needs, force }, actor)
   if (request === null) return null
   if (subject === undefined || consequences === undefined)
     return <ConfirmingPlainly id={request.id} onConfirm={onConfirm} onBack={onBack} />
 
   const title = titleOf(request.id, t)
-  const { record } = subject
-  const money = new Intl.NumberFormat(locales[locale].tag, { style: 'currency', currency: record.currency })
-  const mails = new Intl.ListFormat(locales[locale].tag).format(consequences.mails.map((name) => t(`mail.${name}`)))
+  const list = new Intl.ListFormat(locales[locale].tag)
+  const { object, record, moves } = subject
+  const { customer, total, currency } = record
+  const mails = consequences.mails?.map((name) => t(`mail.${name}`))
   const { noWayBack: reason } = consequences
   const enter = caps.every('Enter')[0]
   // a parcel is sent by Enter though it cannot be called back; what destroys waits for a word
@@ -69,29 +72,27 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
     consequences.isIrreversible && keyTable.read().some(({ id, tone }) => id === request.id && tone === 'danger')
   const rows = [
     {
-      id: 'order',
-      label: t('order'),
+      id: 'record',
+      label: t(`noun.${object}`),
       value: (
         <>
-          <span className="font-strong">{record.number}</span> {record.customer?.label}
+          <span className="font-strong">{moves.nameOf(record)}</span> {isRef(customer) && customer.label}
         </>
       ),
     },
-    {
-      id: 'total',
-      label: t('total'),
-      value: <span className="tabular-nums">{money.format(Number(record.total))}</span>,
-    },
+    ...(typeof total === 'string' && typeof currency === 'string'
+      ? [{ id: 'total', label: t('total'), value: <span className="tabular-nums">{money(total, currency)}</span> }]
+      : []),
     {
       id: 'status',
       label: t('status'),
       value: (
         <span className="flex flex-wrap items-center gap-2">
-          <Status status={consequences.from} />
+          <Status object={object} status={consequences.from} />
           <span aria-hidden className="text-ink-3">
             →
           </span>
-          <Status status={consequences.to} />
+          <Status object={object} status={consequences.to} />
         </span>
       ),
     },
@@ -107,7 +108,15 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
             },
           ],
     ),
-    { id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) },
+    ...(mails === undefined
+      ? []
+      : [
+          {
+            id: 'mails',
+            label: t('mails'),
+            value: mails.length === 0 ? t('no_mails') : t('mails_leave', { mails: list.format(mails) }),
+          },
+        ]),
     {
       id: 'undo',
       label: t('undoing'),

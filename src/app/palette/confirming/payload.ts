@@ -1,7 +1,6 @@
 import type { MoveParams } from '#api/actions.ts'
 import { mayForce } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
 import type { LifeEvent } from '#machines/life.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
 import type { CommandExecution } from '#machines/palette-context.ts'
@@ -28,27 +27,35 @@ export const payloadOf = (needs: readonly CommandArgument[]): MoveParams =>
   ) as MoveParams
 
 export type Consequences = {
-  from: OrderStatus
-  to: OrderStatus
-  mails: string[]
-  warnings: string[]
+  from: string
+  to: string
+  /** Undefined where nobody is told of anything in such a life. */
+  mails: readonly string[] | undefined
+  warnings: readonly string[]
   isIrreversible: boolean
   /** The reason's code, where no warning says it. */
   noWayBack: string | undefined
 }
 
 /** What the move will do to the record, as the chart says it; undefined for what is no move. */
-export const consequencesOf = ({ request, needs, force }: CommandExecution): Consequences | undefined => {
+export const consequencesOf = (
+  { request, needs, force }: CommandExecution,
+  actor: Actor | undefined,
+): Consequences | undefined => {
   const { id, subject } = request
   if (subject === undefined || !subject.moves.has(id)) return undefined
   const { record, moves } = subject
   const event: LifeEvent = { type: id, ...payloadOf(needs), ...(force !== undefined && { forced: true as const }) }
-  const { status, effects } = moves.step(record, event)
+  const { status, effects } = moves.step(record, event, actor ?? null)
+  const hasAddress = moves.hasAddress?.(record)
   return {
-    from: record.status,
+    from: moves.statusOf(record),
     to: status,
     // nobody can be told by mail without an address
-    mails: effects.flatMap(({ kind, name }) => (kind === 'mail' && record.has_email ? [name] : [])),
+    mails:
+      hasAddress === undefined
+        ? undefined
+        : effects.flatMap(({ kind, name }) => (kind === 'mail' && hasAddress ? [name] : [])),
     warnings: moves.warningsOf(id, record),
     isIrreversible: moves.isIrreversible(id, record),
     noWayBack: moves.noWayBack(id),
@@ -61,4 +68,4 @@ export const canForce = (actor: Actor | undefined, { id, subject }: CommandExecu
   mayForce(actor) &&
   subject !== undefined &&
   subject.moves.isAllowed(actor, id, subject.record) &&
-  subject.moves.verdict(id, subject.record, { forced: true }).ok
+  subject.moves.verdict(id, subject.record, actor, { forced: true }).ok

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { rightIn } from '#entities/access.ts'
+import { isRef } from '#entities/entity.ts'
 import { outlineOf } from '#entities/outline.ts'
 import { holds } from '#entities/role.ts'
 import { markOf } from '#entities/tone.ts'
@@ -83,11 +84,13 @@ function More({ context: { request, refused } }: { context: PaletteContext }) {
   const isBecause = (wanted: string) => refused?.because.codes.some(({ code }) => code === wanted) ?? false
   const subject = request?.subject
   if (subject === undefined) return null
-  const { status, shop } = subject.record
+  const { object, record, moves } = subject
+  const { shop } = record
+  const status = moves.statusOf(record)
   // whose role makes every move
-  const movers = outlineOf(subject.object)?.access.write ?? []
+  const movers = outlineOf(object)?.access.write ?? []
   // a shop on view asks no role
-  const isToRole = actor !== undefined && rightIn(actor, subject.object, shop?.id ?? null) !== 'view'
+  const isToRole = actor !== undefined && rightIn(actor, object, isRef(shop) ? shop.id : null) !== 'view'
   if (isBecause('no_right') && isToRole && !movers.some((role) => holds(actor.roles, role)))
     return (
       <p className="mt-3 mb-0 text-body text-ink-2">
@@ -98,7 +101,7 @@ function More({ context: { request, refused } }: { context: PaletteContext }) {
   return (
     <p className="mt-3 mb-0 flex items-center gap-3 text-body">
       <span className="text-ink-2">{t('status')}</span>
-      <StatusMark {...markOf('order', status)} word={t(`order.status.${status}`, { ns: 'entities' })} />
+      <StatusMark {...markOf(object, status)} word={t(`${object}.status.${status}`, { ns: 'entities' })} />
     </p>
   )
 }

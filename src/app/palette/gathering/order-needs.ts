@@ -2,7 +2,8 @@ import { orderOf, readOrder } from '#api/order.ts'
 import { choicesOf } from '#api/reads.ts'
 import type { Order, OrderRow } from '#entities/order.ts'
 import type { QuantityLine, CommandArgument } from '#machines/command-arguments.ts'
-import type { Moves } from '#machines/moves.ts'
+import { commandContext } from '#commands/command-context.ts'
+import type { LiveRow, Moves } from '#machines/moves.ts'
 import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
@@ -50,9 +51,10 @@ const linesNeed = async (
 export const orderNeed = async (
   name: string,
   id: string,
-  { record: order, moves }: { record: OrderRow; moves: Moves },
+  { record, moves }: { record: LiveRow; moves: Moves },
   portContext: PortContext,
 ): Promise<CommandArgument | undefined> => {
+  const order = record as unknown as OrderRow // these are asked of an order alone
   switch (name) {
     case 'payment_method_id': {
       const methods = { object: 'payment-method', where: ['is_active'] }
@@ -68,7 +70,7 @@ export const orderNeed = async (
       return { name, kind: 'text', max: 64, value: '' }
     case 'mark_paid':
       // where the order cannot be completed unpaid, paid is what is meant
-      return { name, kind: 'flag', value: !moves.verdict(id, order).ok }
+      return { name, kind: 'flag', value: !moves.verdict(id, record, commandContext.current().actor ?? null).ok }
     default:
       return undefined
   }

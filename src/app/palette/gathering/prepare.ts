@@ -2,7 +2,7 @@ import { offeredLocales } from '#entities/locale.ts'
 import { preferences } from '#app/preferences.ts'
 import type { BulkSelection } from '#machines/bulk.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
-import type { CommandRequest } from '#machines/palette-context.ts'
+import type { CommandRequest, Subject } from '#machines/palette-context.ts'
 import { languageName } from '#screens/language-name.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
@@ -26,11 +26,23 @@ const figuresNeed = ({ t }: PortContext): CommandArgument => ({
 // what is typed comes first, what is usually left as it is last
 const rank = (need: CommandArgument) => ['text', 'choice', 'flag', 'lines'].indexOf(need.kind)
 
-/** What a move asks comes with its object; fetched ahead by whoever shows one. */
-export const loadOrderNeeds = async () => (orderNeeds ??= await import('./order-needs.ts'))
-let orderNeeds: typeof import('./order-needs.ts') | undefined
+type NeedOf = (
+  name: string,
+  id: string,
+  about: Pick<Subject, 'record' | 'moves'>,
+  portContext: PortContext,
+) => Promise<CommandArgument | undefined>
 
-const firstOf = ({ records: [record], moves }: BulkSelection) => record && { record, moves }
+/** What the moves of an object ask; one whose moves ask nothing has no line. */
+const needs: Readonly<Record<string, () => Promise<NeedOf>>> = {
+  order: async () => (await import('./order-needs.ts')).orderNeed,
+}
+
+/** It comes with its object; fetched ahead by whoever shows one. */
+export const loadNeeds = async (object: string): Promise<NeedOf | undefined> =>
+  Object.hasOwn(needs, object) ? needs[object]?.() : undefined
+
+const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && { object, record, moves }
 
 /** The arguments that a command asks for, each with its choices and a default, so that Enter goes on. */
 export const prepare = async (
@@ -41,10 +53,10 @@ export const prepare = async (
   const needOf = async (name: string): Promise<CommandArgument | undefined> => {
     // of many the first one says what is usual
     const about = subject ?? (selected && firstOf(selected))
-    if (about !== undefined) return (await loadOrderNeeds()).orderNeed(name, id, about, portContext)
+    if (about !== undefined) return (await loadNeeds(about.object))?.(name, id, about, portContext)
     if (name === 'figures') return figuresNeed(portContext)
     return name === 'locale' ? localeNeed() : undefined
   }
-  const needs = await Promise.all(asks.map((name) => needOf(name)))
-  return needs.filter((need) => need !== undefined).toSorted((a, b) => rank(a) - rank(b))
+  const asked = await Promise.all(asks.map((name) => needOf(name)))
+  return asked.filter((need) => need !== undefined).toSorted((a, b) => rank(a) - rank(b))
 }

@@ -64,6 +64,7 @@ export async function startBulk(
             kind: 'many',
             id,
             object,
+            count: selected.count,
             toast,
             undo,
             isRunning: true,
@@ -132,7 +133,7 @@ async function follow(
       done: number(done),
       refused: number(refused),
     })
-    const back = done > 0 && undo !== undefined ? { ...undo, isRunning: false } : undefined
+    const back = done > 0 && undo !== undefined ? { ...undo, count: done, isRunning: false } : undefined
     if (back !== undefined) undoStack.push(back)
     showToast({
       ...toast,

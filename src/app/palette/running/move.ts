@@ -18,7 +18,7 @@ import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { undoOne } from './undo-one.ts'
 import { undoStack } from './undo-stack.ts'
 import type { OneChange } from './undo-stack.ts'
-import { standing, toastId } from './standing.ts'
+import { calledIn, standing, toastId } from './standing.ts'
 
 /** The wire names the object before the action. */
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
@@ -46,7 +46,7 @@ const showOutcome = (last: OneChange, changed: Changed, portContext: PortContext
 
 /** How it looks as soon as it is done: what the life says comes of it, and nothing that only the server knows. */
 const outcomeOf = ({ record, moves }: Subject, event: LifeEvent) => {
-  const next = moves.becomes(record, event)
+  const next = moves.becomes(record, event, commandContext.current().actor ?? null)
   return (state: Row): Row => ({ ...state, ...next, version: state.version + 1 })
 }
 
@@ -61,7 +61,7 @@ export function startMove(
 ): void {
   const { request, needs, force } = execution
   const { queries, t } = portContext
-  const { object, id } = subject
+  const { object, id, record, moves } = subject
   const params = { ...payloadOf(needs), ...(force !== undefined && { force }) }
   const last: OneChange = {
     kind: 'one',
@@ -86,7 +86,7 @@ export function startMove(
 
   undoStack.push(last)
   pendingRecords.do(recordKey(subject), {
-    fields: ['status', 'held_from'],
+    fields: Object.keys(moves.standingOf(record)),
     becomes: outcomeOf(subject, {
       type: request.id,
       ...params,
@@ -95,7 +95,7 @@ export function startMove(
     version: subject.version,
     send: async (version) => {
       const cancel = new AbortController()
-      const about = subject.record.number
+      const about = moves.nameOf(record)
       const work = backgroundCalls.start({ command: request.id, about, cancel: () => cancel.abort() })
       const waiting = setTimeout(work.leave, long)
       const ask = async () => {
@@ -119,8 +119,8 @@ export function startMove(
     },
     onTakenBack: () => {
       undoStack.remove(last)
-      const number = subject.record.number
-      showToast({ text: t('taken_back', { ns: 'palette', number, command: titleOf(request.id, t) }), tone: 'warn' })
+      const said = { record: calledIn(subject, t), command: titleOf(request.id, t) }
+      showToast({ text: t('taken_back', { ns: 'palette', ...said }), tone: 'warn' })
     },
   })
 }

@@ -1,24 +1,30 @@
 import { goTo } from '#app/screen-first.ts'
 import { commandContext } from '#commands/command-context.ts'
-import { hrefOf } from '#commands/places.ts'
+import { recordHrefOf } from '#commands/places.ts'
 import { titleOf } from '#screens/command-title.ts'
+import { formatsOf } from '#screens/format.ts'
 import { isToastShown, showToast } from '#ui/layer/toast.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { keyedLabel } from '#app/palette/keyed-label.tsx'
+import { calledIn } from './standing.ts'
 import { undoStack } from './undo-stack.ts'
-import type { InView, UndoableChange } from './undo-stack.ts'
+import type { InView, ManyChange, UndoableChange } from './undo-stack.ts'
 
 /** The open record, or the list that somebody stands in. */
 export const inView = (): InView => {
   const { subject, selected, listeners } = commandContext.current()
   const object = subject?.object ?? selected?.object
-  return object && { object, id: listeners.list === undefined ? subject?.id : undefined }
+  return object === undefined ? undefined : { object, id: listeners.list === undefined ? subject?.id : undefined }
 }
 
 const undo = (change: UndoableChange, portContext: PortContext): void => {
   undoStack.remove(change)
   change.takeBack(portContext)
 }
+
+/** How many were moved: `12 orders`. */
+const countOf = ({ object, count }: ManyChange, { t, locale }: PortContext): string =>
+  t(`many.${object}`, { ns: 'palette', count, number: formatsOf(locale).number(count) })
 
 const nameToast = 'undo.elsewhere'
 
@@ -35,17 +41,20 @@ export function takeBack(portContext: PortContext): void {
   const take = () => {
     if (!undoStack.has(change)) return
     undo(change, portContext)
-    if (change.kind === 'one') goTo(hrefOf('order', { id: change.subject.id }))
+    if (change.kind !== 'one') return
+    const href = recordHrefOf({ name: change.subject.object })?.(change.subject.id)
+    if (href !== undefined) goTo(href)
   }
   if (named === change && isToastShown(nameToast)) return take()
   named = change
   const command = titleOf(change.id, t)
   showToast({
     id: nameToast,
-    text:
-      change.kind === 'one'
-        ? t('undo_elsewhere', { ns: 'palette', command, number: change.subject.record.number })
-        : t('undo_many_elsewhere', { ns: 'palette', command }),
+    text: t('undo_elsewhere', {
+      ns: 'palette',
+      command,
+      record: change.kind === 'one' ? calledIn(change.subject, t) : countOf(change, portContext),
+    }),
     action: { label: keyedLabel(t('undo', { ns: 'palette' }), 'change.undo'), onClick: take },
   })
 }

@@ -16,12 +16,12 @@ import type { OneChange } from './undo-stack.ts'
 export function undoOne(last: OneChange, portContext: PortContext): void {
   const { t, queries } = portContext
   const { subject } = last
-  const { object, id, record } = subject
-  const { status, held_from } = record
+  const { object, id, record, moves } = subject
+  const before = moves.standingOf(record)
   undoStack.remove(last)
   pendingRecords.do(recordKey(subject), {
-    fields: ['status', 'held_from'],
-    becomes: (state: Row): Row => ({ ...state, status, held_from, version: state.version + 1 }),
+    fields: Object.keys(before),
+    becomes: (state: Row): Row => ({ ...state, ...before, version: state.version + 1 }),
     version: last.version,
     send: async () => {
       const token = last.undo?.token

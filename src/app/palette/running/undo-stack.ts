@@ -17,7 +17,7 @@ export type UndoableChange = { id: string; takeBack: (portContext: PortContext) 
       undo: Undo | null | undefined
     }
   /** The toast in which its job is told of, and later that it was taken back. */
-  | { kind: 'many'; object: string; toast: string; undo: Undo; isRunning: boolean }
+  | { kind: 'many'; object: string; count: number; toast: string; undo: Undo; isRunning: boolean }
 )
 export type OneChange = Extract<UndoableChange, { kind: 'one' }>
 export type ManyChange = Extract<UndoableChange, { kind: 'many' }>
@@ -36,7 +36,7 @@ const isOf = (one: { object: string; id: number }, other: { object: string; id: 
 /** Why there is no way back from it. */
 export const whyNot = ({ id, ...change }: UndoableChange): ErrorCode => {
   const because = change.kind === 'one' ? change.subject.moves.noWayBack(id) : undefined
-  return (because as ErrorCode | undefined) ?? 'no_way_back' // reasons of the life, as undoRefusals names them
+  return because ?? 'no_way_back'
 }
 
 const isIn = (view: InView, change: UndoableChange): boolean => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Offer } from '#commands/offers.ts'
 import type { Order } from '#entities/order.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
-import { orderMapOf } from '#screens/order/order-map-layout.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
+import { lifeMapOf } from '#screens/life/life-map-layout.ts'
 
 type Step = [verb: string, to: OrderStatus]
 
@@ -20,6 +21,9 @@ const shipped: Step[] = [
   ['order.prepare_shipping', 'preparing-for-shipment'],
   ['order.confirm_shipment', 'order-in-transit'],
 ]
+
+const orderMapOf = (order: Order, offers: readonly Offer[]) =>
+  lifeMapOf({ record: order, moves: movesOfOrder, history: order.history }, offers, undefined)
 
 const stopAt = (order: Order, status: OrderStatus) =>
   orderMapOf(order, [])
@@ -56,7 +60,7 @@ test('one unbroken line leads through where the order was, over columns, past st
   for (const [at, { points, isNext }] of lines.entries()) {
     expect(isNext).toBe(false)
     const [from, to] = [path[at]?.status, path[at + 1]?.status]
-    const placeOf = (status?: OrderStatus) => {
+    const placeOf = (status?: string) => {
       const column = columns.findIndex(({ stops }) => stops.some((stop) => stop.status === status))
       return { column, row: columns[column]?.stops.findIndex((stop) => stop.status === status) }
     }

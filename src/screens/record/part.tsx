@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { sectionId } from '#screens/record/sections.ts'
-import type { Section } from './sections.ts'
+import { sectionId } from './sections.ts'
 
 type PartProps = {
   title: string
   /** At the right of the title. */
   note?: ReactNode
   /** The section that begins here. */
-  section?: Section
+  section?: string
   /** A table reaches from edge to edge. */
   wide?: boolean
   /** Said beside the title in place of what there is none of. */
@@ -20,9 +19,9 @@ type PartProps = {
 export function Part({ title, note, section, wide = false, empty = false, children }: PartProps) {
   return (
     <section
-      id={section && sectionId(section)}
+      id={section === undefined ? undefined : sectionId(section)}
       aria-label={title}
-      tabIndex={section && -1}
+      tabIndex={section === undefined ? undefined : -1}
       className="min-w-0 scroll-mt-2 outline-none"
     >
       <div className="flex items-baseline gap-4 px-4 pt-3 pb-2">

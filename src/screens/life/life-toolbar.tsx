@@ -1,8 +1,7 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '#commands/offers.ts'
-import type { Order } from '#entities/order.ts'
-import { isOrderMove } from '#machines/order-events.ts'
-import { usualMoves } from '#machines/order-next.ts'
+import type { LiveRow, Moves } from '#machines/moves.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useOffer, useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
@@ -14,15 +13,18 @@ import { OneLine } from '#ui/shell/one-line.tsx'
 /** So many possible moves stand in the bar; the others are behind the key of all actions. */
 const shown = 4
 
-const isInBar = ({ id, surfaces = [] }: Offer) => isOrderMove(id) && surfaces.includes('toolbar')
+const inBarOf =
+  (moves: Moves) =>
+  ({ id, surfaces = [] }: Offer) =>
+    moves.has(id) && surfaces.includes('toolbar')
 
-/** What may be done to the order: the usual next step first, a refused one with its reason. */
-export function OrderToolbar({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
+/** What may be done to the record: the usual next step first, a refused one with its reason. */
+export function LifeToolbar({ record, moves: life }: { record: LiveRow; moves: Moves }) {
+  const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const all = useOffer('record.actions')
-  const moves = useOffers(isInBar)
-  const usual = usualMoves(order)
+  const moves = useOffers(useMemo(() => inBarOf(life), [life]))
+  const usual = life.usual(record)
   const place = ({ id }: Offer) => {
     const at = usual.findIndex((move) => move === id)
     return at < 0 ? usual.length : at

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const name = 'kontor.order_map'
+const name = 'kontor.life_map'
 
 /** A browser that closes its storage forgets with the page. */
 const remembered = (): boolean => {
@@ -28,5 +28,5 @@ export const toggleMap = (): void => {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether this browser shows the whole life map above an order, in place of its one line. */
+/** Whether this browser shows the whole life map above a record, in place of its one line. */
 export const useMapShown = (): boolean => useSyncExternalStore(watch, () => isShown)

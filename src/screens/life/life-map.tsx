@@ -1,35 +1,37 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '#commands/offers.ts'
-import { isOrderMove } from '#machines/order-events.ts'
-import type { Order } from '#entities/order.ts'
+import type { Moves } from '#machines/moves.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { useOffers } from '#screens/command-hooks.ts'
+import { useActor, useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
-import { orderMapOf } from './order-map-layout.ts'
-import type { OrderMapNode, Point } from './order-map-layout.ts'
+import { lifeMapOf } from './life-map-layout.ts'
+import type { LifeMapNode, Lived, Point } from './life-map-layout.ts'
 
 /** One row of the map; the lines between the stops are drawn in its measure. */
 const rowHeight = 24
 const headHeight = 28
-/** Where the columns begin, in percent: as wide as their longest words. */
-const begins = [0, 24, 43, 64, 84]
-
-const isMove = ({ id }: Offer) => isOrderMove(id)
-const useLayout = (order: Order) => orderMapOf(order, useOffers(isMove))
+const movesIn =
+  (moves: Moves) =>
+  ({ id }: Offer) =>
+    moves.has(id)
+const useMoves = (moves: Moves) => useOffers(useMemo(() => movesIn(moves), [moves]))
+const useLayout = (lived: Lived) => lifeMapOf(lived, useMoves(lived.moves), useActor())
 
 /** So many of the stops that were left say their name, one less where the room is narrow; those before are dots. */
 const named = 3
 /** So many of the usual next ones are told; the others are on the map. */
 const ahead = 2
 
-/** Where the order was, is and usually goes, in a single line. */
-export function OrderLine({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const { path, columns } = useLayout(order)
+/** Where the record was, is and usually goes, in a single line. */
+export function LifeLine(lived: Lived) {
+  const { t } = useTranslation('record')
+  const { object } = lived.moves
+  const { path, columns } = useLayout(lived)
   const next = columns
     .flatMap(({ stops }) => stops)
     .filter(({ isUsual }) => isUsual)
@@ -38,7 +40,7 @@ export function OrderLine({ order }: { order: Order }) {
     <section
       aria-label={t('map')}
       className="h-9 shrink-0 overflow-clip border-b border-line bg-sunken px-4 text-meta print:hidden"
-      data-order-line=""
+      data-life-line=""
     >
       <ol className="m-0 flex h-full list-none items-center p-0 whitespace-nowrap">
         {path.map((stop, at) => (
@@ -48,14 +50,19 @@ export function OrderLine({ order }: { order: Order }) {
             className={classes('flex items-center gap-2', stop.isHere ? 'shrink-0' : 'min-w-10 overflow-clip')}
           >
             {at > 0 && <span aria-hidden className="w-4 shrink-0 border-t border-ink-2" />}
-            <Stop stop={{ ...stop, move: undefined }} isDated={false} look={lookBefore(path.length - 1 - at)} />
+            <Stop
+              object={object}
+              stop={{ ...stop, move: undefined }}
+              isDated={false}
+              look={lookBefore(path.length - 1 - at)}
+            />
             {at < path.length - 1 && <span aria-hidden className="min-w-1 flex-1 border-t border-ink-2" />}
           </li>
         ))}
         {next.map((stop) => (
           <li key={stop.status} className="flex shrink-0 items-center gap-2 max-sm:hidden">
             <span aria-hidden className="ml-2 w-6 border-t-2 border-dotted border-primary" />
-            <Stop stop={stop} />
+            <Stop object={object} stop={stop} />
           </li>
         ))}
       </ol>
@@ -63,24 +70,27 @@ export function OrderLine({ order }: { order: Order }) {
   )
 }
 
-/** The whole road: where the order was, is and may go, and what keeps it from the rest. */
-export function OrderMap({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const { columns, lines } = useLayout(order)
+/** The whole road: where the record was, is and may go, and what keeps it from the rest. */
+export function LifeMap(lived: Lived) {
+  const { t } = useTranslation('record')
+  const { moves } = lived
+  const { object } = moves
+  const { columns, lines } = useLayout(lived)
+  const { begins } = moves.road()
   const widths = begins.map((from, at) => `${(begins[at + 1] ?? 100) - from}%`).join(' ')
   return (
-    <section aria-label={t('map')} className="border-b border-line bg-sunken pt-2 pb-3" data-order-map="">
+    <section aria-label={t('map')} className="border-b border-line bg-sunken pt-2 pb-3" data-life-map="">
       <ScrollBox className="overflow-x-auto px-4">
         <div className="relative grid min-w-230" style={{ gridTemplateColumns: widths }}>
           {lines.flatMap(({ isNext, points }, line) =>
             points
               .slice(1)
-              .map((to, at) => <Piece key={`${line} ${at}`} {...{ from: points[at] ?? to, to, isNext }} />),
+              .map((to, at) => <Piece key={`${line} ${at}`} {...{ begins, from: points[at] ?? to, to, isNext }} />),
           )}
           {columns.map(({ id, stops }, column) => (
-            <div key={id}>
+            <div key={id ?? column}>
               <h2 style={{ height: headHeight }} className="text-meta font-strong">
-                {t(`road.${id}`)}
+                {id !== undefined && t(`road.${object}.${id}`)}
               </h2>
               <ol className="m-0 list-none p-0">
                 {stops.map((stop, row) => {
@@ -94,7 +104,7 @@ export function OrderMap({ order }: { order: Order }) {
                       style={{ height: rowHeight }}
                       className="relative flex items-center gap-1.5 text-meta whitespace-nowrap"
                     >
-                      <Stop stop={stop} />
+                      <Stop object={object} stop={stop} />
                       {left && <span aria-hidden className={classes('mr-[9px] min-w-1 flex-1', inkOf(left.isNext))} />}
                     </li>
                   )
@@ -105,7 +115,7 @@ export function OrderMap({ order }: { order: Order }) {
         </div>
       </ScrollBox>
       <div className="px-4">
-        <Refused />
+        <Refused moves={moves} />
         <Legend />
       </div>
     </section>
@@ -117,8 +127,10 @@ const inkOf = (isNext: boolean, side: 't' | 'l' = 't') =>
     ? `border-dotted border-primary ${side === 't' ? 'border-t-2' : 'border-l-2'}`
     : `border-ink-2 ${side === 't' ? 'border-t' : 'border-l'}`
 
+type PieceProps = { begins: readonly number[]; from: Point; to: Point; isNext: boolean }
+
 /** Level or upright, from one point of a line to the next. */
-function Piece({ from, to, isNext }: { from: Point; to: Point; isNext: boolean }) {
+function Piece({ begins, from, to, isNext }: PieceProps) {
   const isUpright = from.column === to.column && from.x === to.x
   const [first, last] = from.column + from.x / 1000 <= to.column + to.x / 1000 ? [from, to] : [to, from]
   const left = ({ column, x }: Point) => `${begins[column] ?? 0}% + ${x}px`
@@ -133,7 +145,7 @@ function Piece({ from, to, isNext }: { from: Point; to: Point; isNext: boolean }
   return <span aria-hidden style={style} className={look} />
 }
 
-const dotOf = ({ isHere, since, move }: OrderMapNode) => {
+const dotOf = ({ isHere, since, move }: LifeMapNode) => {
   if (isHere) return 'size-2.5 bg-now outline-4 outline-now/20'
   if (since !== undefined) return 'size-2 bg-ink-2'
   return move === undefined ? 'size-1 bg-control' : 'size-2 border-2 border-primary bg-sunken'
@@ -144,13 +156,13 @@ const lookBefore = (before: number) => {
   return before === named ? 'truncate max-wide:sr-only' : 'truncate'
 }
 
-type StopProps = { stop: OrderMapNode; look?: string; isDated?: boolean }
+type StopProps = { object: string; stop: LifeMapNode; look?: string; isDated?: boolean }
 
-function Stop({ stop, look = 'truncate', isDated = true }: StopProps) {
-  const { t } = useTranslation(['orders', 'entities'])
+function Stop({ object, stop, look = 'truncate', isDated = true }: StopProps) {
+  const { t } = useTranslation(['record', 'entities'])
   const format = useFormat()
   const { status, since, isHere, isPending = false, move } = stop
-  const word = t(`order.status.${status}`, { ns: 'entities' })
+  const word = t(`${object}.status.${status}`, { ns: 'entities' })
   return (
     <>
       <span className="relative grid w-3 shrink-0 place-items-center">
@@ -179,7 +191,7 @@ function Stop({ stop, look = 'truncate', isDated = true }: StopProps) {
   )
 }
 
-function NextStop({ move, word }: { move: NonNullable<OrderMapNode['move']>; word: string }) {
+function NextStop({ move, word }: { move: NonNullable<LifeMapNode['move']>; word: string }) {
   const { t } = useTranslation('commands')
   const keys = useKeyCaps().of(move.id)
   return (
@@ -197,11 +209,11 @@ function NextStop({ move, word }: { move: NonNullable<OrderMapNode['move']>; wor
 }
 
 /** The moves that a rule keeps back: what would have to be different. */
-function Refused() {
-  const { t } = useTranslation(['orders', 'commands'])
+function Refused({ moves }: { moves: Moves }) {
+  const { t } = useTranslation(['record', 'commands'])
   const caps = useKeyCaps()
   const reasonOf = useReasons()
-  const kept = useOffers(isMove)
+  const kept = useMoves(moves)
     .filter(({ enabled }) => !enabled)
     .filter(({ because }) => because.some(({ code }) => code !== 'wrong_state' && code !== 'no_right'))
   if (kept.length === 0) return null
@@ -227,7 +239,7 @@ function Refused() {
 const legend = { 'map.was': 'bg-ink-2', 'map.is': 'bg-now', 'map.next': 'border-2 border-primary' } as const
 
 function Legend() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('record')
   return (
     <p className="mt-2 flex justify-end gap-5 text-meta text-ink-3">
       {Object.entries(legend).map(([key, look]) => (

@@ -1,0 +1,11 @@
+import { nameOf } from '#entities/name.ts'
+import { user } from '#entities/user.ts'
+import { lifeOfUser } from './life-of-user.ts'
+import { movesOf } from './moves.ts'
+
+/** What the console asks of a user's life. */
+export const movesOfUser = movesOf(lifeOfUser, {
+  nameOf: (record) => nameOf(user, record),
+  standingOf: (status) => ({ is_enabled: status === 'enabled' }),
+  usual: () => ['user.enable'],
+})
