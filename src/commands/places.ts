@@ -81,7 +81,7 @@ export const places = {
   webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },
   exports: { path: '/admin/export', group: 'administration', drawer: true, entity: 'export-history' },
   api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
-  sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, screen: 'later' },
+  sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, entity: 'sync-job' },
   communication: { path: '/admin/communication', group: 'administration', drawer: true, screen: 'later' },
   files: { path: '/admin/files', group: 'administration', drawer: true, screen: 'later' },
 

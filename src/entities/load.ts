@@ -11,6 +11,7 @@ export const loaders = {
   user: async () => (await import('./user.ts')).user,
   'export-job': async () => (await import('./export-job.ts')).exportJob,
   'export-history': async () => (await import('./export-job.ts')).exportHistory,
+  'sync-job': async () => (await import('./sync-job.ts')).syncJob,
 } as const satisfies Record<string, () => Promise<Entity>>
 
 export type ObjectName = keyof typeof loaders

@@ -7,7 +7,7 @@ import { applyOccurrence } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
 import { sql } from '#server/sql.ts'
 import { rowOf } from '#server/life/record.ts'
-import { signIn } from '#tests/support/call.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -254,4 +254,21 @@ describe('entering a status that the payment method names', () => {
     expect(nothing).toBeUndefined()
     expect(await rowOf(server.db, orderLife, id)).toMatchObject({ version: 2 })
   })
+})
+
+test('what a move set off stands in the sync queue, for administrators alone', async () => {
+  const { id, row } = await moved('pending', { type: 'order.release' })
+  await server.db.run(sql`update outbox set held_until = now() where record_id = ${id}`)
+  const search = {
+    object: 'sync-job',
+    scope: ['results'],
+    params: { filters: [{ field: 'state', op: 'eq', value: 'waiting' }] },
+  }
+  const find = async (login: string) =>
+    call(server.url, await signIn(server.url, login), 'POST', '/api/v3/search', search)
+  const waiting = { kind: 'mail', name: 'order_released', object: 'order', record: row.number, tries: 0, error: null }
+  await expect
+    .poll(() => find('admin'), { timeout: 5000 })
+    .toMatchObject({ status: 200, body: { payload: { results: [waiting] } } })
+  expect(await find('orders')).toMatchObject({ status: 403 })
 })

@@ -1,4 +1,12 @@
-import { FileDown, LayoutDashboard, ShoppingCart, UserRoundCog, Users, type LucideIcon } from 'lucide-react'
+import {
+  ArrowUpDown,
+  FileDown,
+  LayoutDashboard,
+  ShoppingCart,
+  UserRoundCog,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { PlaceId } from '#commands/places.ts'
 
 /** The icon of each place in the drawer; that of a place comes with its screen, because every icon is in the shell. */
@@ -8,4 +16,5 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   orders: ShoppingCart,
   users: UserRoundCog,
   exports: FileDown,
+  sync_queue: ArrowUpDown,
 }

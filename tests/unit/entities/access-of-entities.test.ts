@@ -17,6 +17,7 @@ const table: Readonly<Record<string, Rights>> = {
   'price-list': { read: ['shop_manager'], write: ['shop_manager'] },
   'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
+  'sync-job': { read: ['admin'], write: ['admin'] },
   user: { read: ['admin'], write: ['admin'] },
 }
 

@@ -1,0 +1,12 @@
+-- The outbox as an administrator sees it: what it is about by the name people know.
+create view sync_job_rows as
+select
+  x.id, x.version, x.kind, x.name, x.object,
+  coalesce(o.number, nullif(concat_ws(' ', u.first_name, u.last_name), ''), x.record_id::text) as record,
+  x.record_id, x.state, x.tries,
+  case x.state when 'held' then x.held_until when 'retrying' then x.date_next end as date_next,
+  x.error, x.date_created, x.date_done
+from outbox x
+left join orders o on x.object = 'order' and o.id = x.record_id
+left join users u on x.object = 'user' and u.id = x.record_id;
+create index outbox_created on outbox (date_created desc, id desc);
