@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { isLocale } from '#entities/locale.ts'
 import { wordsOf } from '#scripts/locales/words.ts'
+import { piecesByPlace } from '#scripts/pieces-by-place.ts'
 
 // sonner writes a <style> element when it loads, which the content security policy refuses; src/ui/theme.css
 // imports the same rules as a file.
@@ -38,10 +39,9 @@ const i18nextWithoutAdvice: Plugin = {
 const pieces = [
   { name: 'first', test: /\/src\/app\/start\/first\.ts$|rolldown\/runtime/, priority: 5 },
   { name: 'sign-in', test: /\/src\/app\/start\/main\.tsx$/, priority: 4 },
-  // before the shell, whose icons it uses: else the picture of the sign-in page would fetch the whole console
-  { name: 'video', test: /\/src\/ui\/shell\/background-video\.tsx$/, priority: 3 },
-  // asked as soon as the form stands there, by somebody who may never sign in
-  { name: 'trouble', test: /\/src\/app\/server-trouble\.ts$/, priority: 3 },
+  // what comes once the form stands there, to somebody who may never sign in; before the shell, whose icons it uses:
+  // else the picture of the sign-in page would fetch the whole console
+  { name: 'video', test: /\/src\/(ui\/shell\/background-video\.tsx|app\/server-trouble\.ts)$/, priority: 3 },
   // what is asked of the server before the shell is there stands on nothing but the first script
   { name: 'place', test: /\/src\/app\/start\/ask-place\.ts$/, priority: 2 },
   // with the rows of lists, which nearly every screen shows
@@ -50,7 +50,7 @@ const pieces = [
   { name: 'order', test: /\/src\/(entities|commands)\/order\.ts$/, priority: 0.8 },
   {
     name: 'parts',
-    test: /\/src\/(api\/list|entities\/name|screens\/(pending|derive\/value|search\/address\/list-origin)|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
+    test: /\/src\/(api\/list|entities\/name|screens\/(pending|time-zone|derive\/(value|columns)|search\/(address\/list-origin|use-value-format))|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
     priority: 0.6,
   },
 ]
@@ -73,13 +73,11 @@ const compiledAhead: Plugin = {
 }
 const worthAHint = 10_000
 
-// All that a piece stands on is fetched side by side with it. Styles are one file, which came with the page.
+// All that a piece stands on is fetched side by side with it.
 const preload = `
-const asked = {}
+import { fetchPieces } from '/src/app/start/pieces.ts'
 export const __vitePreload = (load, pieces = []) => {
-  for (const piece of pieces)
-    asked[piece] ??= piece.endsWith('css') || !document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + piece }))
+  fetchPieces(pieces)
   return load()
 }`
 const piecesAtOnce: Plugin = {
@@ -156,6 +154,7 @@ export default defineConfig({
     outlinesAsData,
     wordsInOneFile,
     earlyScripts,
+    piecesByPlace,
     compiledAhead,
   ],
   // React has had this hook itself for years

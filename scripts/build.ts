@@ -14,6 +14,8 @@ const sources = await hashOf(
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/locales',
+  'scripts/pieces-by-place.ts',
   'package.json',
   'package-lock.json',
 )

@@ -2,41 +2,34 @@ import { placeIds, placeOf, type PlaceId } from './places.ts'
 
 export type Match = { id: PlaceId; params: Readonly<Record<string, string>> }
 
+/** What an address of the place looks like; slashes too many do no harm. */
+export const patternOf = (id: PlaceId): string => {
+  const { path, numeric } = placeOf(id)
+  const parts = path.split('/').filter((part) => part !== '')
+  const written = parts.map((part) => {
+    if (!part.startsWith(':')) return `/+${part}`
+    const name = part.replaceAll(/^:|\?$/g, '')
+    const given = `/+(?<${name}>${numeric && name === 'id' ? '\\d+' : '[^/]+'})`
+    return part.endsWith('?') ? `(?:${given})?` : given
+  })
+  return `^${written.join('')}/*$`
+}
+
+const patterns = placeIds.map((id) => [id, new RegExp(patternOf(id))] as const)
+
 /** The place at an address, built or not: the first row that fits, because fixed routes stand first. */
 export const matchPlace = (path: string): Match | undefined => {
-  for (const id of placeIds) {
-    const params = paramsIn(placeOf(id), path)
-    if (params !== undefined) return { id, params }
+  for (const [id, pattern] of patterns) {
+    const found = pattern.exec(path)
+    if (found !== null) return { id, params: paramsOf(found.groups) }
   }
   return undefined
 }
 
-const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
-
-const paramsIn = (
-  { path: pattern, numeric }: { path: string; numeric?: true },
-  path: string,
-): Record<string, string> | undefined => {
-  const wanted = partsOf(pattern)
-  const given = partsOf(path)
-  if (given.length > wanted.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [at, part] of wanted.entries()) {
-    const value = given[at]
-    if (value === undefined) {
-      if (part.endsWith('?')) continue
-      return undefined
-    }
-    if (!part.startsWith(':')) {
-      if (part !== value) return undefined
-      continue
-    }
-    const name = part.replaceAll(/^:|\?$/g, '')
-    if (numeric && name === 'id' && !/^\d+$/.test(value)) return undefined
-    params[name] = decoded(value)
-  }
-  return params
-}
+const paramsOf = (groups: Readonly<Record<string, string | undefined>> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(groups).flatMap(([name, part]) => (part === undefined ? [] : [[name, decoded(part)]])),
+  )
 
 const decoded = (part: string): string => {
   try {

@@ -58,7 +58,8 @@ const withCommands =
     return screen
   }
 
-const loads: Readonly<Record<string, Load>> = {
+/** By place; the build reads from their text which files they fetch (scripts/pieces-by-place.ts). */
+export const loads: Readonly<Record<string, Load>> = {
   ...own,
   ...Object.fromEntries(derived.map((id) => [id, derivedAt(id)])),
 }

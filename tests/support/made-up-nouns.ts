@@ -147,6 +147,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
     'src',
     'locales',
     'scripts/locales',
+    'scripts/pieces-by-place.ts',
     'public/keys.js',
     'public/theme.js',
     'index.html',

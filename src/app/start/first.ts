@@ -2,6 +2,7 @@ import { askAhead } from '#api/ahead.ts'
 import { firstRoutes, shellExpansions } from '#api/first-calls.ts'
 import { requestTo, type Sender } from '#api/http.ts'
 import { firstLocale, firstServer, token } from '../device.ts'
+import { fetchPlacePieces } from './pieces.ts'
 import { loadWords } from './words.ts'
 
 /** Everything behind the sign-in: its words, its code, and what the place at the address needs of both. */
@@ -28,6 +29,7 @@ function start(): void {
   askAhead(requestTo(firstRoutes['auth.ping'], {}, sender))
   void loadWords(sender.locale, known === undefined ? 'sign-in' : 'console')
   if (known === undefined) return
+  fetchPlacePieces()
   askFirst(sender)
   loadShell().catch(ignore)
 }

@@ -17,7 +17,8 @@ export function Preloader({ label }: PreloaderProps) {
       <span aria-hidden className="h-1 w-40 overflow-hidden rounded-full bg-press">
         <span className="block h-full w-1/4 animate-seek rounded-full bg-now" />
       </span>
-      <p className="text-table text-ink-3">{label}</p>
+      {/* the console's own font would compete with its code on a slow line */}
+      <p className="text-table font-[family-name:system-ui] text-ink-3">{label}</p>
     </div>
   )
 }

@@ -1,0 +1,91 @@
+/** What the built page says of the code behind the sign-in: the pieces that each place needs (ADR 0102). */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+type Chunk = { fileName: string; imports: readonly string[]; moduleIds: readonly string[] }
+type Bundle = Readonly<Record<string, { type: 'asset' } | ({ type: 'chunk' } & Chunk)>>
+
+let root = ''
+
+/** Written before the first script, which asks for what it says (src/app/start/pieces.ts). */
+export const piecesByPlace: Plugin = {
+  name: 'pieces-by-place',
+  apply: 'build',
+  configResolved: (config) => {
+    root = config.root
+  },
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      // may stand in a script as it is
+      const pieces = JSON.stringify(await piecesOf(bundle, html)).replaceAll('<', String.raw`\u003c`)
+      const block = `<script type="application/json" id="pieces">${pieces}</script>\n    `
+      // it runs when it is there, before what the page is drawn with has come
+      return html.replace('<script type="module"', (tag) => `${block}${tag} async`)
+    },
+  },
+}
+
+/** Files by their numbers: those of every place, and those of each by the pattern of its address. */
+async function piecesOf(bundle: Bundle, html: string) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue
+      found.add(name)
+      closure(chunks.find(({ fileName }) => fileName === name)?.imports ?? [], found)
+    }
+    return found
+  }
+  const piecesAt = (modules: readonly string[]) =>
+    [...closure(modules.map((module) => chunkOf(module)?.fileName ?? missing(module)))].filter(
+      (file) => !html.includes(file),
+    )
+
+  const first = 'src/app/start/first.ts'
+  const all = piecesAt(importsIn(await readFile(path.join(root, first), 'utf8'), first))
+  const files = [...all]
+  const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const places = (await modulesByPlace()).map(([pattern, modules]) => [
+    pattern,
+    piecesAt(modules)
+      .filter((file) => !all.includes(file))
+      .map((file) => numberOf(file)),
+  ])
+  return { files, all: all.length, places }
+}
+
+const missing = (module: string): never => {
+  throw new Error(`The build has no piece with ${module}`)
+}
+
+/** The built places in the order in which addresses are matched, with the modules that their screens are made of. */
+async function modulesByPlace(): Promise<[pattern: string, modules: string[]][]> {
+  const { loads } = await sourceAt<typeof import('#screens/index.ts')>('src/screens/index.ts')
+  const { loaders: entities } = await sourceAt<typeof import('#entities/load.ts')>('src/entities/load.ts')
+  const { loaders: commands } = await sourceAt<typeof import('#commands/load.ts')>('src/commands/load.ts')
+  const { isBuilt, objectAt, placeIds } = await sourceAt<typeof import('#commands/places.ts')>('src/commands/places.ts')
+  const { patternOf } = await sourceAt<typeof import('#commands/match-place.ts')>('src/commands/match-place.ts')
+  return placeIds.filter(isBuilt).map((id) => {
+    const object = objectAt(id)
+    return [
+      patternOf(id),
+      [
+        // first what the first search follows from
+        ...(object === undefined ? [] : importsIn(String(entities[object]), 'src/entities/load.ts')),
+        ...(object === undefined ? [] : importsIn(String(commands[object]), 'src/commands/load.ts')),
+        ...importsIn(String(loads[id]), 'src/screens/index.ts'),
+      ],
+    ]
+  })
+}
+
+/** The console's own module, of the sources that are built. */
+const sourceAt = async <T>(file: string): Promise<T> => (await import(pathToFileURL(path.join(root, file)).href)) as T
+
+/** The modules that this text of a file fetches. */
+const importsIn = (text: string, file: string): string[] =>
+  [...text.matchAll(/import\('(\.[^']+)'\)/g)].map(([, at = '']) => path.join(root, path.dirname(file), at))
