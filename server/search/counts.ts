@@ -25,8 +25,13 @@ export const storedTotal = (question: SearchQuery): Sql | undefined =>
         where ${conditionsOf(question)} and ${isFilled(question)})`
     : undefined
 
+/** The same as rows of `day` and `amount`, where the total is kept: none of them has the amount 0. */
+export const storedDays = (question: SearchQuery): Sql =>
+  sql`(select t.day, sum(t.amount)::bigint as amount from ${named(`${question.source.table}_counted_by_day`)} t
+    where ${conditionsOf(question)} group by t.day having sum(t.amount) <> 0)`
+
 const isStored = ({ source: { counted }, terms, filters }: SearchQuery): boolean =>
-  terms.length === 0 && counted !== undefined && filters.every(({ field }) => counted.includes(field))
+  terms.length === 0 && counted !== undefined && filters.every(({ field }) => counted.by.includes(field))
 
 /** Has what was there before been counted too? */
 const isFilled = ({ source: { table } }: SearchQuery): Sql =>

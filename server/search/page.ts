@@ -3,20 +3,17 @@ import type { searchAnswer, SearchParams } from '#api/search.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { allOf } from './condition.ts'
-import { storedTotal } from './counts.ts'
 import { label, labelIn } from './label.ts'
 import type { MatchedRows, SearchQuery } from './search-query.ts'
-import { cursorOf, keyColumns, keyTexts, orderBy, orderByKeys, placeOf, turned, type Key } from './sorting.ts'
+import { cursorOf, keyColumns, keyTexts, orderBy, orderByKeys, placeOf } from './sorting.ts'
 import type { Source } from './source.ts'
+import { rangeAt } from './row-range.ts'
 
 type Answer = z.infer<typeof searchAnswer>
 type Row = NonNullable<Answer['results']>[number]
 
 /** Spec §9. */
 export const usualPageSize = 100
-
-/** Nearer to the start nobody asks which end of the list is nearer. */
-const fromStart = 10_000
 
 /** A page by number, or the one after or before a cursor, with the cursors of its neighbours. */
 export async function pageOf(
@@ -29,16 +26,18 @@ export async function pageOf(
   const place = cursor === undefined ? undefined : placeOf(keys, cursor)
   const offset = place === undefined ? (page - 1) * page_size : 0
   const way = place?.keys ?? keys
-  const span = (await spanFromEnd(db, question, offset, page_size + 1)) ?? {
+  const range = (await rangeAt(db, question, offset, page_size + 1)) ?? {
+    with: hits.with,
+    condition: place?.condition ?? sql`true`,
     keys: way,
     limit: sql`${page_size + 1}`,
     offset: sql`${offset}`,
   }
   // The inner rows are those that are walked past as well: all that is asked of them lies in the index of their order.
   const found = await db.rows<{ id: number; keys: (string | null)[] }>(sql`
-    ${hits.with} select f.id, ${keyTexts(keys)} as keys from (
-      select t.id, ${keyColumns(keys)} from ${hits.from} where ${hits.where} and ${place?.condition ?? sql`true`}
-      order by ${orderBy(span.keys)} limit ${span.limit} offset ${span.offset}
+    ${range.with} select f.id, ${keyTexts(keys)} as keys from (
+      select t.id, ${keyColumns(keys)} from ${hits.from} where ${hits.where} and ${range.condition}
+      order by ${orderBy(range.keys)} limit ${range.limit} offset ${range.offset}
     ) f order by ${orderByKeys(way)}`)
   const isBack = place?.isBack === true
   const hasMore = found.length > page_size
@@ -59,28 +58,6 @@ export async function pageOf(
     page_size,
     next_cursor: last === undefined || !hasNext ? null : cursorOf(keys, last.keys, 'next'),
     previous_cursor: first === undefined || !hasPrevious ? null : cursorOf(keys, first.keys, 'previous'),
-  }
-}
-
-type Span = { readonly keys: readonly Key[]; readonly limit: Sql; readonly offset: Sql }
-
-/** Rows behind the middle are counted off from the other end, where it is kept how many there are. */
-async function spanFromEnd(
-  db: Queries,
-  question: SearchQuery,
-  offset: number,
-  count: number,
-): Promise<Span | undefined> {
-  const total = offset < fromStart ? undefined : storedTotal(question)
-  if (total === undefined) return undefined
-  const { now } = await db.one<{ now: number }>(sql`select ${total} as now`)
-  if (offset >= now || offset < now / 2) return undefined
-  // asked again with the rows: one may have come since, and another row would stand at this place
-  const behind = sql`greatest(${total} - ${offset}, 0)`
-  return {
-    keys: turned(question.keys),
-    limit: sql`least(${behind}, ${count})`,
-    offset: sql`greatest(${total} - ${offset + count}, 0)`,
   }
 }
 

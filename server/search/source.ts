@@ -19,8 +19,8 @@ export type Source = {
   readonly isSearchable: boolean
   /** Fields that are no columns of the table: the view knows them, and a filter on one is right and slow. */
   readonly derived: readonly string[]
-  /** Fields by which how many there are is kept. */
-  readonly counted?: readonly string[]
+  /** Fields by which how many there are is kept, and the moment by whose day as well: that of the list's own order. */
+  readonly counted?: { readonly by: readonly string[]; readonly moment: string }
   /** Derived fields with a shorter way to them. */
   readonly facts?: Readonly<Record<string, Sql>>
   /** A number that names one record: whoever types it in full wants it first. */
@@ -65,7 +65,7 @@ function sourceFor(entity: Entity): Source {
     view: `${name}_rows`,
     isSearchable: list.text.length > 0,
     derived,
-    ...(list.counted && { counted: countedFields(entity) }),
+    ...(list.counted && { counted: { by: countedFields(entity), moment: list.sort.split(' ')[0] ?? '' } }),
     ...(found && { exact: found.as }),
     ...(access.area !== undefined && fields['shop'] !== undefined && { shop: 'shop_id' }),
     ...(access.own !== undefined && { owner: `${access.own}_id` }),
@@ -110,5 +110,5 @@ const columnName = (name: string, field: Field | undefined): string => (field?.k
 export const columnOf = (name: string, field: Field): Sql => sql`t.${named(columnName(name, field))}`
 
 /** The columns by which how many there are is kept. */
-export const countedColumns = ({ entity, counted = [] }: Source): Sql =>
-  joined(counted.map((name) => named(columnName(name, entity.fields[name]))))
+export const countedColumns = ({ entity, counted }: Source): Sql =>
+  joined((counted?.by ?? []).map((name) => named(columnName(name, entity.fields[name]))))

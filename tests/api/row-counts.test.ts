@@ -38,13 +38,19 @@ const ask = (filters: Filter[] = [], actor = admin, object = 'order') =>
 /** By how much what is kept is wrong: counts and rows of one moment. */
 const wrong = (queries: Pick<Db, 'rows'> = db) =>
   Promise.all(
-    counted.map((source) => {
+    counted.flatMap((source) => {
       const columns = countedColumns(source)
-      return queries.rows(sql`
-        select ${columns}, sum(amount) as amount from (
-          select ${columns}, count(*) as amount from ${named(source.table)} group by ${columns}
-          union all select ${columns}, -sum(amount) from ${named(`${source.table}_counted`)} group by ${columns}
-        ) difference group by ${columns} having sum(amount) <> 0`)
+      const wrongIn = (kept: string, by: Sql, day: Sql) =>
+        queries.rows(sql`
+          select ${by}, sum(amount) as amount from (
+            select ${columns} ${day}, 1 as amount from ${named(source.table)}
+            union all select ${by}, -amount from ${named(kept)}
+          ) difference group by ${by} having sum(amount) <> 0`)
+      const day = sql`, day_of(${named(source.counted?.moment ?? '')}) as day`
+      return [
+        wrongIn(`${source.table}_counted`, columns, sql``),
+        wrongIn(`${source.table}_counted_by_day`, sql`${columns}, day`, day),
+      ]
     }),
   ).then((found) => found.flat())
 
@@ -59,7 +65,7 @@ test('what is kept has the columns that its lists are counted by, and rights ask
       [...columns.split(', '), '"id"', '"amount"'].toSorted(),
     )
     expect([source.owner, source.hides]).toEqual([undefined, undefined])
-    expect(source.counted).toEqual(
+    expect(source.counted?.by).toEqual(
       expect.arrayContaining([...(source.shop ? ['shop'] : []), ...(entity.access.ship ? ['status'] : [])]),
     )
   }
@@ -167,12 +173,12 @@ test('whatever is written, rolled back and folded at a time, the counts are righ
   expect(checks).toBeGreaterThan(5)
   await foldCounts(db)
   expect(await wrong()).toEqual([])
-  expect(await db.rows(sql`select from orders_count_changes`)).toEqual([])
+  expect(await db.rows(sql`select from orders_changes_by_day`)).toEqual([])
 })
 
 test('a fold that is killed has folded nothing', async () => {
   await db.run(insert(0, 20))
-  const waiting = sql`select count(*) as changes from orders_count_changes`
+  const waiting = sql`select count(*) as changes from orders_changes_by_day`
   const before = await db.one(waiting)
   const other = openDb(url)
   await transaction(db, async (tx) => {
@@ -180,7 +186,7 @@ test('a fold that is killed has folded nothing', async () => {
     const fold = expect(foldCounts(other)).rejects.toThrow('terminating connection')
     const waits = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where wait_event_type = 'Lock' and query like '%orders_count_changes%' and datname = current_database()`
+      where wait_event_type = 'Lock' and query like '%orders_changes_by_day%' and datname = current_database()`
     while ((await db.rows(waits)).length === 0) await pause(5)
     await fold
   })
@@ -196,7 +202,8 @@ test('a fold that is killed has folded nothing', async () => {
 const unfilled = () =>
   transaction(db, async (tx) => {
     for (const { table } of counted)
-      for (const kept of [`${table}_counts`, `${table}_count_changes`]) await tx.run(sql`delete from ${named(kept)}`)
+      for (const kept of ['counts', 'counts_by_day', 'changes_by_day'])
+        await tx.run(sql`delete from ${named(`${table}_${kept}`)}`)
     await tx.run(sql`update row_counts set date_filled = null`)
   })
 
@@ -278,7 +285,7 @@ test('neither the first page nor its counts look at more where there are ten tim
     await foldCounts(db)
     await db.run(sql`vacuum (analyze) orders`)
     await db.run(sql`vacuum (analyze) orders_counts`)
-    await db.run(sql`vacuum (analyze) orders_count_changes`)
+    await db.run(sql`vacuum (analyze) orders_changes_by_day`)
     const blocks: number[] = []
     for (const body of inView) blocks.push(await blocksOf(body))
     return blocks
@@ -288,19 +295,92 @@ test('neither the first page nor its counts look at more where there are ten tim
   many.forEach((blocks, index) => expect(blocks).toBeLessThanOrEqual(1.2 * (few[index] ?? 0)))
 })
 
-test('a page at any depth has the rows that a frozen search has there, from whichever end they are counted', async () => {
+/** Over two hundred days, dozens of orders at each moment, the first and the last of a day too; enough for everyone to have a place far down. */
+const spread = sql`
+  update orders set date_created = timestamptz '2025-03-01T00:00Z' + id % 400 * interval '12 hours'
+    + id % 3 * interval '4 hours' - id % 7 % 2 * interval '1 second',
+    shop_id = case when id % 2 = 0 then 1 when id % 3 = 0 then 2 end,
+    status = case when id % 9 < 8 then 'processing' else 'on-hold' end, held_from = null`
+
+test('a page at any depth has the rows that a frozen search has there, from wherever they are counted off', async () => {
+  await db.run(insert(0, 30_000 - ((await ask()).total ?? 0)))
+  await db.run(spread)
   const { total = 0 } = await ask()
-  expect(total).toBeGreaterThan(20_000)
-  const { session } = await search(db, admin, { object: 'order', scope: ['total'], params: { session: 'new' } })
+  const sorts: NonNullable<SearchBody['params']>['sort'][] = [
+    undefined,
+    [{ field: 'date_created', dir: 'asc' }],
+    [{ field: 'total', dir: 'desc' }],
+  ]
   const last = Math.ceil(total / 100)
-  for (const page of [1, 2, 99, 101, 102, last - 50, last - 1, last, last + 1]) {
-    const byNumber = await search(db, admin, { object: 'order', params: { page } })
-    const frozen = await search(db, admin, { object: 'order', params: { page, session: session?.id ?? '' } })
-    expect(byNumber.results).toEqual(frozen.results)
-    expect(byNumber.next_cursor === null).toBe(page >= last)
+  for (const sort of sorts) {
+    const params = { ...(sort && { sort }) }
+    const { session } = await search(db, admin, {
+      object: 'order',
+      scope: ['total'],
+      params: { ...params, session: 'new' },
+    })
+    for (const page of [1, 2, 99, 101, 102, last - 50, last - 1, last, last + 1]) {
+      const byNumber = await search(db, admin, { object: 'order', params: { ...params, page } })
+      const frozen = await search(db, admin, { object: 'order', params: { page, session: session?.id ?? '' } })
+      expect(byNumber.results).toEqual(frozen.results)
+      expect(byNumber.next_cursor === null).toBe(page >= last)
+    }
   }
-  // the later half is walked from its end
   await db.run(sql`vacuum orders`)
-  const looked = (page: number) => blocksOf({ object: 'order', params: { page } }, ' offset ')
-  expect(await looked(last - 1)).toBeLessThan(await looked(Math.floor(last / 2)))
+  const looked = (page: number, sort: (typeof sorts)[number], filters: Filter[] = []) =>
+    blocksOf({ object: 'order', params: { page, filters, ...(sort && { sort }) } }, ' offset ')
+  // in the order of days no other day is walked past; in any other order the later half is walked from its end
+  expect(await looked(last - 1, undefined)).toBeLessThan(0.7 * (await looked(last - 1, undefined, [counts])))
+  expect(await looked(last - 1, sorts[2])).toBeLessThan(await looked(Math.floor(last / 2), sorts[2]))
+})
+
+test.each(Object.keys(actors))(
+  'whatever page %s asks for by days is the one that every row is walked to',
+  async (name) => {
+    const actor = actors[name] ?? admin
+    const random = randomFrom(name.length)
+    // into other days, and not folded
+    await db.run(sql`
+      update orders set status = 'completed', date_created = date_created - interval '3 days'
+      where ${some(name.length)}`)
+    let filled = 0
+    for (let turn = 0; turn < 20; turn += 1) {
+      const filters = turn < 5 ? [] : random.pick([...questions] as [Filter[], ...Filter[][]])
+      const page_size = random.between(1, 300)
+      const params = {
+        fields: ['number'],
+        sort: [{ field: 'date_created', dir: random.pick(['asc', 'desc'] as const) }],
+        page: Math.ceil(random.between(10_000, turn < 5 ? 11_000 : 30_000) / page_size) + 1,
+        page_size,
+      }
+      const walked = await search(db, actor, { object: 'order', params: { ...params, filters: [...filters, counts] } })
+      expect(await search(db, actor, { object: 'order', params: { ...params, filters } })).toEqual(walked)
+      filled += walked.results?.length === 0 ? 0 : 1
+    }
+    expect(filled).toBeGreaterThan(3)
+  },
+)
+
+test('days and rows of a page are of one moment', async () => {
+  const at = { object: 'order', params: { page: 151, fields: ['number'] } } satisfies SearchBody
+  const { results = [] } = await search(db, admin, at)
+  // the first of the day before those of the page, which is in turns the last of a day later
+  const { id, moment } = await db.one<{ id: number; moment: string }>(sql`
+    select id, (day_of(date_created) + interval '24 hours')::text as moment from orders
+    where day_of(date_created) = (select day_of(date_created) from orders where id = ${results[0]?.id ?? 0})
+    order by date_created desc, id desc limit 1`)
+  const { kept } = await db.one<{ kept: string }>(sql`select date_created::text as kept from orders where id = ${id}`)
+  expect(results.map((row) => row.id)).not.toContain(id)
+  const over = new AbortController()
+  const writer = async () => {
+    for (let turn = 0; !over.signal.aborted; turn += 1)
+      await db.run(sql`update orders set date_created = ${turn % 2 ? kept : moment}::timestamptz where id = ${id}`)
+  }
+  const written = writer()
+  try {
+    for (let turn = 0; turn < 60; turn += 1) expect((await search(db, admin, at)).results).toEqual(results)
+  } finally {
+    over.abort()
+    await written
+  }
 })
