@@ -8,7 +8,7 @@ import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life.ts'
 import { isClockMove } from '#machines/worktime.ts'
 import { useReasons } from '#screens/reasons.ts'
-import { showToast } from '#ui/layer/toast.ts'
+import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { preferences } from './preferences.ts'
 import { jobs, worktime } from './lives.ts'
 import { session } from './connection.ts'
@@ -40,7 +40,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
     // a move that waited until the clock was known, and was not to be made then
     const refused = worktime.on('worktime.refused', ({ move }) => {
       const said = verdict(worktime.getSnapshot(), {}, { type: move })
-      if (!said.ok) showToast({ text: reasons(said.because), tone: 'warn', id: `refused.${move}` })
+      if (!said.ok) showToast({ text: reasons(said.because), tone: 'warn', id: refusalToast(move) })
     })
     return () => refused.unsubscribe()
   }, [reasons])

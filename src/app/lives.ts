@@ -49,7 +49,7 @@ export const jobs = createActor(
     actions: {
       // what was asked first stands in the context, what needs no question is the event
       act: ({ context, event }) => {
-        const move = context.asked ?? ('isAtRest' in event ? event : null)
+        const move = context.asked ?? ('id' in event ? event : null)
         if (move !== null) jobPorts?.act(move)
       },
       start: ({ event }) => {

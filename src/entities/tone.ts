@@ -33,13 +33,15 @@ const orderTones: Record<OrderStatus, Tone> = {
   cancelled: 'shut',
 }
 
-const exportTones: Record<ExportState, Tone> = {
+// one that somebody aborted has not failed
+const exportTones: Record<ExportState | 'aborted', Tone> = {
   queued: 'idle',
   'in-progress': 'work',
   finalizing: 'work',
   aborting: 'wait',
   completed: 'good',
   failed: 'bad',
+  aborted: 'shut',
 }
 
 /** Half way there: drawn as a half-filled form in its tone. */

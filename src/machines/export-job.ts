@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ExportReason, ExportState } from '#entities/export-job.ts'
+import type { ReasonCode } from '#entities/reason.ts'
 import { step, verdict, wake } from './life.ts'
 import type { Effect, Refuses, Rules, Verdict } from './life.ts'
 
@@ -160,11 +161,20 @@ const wakeExport = (job: Standing) => wake(exportJobMachine, job.state, job)
 export const exportVerdict = (job: Standing, event: ExportEvent | ExportOccurrence): Verdict =>
   verdict(wakeExport(job), exportRules, event)
 
-/** The same for whoever is shown it: what aborts already goes on aborting, and is not asked again. */
-export const exportOffer = (job: Standing, event: ExportEvent): Verdict =>
-  job.state === 'aborting' && event.type === 'export-job.abort'
-    ? { ok: false, because: [{ code: 'export_aborting', details: [], unblock: null, asks: null }] }
-    : exportVerdict(job, event)
+/** Why nobody is offered to abort it, though the wire takes it: it goes on aborting, or is over and would be deleted. */
+const abortRefusals: Readonly<Partial<Record<ExportState, ReasonCode>>> = {
+  aborting: 'export_aborting',
+  completed: 'export_over',
+  failed: 'export_over',
+}
+
+/** The same for whoever is shown it. */
+export const exportOffer = (job: Standing, event: ExportEvent): Verdict => {
+  const code = event.type === 'export-job.abort' ? abortRefusals[job.state] : undefined
+  return code === undefined
+    ? exportVerdict(job, event)
+    : { ok: false, because: [{ code, details: [], unblock: null, asks: null }] }
+}
 
 /** Where it leads: the state, the reason, and whether file and row go. Ask `exportVerdict` first. */
 export const exportStep = (job: Standing, event: ExportEvent | ExportOccurrence) =>

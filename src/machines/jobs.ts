@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { ExportEvent } from './export-job.ts'
 
-/** A move of a job, told by whoever shows it: what is at rest is deleted by it, and that is asked first. */
-export type JobMove = { type: ExportEvent['type']; id: number; isAtRest: boolean }
+/** A move of a job, told by whoever shows it. */
+export type JobMove = { type: ExportEvent['type']; id: number }
 
 /** What to export, as the list asks it. */
 export type ExportOf = { object: string } & Readonly<Record<string, unknown>>
@@ -18,9 +18,8 @@ export type JobsEvent =
 export type JobsContext = { asked: JobMove | null }
 
 const acts = { actions: 'act' as const }
-const asksOrActs = [{ guard: 'deletes' as const, target: 'confirming' as const, actions: 'ask' as const }, acts]
 const moves = {
-  'export-job.abort': asksOrActs,
+  'export-job.abort': acts,
   'export-job.remove': { target: 'confirming' as const, actions: 'ask' as const },
   'export-job.download': acts,
   'export-job.retry': acts,
@@ -34,13 +33,11 @@ const moves = {
 export const jobsMachine = setup({
   types: { context: {} as JobsContext, events: {} as JobsEvent }, // type carriers for xstate
   actions: {
-    ask: assign(({ event }) => ('isAtRest' in event ? { asked: event } : {})),
+    ask: assign(({ event }) => ('id' in event ? { asked: event } : {})),
     act: () => {},
     start: () => {},
     forget: assign({ asked: null }),
   },
-  // aborting what is at rest deletes it (spec §4: abort is there for any job)
-  guards: { deletes: ({ event }) => 'isAtRest' in event && event.isAtRest },
 }).createMachine({
   id: 'jobs',
   context: { asked: null },
@@ -54,7 +51,6 @@ export const jobsMachine = setup({
         // whoever starts one sees it among the others
         'jobs.export': { target: 'open', actions: 'start' },
         ...moves,
-        'export-job.abort': [{ guard: 'deletes', target: 'asking', actions: 'ask' }, acts],
         'export-job.remove': { target: 'asking', actions: 'ask' },
       },
     },

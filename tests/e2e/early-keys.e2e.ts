@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { orderIn } from '#tests/support/keyboard.ts'
 
@@ -83,7 +83,7 @@ test('a key for the first job waits until the jobs are read', async ({ page }) =
   await expect(jobs.getByRole('heading')).toBeVisible()
   await page.keyboard.press('a')
   answer()
-  await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible()
+  await expect(toasts(page)).toContainText('Diese Aufgabe läuft nicht mehr.')
 })
 
 test('a question is not answered by the typing that opened it', async ({ page, baseURL }) => {

@@ -67,7 +67,7 @@ const bars: Readonly<Record<ExportState, string | null>> = {
 }
 
 for (const state of exportStates)
-  test(`${state}: its bar, the pulse, and abort`, async ({ page }) => {
+  test(`${state}: its bar, the pulse, its keys and the way out`, async ({ page }) => {
     await signInAs(page, 'orders')
     await showing(page, state)
     await openJobs(page)
@@ -90,11 +90,16 @@ for (const state of exportStates)
       expect(sent).toEqual([])
       return
     }
+    const hints = dialog(page).getByText('bewegen').locator('..').locator('..')
+    await expect(hints).toContainText(isActive ? 'Abbrechen' : 'Löschen')
+    await expect(hints).not.toContainText(isActive ? 'Löschen' : 'Abbrechen')
     const asked = page.waitForRequest((request) => request.method() === 'DELETE')
     await page.route('**/api/v3/search/export/*', (route) => route.fulfill({ json: { payload: true } }))
     await page.keyboard.press('a')
-    // what is at rest is deleted by it, and that is asked first
+    // what is over is not aborted, it is deleted, and that is asked first
     if (!isActive) {
+      await expect(toasts(page)).toContainText('Diese Aufgabe läuft nicht mehr.')
+      await page.keyboard.press('Delete')
       await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')

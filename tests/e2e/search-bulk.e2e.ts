@@ -156,8 +156,9 @@ test('an aborted move on many shows as it goes what has moved, and gives its acc
   await holder.query('rollback')
   holder.release()
 
-  await expect(job).toContainText('Sie wurde abgebrochen.')
+  await expect(job).toContainText('Abgebrochen3 erledigt')
   await expect(toast).toContainText('Abgebrochen: 2 nicht mehr bearbeitet')
+  await expect(toasts(page).filter({ hasText: 'Diese Aufgabe läuft noch' })).toHaveCount(0, { timeout: 1000 })
   await expect(dialog).toContainText('3 Aufträge: erledigt')
   await expect(dialog).toContainText('2 Aufträge: nicht mehr bearbeitet')
   await expect(rows(page).filter({ hasText: 'Zurückgestellt' })).toHaveCount(3)

@@ -10,7 +10,7 @@ import { commandContext } from '#commands/command-context.ts'
 import { isModifier, strokesOf } from '#commands/strokes.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { isApple } from '#screens/key-caps.ts'
-import { showToast } from '#ui/layer/toast.ts'
+import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { notePress } from '../palette/confirming/burst.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useReasons } from '#screens/reasons.ts'
@@ -86,7 +86,7 @@ export function Keyboard() {
     const refuse = (offer: Offer) => {
       // a move's reason is a page of the palette, with the way out; any other is said in passing
       if (isMove(offer) || offer.because.some(({ unblock }) => unblock !== null)) return refuseOffer(offer)
-      showToast({ text: reasons(offer.because), tone: 'warn', id: `refused.${offer.id}` })
+      showToast({ text: reasons(offer.because), tone: 'warn', id: refusalToast(offer.id) })
     }
     const onKey = (event: KeyboardEvent) => listen(event, refuse)
     document.addEventListener('keydown', onKey, { capture: true })

@@ -7,7 +7,7 @@ import { isExportMove } from '#machines/export-job.ts'
 import { useServices } from '#screens/services.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
-import { isAtRest, jobIn, jobVerdict } from '#screens/shell/jobs.ts'
+import { jobIn, jobVerdict } from '#screens/shell/jobs.ts'
 
 /** The focused job: its life's moves are meant for it. */
 function FocusedJob({ row }: { row: Row | undefined }) {
@@ -18,7 +18,7 @@ function FocusedJob({ row }: { row: Row | undefined }) {
       hears: (id) => isExportMove(id) && job !== undefined,
       verdict: (id) => (isExportMove(id) && job !== undefined ? jobVerdict(job, id) : { ok: true }),
       send: ({ type }) => {
-        if (isExportMove(type) && job !== undefined) jobs.send({ type, id: job.id, isAtRest: isAtRest(job) })
+        if (isExportMove(type) && job !== undefined) jobs.send({ type, id: job.id })
       },
     }
   }, [jobs, row])

@@ -36,7 +36,7 @@ export function JobActions({ job, isFocused }: { job: Job; isFocused: boolean })
         {...(isFocused && { keys: caps.of(type) ?? [] })}
         {...(!verdict.ok && { because: reasons(verdict.because) })}
         variant={type === 'export-job.remove' ? 'quiet' : 'secondary'}
-        onClick={() => jobs.send({ type, id: job.id, isAtRest: isAtRest(job) })}
+        onClick={() => jobs.send({ type, id: job.id })}
       >
         {t(type)}
       </Button>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { jobs } from '#api/reads.ts'
-import { markOf } from '#entities/tone.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
-import { jobIn, type Job } from '#screens/shell/jobs.ts'
+import { jobIn, standOf, type Job } from '#screens/shell/jobs.ts'
 import { useJobTitle } from '#screens/shell/use-job-title.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
@@ -36,13 +35,13 @@ const runs = (state: Job['state']) => state === 'in-progress' || state === 'fina
 function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation('ui')
   const { day } = useFormat()
-  const state = t(`export-job.state.${job.state}`, { ns: 'entities' })
+  const { mark, word } = standOf(job)
   const title = useJobTitle()(job)
   return (
     <li className="px-3 py-1.5 text-table">
       <span className="flex items-center gap-3">
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        <StatusMark {...markOf('export-job', job.state)} word={state} />
+        <StatusMark {...mark} word={t(word, { ns: 'entities' })} />
         {job.date_created !== '' && <span className="text-meta text-ink-3 tabular-nums">{day(job.date_created)}</span>}
       </span>
       {runs(job.state) && <ProgressBar className="mt-1.5" label={title} value={job.progress} streaming />}

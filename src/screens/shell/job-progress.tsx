@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { markOf } from '#entities/tone.ts'
 import { useFormat } from '#screens/format.ts'
-import type { Job } from '#screens/shell/jobs.ts'
+import { standOf, type Job } from '#screens/shell/jobs.ts'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
@@ -22,7 +21,8 @@ export function JobProgress({ job }: { job: Job }) {
   const { t } = useTranslation(['ui', 'entities', 'because'])
   const { number } = useFormat()
   const { state, processed, total, progress } = job
-  const label = t(`export-job.state.${state}`, { ns: 'entities' })
+  const { mark, word } = standOf(job)
+  const label = t(word, { ns: 'entities' })
   const counted = t('jobs.counted', { done: number(processed), total: number(total) })
   switch (state) {
     case 'queued':
@@ -36,7 +36,7 @@ export function JobProgress({ job }: { job: Job }) {
     case 'finalizing':
       return <Going label={label} text={t('jobs.finishing', { counted })} value={100} />
     default:
-      return <Rest job={job} word={label} />
+      return <Rest job={job} stand={<StatusMark {...mark} word={label} className="shrink-0" />} />
   }
 }
 
@@ -64,14 +64,14 @@ function Left({ job: { processed, total, duration } }: { job: Job }) {
   return t('jobs.left', { time: lasting(Math.ceil((total - processed) / pace)), pace: number(Math.round(pace)) })
 }
 
-function Rest({ job, word }: { job: Job; word: string }) {
+function Rest({ job, stand }: { job: Job; stand: React.ReactNode }) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
   const lasting = useLasting()
   const { kind, state, reason, done, refused, total, processed, duration, outcome } = job
   const time = lasting(duration)
   const said = () => {
-    const why = state === 'failed' && reason !== null ? t(`jobs.reason.${reason}`) : ''
+    const why = state === 'failed' && reason !== null && reason !== 'aborted' ? t(`jobs.reason.${reason}`) : ''
     const moved = t('jobs.moved', { done: number(done), refused: number(refused), time })
     if (kind === 'bulk') return [why, processed > 0 || why === '' ? moved : ''].filter(Boolean).join(' ')
     if (state === 'failed') return why
@@ -80,7 +80,7 @@ function Rest({ job, word }: { job: Job; word: string }) {
   return (
     <>
       <p className="m-0 flex min-w-0 gap-2">
-        <StatusMark {...markOf('export-job', state)} word={word} className="shrink-0" />
+        {stand}
         <span className="min-w-0 text-ink-3 sm:line-clamp-2">{said()}</span>
       </p>
       {outcome !== '' && <p className="m-0 line-clamp-2 text-meta whitespace-pre-line text-ink-3">{outcome}</p>}

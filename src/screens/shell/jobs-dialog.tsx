@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { jobs as readJobs } from '#api/reads.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
-import { exportMoves, isExportMove } from '#machines/export-job.ts'
+import { exportMoves, isExportMove, type ExportMove } from '#machines/export-job.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices, type BackgroundCall } from '#screens/services.ts'
 import { useFormat } from '#screens/format.ts'
@@ -60,8 +60,15 @@ export function JobsDialog() {
   )
 }
 
+/** What the focused job allows now. */
+function MoveHint({ move }: { move: ExportMove }) {
+  const { t } = useTranslation('commands')
+  const caps = useKeyCaps()
+  return useOffer(move)?.enabled === true && <KeyHint keys={caps.of(move) ?? []}>{t(move)}</KeyHint>
+}
+
 function Hints() {
-  const { t } = useTranslation(['ui', 'commands'])
+  const { t } = useTranslation('ui')
   const caps = useKeyCaps()
   const { jobs } = useServices()
   const all = useOffer('go.exports')
@@ -72,9 +79,7 @@ function Hints() {
           {t('jobs.move')}
         </KeyHint>
         {exportMoves.map((move) => (
-          <KeyHint key={move} keys={caps.of(move) ?? []}>
-            {t(move, { ns: 'commands' })}
-          </KeyHint>
+          <MoveHint key={move} move={move} />
         ))}
       </span>
       {all && (
@@ -195,7 +200,7 @@ function useJobKeys({ keys, focused, focus, job, work }: KeyProps): void {
         const next = place === undefined ? undefined : keys[place]
         if (next !== undefined) return focus(next)
         if (work !== undefined) return onWork[type]?.()
-        if (isExportMove(type) && job !== undefined) jobs.send({ type, id: job.id, isAtRest: isAtRest(job) })
+        if (isExportMove(type) && job !== undefined) jobs.send({ type, id: job.id })
       },
     }
   }, [jobs, keys, focused, focus, job, work, isAsking])

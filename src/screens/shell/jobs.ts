@@ -1,5 +1,6 @@
 import { exportReasons, exportStates, type ExportReason, type ExportState } from '#entities/export-job.ts'
 import { exportOffer, type ExportLife, type ExportMove } from '#machines/export-job.ts'
+import { markOf } from '#entities/tone.ts'
 import type { Verdict } from '#machines/life.ts'
 
 /** completed and failed are at rest, every other state is active (spec §4). */
@@ -69,6 +70,12 @@ export const jobIn = (row: Row): Job => ({
 })
 
 export const isAtRest = ({ state }: Pick<Job, 'state'>): boolean => atRest.includes(state)
+
+/** How it stands: its mark and the key of its word. What somebody aborted has not failed. */
+export const standOf = ({ state, reason }: Pick<Job, 'state' | 'reason'>) =>
+  state === 'failed' && reason === 'aborted'
+    ? ({ mark: markOf('export-job', reason), word: `export-history.reason.${reason}` } as const)
+    : ({ mark: markOf('export-job', state), word: `export-job.state.${state}` } as const)
 
 export const activeJobs = (rows: readonly Row[]): Job[] => rows.map(jobIn).filter((job) => !isAtRest(job))
 

@@ -49,6 +49,9 @@ export const provideToastPlace = (next: ToastPlace): (() => void) => {
 /** Shows a toast bottom right. */
 export const showToast = (toast: Toast): void => place.show(toast)
 
+/** The toast that says why a command was refused; who knows that it holds no longer hides it. */
+export const refusalToast = (command: string): string => `refused.${command}`
+
 export const isToastShown = (id: string): boolean => place.isShown(id)
 
 export const hideToast = (id?: string): void => place.hide(id)

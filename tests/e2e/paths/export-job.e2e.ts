@@ -65,10 +65,13 @@ async function shows(id: number, state: ExportState): Promise<void> {
 }
 
 const keysOf = (from: string, event: JobHappening): string => {
-  const key = jobCommands.find(({ id }) => id === event.type)?.keys
+  const isOver = isDeleted(from, event)
+  // on the wire an abort deletes what is over; at the console that has one key
+  const asked = isOver ? 'export-job.remove' : event.type
+  const key = jobCommands.find(({ id }) => id === asked)?.keys
   if (key === undefined) return `!${event.type}`
-  // what is at rest is deleted, and the focus of the question is on keeping it
-  return isDeleted(from, event) ? `${key} Tab Enter` : key
+  // the focus of the question is on keeping it
+  return isOver ? `${key} Tab Enter` : key
 }
 const press = async (keys: string) => {
   for (const key of keys.split(' ')) await page.keyboard.press(key)

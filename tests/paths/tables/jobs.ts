@@ -1,7 +1,7 @@
 import type { JobMove, JobsContext } from '#machines/jobs.ts'
 import type { Policy } from '../policy.ts'
 
-const move = (type: JobMove['type'], isAtRest: boolean): JobMove => ({ type, id: 1, isAtRest })
+const move = (type: JobMove['type']): JobMove => ({ type, id: 1 })
 
 /** What deletes is asked first, in the dialog and on a page of jobs; everything else is sent where one is. */
 export const jobsPolicy: Policy<JobsContext> = {
@@ -11,18 +11,17 @@ export const jobsPolicy: Policy<JobsContext> = {
     close: { type: 'jobs.close' },
     confirm: { type: 'jobs.confirm' },
     back: { type: 'jobs.back' },
-    abort: move('export-job.abort', false),
-    'abort what is over': move('export-job.abort', true),
-    remove: move('export-job.remove', true),
-    retry: move('export-job.retry', true),
-    download: move('export-job.download', true),
-    undo: move('export-job.undo', true),
+    abort: move('export-job.abort'),
+    remove: move('export-job.remove'),
+    retry: move('export-job.retry'),
+    download: move('export-job.download'),
+    undo: move('export-job.undo'),
   },
   knows: { '': { asked: null } },
   abstract: () => null,
   table: `
-    closed     | open → open, export → open, abort → closed, retry → closed, download → closed, undo → closed, abort what is over → asking, remove → asking
+    closed     | open → open, export → open, abort → closed, retry → closed, download → closed, undo → closed, remove → asking
     asking     | confirm → closed, back → closed, close → closed
-    open       | open → closed, export → open, close → closed, abort → open, retry → open, download → open, undo → open, abort what is over → confirming, remove → confirming
+    open       | open → closed, export → open, close → closed, abort → open, retry → open, download → open, undo → open, remove → confirming
     confirming | confirm → open, back → open, close → closed`,
 }

@@ -210,13 +210,16 @@ test.each(['de_DE', 'en_EN'] as const)('every reason has its sentence in %s', (l
     expect(hasText(locale, 'because', code), code).toBe(true)
 })
 
-test('what aborts already is not asked to abort again, and the server takes it as the same', () => {
+test('nobody is asked to abort what aborts already or is over; the server takes it all the same', () => {
   const [job, abort] = [{ kind: 'bulk', has_file: false, reason: null } as const, { type: 'export-job.abort' } as const]
+  const refused: Partial<Record<ExportState, string>> = {
+    aborting: 'export_aborting',
+    completed: 'export_over',
+    failed: 'export_over',
+  }
   for (const state of exportStates) {
     expect(exportVerdict({ ...job, state }, abort)).toEqual({ ok: true })
     const offer = exportOffer({ ...job, state }, abort)
-    expect(offer.ok ? null : offer.because.map(({ code }) => code)).toEqual(
-      state === 'aborting' ? ['export_aborting'] : null,
-    )
+    expect(offer.ok ? null : offer.because.map(({ code }) => code)).toEqual(state in refused ? [refused[state]] : null)
   }
 })

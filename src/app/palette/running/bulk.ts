@@ -4,7 +4,7 @@ import { jobs } from '#api/reads.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { Outcome, CommandExecution } from '#machines/palette-context.ts'
-import { hideToast, showToast } from '#ui/layer/toast.ts'
+import { hideToast, refusalToast, showToast } from '#ui/layer/toast.ts'
 import { undoStack } from './undo-stack.ts'
 import type { ManyChange } from './undo-stack.ts'
 import { refusalText } from './conflict.ts'
@@ -120,6 +120,8 @@ async function follow(
     }
     await Promise.all(['search', 'record'].map((key) => queries.invalidateQueries({ queryKey: [key, object] })))
     if (undo !== undefined) undoStack.remove(undo)
+    // that it still runs is no longer true
+    hideToast(refusalToast('change.undo'))
     // somebody has dismissed it, and with it the way back
     if (row === undefined) return hideToast(toastId)
     const [done, refused] = [Number(row['items_done']), Number(row['items_refused'])]

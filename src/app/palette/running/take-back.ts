@@ -6,7 +6,7 @@ import { formatsOf } from '#screens/format.ts'
 import { isToastShown, showToast } from '#ui/layer/toast.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { keyedLabel } from '#app/palette/keyed-label.tsx'
-import { calledIn } from './standing.ts'
+import { calledIn, toastId } from './standing.ts'
 import { undoStack } from './undo-stack.ts'
 import type { InView, ManyChange, UndoableChange } from './undo-stack.ts'
 
@@ -26,8 +26,6 @@ const undo = (change: UndoableChange, portContext: PortContext): void => {
 const countOf = ({ object, count }: ManyChange, { t, locale }: PortContext): string =>
   t(`many.${object}`, { ns: 'palette', count, number: formatsOf(locale).number(count) })
 
-const nameToast = 'undo.elsewhere'
-
 /** What was named last, and is taken when it is asked for again. */
 let named: UndoableChange | undefined
 
@@ -45,11 +43,13 @@ export function takeBack(portContext: PortContext): void {
     const href = recordHrefOf({ name: change.subject.object })?.(change.subject.id)
     if (href !== undefined) goTo(href)
   }
-  if (named === change && isToastShown(nameToast)) return take()
+  // what its own toast says is said there: a second one would offer the same
+  const toast = change.kind === 'one' ? toastId(change.subject) : change.toast
+  if (named === change && isToastShown(toast)) return take()
   named = change
   const command = titleOf(change.id, t)
   showToast({
-    id: nameToast,
+    id: toast,
     text: t('undo_elsewhere', {
       ns: 'palette',
       command,
