@@ -68,7 +68,9 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
     await onDisk(file)
     return {
       store: async (tx) => {
-        const label = nameOf(source, job)
+        const { date_started } = await tx.one<{ date_started: string }>(sql`
+          select date_started from export_jobs where id = ${job.id}`)
+        const label = nameOf(source, job, date_started)
         const { size, sha256, reach } = written
         const id = await storeFile(tx, {
           user_id: job.user_id,
@@ -191,8 +193,8 @@ function headOf(job: StoredJob, columns: readonly Column[]): string {
   return `${job.format === 'locale' ? byteOrderMark : ''}${heads.join(separator)}\n`
 }
 
-/** `Aufträge 2026-11-21 14.05.csv`: no system refuses the point. */
-const nameOf = ({ entity }: Source, { locale }: StoredJob): string => {
-  const now = DateTime.local({ zone: houseZone }).toFormat('yyyy-MM-dd HH.mm')
-  return `${text(locale, 'ui', `object.${entity.name}`)} ${now}.csv`
+/** `Aufträge 2026-11-21 14.05.csv`, by when it was begun: no system refuses the point. */
+const nameOf = ({ entity }: Source, { locale }: StoredJob, begun: string): string => {
+  const when = DateTime.fromISO(begun, { zone: houseZone }).toFormat('yyyy-MM-dd HH.mm')
+  return `${text(locale, 'ui', `object.${entity.name}`)} ${when}.csv`
 }

@@ -72,8 +72,16 @@ const listed = async (by = token): Promise<number[]> => {
 }
 
 test('the finished exports of the demo data are fetched, each with as many rows as it says', async () => {
-  const jobs = await server.db.rows<{ id: number; login: string; object: string; items_total: number }>(sql`
-    select j.id, u.login, j.object, j.items_total from export_jobs j join users u on u.id = j.user_id
+  const jobs = await server.db.rows<{
+    id: number
+    login: string
+    object: string
+    items_total: number
+    is_named: boolean
+  }>(sql`
+    select j.id, u.login, j.object, j.items_total,
+      j.file_name like '% ' || to_char(j.date_started at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24.MI') || '.csv' as is_named
+    from export_jobs j join users u on u.id = j.user_id
     where j.state = 'completed' order by j.id`)
   const orders = server.db.rows<{ number: string }>(sql`
     select number from orders where status = 'processing' order by number`)
@@ -86,6 +94,8 @@ test('the finished exports of the demo data are fetched, each with as many rows 
   }
   expect(found).toEqual(jobs.map(({ login, object, items_total }) => [`${login} ${object}`, items_total]))
   expect(found.map(([what]) => what)).toEqual(['orders order', 'customers customer', 'admin customer'])
+  // by when each was begun, not by when the demo data was made
+  expect(jobs.every(({ is_named }) => is_named)).toBe(true)
   // what it says that it holds, and nothing else
   expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual((await orders).map(({ number }) => number))
 })
