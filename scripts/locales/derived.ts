@@ -103,7 +103,8 @@ export const derivedKeys = (): string[] => [
   ),
   ...inNamespace(
     'ui',
-    exportReasons.map((reason) => `jobs.reason.${reason}`),
+    // what was aborted says so by its state
+    exportReasons.filter((reason) => reason !== 'aborted').map((reason) => `jobs.reason.${reason}`),
   ),
   ...inNamespace(
     'palette',
