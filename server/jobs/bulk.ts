@@ -87,6 +87,7 @@ async function moved(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promis
   const of = liveOf(object)
   if (action === null || !of.life.has(action)) throw refuse({ status: 404, code: 'unknown_action' })
   // whoever started it meant the record as it is now: nobody looked at fifty thousand versions
+  await of.lock?.(tx, item.record_id)
   const record = await tx.maybe<{ version: number }>(
     sql`select version from ${named(knownSource(object).table)} where id = ${item.record_id} for update`,
   )

@@ -1,3 +1,4 @@
+import { invoiceLife } from '#server/invoice/life.ts'
 import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
@@ -6,12 +7,16 @@ import { userLife } from '#server/user/life.ts'
 import type { ServerLife } from './server-life.ts'
 
 /** Every life as the server carries it out; the engine beside this file knows none of them. */
-export const serverLives = [orderLife, userLife] as const
+export const serverLives = [orderLife, invoiceLife, userLife] as const
 
 // a life is only ever handed rows of its own object
 const byObject = new Map(serverLives.map((one) => [one.life.object, one as unknown as ServerLife]))
 
 export const serverLifeOf = (object: string): ServerLife | undefined => byObject.get(object)
+
+/** The life of the records that lie in a table. */
+export const serverLifeIn = (table: string): ServerLife | undefined =>
+  [...byObject].find(([object]) => sourceOf(object)?.table === table)?.[1]
 
 /** The life of an object that somebody names: 422 for none that there is, 404 for one without a life. */
 export function liveOf(object: string): ServerLife {

@@ -9,9 +9,10 @@ import { knownSource } from '#server/search/source.ts'
 import { recordToMove } from './access.ts'
 import { actionsOf, listOf } from './actions.ts'
 import { readMoveRequest, requireArguments } from './arguments.ts'
-import { recordChange } from './change-history.ts'
+import { recordChange, type Who } from './change-history.ts'
 import { conflictOf } from './conflict.ts'
 import { runEffect } from './effects.ts'
+import { liveOf } from './lives.ts'
 import { countChange, rowOf } from './record.ts'
 import type { Columns, LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 import { openUndoLog } from './undo-log.ts'
@@ -48,7 +49,8 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   }
   requireArguments(wanted)
 
-  const execution = executionOf(tx, of, before, wanted.args)
+  const execution = executionOf(tx, of, before, wanted.args, caller)
+  await countChange(tx, life.object, id)
   const after = await applyStep(of, execution, life.step(wanted.record, wanted.event, user), wanted.set)
   const tells = (await of.tells?.(tx, id)) ?? []
   await recordChange(tx, caller, life, { verb: move, before, after, text: params.force ?? null, tells })
@@ -66,12 +68,14 @@ export async function applyOccurrence<Row extends LiveRecord, Args>(
   of: ServerLife<Row, Args>,
   id: number,
   occurrence: LifeEvent,
+  args = of.noArguments,
 ): Promise<Row | undefined> {
   const { life } = of
   const before = await rowOf(tx, of, id, { forUpdate: true })
   if (before === undefined) throw new Error(`There is no ${life.object} ${id}`)
   if (!life.verdict(before, occurrence, null).ok) return undefined
-  const execution = executionOf(tx, of, before, of.noArguments)
+  const execution = executionOf(tx, of, before, args, null)
+  await countChange(tx, life.object, id)
   const after = await applyStep(of, execution, life.step(before, occurrence, null), {})
   await recordChange(tx, null, life, { verb: occurrence.type, before, after, text: null })
   return after
@@ -82,14 +86,32 @@ const executionOf = <Row extends LiveRecord, Args>(
   { life: { object } }: ServerLife<Row, Args>,
   record: Row,
   args: Args,
-): MoveExecution<Row, Args> => ({
-  tx,
-  undoLog: openUndoLog(tx, { table: knownSource(object).table, id: record.id }),
-  outbox: [],
-  object,
-  record,
-  args,
-})
+  who: Who,
+): MoveExecution<Row, Args> => {
+  const undoLog = openUndoLog(tx, { table: knownSource(object).table, id: record.id })
+  const outbox: number[] = []
+  return { tx, undoLog, outbox, object, record, args, raise: raiseWithin({ tx, undoLog, outbox, who }) }
+}
+
+type Within = Pick<MoveExecution, 'tx' | 'undoLog' | 'outbox'> & { who: Who }
+
+/** What a move does to other records is written and sent as part of it. */
+const raiseWithin = (within: Within): MoveExecution['raise'] => {
+  const { tx, undoLog, who } = within
+  return async (object, id, occurrence, set = {}) => {
+    const of = liveOf(object)
+    const before = await rowOf(tx, of, id, { forUpdate: true })
+    if (before === undefined) throw new Error(`There is no ${object} ${id}`)
+    if (Object.keys(set).length > 0) await undoLog.update(knownSource(object).table, id, set)
+    if (of.life.verdict(before, occurrence, null).ok) {
+      const execution = { ...within, object, record: before, args: of.noArguments, raise: raiseWithin(within) }
+      await applyStep(of, execution, of.life.step(before, occurrence, null), {})
+    }
+    const after = await rowOf(tx, of, id)
+    if (after === undefined) throw new Error(`The ${object} ${id} is gone`)
+    await recordChange(tx, who, of.life, { verb: occurrence.type, before, after, text: null })
+  }
+}
 
 /** Writes the step: the row first, then what it sets off, then what the new status asks for. */
 async function applyStep<Row extends LiveRecord, Args>(
@@ -99,9 +121,7 @@ async function applyStep<Row extends LiveRecord, Args>(
   set: Columns,
 ): Promise<Row> {
   const { tx, undoLog, object, record } = execution
-  const { table } = knownSource(object)
-  await countChange(tx, object, record.id)
-  await undoLog.update(table, record.id, { ...of.columns(record, step), ...set })
+  await undoLog.update(knownSource(object).table, record.id, { ...of.columns(record, step), ...set })
   for (const effect of step.effects) await runEffect(of, execution, effect)
   if (step.status !== of.life.statusOf(record)) await of.entered?.(execution, step.status)
   const after = await rowOf(tx, of, record.id)

@@ -34,6 +34,11 @@ export type MoveExecution<Row = LiveRecord, Args = unknown> = {
   /** The record as it was. */
   readonly record: Row
   readonly args: Args
+  /**
+   * Tells another record what happened to it by this move: `set` is kept in any case, and where its chart has a place
+   * for the occurrence, it moves. An undo takes both back together, or neither.
+   */
+  readonly raise: (object: string, id: number, occurrence: LifeEvent, set?: Columns) => Promise<void>
 }
 
 /** A move that was made: what it wrote and what it put into the outbox. */

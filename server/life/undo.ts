@@ -11,7 +11,7 @@ import { requireParts } from '#server/store/record.ts'
 import { recordToMove } from './access.ts'
 import { actionsOf } from './actions.ts'
 import { recordChange } from './change-history.ts'
-import { liveOf } from './lives.ts'
+import { liveOf, serverLifeIn } from './lives.ts'
 import { countChange, rowOf } from './record.ts'
 import type { Columns, CompletedMove, LiveRecord, ServerLife } from './server-life.ts'
 import { applyUndoLog, type UndoLogEntry } from './undo-log.ts'
@@ -72,14 +72,38 @@ export async function undoMove(
   const code = await refusalOf(tx, of, kept, before)
   if (code !== undefined) throw refuse({ status: 409, code, actions: actionsOf(life, user, before, locale) })
 
+  const others = await recordsBeside({ tx, own: { table, id: before.id } }, kept.written)
   await applyUndoLog(tx, { table, id: before.id }, kept.written, await drop(tx, kept.outbox))
   await countChange(tx, life.object, before.id)
   await tx.run(sql`update undos set date_used = now() where token = ${token}`)
   const after = await rowOf(tx, of, before.id)
   if (after === undefined) throw new Error(`The ${life.object} ${before.id} is gone`)
   await recordChange(tx, caller, life, { verb: undoOf(life.object), before, after, text: null })
+  for (const other of others)
+    await recordChange(tx, caller, other.of.life, {
+      verb: undoOf(other.of.life.object),
+      before: other.row,
+      after: (await rowOf(tx, other.of, other.row.id)) ?? other.row,
+      text: null,
+    })
   const changed = { entity: after, actions: actionsOf(life, user, after, locale), undo: null }
   return { object: life.object, changed }
+}
+
+/** The records with a life of their own that the move told of it, as they are now. */
+async function recordsBeside(
+  { tx, own }: { tx: Tx; own: { table: string; id: number } },
+  written: readonly UndoLogEntry[],
+): Promise<{ of: ServerLife; row: LiveRecord }[]> {
+  const found: { of: ServerLife; row: LiveRecord }[] = []
+  for (const { table, id } of written) {
+    const of = serverLifeIn(table)
+    const isKnown = found.some((other) => other.of === of && other.row.id === id)
+    if (of === undefined || isKnown || (table === own.table && id === own.id)) continue
+    const row = await rowOf(tx, of, id, { forUpdate: true })
+    if (row !== undefined) found.push({ of, row })
+  }
+  return found
 }
 
 async function refusalOf(tx: Tx, of: ServerLife, kept: Kept, row: LiveRecord): Promise<ReasonCode | undefined> {

@@ -4,7 +4,7 @@ import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
 
 /** Books what is still owed as a captured payment, and the order's open invoices as paid. */
-export async function markPaid({ tx, undoLog, record: order }: OrderExecution): Promise<void> {
+export async function markPaid({ tx, undoLog, raise, record: order }: OrderExecution): Promise<void> {
   const owed = await tx.one<{ amount: string; method: number | null; paid: string | null }>(sql`
     select greatest(total - paid_total, 0) as amount, date_paid as paid, coalesce(payment_method_id, (
       select payment_method_id from shop_payment_methods a where a.shop_id = o.shop_id order by place limit 1
@@ -29,23 +29,19 @@ export async function markPaid({ tx, undoLog, record: order }: OrderExecution): 
     paid_total: sql`paid_total + ${owed.amount}`,
     date_paid: sql`now()`,
   })
-  for (const id of await openInvoicesOf({ tx, record: order }))
-    await undoLog.update('invoices', id, { status: 'paid', date_paid: sql`now()` })
+  for (const id of await openInvoicesOf({ tx, record: order })) await raise('invoice', id, { type: 'invoice.settled' })
 }
 
 /** Cancels the invoices that nobody paid, each by a document of its own; one that was never issued is just not issued. */
 export async function cancelInvoices(execution: OrderExecution): Promise<void> {
   await withdraw(execution, 'document', ['invoice'])
   await withdraw(execution, 'mail', ['invoice'])
-  for (const id of await openInvoicesOf(execution)) {
-    const told = await enqueue(execution, 'document', 'credit-invoice', { invoice_id: id })
-    await execution.undoLog.update('invoices', id, { status: 'cancelled' }, told)
-  }
+  for (const id of await openInvoicesOf(execution)) await execution.raise('invoice', id, { type: 'invoice.called_off' })
 }
 
 /** Gives back everything that was paid: a confirmed refund, its credit invoice, every payment refunded. */
 export async function refundInFull(execution: OrderExecution): Promise<void> {
-  const { tx, undoLog, record: order } = execution
+  const { tx, undoLog, raise, record: order } = execution
   const paid = await tx.one<{ gross: string; tax: string; transaction: number | null; quantity: number }>(sql`
     select o.paid_total - o.refund_total as gross,
       coalesce(round(o.tax_total * (o.paid_total - o.refund_total) / nullif(o.total, 0), 2), 0) as tax,
@@ -76,7 +72,7 @@ export async function refundInFull(execution: OrderExecution): Promise<void> {
   await undoLog.update('orders', order.id, { refund_total: sql`refund_total + ${paid.gross}` })
   const invoices = await tx.rows<{ id: number }>(sql`
     select id from invoices where order_id = ${order.id} and status = 'paid'`)
-  for (const { id } of invoices) await undoLog.update('invoices', id, { status: 'refunded' })
+  for (const { id } of invoices) await raise('invoice', id, { type: 'invoice.refunded' })
   await enqueue(execution, 'document', 'credit-invoice', { refund_id: refund })
   await enqueue(execution, 'payment', 'refund', { refund_id: refund })
 }
@@ -137,6 +133,6 @@ export async function closeShort({ tx, undoLog, record: order }: OrderExecution)
 const openInvoicesOf = async ({ tx, record }: Pick<OrderExecution, 'tx' | 'record'>): Promise<number[]> => {
   const found = await tx.rows<{ id: number }>(sql`
     select id from invoices
-    where order_id = ${record.id} and status not in ('paid', 'cancelled', 'refunded', 'debt-default') order by id`)
+    where order_id = ${record.id} and status not in ('paid', 'cancelled', 'refunded') order by id`)
   return found.map(({ id }) => id)
 }

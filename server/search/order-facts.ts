@@ -43,6 +43,10 @@ export const orderFactsOf: Readonly<Partial<Record<keyof typeof orderFacts, Sql>
     select from outbox x
     where t.status = 'cancelled' and x.object = 'order' and x.record_id = t.id and x.kind = 'document' and x.name = 'credit-invoice'
       and x.state <> 'dropped'
+  ) or exists (
+    select from invoices n join outbox x on x.object = 'invoice' and x.record_id = n.id
+    where t.status = 'cancelled' and n.order_id = t.id and x.kind = 'document' and x.name = 'credit-invoice'
+      and x.state <> 'dropped'
   ))`,
   completes_on_delivery: sql`exists (select from shops s where s.id = t.shop_id and s.completes_on_delivery)`,
 }

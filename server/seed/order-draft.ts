@@ -57,6 +57,7 @@ export type DraftLine = {
 /** An order while its parts are made. */
 export type OrderDraft = {
   readonly id: number
+  readonly number: string
   readonly plan: PlannedOrder
   readonly customer: DemoCustomer
   readonly shop: DemoShop | null

@@ -1,5 +1,6 @@
 import { decimal } from '#server/store/order-totals.ts'
-import { addDocument } from './order-documents.ts'
+import { addDocument } from './add-document.ts'
+import { dayOf } from './lengths.ts'
 import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
 
 export type PaymentSummary = { readonly total: number; readonly refunded: number; readonly date: Date | null }
@@ -26,6 +27,7 @@ export function addPayments(context: SeedContext, draft: OrderDraft): PaymentSum
     currency,
     reference: payment.kind === 'cash' ? null : `${payment.kind.slice(0, 2).toUpperCase()}-${String(7_000_000 + id)}`,
     date_created: when,
+    date_paid: amount === 0 ? null : dayOf(when),
   })
   if (refunded > 0) addRefund(context, draft, id, refunded)
   return { total: amount, refunded, date: shape.paid === 'full' ? when : null }

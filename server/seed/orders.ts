@@ -44,6 +44,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
   const draft: OrderDraft = {
     id,
+    number,
     plan,
     customer,
     shop,
@@ -61,7 +62,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   // What the order row tells about its parts is known only when they are made; a batch is written table by table.
   const paid = addPayments(context, draft)
   const { shipped, fulfilment, tracking } = addShipments(context, draft)
-  const offer_number = addDocuments(context, draft, paid.date, shipped)
+  const offer_number = addDocuments(context, draft, paid, shipped)
   const reference_number = customer.is_b2b && random.chance(0.6) ? `PO-${random.between(10_000, 99_999)}` : null
   add('orders', {
     id,

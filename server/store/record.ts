@@ -12,6 +12,7 @@ import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { accountOf } from './bulk-items.ts'
+import { isInvoicePart, partsOfInvoice } from './invoice-parts.ts'
 import { notFound } from './not-found.ts'
 import { isOrderPart, partsOf } from './order-parts.ts'
 import type { User } from './session.ts'
@@ -33,6 +34,10 @@ const expansions: Readonly<Record<string, { readonly knows: (name: string) => bo
     // a row of export_job_rows
     parts: async (db, asker, job, expand) =>
       expand.length === 0 ? {} : { account: await accountOf(db, asker, job as ExportJob) },
+  },
+  invoice: {
+    knows: isInvoicePart,
+    parts: (db, _, { id }, expand) => partsOfInvoice(db, id, expand.filter(isInvoicePart)),
   },
   user: { knows: isUserPart, parts: (db, _, { id }, expand) => partsOfUser(db, id, expand.filter(isUserPart)) },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, names, version } from './envelope.ts'
+import { day, id, instant, names, version } from './envelope.ts'
 
 /** What may happen to a record: the chart's verdict for this user, with the reason in the caller's locale. */
 export const action = z.object({
@@ -28,6 +28,9 @@ export type Changed = z.infer<typeof changed>
 
 const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) })
 
+/** More than nothing, to the cent. */
+const amount = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,10}(?:\.\d{1,2})?$/))
+
 /** The administrator's reason for passing a rule. */
 const force = z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500)))
 
@@ -40,6 +43,11 @@ export const moveParams = {
     tracking_number: z.optional(z.string().check(z.maxLength(64))),
     mark_paid: z.optional(z.boolean()),
     force,
+  }),
+  invoice: z.strictObject({
+    amount: z.optional(amount),
+    date_paid: z.optional(day),
+    payment_method_id: z.optional(id),
   }),
   user: z.strictObject({}),
   'export-job': z.strictObject({}),

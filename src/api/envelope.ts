@@ -7,6 +7,7 @@ export const envelope = <P extends z.core.$ZodType>(payload: P) =>
 export const id = z.int().check(z.positive())
 /** Counts the changes of a record; as wide as its column. */
 export const version = z.int().check(z.gte(0), z.lte(2_147_483_647))
+export const day = z.iso.date()
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
 
 /** What an object, a field, an action or a part of a record is called; a longer name is that of nothing. */

@@ -3,6 +3,7 @@ import type { Entity } from './entity.ts'
 /** Every entity, once: a line brings its file, which comes with its first screen (ADR 0061). */
 export const loaders = {
   order: async () => (await import('./order.ts')).order,
+  invoice: async () => (await import('./invoice.ts')).invoice,
   customer: async () => (await import('./customer.ts')).customer,
   shop: async () => (await import('./shop.ts')).shop,
   'price-list': async () => (await import('./price-list.ts')).priceList,

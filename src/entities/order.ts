@@ -12,6 +12,7 @@ export const order = entity({
   name: 'order',
   table: 'orders',
   label: [['number']],
+  chosen: { by: ['reference_number'], within: ['shop'] },
   fields: {
     number: { kind: 'text', max: 20, required: true, readonly: true, mono: true },
     offer_number: { kind: 'text', max: 20, readonly: true, mono: true },

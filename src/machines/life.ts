@@ -39,6 +39,7 @@ export type Effect = {
     | 'file'
     | 'job'
     | 'session'
+    | 'order'
   name: string
 }
 

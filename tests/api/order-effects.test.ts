@@ -10,6 +10,7 @@ import { rowOf } from '#server/life/record.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
+import { outboxOf } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -37,7 +38,7 @@ const moved = async (
 
 const told = async (id: number) => {
   const rows = await server.db.rows<{ name: string }>(sql`
-    select kind || ' ' || name as name from outbox where object = 'order' and record_id = ${id} and state <> 'dropped' order by id`)
+    select kind || ' ' || name as name from outbox where ${outboxOf(id)} and state <> 'dropped' order by id`)
   return rows.map(({ name }) => name)
 }
 

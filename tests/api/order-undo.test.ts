@@ -12,6 +12,7 @@ import { partsOf } from '#server/store/order-parts.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
+import { outboxOf } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -55,9 +56,7 @@ const all = async (id: number) => {
 
 /** The ten seconds of the outbox are over. */
 const tenSecondsLater = async (id: number) => {
-  await server.db.run(
-    sql`update outbox set held_until = now() where object = 'order' and record_id = ${id} and state = 'held'`,
-  )
+  await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(id)} and state = 'held'`)
   await server.db.run(sql`
     update undos set until = least(until, date_created + interval '10 seconds') - interval '10 seconds'
     where record_id = ${id} and until < date_created + interval '1 minute'`)
@@ -66,7 +65,7 @@ const tenSecondsLater = async (id: number) => {
 
 const statesOf = (id: number) =>
   server.db.rows<{ name: string; state: string }>(sql`
-    select kind || ' ' || name as name, state from outbox where object = 'order' and record_id = ${id} order by id`)
+    select kind || ' ' || name as name, state from outbox where ${outboxOf(id)} order by id`)
 
 const minutesLeft = (answer: MoveAnswer) =>
   Math.round((Date.parse(answer.changed.undo?.until ?? '') - Date.now()) / 1000 / 6) / 10
@@ -209,7 +208,7 @@ describe('undo', () => {
     expect((await jana.undo(token)).status).toBe(200)
     expect(await jana.undo(token)).toMatchObject({ status: 409, code: 'undone_already' })
     const again = await jana.move(id, { type: 'order.release' }, { version: 3 })
-    await server.db.run(sql`update undos set until = now() where object = 'order' and record_id = ${id}`)
+    await server.db.run(sql`update undos set until = now() where ${outboxOf(id)}`)
     expect(await jana.undo(again.changed.undo?.token)).toMatchObject({ status: 409, code: 'undo_expired' })
   })
 

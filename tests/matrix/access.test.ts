@@ -33,7 +33,7 @@ afterAll(() => server.close())
 
 type Line = {
   route: RouteId
-  /** Path parameters; the newest order in `processing` where it says `order`. */
+  /** Path parameters; the newest order in `processing` where it says `order`, and the newest invoice where `invoice`. */
   at?: Readonly<Record<string, string>>
   body?: object
   /** Who gets past the door. Everyone else is refused with 403. */
@@ -131,6 +131,20 @@ const lines: Readonly<Record<string, Line>> = {
     in: ['admin'],
     answers: 409,
   },
+  'search invoices': { route: 'search', body: searching('invoice'), in: orderManagers },
+  'read an invoice': { route: 'record.read', at: { object: 'invoice', id: 'invoice' }, in: orderManagers },
+  'ask what may happen to an invoice': {
+    route: 'record.actions',
+    at: { object: 'invoice', id: 'invoice' },
+    in: orderManagers,
+  },
+  'mark an invoice as paid': {
+    route: 'record.action',
+    at: { object: 'invoice', id: 'invoice', action: 'mark_paid' },
+    body: { version: 0, params: { amount: '1.00' } },
+    in: orderManagers,
+    answers: 409,
+  },
   'ask what may happen to a user': { route: 'record.actions', at: { object: 'user', id: '1' }, in: ['admin'] },
   'disable a user': {
     route: 'record.action',
@@ -162,9 +176,19 @@ const orderId = async () =>
       order by o.id desc limit 1`)
   ).id
 
+const invoiceId = async () =>
+  (
+    await server.db.one<{ id: number }>(sql`
+      select id from invoices where shop_id not in (select shop_id from user_shop_access) order by id desc limit 1`)
+  ).id
+
 const send = async ({ route, at = {}, body }: Line, token: string | undefined) => {
   const { method, path }: Route = routes[route]
-  const values = { ...at, ...(at.id === 'order' && { id: String(await orderId()) }) }
+  const values = {
+    ...at,
+    ...(at.id === 'order' && { id: String(await orderId()) }),
+    ...(at.id === 'invoice' && { id: String(await invoiceId()) }),
+  }
   const filled = Object.entries(values).reduce((all, [name, value]) => all.replace(`{${name}}`, value), path)
   return call(server.url, token, method, filled, body)
 }
@@ -206,7 +230,7 @@ describe.for(Object.entries(lines))('%s', ([, line]) => {
 })
 
 describe('an object that no list names is refused for everyone', () => {
-  test.for(['invoice', 'audit-log', 'api-log', 'users', '__proto__', 'constructor', 'ORDER', ''])(
+  test.for(['refund', 'audit-log', 'api-log', 'users', '__proto__', 'constructor', 'ORDER', ''])(
     '%s',
     async (object) => {
       // everything, nothing, and a shop less than the role

@@ -2,6 +2,8 @@ import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xsta
 import { orderStatuses } from '#entities/order-status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
+import { invoiceMachine } from '#machines/invoice.ts'
+import { invoiceRules } from '#machines/invoice-rules.ts'
 import { jobsMachine } from '#machines/jobs.ts'
 import { keymapMachine } from '#machines/keymap.ts'
 import { keysMachine } from '#machines/keys.ts'
@@ -22,6 +24,7 @@ import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
+import { invoicePolicy } from './tables/invoice.ts'
 import { jobsPolicy } from './tables/jobs.ts'
 import { keymapPolicy } from './tables/keymap.ts'
 import { keysPolicy } from './tables/keys.ts'
@@ -75,6 +78,10 @@ export const charts = {
   'export-job': {
     ...fromPolicy(exportJobMachine, exportJobPolicy, [{ status: 'queued', context: { ...withFile, can_undo: true } }]),
     rules: exportRules,
+  },
+  invoice: {
+    ...fromPolicy(invoiceMachine, invoicePolicy, [{ status: 'created', context: invoicePolicy.knows[''] }]),
+    rules: invoiceRules,
   },
   jobs: fromPolicy(jobsMachine, jobsPolicy),
   keymap: fromPolicy(keymapMachine, keymapPolicy),

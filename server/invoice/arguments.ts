@@ -1,0 +1,32 @@
+import type { MoveParams, ParamsOfMove } from '#api/actions.ts'
+import type { InvoiceRow } from '#entities/invoice.ts'
+import type { Tx } from '#server/db.ts'
+import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
+import { sql } from '#server/sql.ts'
+
+/** What the effects of an invoice's move read of its arguments: all that is open, today, unless something else is said. */
+export type InvoiceArguments = {
+  readonly amount: string | null
+  readonly datePaid: string | null
+  readonly paymentMethod: number | null
+  /** The payment that was taken back. */
+  readonly payment: number | null
+}
+export type InvoiceExecution = MoveExecution<InvoiceRow, InvoiceArguments>
+type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>
+
+/** Reads what came in, when and how. Money comes on any way that the house knows, whatever the shop offers. */
+export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
+  if (plain.event.type !== 'invoice.mark_paid') return plain
+  const { amount, date_paid, payment_method_id } = given as ParamsOfMove<'invoice'> // the route has read them so
+  const method = payment_method_id ?? plain.record.payment_method?.id ?? null
+  const args = { ...plain.args, amount: amount ?? null, datePaid: date_paid ?? null, paymentMethod: method }
+  if (method === null) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'field_required' } }
+  // the day may have begun for whoever types it
+  const known = await tx.one<{ is_method: boolean; is_past: boolean }>(sql`
+    select exists (select from payment_methods where id = ${method}) as is_method,
+      coalesce(${date_paid ?? null}::date <= (now() + interval '14 hours')::date, true) as is_past`)
+  if (!known.is_method) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'reference_missing' } }
+  if (!known.is_past) return { ...plain, args, invalid: { field: 'date_paid', problem: 'date_to_come' } }
+  return { ...plain, args }
+}

@@ -1,0 +1,57 @@
+import { houseZone } from '#entities/zone.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import type { InvoiceExecution } from './arguments.ts'
+
+const today = sql`(now() at time zone ${houseZone})::date`
+
+/** Books what came in for the invoice as a payment of its order. An undo reverses the entry: it stays, voided. */
+export async function bookPayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
+  const amount = args.amount ?? invoice.open_total
+  const day = args.datePaid === null ? today : sql`${args.datePaid}::date`
+  const order = await tx.one<{ id: number; settles: boolean }>(sql`
+    select o.id, o.date_paid is null and o.paid_total + ${amount}::numeric >= o.total as settles
+    from invoices n join orders o on o.id = n.order_id where n.id = ${invoice.id}`)
+  if (Number(amount) > 0)
+    await undoLog.insert(
+      'transactions',
+      {
+        order_id: order.id,
+        invoice_id: invoice.id,
+        payment_method_id: args.paymentMethod,
+        status: 'captured',
+        amount,
+        currency: invoice.currency,
+        date_paid: day,
+      },
+      { status: 'voided' },
+    )
+  await undoLog.update('invoices', invoice.id, {
+    paid_total: sql`paid_total + ${amount}::numeric`,
+    ...(Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
+  })
+  const paid = { paid_total: sql`paid_total + ${amount}::numeric` }
+  if (order.settles) await raise('order', order.id, { type: 'order.paid' }, { ...paid, date_paid: momentOf(day) })
+  else await undoLog.update('orders', order.id, paid)
+}
+
+/** The moment that an order is said to be paid: now, or at noon of a day that is over. */
+const momentOf = (day: Sql): Sql => sql`least(now(), (${day} + time '12:00') at time zone ${houseZone})`
+
+/** Its order was paid: nothing of the invoice is open any more. */
+export const settle = ({ undoLog, record }: InvoiceExecution): Promise<void> =>
+  undoLog.update('invoices', record.id, { paid_total: record.total, date_paid: today })
+
+/** The customer's bank took a payment back: it is void, and its amount open again, of the order, too. */
+export async function chargeBack({ tx, undoLog, record: invoice, args }: InvoiceExecution): Promise<void> {
+  const payment = await tx.one<{ id: number; order: number; amount: string }>(sql`
+    select id, order_id as order, amount from transactions where id = ${args.payment} and status = 'captured' for update`)
+  await undoLog.update('transactions', payment.id, { status: 'voided' })
+  await undoLog.update('invoices', invoice.id, {
+    paid_total: sql`greatest(paid_total - ${payment.amount}::numeric, 0)`,
+    date_paid: null,
+  })
+  await undoLog.update('orders', payment.order, {
+    paid_total: sql`paid_total - ${payment.amount}::numeric`,
+    date_paid: null,
+  })
+}

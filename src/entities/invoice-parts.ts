@@ -1,0 +1,63 @@
+import type { Fields } from './entity.ts'
+import { historyOver } from './history.ts'
+
+/** The nine statuses of spec §4, in the order in which an invoice usually meets them. */
+export const invoiceStatuses = [
+  'created',
+  'sent',
+  'over-due',
+  'reminded',
+  'ready-for-debt-collection',
+  'debt-default',
+  'paid',
+  'refunded',
+  'cancelled',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** What a record read expands: the parts of an invoice that a list row does not carry. */
+export const invoiceParts = {
+  items: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      sku: { kind: 'text', max: 64, required: true, mono: true },
+      name: { kind: 'text', max: 300, required: true },
+      quantity: { kind: 'number', required: true },
+      price: { kind: 'money', required: true },
+      tax_rate: { kind: 'percent', required: true },
+    },
+  },
+  /** What came in for this invoice, and what was taken back; of its order what no other invoice was paid with. */
+  payments: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      payment_method: { kind: 'ref', to: 'payment-method', required: true },
+      status: {
+        kind: 'choice',
+        of: ['pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed'],
+        required: true,
+      },
+      amount: { kind: 'money', required: true },
+      reference: { kind: 'text', max: 100, mono: true },
+      date_paid: { kind: 'date' },
+      date_created: { kind: 'datetime', required: true },
+    },
+  },
+  /** The invoice itself as it was issued, and what takes it back. */
+  documents: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      type: { kind: 'choice', of: ['invoice', 'credit-invoice'], required: true },
+      number: { kind: 'text', max: 30, required: true, mono: true },
+      status: { kind: 'choice', of: ['draft', 'issued', 'sent', 'cancelled'], required: true },
+      date_created: { kind: 'datetime', required: true },
+    },
+  },
+  history: historyOver(invoiceStatuses),
+} as const satisfies Fields

@@ -1,0 +1,85 @@
+import type { InvoiceFacts } from '#machines/invoice-rules.ts'
+import type { Policy } from '../policy.ts'
+
+const open: InvoiceFacts = {
+  paid_total: '0.00',
+  open_total: '100.00',
+  reminder_level: 0,
+  reminders_suspended: false,
+  is_handed_over: false,
+  has_email: true,
+}
+
+/**
+ * Invoices of spec §4 and lifecycles §2: sent, over-due, reminded three times, collected. A part payment leaves the
+ * status; what was paid is refunded before it is cancelled; of a given-up claim nothing happens but that it is paid.
+ */
+export const invoicePolicy = {
+  events: {
+    send: { type: 'invoice.send' },
+    remind: { type: 'invoice.remind' },
+    pay: { type: 'invoice.mark_paid' },
+    'pay all': { type: 'invoice.mark_paid', amount: '100.00' },
+    'pay part': { type: 'invoice.mark_paid', amount: '99.99' },
+    'pay more': { type: 'invoice.mark_paid', amount: '100.01' },
+    suspend: { type: 'invoice.suspend' },
+    resume: { type: 'invoice.resume' },
+    'hand over': { type: 'invoice.hand_over' },
+    'write off': { type: 'invoice.write_off' },
+    cancel: { type: 'invoice.cancel' },
+    due: { type: 'invoice.due_passed' },
+    run: { type: 'invoice.reminder_due' },
+    settled: { type: 'invoice.settled' },
+    'called off': { type: 'invoice.called_off' },
+    refunded: { type: 'invoice.refunded' },
+    'charged back': { type: 'invoice.charged_back' },
+    uncollectable: { type: 'invoice.uncollectable' },
+  },
+  knows: {
+    '': open,
+    'paid in part': { ...open, paid_total: '20.00', open_total: '100.00' },
+    suspended: { ...open, reminders_suspended: true },
+    'without email': { ...open, has_email: false },
+    'second reminder': { ...open, reminder_level: 2 },
+    'last reminder': { ...open, reminder_level: 3 },
+    'last reminder, without email': { ...open, reminder_level: 3, has_email: false },
+    'last reminder, suspended': { ...open, reminder_level: 3, reminders_suspended: true },
+    'handed over': { ...open, reminder_level: 3, is_handed_over: true },
+  },
+  table: `
+    created                                 | send → sent, pay → paid, pay all → paid, pay part → created, cancel → cancelled, settled → paid, called off → cancelled
+    created (paid in part)                  | cancel → –
+    created (without email)                 | send → –
+    sent                                    | send → sent, pay → paid, pay all → paid, pay part → sent, suspend → sent, cancel → cancelled, due → over-due, settled → paid, called off → cancelled
+    sent (paid in part)                     | cancel → –
+    sent (suspended)                        | suspend → –, resume → sent
+    sent (without email)                    | send → –
+    over-due                                | send → over-due, remind → reminded, pay → paid, pay all → paid, pay part → over-due, suspend → over-due, cancel → cancelled, run → reminded, settled → paid, called off → cancelled
+    over-due (paid in part)                 | cancel → –
+    over-due (suspended)                    | remind → –, suspend → –, resume → over-due, run → –
+    over-due (without email)                | send → –, remind → –, run → –
+    over-due (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
+    reminded                                | send → reminded, remind → reminded, pay → paid, pay all → paid, pay part → reminded, suspend → reminded, cancel → cancelled, run → reminded, settled → paid, called off → cancelled
+    reminded (paid in part)                 | cancel → –
+    reminded (suspended)                    | remind → –, suspend → –, resume → reminded, run → –
+    reminded (without email)                | send → –, remind → –, run → –
+    reminded (second reminder)              | remind → reminded, run → reminded
+    reminded (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
+    reminded (last reminder, without email) | send → –, remind → ready-for-debt-collection, run → ready-for-debt-collection
+    reminded (last reminder, suspended)     | remind → –, suspend → –, resume → reminded, run → –
+    ready-for-debt-collection               | pay → paid, pay all → paid, pay part → ready-for-debt-collection, hand over → ready-for-debt-collection, write off → debt-default, cancel → cancelled, settled → paid, called off → cancelled, uncollectable → debt-default
+    ready-for-debt-collection (paid in part) | cancel → –
+    ready-for-debt-collection (handed over) | hand over → –
+    debt-default                            | pay → paid, pay all → paid, pay part → debt-default, settled → paid
+    paid                                    | send → paid, refunded → refunded, charged back → over-due
+    paid (without email)                    | send → –
+    refunded                                | send → refunded
+    refunded (without email)                | send → –
+    cancelled                               | send → cancelled
+    cancelled (without email)               | send → –`,
+  abstract: ({ reminder_level, reminders_suspended, is_handed_over }) => [
+    reminder_level,
+    reminders_suspended,
+    is_handed_over,
+  ],
+} as const satisfies Policy<InvoiceFacts>
