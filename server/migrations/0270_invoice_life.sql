@@ -34,11 +34,11 @@ create index invoices_customer on invoices (customer_id, date_created desc);
 create index invoices_total on invoices (total desc, id desc);
 create index invoices_due on invoices (date_due desc, id desc);
 -- What the clock makes over-due, and what is to be reminded, are few of many.
-create index invoices_awaited on invoices (date_due, id) where status = 'sent';
+create index invoices_awaited on invoices (id, date_due) where status = 'sent';
 create index invoices_reminded_next on invoices (next_reminder_date, id) where next_reminder_date is not null;
 create index invoices_search on invoices using gin (search gin_trgm_ops);
 create index invoices_words on invoices using gin (to_tsvector('simple', search));
-select store_counts('invoices', 'status, shop_id');
+select store_counts('invoices', 'status, shop_id', 'date_created');
 
 -- A payment that somebody entered for an invoice, with the day on which the money came. What the accounts have taken
 -- over is not reversed any more.
