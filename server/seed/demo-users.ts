@@ -7,6 +7,8 @@ export type DemoUser = {
   readonly last_name: string
   readonly title?: string
   readonly roles: readonly Role[]
+  /** Has left, and keeps their name in what they did. */
+  readonly is_enabled?: false
   /** By the shop's name; what is not listed is inherited from the role. */
   readonly access?: readonly { readonly shop: string; readonly area: Area; readonly level: Level }[]
 }
@@ -53,7 +55,11 @@ const withShopAccess: readonly DemoUser[] = [
   },
 ]
 
-export const demoUsers: readonly DemoUser[] = [...shown, ...withShopAccess]
+const left: readonly DemoUser[] = [
+  { login: 'former', first_name: 'Ole', last_name: 'Petersen', roles: ['order_manager'], is_enabled: false },
+]
+
+export const demoUsers: readonly DemoUser[] = [...shown, ...withShopAccess, ...left]
 
 export const demoSignIns: readonly { login: string; roles: readonly Role[] }[] = shown.map(({ login, roles }) => ({
   login,

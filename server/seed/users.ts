@@ -34,6 +34,7 @@ export async function seedUsers(tx: Tx, today: Date): Promise<void> {
       last_name: user.last_name,
       company,
       alias: user.first_name,
+      is_enabled: user.is_enabled ?? true,
       employee_number: `M-${String(100 + user.id)}`,
       join_date: dayOf(yearsAgo(today, 1 + (user.id % 4))),
       birthday: DateTime.utc(

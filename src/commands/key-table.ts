@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { clashesIn, isReserved } from './key-rules.ts'
 import { coreCommands } from './core.ts'
-import { loaders } from './load.ts'
+import { loaders, type Brought } from './load.ts'
 import { bindingsOf } from './strokes.ts'
 
 /** What a user changed: the keys of a command as the registry writes them, '' for none. */
@@ -32,7 +32,7 @@ export const withOwnKeys = (table: readonly Command[], own: OwnKeys): readonly C
 export const withPrimaryBinding = ({ keys = '' }: Pick<Command, 'keys'>, strokes: readonly string[]): string =>
   [strokes.join(' '), ...keys.split(' | ').slice(1)].filter((way) => way !== '').join(' | ')
 
-type Loaders = Readonly<Record<string, (() => Promise<readonly Command[]>) | undefined>>
+type Loaders = Readonly<Record<string, Pick<Brought, 'commands'> | undefined>>
 
 export const createKeyTable = (core: readonly Command[], brought: Loaders) => {
   /** By object; those of a life that no screen has shown yet are missing. */
@@ -55,7 +55,7 @@ export const createKeyTable = (core: readonly Command[], brought: Loaders) => {
   const load = async (object: string): Promise<void> => {
     const bring = Object.hasOwn(brought, object) ? brought[object] : undefined
     if (bring === undefined || moves.has(object)) return
-    const come = await bring()
+    const come = await bring.commands()
     if (moves.has(object)) return
     moves.set(object, come)
     // in the order of the list, whichever came first

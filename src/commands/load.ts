@@ -1,8 +1,17 @@
 import type { ObjectName } from '#entities/load.ts'
+import type { Moves } from '#machines/moves.ts'
 import type { Command } from './command.ts'
 
-/** The moves of each life: they come with the first screen that shows such a record. */
-export const loaders: Readonly<Partial<Record<ObjectName, () => Promise<readonly Command[]>>>> = {
-  order: async () => (await import('./order.ts')).orderCommands,
-  user: async () => (await import('./user.ts')).userCommands,
+export type Brought = { commands: () => Promise<readonly Command[]>; moves: () => Promise<Moves> }
+
+/** The lives whose records people move on screens: each comes with the first screen of such a record (ADR 0061). */
+export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
+  order: {
+    commands: async () => (await import('./order.ts')).orderCommands,
+    moves: async () => (await import('#machines/moves-of-order.ts')).movesOfOrder,
+  },
+  user: {
+    commands: async () => (await import('./user.ts')).userCommands,
+    moves: async () => (await import('#machines/moves-of-user.ts')).movesOfUser,
+  },
 }

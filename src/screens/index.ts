@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { objectAt, isBuilt, isRecordPlace, listPlaceOf, placeAbove, placeIds } from '#commands/places.ts'
 import type { BuiltPlaceId, EntityPlaceId } from '#commands/places.ts'
 import { keyTable } from '#commands/key-table.ts'
+import { loaders } from '#commands/load.ts'
 import { loadEntity } from '#entities/load.ts'
-import { loadMovesOf } from '#machines/load.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 type Load = () => Promise<ComponentType<ScreenProps>>
@@ -34,7 +34,7 @@ const derivedAt = (id: BuiltPlaceId): Load => {
         const [{ recordOf }, entity, moves] = await Promise.all([
           import('./record/record-of.tsx'),
           loadEntity(name),
-          loadMovesOf(name),
+          loaders[name]?.moves(),
         ])
         return recordOf(entity, id, listPlaceOf(entity) ?? placeAbove(id), moves)
       }
@@ -42,7 +42,7 @@ const derivedAt = (id: BuiltPlaceId): Load => {
         const [{ listOf }, entity, moves] = await Promise.all([
           import('./search/list-of.tsx'),
           loadEntity(name),
-          loadMovesOf(name),
+          loaders[name]?.moves(),
         ])
         return listOf(entity, id, moves)
       }

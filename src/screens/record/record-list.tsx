@@ -39,10 +39,11 @@ export function RecordList({ entity, name, field, rows }: RecordListProps) {
   }
   const items = (Array.isArray(rows) ? rows : []) as readonly Item[]
   const columns = listColumnsOf(field)
-  const none = <p className="px-4 text-table text-ink-3">{word(label(`${name}.none`))}</p>
+  const none = word(label(`${name}.none`))
   if (!isWide({ field })) {
     const [[only, one] = []] = columns
-    if (only === undefined || one === undefined || items.length === 0) return none
+    if (only === undefined || one === undefined || items.length === 0)
+      return <p className="px-4 text-table text-ink-3">{none}</p>
     return (
       <ul aria-label={word(label(name))} className="m-0 list-none px-4 text-table">
         {items.map((item, at) => (

@@ -1,12 +1,4 @@
-import {
-  ArrowUpDown,
-  FileDown,
-  LayoutDashboard,
-  ShoppingCart,
-  UserRoundCog,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import { ArrowUpDown, FileDown, LayoutDashboard, ShoppingCart, UserRound, Users, type LucideIcon } from 'lucide-react'
 import type { PlaceId } from '#commands/places.ts'
 
 /** The icon of each place in the drawer; that of a place comes with its screen, because every icon is in the shell. */
@@ -14,7 +6,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   home: LayoutDashboard,
   customers: Users,
   orders: ShoppingCart,
-  users: UserRoundCog,
+  users: UserRound,
   exports: FileDown,
   sync_queue: ArrowUpDown,
 }

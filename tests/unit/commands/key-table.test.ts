@@ -8,7 +8,10 @@ const issue: Command = { id: 'invoice.issue', scope: 'record', keys: 's i' }
 
 const tableOf = () => {
   const order = vi.fn(async () => [release])
-  return { table: createKeyTable([help], { order, invoice: async () => [issue] }), order }
+  return {
+    table: createKeyTable([help], { order: { commands: order }, invoice: { commands: async () => [issue] } }),
+    order,
+  }
 }
 const idsIn = (table: ReturnType<typeof createKeyTable>) => table.read().map(({ id }) => id)
 

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { moveParams } from '#api/actions.ts'
+import { loaders, type Brought } from '#commands/load.ts'
+import { recordPlaceOf } from '#commands/places.ts'
 import { commands } from '#commands/registry.ts'
 import { entityOf } from '#entities/registry.ts'
 import { lives } from '#machines/lives.ts'
 import { serverLives } from '#server/life/lives.ts'
 
+const brought: Readonly<Record<string, Brought | undefined>> = loaders
+
 /** By the object, because a life is listed on either side. */
 const params: Readonly<Record<string, { shape: object }>> = moveParams
 
-test.each(lives.map((life) => [life.object, life] as const))('the life of %s is whole', (object, life) => {
+test.each(lives.map((life) => [life.object, life] as const))('the life of %s is whole', async (object, life) => {
   expect(entityOf(object)?.name).toBe(object)
   const served = serverLives.filter((one) => one.life === life)
   expect(served, `server/life/lives.ts: write  ${object}Life  of server/${object}/life.ts`).toHaveLength(1)
@@ -19,9 +23,14 @@ test.each(lives.map((life) => [life.object, life] as const))('the life of %s is 
   const taken = new Set(life.moves.flatMap((move) => life.takes[move] ?? []))
   const read = Object.keys(params[object]?.shape ?? {}).filter((name) => name !== 'force')
   expect(read.toSorted()).toEqual([...taken].toSorted())
-  // the palette asks for what the move takes; a life without a screen has no commands yet
-  for (const { id, asks = [] } of commands.filter((command) => life.has(command.id)))
-    expect([id, asks]).toEqual([id, life.takes[id] ?? []])
+  // the palette asks for what the move takes
+  const own = commands.filter((command) => command.life === object)
+  for (const { id, asks = [] } of own) expect([id, asks]).toEqual([id, life.takes[id] ?? []])
+  // whoever sees a record on a page moves it there
+  const shown = recordPlaceOf({ name: object })
+  const lines = `src/commands/load.ts: bring the commands and the moves of ${object}`
+  expect(own.map(({ id }) => id).toSorted(), lines).toEqual(shown === undefined ? [] : [...life.moves].toSorted())
+  expect((await brought[object]?.moves())?.object, lines).toBe(shown === undefined ? undefined : object)
 })
 
 test('every effect that a chart names is one that the server can do', () => {
