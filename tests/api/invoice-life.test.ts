@@ -1,0 +1,334 @@
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Changed } from '#api/actions.ts'
+import type { InvoiceRow } from '#entities/invoice.ts'
+import type { InvoiceMove } from '#machines/invoice-events.ts'
+import { transaction } from '#server/db.ts'
+import { invoiceLife } from '#server/invoice/life.ts'
+import { raiseOverDue } from '#server/invoice/over-due.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { person, type Person } from '#tests/support/life-client.ts'
+import { invoiceOf, makeInvoice } from '#tests/support/make-invoice.ts'
+import { makeShops, type Shops } from '#tests/support/make-order.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let shops: Shops
+let token: string
+let jana: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  shops = await makeShops(server.db)
+  token = await signIn(server.url, 'orders')
+  jana = person(server.url, token)
+})
+afterAll(() => server.close())
+
+const make = (...args: Parameters<typeof makeInvoice> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
+  makeInvoice(server.db, shops, ...args)
+const now = (id: number) => invoiceOf(server.db, id)
+
+type Said = { status: number; code: string | undefined; entity: InvoiceRow; undo: string | undefined }
+const said = ({ status, body }: Awaited<ReturnType<typeof call>>): Said => {
+  const { payload, code } = body as { payload?: Changed; code?: string } // as the contract says of a move's answer
+  return { status, code, entity: payload?.entity as unknown as InvoiceRow, undo: payload?.undo?.token } // an invoice's row
+}
+const move = async (id: number, action: InvoiceMove, params: object = {}, version = 1): Promise<Said> =>
+  said(
+    await call(server.url, token, 'POST', `/api/v3/invoice/${id}/action/${action.slice('invoice.'.length)}`, {
+      version,
+      params,
+    }),
+  )
+const undo = async (way: string | undefined) => said(await call(server.url, token, 'POST', `/api/v3/undo/${way}`))
+
+const orderOf = (id: number) =>
+  server.db.one<{ status: string; paid: string; state: string; is_dated: boolean; version: number }>(sql`
+    select status, paid_total as paid, payment_state as state, date_paid is not null as is_dated, version
+    from orders where id = ${id}`)
+const payments = (order: number) =>
+  server.db.rows(sql`
+    select status, amount, payment_method_id as method, date_paid as day, invoice_id as invoice
+    from transactions where order_id = ${order} order by id`)
+const told = async (object: string, id: number) => {
+  const rows = await server.db.rows<{ name: string }>(sql`
+    select kind || ' ' || name as name from outbox
+    where object = ${object} and record_id = ${id} and state <> 'dropped' order by id`)
+  return rows.map(({ name }) => name)
+}
+const history = async (object: string, id: number) => {
+  const rows = await server.db.rows<{ verb: string }>(sql`
+    select verb from history where object = ${object} and record_id = ${id} order by id`)
+  return rows.map(({ verb }) => verb)
+}
+
+describe('a payment', () => {
+  test('in part leaves the status and shows what is open; the rest pays invoice and order', async () => {
+    const { id, order } = await make('sent', { order: 'pending' })
+    const part = await move(id, 'invoice.mark_paid', {
+      amount: '30.5',
+      date_paid: '2026-02-03',
+      payment_method_id: shops.local,
+    })
+    expect(part).toMatchObject({ status: 200, entity: { status: 'sent', paid_total: '30.50', open_total: '69.50' } })
+    expect(part.entity.date_paid).toBeNull()
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', paid: '30.50', state: 'partly-paid' })
+
+    const rest = await move(id, 'invoice.mark_paid', { date_paid: '2026-02-04' }, 2)
+    expect(rest).toMatchObject({
+      status: 200,
+      entity: { status: 'paid', paid_total: '100.00', open_total: '0.00', date_paid: '2026-02-04', version: 3 },
+    })
+    expect(await orderOf(order)).toMatchObject({ status: 'processing', paid: '100.00', state: 'paid', is_dated: true })
+    expect(await payments(order)).toEqual([
+      { status: 'captured', amount: '30.50', method: shops.local, day: '2026-02-03', invoice: id },
+      { status: 'captured', amount: '69.50', method: shops.payment.pending, day: '2026-02-04', invoice: id },
+    ])
+    expect(await history('order', order)).toEqual(['order.paid'])
+    expect(await history('invoice', id)).toEqual(['invoice.mark_paid', 'invoice.mark_paid'])
+  })
+
+  test('of an order that has no place for it is kept, and the order stays where it is', async () => {
+    const { id, order } = await make('over-due')
+    expect((await move(id, 'invoice.mark_paid')).entity.status).toBe('paid')
+    expect(await orderOf(order)).toMatchObject({ status: 'order-in-transit', state: 'paid' })
+    expect(await history('order', order)).toEqual(['order.paid'])
+  })
+
+  test('of one of two invoices does not pay the order', async () => {
+    const { id, order } = await make('sent', { order: 'on-hold', total: '40.00' })
+    expect((await move(id, 'invoice.mark_paid')).entity.status).toBe('paid')
+    expect(await orderOf(order)).toMatchObject({ status: 'on-hold', paid: '40.00', is_dated: false })
+  })
+
+  test('is refused where it is more than is open, nothing, on a day to come, or in a way that nobody knows', async () => {
+    const { id, order } = await make('sent')
+    const later = DateTime.utc().plus({ days: 2 }).toISODate()
+    const wrong: [object, number, string][] = [
+      [{ amount: '100.01' }, 409, 'more_than_open_total'],
+      [{ amount: '0.00' }, 422, 'invalid'],
+      [{ amount: '-5' }, 422, 'invalid'],
+      [{ amount: '1.005' }, 422, 'invalid'],
+      [{ date_paid: later }, 422, 'invalid'],
+      [{ date_paid: '2026-02-30' }, 422, 'invalid'],
+      [{ payment_method_id: 999_999 }, 422, 'invalid'],
+      [{ contents: 'open' }, 422, 'invalid'],
+    ]
+    for (const [params, status, code] of wrong)
+      expect(await move(id, 'invoice.mark_paid', params), JSON.stringify(params)).toMatchObject({ status, code })
+    expect(await payments(order)).toEqual([])
+    expect(await now(id)).toMatchObject({ version: 1, open_total: '100.00' })
+  })
+
+  test('is booked once, whoever else books at the same time', async () => {
+    const { id, order } = await make('sent')
+    const both = await Promise.all([
+      move(id, 'invoice.mark_paid', { amount: '60.00' }),
+      move(id, 'invoice.mark_paid', { amount: '60.00' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.code).toBe('conflict')
+    expect(await payments(order)).toHaveLength(1)
+    expect(await now(id)).toMatchObject({ paid_total: '60.00' })
+  })
+
+  test('and a cancellation of its order at the same time wait for each other: one of them is told so', async () => {
+    const { id, order } = await make('sent', { order: 'processing' })
+    const [paid, cancelled] = await Promise.all([
+      move(id, 'invoice.mark_paid'),
+      jana.move(order, { type: 'order.cancel' }),
+    ])
+    expect([paid.status, cancelled.status].toSorted()).toEqual([200, 409])
+    expect((await now(id)).status).toBe(paid.status === 200 ? 'paid' : 'cancelled')
+  })
+})
+
+describe('taking a payment back', () => {
+  test('reverses its entry and takes the order back with it', async () => {
+    const { id, order } = await make('over-due', { order: 'pending', level: 0 })
+    const before = { ...(await now(id)), version: 0 }
+    const paid = await move(id, 'invoice.mark_paid')
+    expect(await orderOf(order)).toMatchObject({ status: 'processing' })
+    expect(await undo(paid.undo)).toMatchObject({ status: 200, entity: { status: 'over-due', open_total: '100.00' } })
+    expect({ ...(await now(id)), version: 0 }).toEqual(before)
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', paid: '0.00', state: 'open' })
+    expect(await payments(order)).toMatchObject([{ status: 'voided', amount: '100.00' }])
+    expect(await history('order', order)).toEqual(['order.paid', 'order.undo'])
+  })
+
+  test('is refused once something later happened to the order', async () => {
+    const { id, order } = await make('sent', { order: 'pending' })
+    const paid = await move(id, 'invoice.mark_paid')
+    const { version } = await orderOf(order)
+    expect(await jana.move(order, { type: 'order.hold' }, { version })).toMatchObject({ status: 200 })
+    expect(await undo(paid.undo)).toMatchObject({ status: 409, code: 'changed_since' })
+    expect((await now(id)).status).toBe('paid')
+    expect(await payments(order)).toMatchObject([{ status: 'captured' }])
+  })
+
+  test('is refused once the accounts have it', async () => {
+    const { id, order } = await make('sent')
+    const paid = await move(id, 'invoice.mark_paid')
+    await server.db.run(sql`update transactions set date_booked = now() where order_id = ${order}`)
+    expect(await undo(paid.undo)).toMatchObject({ status: 409, code: 'payment_booked' })
+  })
+})
+
+describe('reminders', () => {
+  test('go out level by level, wait while they are suspended, and after the last the invoice is ready for collection', async () => {
+    const { id } = await make('over-due')
+    const levels: [string, number][] = []
+    for (const version of [1, 2, 3, 4]) {
+      const { entity } = await move(id, 'invoice.remind', {}, version)
+      levels.push([entity.status, entity.reminder_level])
+    }
+    expect(levels).toEqual([
+      ['reminded', 1],
+      ['reminded', 2],
+      ['reminded', 3],
+      ['ready-for-debt-collection', 3],
+    ])
+    expect(await told('invoice', id)).toEqual(Array<string>(3).fill('mail invoice_reminder'))
+
+    const held = await make('reminded', { level: 1 })
+    const suspended = await move(held.id, 'invoice.suspend')
+    expect(suspended.entity).toMatchObject({ status: 'reminded', reminders_suspended: true })
+    expect(await move(held.id, 'invoice.remind', {}, 2)).toMatchObject({ status: 409, code: 'reminders_suspended' })
+    expect((await undo(suspended.undo)).entity.reminders_suspended).toBe(false)
+    expect((await move(held.id, 'invoice.remind', {}, 3)).entity.reminder_level).toBe(2)
+  })
+
+  test('are taken back while the mail is held, with their level and their date', async () => {
+    const { id } = await make('over-due')
+    const before = { ...(await now(id)), version: 0 }
+    const sent = await move(id, 'invoice.remind')
+    expect(sent.entity).toMatchObject({ reminder_level: 1 })
+    expect(sent.entity.next_reminder_date).not.toBeNull()
+    expect((await undo(sent.undo)).status).toBe(200)
+    expect({ ...(await now(id)), version: 0 }).toEqual(before)
+    expect(await told('invoice', id)).toEqual([])
+
+    const gone = await move(id, 'invoice.remind', {}, 3)
+    await server.db.run(sql`update outbox set held_until = now() where object = 'invoice' and record_id = ${id}`)
+    expect(await undo(gone.undo)).toMatchObject({ status: 409, code: 'mail_sent' })
+  })
+
+  test('that wait are withdrawn when the invoice is paid', async () => {
+    const { id } = await make('over-due')
+    await move(id, 'invoice.remind')
+    expect(await told('invoice', id)).toEqual(['mail invoice_reminder'])
+    await move(id, 'invoice.mark_paid', {}, 2)
+    expect(await told('invoice', id)).toEqual([])
+    expect((await now(id)).next_reminder_date).toBeNull()
+  })
+})
+
+describe('what has no way back', () => {
+  test('handing over takes the order to debt collection, writing off gives both up; neither is undone', async () => {
+    const { id, order } = await make('ready-for-debt-collection', { level: 3 })
+    const handed = await move(id, 'invoice.hand_over')
+    expect(handed).toMatchObject({ status: 200, undo: undefined, entity: { status: 'ready-for-debt-collection' } })
+    expect(handed.entity.date_handed_over).not.toBeNull()
+    expect(await orderOf(order)).toMatchObject({ status: 'debt-collection' })
+    expect(await move(id, 'invoice.hand_over', {}, 2)).toMatchObject({ status: 409, code: 'already_handed_over' })
+    expect(await move(id, 'invoice.write_off', {}, 2)).toMatchObject({
+      undo: undefined,
+      entity: { status: 'debt-default' },
+    })
+    expect(await orderOf(order)).toMatchObject({ status: 'debt-default' })
+    // the customer pays after all
+    expect((await move(id, 'invoice.mark_paid', {}, 3)).entity.status).toBe('paid')
+  })
+
+  test('cancelling leaves a credit invoice to be written; what was paid of it is refunded first', async () => {
+    const { id } = await make('sent')
+    expect(await move(id, 'invoice.cancel')).toMatchObject({
+      undo: undefined,
+      entity: { status: 'cancelled', open_total: '0.00' },
+    })
+    expect(await told('invoice', id)).toEqual(['document credit-invoice'])
+    for (const part of [await make('sent', { paid: '20.00' }), await make('paid')])
+      expect(await move(part.id, 'invoice.cancel')).toMatchObject({ status: 409, code: 'refund_first' })
+  })
+})
+
+describe('its order', () => {
+  test('pays, cancels and refunds it through its life, and takes it back with itself', async () => {
+    const paid = await make('sent')
+    const done = await jana.move(paid.order, { type: 'order.complete', mark_paid: true })
+    expect(await now(paid.id)).toMatchObject({ status: 'paid', paid_total: '100.00' })
+    expect(await history('invoice', paid.id)).toEqual(['invoice.settled'])
+    expect(done.status).toBe(200)
+
+    const created = await make('created')
+    const completed = await jana.move(created.order, { type: 'order.complete', mark_paid: true })
+    expect((await jana.undo(completed.changed.undo?.token)).status).toBe(200)
+    expect(await now(created.id)).toMatchObject({ status: 'created', paid_total: '0.00', date_paid: null })
+    expect(await history('invoice', created.id)).toEqual(['invoice.settled', 'invoice.undo'])
+
+    const open = await make('sent', { order: 'processing' })
+    await jana.move(open.order, { type: 'order.cancel' })
+    expect(await now(open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await told('invoice', open.id)).toEqual(['document credit-invoice'])
+
+    const refunded = await make('paid', { order: 'processing' })
+    await jana.move(refunded.order, { type: 'order.cancel' })
+    expect(await now(refunded.id)).toMatchObject({ status: 'refunded', open_total: '0.00' })
+  })
+})
+
+describe('the clock', () => {
+  const noon = DateTime.fromISO('2026-05-10T12:00:00Z')
+
+  test('makes what was due yesterday over-due, once, and nothing else', async () => {
+    const [late, today, unsent] = [
+      await make('sent', { due: '2026-05-09' }),
+      await make('sent', { due: '2026-05-10' }),
+      await make('created', { due: '2026-05-09' }),
+    ]
+    const raised = await raiseOverDue(server.db, { now: noon })
+    expect(raised).toBeGreaterThan(0)
+    expect(await now(late.id)).toMatchObject({ status: 'over-due', version: 2 })
+    expect((await now(late.id)).next_reminder_date).not.toBeNull()
+    expect(await now(today.id)).toMatchObject({ status: 'sent', version: 1 })
+    expect(await now(unsent.id)).toMatchObject({ status: 'created', version: 1 })
+    expect(await raiseOverDue(server.db, { now: noon })).toBe(0)
+    // midnight where the shop is: two hours before that of UTC
+    await raiseOverDue(server.db, { now: DateTime.fromISO('2026-05-10T21:59:59Z') })
+    expect((await now(today.id)).status).toBe('sent')
+    await raiseOverDue(server.db, { now: DateTime.fromISO('2026-05-10T22:00:00Z') })
+    expect((await now(today.id)).status).toBe('over-due')
+  })
+
+  test('goes on where it left off, and two at a time raise each once', async () => {
+    await raiseOverDue(server.db, { now: noon })
+    const made = [
+      await make('sent', { due: '2026-05-01' }),
+      await make('sent', { due: '2026-05-01' }),
+      await make('sent', { due: '2026-05-01' }),
+    ]
+    expect(await raiseOverDue(server.db, { now: noon, most: 1 })).toBe(1)
+    const two = await Promise.all([raiseOverDue(server.db, { now: noon }), raiseOverDue(server.db, { now: noon })])
+    expect(two[0] + two[1]).toBe(2)
+    for (const { id } of made) {
+      expect(await now(id)).toMatchObject({ status: 'over-due', version: 2 })
+      expect(await history('invoice', id)).toEqual(['invoice.due_passed'])
+    }
+  })
+
+  test('a bank that takes a payment back makes it void, and the invoice and its order unpaid', async () => {
+    const { id, order } = await make('paid')
+    const { payment } = await server.db.one<{ payment: number }>(
+      sql`select id as payment from transactions where order_id = ${order}`,
+    )
+    const after = await transaction(server.db, (tx) =>
+      applyOccurrence(tx, invoiceLife, id, { type: 'invoice.charged_back' }, { ...invoiceLife.noArguments, payment }),
+    )
+    expect(after).toMatchObject({ status: 'over-due', open_total: '100.00', date_paid: null })
+    expect(await payments(order)).toMatchObject([{ status: 'voided' }])
+    expect(await orderOf(order)).toMatchObject({ paid: '0.00', state: 'open' })
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#entities/access.ts'
+import type { InvoiceStatus } from '#entities/invoice-parts.ts'
+import type { InvoiceRow } from '#entities/invoice.ts'
+import { inherited, roles, type Role } from '#entities/role.ts'
+import type { InvoiceHappening } from '#machines/invoice-rules.ts'
+import { lifeOfInvoice } from '#machines/life-of-invoice.ts'
+
+const person = (role: Role): Actor => ({ id: 1, roles: inherited([role]), shops: [] })
+const invoice = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) =>
+  ({
+    id: 7,
+    status,
+    shop: { id: 1, label: 'nordlicht.de' },
+    paid_total: '0.00',
+    open_total: '119.90',
+    reminder_level: 0,
+    reminders_suspended: false,
+    date_handed_over: null,
+    email: 'someone@example.com',
+    ...more,
+  }) as InvoiceRow // the life reads no more
+
+const answer = (row: InvoiceRow, event: InvoiceHappening): string => {
+  const verdict = lifeOfInvoice.verdict(row, event, null)
+  return verdict.ok ? lifeOfInvoice.step(row, event, null).status : verdict.because.map(({ code }) => code).join()
+}
+const effects = (row: InvoiceRow, event: InvoiceHappening) =>
+  lifeOfInvoice.step(row, event, null).effects.map(({ kind, name }) => `${kind} ${name}`)
+
+describe('an invoice, in plain words', () => {
+  test('A part payment leaves it where it is, and the last cent pays it', () => {
+    expect(answer(invoice('reminded'), { type: 'invoice.mark_paid', amount: '119.89' })).toBe('reminded')
+    expect(answer(invoice('reminded'), { type: 'invoice.mark_paid', amount: '119.90' })).toBe('paid')
+  })
+
+  test('Nobody books more on it than is open', () => {
+    expect(answer(invoice('sent'), { type: 'invoice.mark_paid', amount: '119.91' })).toBe('more_than_open_total')
+  })
+
+  test('What was paid is refunded before it is cancelled', () => {
+    expect(answer(invoice('paid'), { type: 'invoice.cancel' })).toBe('refund_first')
+    expect(answer(invoice('sent', { paid_total: '1.00' }), { type: 'invoice.cancel' })).toBe('refund_first')
+  })
+
+  test('Cancelling asks for a credit invoice, and nothing brings the invoice back', () => {
+    expect(effects(invoice('sent'), { type: 'invoice.cancel' })).toEqual(['document credit-invoice'])
+    expect(lifeOfInvoice.isIrreversible('invoice.cancel', invoice('sent'))).toBe(true)
+    expect(answer(invoice('cancelled'), { type: 'invoice.mark_paid' })).toBe('wrong_state')
+  })
+
+  test('Only what was sent becomes over-due', () => {
+    expect(answer(invoice('sent'), { type: 'invoice.due_passed' })).toBe('over-due')
+    expect(answer(invoice('created'), { type: 'invoice.due_passed' })).toBe('wrong_state')
+    expect(answer(invoice('paid'), { type: 'invoice.due_passed' })).toBe('wrong_state')
+  })
+
+  test('After the third reminder it is ready for collection', () => {
+    expect(answer(invoice('reminded', { reminder_level: 2 }), { type: 'invoice.remind' })).toBe('reminded')
+    const last = invoice('reminded', { reminder_level: 3 })
+    expect(answer(last, { type: 'invoice.reminder_due' })).toBe('ready-for-debt-collection')
+    expect(effects(last, { type: 'invoice.reminder_due' })).toEqual([])
+  })
+
+  test('Whoever suspends its reminders stops the run and the hand alike', () => {
+    const quiet = invoice('over-due', { reminders_suspended: true })
+    for (const type of ['invoice.remind', 'invoice.reminder_due'] as const)
+      expect(answer(quiet, { type })).toBe('reminders_suspended')
+    expect(answer(quiet, { type: 'invoice.resume' })).toBe('over-due')
+  })
+
+  test('It is handed over once, and its order goes with it', () => {
+    const ready = invoice('ready-for-debt-collection')
+    expect(effects(ready, { type: 'invoice.hand_over' })).toEqual(['order hand_over'])
+    const gone = invoice('ready-for-debt-collection', { date_handed_over: '2026-05-01T10:00:00Z' })
+    expect(answer(gone, { type: 'invoice.hand_over' })).toBe('already_handed_over')
+  })
+
+  test('Of a claim that was given up nothing happens any more but that it is paid after all', () => {
+    const lost = invoice('debt-default')
+    expect(lifeOfInvoice.moves.filter((type) => lifeOfInvoice.verdict(lost, { type }, null).ok)).toEqual([
+      'invoice.mark_paid',
+    ])
+  })
+
+  test('Without an email address nobody is written to', () => {
+    for (const type of ['invoice.send', 'invoice.remind'] as const)
+      expect(answer(invoice('over-due', { email: null }), { type })).toBe('no_email')
+  })
+
+  test('Order managers read and move invoices, nobody else does; and a shop may be closed to them', () => {
+    const able = (may: (actor: Actor) => boolean) => roles.filter((role) => may(person(role)))
+    expect(able((actor) => lifeOfInvoice.maySee(actor, invoice('sent')))).toEqual(['admin', 'order_manager'])
+    expect(able((actor) => lifeOfInvoice.mayMove(actor, 'invoice.send', invoice('sent')))).toEqual([
+      'admin',
+      'order_manager',
+    ])
+    const denied: Actor = { ...person('order_manager'), shops: [{ shop_id: 1, area: 'orders', level: 'deny' }] }
+    const viewing: Actor = { ...person('order_manager'), shops: [{ shop_id: 1, area: 'orders', level: 'view' }] }
+    expect(lifeOfInvoice.maySee(denied, invoice('sent'))).toBe(false)
+    expect([
+      lifeOfInvoice.maySee(viewing, invoice('sent')),
+      lifeOfInvoice.mayMove(viewing, 'invoice.send', invoice('sent')),
+    ]).toEqual([true, false])
+  })
+})
