@@ -67,7 +67,9 @@ const formats = (locale: Locale): Formats => {
   }
 }
 
-const joined = (parts: readonly Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join('')
+/** With a minus of a figure's width: the hyphen that some languages write has a gap beside it in a column. */
+const joined = (parts: readonly Intl.NumberFormatPart[]): string =>
+  parts.map(({ type, value }) => (type === 'minusSign' ? '−' : value)).join('')
 
 const made = new Map<Locale, Formats>()
 

@@ -6,6 +6,7 @@ import type { Command } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { collapseNumbered } from '#commands/numbered.ts'
 import { hrefOf } from '#commands/places.ts'
+import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { commandGroups } from '#screens/command-groups.ts'
 import { useCommands, useCommandContext } from '#screens/command-hooks.ts'
@@ -29,7 +30,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t('help.title')}
-      size="medium"
+      footer={<DialogHints of={['page', 'next', 'back']} />}
       closeLabel={t('help.close')}
       closeKeys={caps.every('Escape')[0]}
     >

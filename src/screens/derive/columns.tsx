@@ -6,17 +6,16 @@ import { isPending } from '#screens/pending.ts'
 import { classes } from '#ui/classes.ts'
 import type { GridColumn } from '#ui/list/grid-types.ts'
 import { StatusMark } from '#ui/view/status-mark.tsx'
+import { textWidth } from './text-width.ts'
 import { textOf } from './value.ts'
 import type { ValueFormat } from './value.ts'
 
 /** A row of any list, as the wire carries it. */
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
 
-/** Roughly what a letter of the table's type takes, and what surrounds a cell. */
-const letter = 6.4
-const gap = 18
-/** A head is smaller, but strong where the list is sorted by it, with an arrow beside it. */
-const headLetter = 6.8
+/** What surrounds a cell. */
+const gap = 20
+/** Beside the head that the list is sorted by. */
 const arrow = 16
 const mark = 17
 /** A status is never dropped; on a telephone its longest words are cut. */
@@ -48,10 +47,13 @@ const leastWidth: Record<Field['kind'], number> = {
   datetime: 92,
   flag: 72,
   choice: 80,
-  ref: 112,
+  ref: 140,
   list: 64,
   file: 120,
 }
+
+/** The column that takes the room that is left asks for so much before others give way. */
+const flexibleWidth = 148
 
 /** The fields that a list can show: its columns, then what it is filtered and sorted by and what its form holds. */
 export const columnNames = (entity: Entity): string[] => {
@@ -89,7 +91,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         id: name,
         header,
         size: isFlexible
-          ? leastWidth.ref
+          ? flexibleWidth
           : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
         ...(isStatus && { least: statusWidth }),
         flexible: isFlexible,
@@ -112,7 +114,9 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
           return (
             <span
               className={classes(
-                at === 0 && 'font-strong tabular-nums',
+                at === 0 && 'font-strong',
+                // in words the hyphen would be as wide as a figure
+                at === 0 && /^\d+$/.test(text) && 'tabular-nums',
                 at > 0 && 'mono' in field && field.mono && 'font-mono text-code',
                 isQuiet && 'text-ink-2',
               )}
@@ -137,11 +141,12 @@ const widthOf = (
   isSortable: boolean,
 ): number => {
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
-  const longest = Math.max(...words.map(({ length }) => length), 0)
+  const longest = Math.max(...words.map(textWidth), 0)
   // names and companies want more than a number does
   const least = lengthOf(field) > 60 ? leastWidth.file : leastWidth[field.kind]
-  const head = header.length * headLetter + gap + (isSortable ? arrow : 0)
-  return Math.round(Math.max(least, head, longest * letter + gap + (isStatus ? mark : 0)))
+  // smaller than a cell, but strong where the list is sorted by it
+  const head = textWidth(header) + gap + (isSortable ? arrow : 0)
+  return Math.round(Math.max(least, head, longest + gap + (isStatus ? mark : 0)))
 }
 
 const cellText = (field: Field, row: ListRow, name: string, label: string, say: ValueFormat): string =>

@@ -4,6 +4,7 @@ import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { usualOperator } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
+import { DialogHints } from '#screens/dialog-hints.tsx'
 import { matching } from '#screens/derive/matching.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -69,7 +70,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
     })
     const fields = filterFields(entity).map(({ name }) => ({ value: name, label: label(name) }))
     return (
-      <Dialog open onClose={onClose} title={t('filter.title')}>
+      <Dialog open onClose={onClose} title={t('filter.title')} footer={<DialogHints of={['move', 'go_on', 'back']} />}>
         <Picker
           label={t('filter.field')}
           placeholder={t('filter.field')}
@@ -90,7 +91,12 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
     put(editing.at, read.clause)
   }
   return (
-    <Dialog open onClose={close} title={t('filter.by', { field: label(editing.draft.name) })}>
+    <Dialog
+      open
+      onClose={close}
+      title={t('filter.by', { field: label(editing.draft.name) })}
+      footer={<DialogHints of={['next', 'back']} />}
+    >
       <FilterForm
         key={editing.at}
         field={editing.field}

@@ -22,7 +22,8 @@ export function HomeScreen() {
   const today = useSyncExternalStore(tick, () => weekday(Date.now()))
   if (user === undefined) return null
   const roles = user.roles_inherited
-  const readsOrders = readable(actorOf(user), 'order') !== null
+  const actor = actorOf(user)
+  const readsOrders = readable(actor, 'order') !== null
   const hasList = isVisible('orders', roles)
   const places = navigation(roles).filter((entry) => entry.kind === 'group' || entry.id !== 'home')
   const nothing = roles.length === 0 ? 'nothing.no_role' : places.length === 0 ? 'nothing.no_place' : 'nothing.text'
@@ -38,11 +39,9 @@ export function HomeScreen() {
         <div className="min-w-0">
           {readsOrders ? (
             <>
-              {hasList && (
-                <Card title={t('todo')}>
-                  <OrderTodo />
-                </Card>
-              )}
+              <Card title={t('todo')}>
+                <OrderTodo actor={actor} hasList={hasList} />
+              </Card>
               <Card title={t('orders')}>
                 <OrderStats hasList={hasList} />
               </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogHints } from '#screens/dialog-hints.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -64,6 +65,7 @@ export function KitLayers() {
         description={t('test.dialog_text')}
         closeLabel={t('test.close')}
         closeKeys={['Esc']}
+        footer={<DialogHints of={['next', 'back']} />}
         actions={
           <>
             <Button size="large" onClick={close}>

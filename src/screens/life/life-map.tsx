@@ -39,7 +39,7 @@ export function LifeLine(lived: Lived) {
   return (
     <section
       aria-label={t('map')}
-      className="h-9 shrink-0 overflow-clip border-b border-line bg-sunken px-4 text-meta print:hidden"
+      className="@container/line h-9 shrink-0 overflow-clip border-b border-line bg-sunken px-4 text-meta print:hidden"
       data-life-line=""
     >
       <ol className="m-0 flex h-full list-none items-center p-0 whitespace-nowrap">
@@ -47,7 +47,11 @@ export function LifeLine(lived: Lived) {
           <li
             key={stop.status}
             aria-current={stop.isHere ? 'step' : undefined}
-            className={classes('flex items-center gap-2', stop.isHere ? 'shrink-0' : 'min-w-10 overflow-clip')}
+            className={classes(
+              'flex items-center gap-2',
+              stop.isHere ? 'shrink-0' : 'overflow-clip',
+              at === 0 ? 'min-w-6' : 'min-w-10',
+            )}
           >
             {at > 0 && <span aria-hidden className="w-4 shrink-0 border-t border-ink-2" />}
             <Stop
@@ -59,8 +63,11 @@ export function LifeLine(lived: Lived) {
             {at < path.length - 1 && <span aria-hidden className="min-w-1 flex-1 border-t border-ink-2" />}
           </li>
         ))}
-        {next.map((stop) => (
-          <li key={stop.status} className="flex shrink-0 items-center gap-2 max-sm:hidden">
+        {next.map((stop, at) => (
+          <li
+            key={stop.status}
+            className={classes('flex shrink-0 items-center gap-2 max-sm:hidden', at > 0 && '@max-[740px]/line:hidden')}
+          >
             <span aria-hidden className="ml-2 w-6 border-t-2 border-dotted border-primary" />
             <Stop object={object} stop={stop} />
           </li>

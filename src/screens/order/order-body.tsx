@@ -38,7 +38,8 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
       {isMapShown ? <LifeMap {...lived} /> : <LifeLine {...lived} />}
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_316px]">
         <div className="flex min-w-0 flex-col pb-4">
-          <div className="grid sm:grid-cols-2">
+          {/* addresses are longer than what is said of the delivery */}
+          <div className="grid sm:grid-cols-[11fr_8fr] wide:grid-cols-2">
             <OrderBase {...part} />
             <OrderShipping {...part} />
           </div>

@@ -73,6 +73,8 @@ export const OrderItems = partShowing(['items', 'currency', 'is_paid'], function
       align: 'end',
       width: narrow,
       quiet: true,
+      // one rate is said below the sum as well
+      isSpare: new Set(order.items.map((item) => item.tax_rate)).size <= 1,
     },
     {
       id: 'total',

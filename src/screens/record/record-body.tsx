@@ -43,7 +43,7 @@ export function RecordBody({ entity, record, title, sections, related, shown, ma
       className="min-h-0 flex-1 overflow-auto pb-4"
     >
       {map}
-      <div className="grid grid-flow-dense content-start gap-x-8 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-flow-dense content-start md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]">
         {sections.map(({ id, fields, lists }) => (
           <section
             key={id}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -21,6 +22,7 @@ export function JobRemoval() {
       title={t('jobs.remove.title')}
       description={t('jobs.remove.text')}
       initialFocus={keep}
+      footer={<DialogHints of={['next', 'back']} />}
       actions={
         <>
           <Button size="large" ref={keep} onClick={back}>

@@ -49,13 +49,16 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
         />
       )}
       <WorktimeWidget roles={actor.roles} />
-      <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
+      <Rule />
       <JobsButton />
-      <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
+      <Rule />
       <UserMenu user={user} />
     </>
   )
 }
+
+/** Between groups, where the bar has room for more than they take. */
+const Rule = () => <span aria-hidden className="h-5 w-px bg-line @max-[1028px]/bar:hidden" />
 
 function Trail({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation('places')

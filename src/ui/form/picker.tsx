@@ -65,6 +65,8 @@ export function Picker({
     },
   })
 
+  // no column of marks where nothing is marked
+  const hasMarks = several || options.some(({ chosen }) => chosen)
   const choose = (value: string, isAdded: boolean) => {
     onChoose(value, isAdded)
     if (!several) return
@@ -139,16 +141,18 @@ export function Picker({
                   choose(option.value, event.shiftKey)
                 }}
               >
-                <span
-                  aria-hidden
-                  className={classes(
-                    'grid size-4 shrink-0 place-items-center',
-                    several && 'rounded-key border border-control',
-                    several && option.chosen && 'border-primary bg-primary text-on-primary',
-                  )}
-                >
-                  {option.chosen && <Check size={several ? 12 : 16} strokeWidth={several ? 2.5 : 1.75} />}
-                </span>
+                {hasMarks && (
+                  <span
+                    aria-hidden
+                    className={classes(
+                      'grid size-4 shrink-0 place-items-center',
+                      several && 'rounded-key border border-control',
+                      several && option.chosen && 'border-primary bg-primary text-on-primary',
+                    )}
+                  >
+                    {option.chosen && <Check size={several ? 12 : 16} strokeWidth={several ? 2.5 : 1.75} />}
+                  </span>
+                )}
                 {option.mark}
                 <span className="min-w-0 flex-1 truncate">{option.label}</span>
                 {option.meta !== undefined && (

@@ -14,8 +14,8 @@ export type DialogProps = {
   children?: ReactNode
   /** The row of buttons at the bottom; the confirming one last. */
   actions?: ReactNode
-  /** Key hints below the content. */
-  footer?: ReactNode
+  /** The keys that work in it, below the content; every dialog says them. */
+  footer: ReactNode
   /** 680 like the palette, 1200. */
   size?: 'medium' | 'large'
   /** Given for a close button in the head. */
@@ -87,11 +87,12 @@ export function Dialog({
             {children}
           </div>
           {actions !== undefined && <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">{actions}</div>}
-          {footer !== undefined && (
-            <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3">
-              {footer}
-            </div>
-          )}
+          <div
+            data-hints=""
+            className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3 print:hidden"
+          >
+            {footer}
+          </div>
         </DialogPanel>
       </div>
     </HeadlessDialog>

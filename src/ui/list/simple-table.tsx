@@ -15,6 +15,8 @@ export type SimpleColumn<Row> = {
   quiet?: boolean
   /** A width such as `120px`, in one line; `1%` is as narrow as what it holds. The others share what is left. */
   width?: string
+  /** Gives way where the table is narrow: it can do without. */
+  isSpare?: boolean
 }
 
 export type SimpleTableProps<Row> = {
@@ -27,12 +29,15 @@ export type SimpleTableProps<Row> = {
   empty?: ReactNode
 }
 
+const edge = 'first:pl-4 last:pr-4'
+const cell = 'px-2 @max-[720px]/table:px-1.25'
+const spare = '@max-[720px]/table:hidden'
+
 /** A short list inside a record, such as the lines of an order: rows of 30 px, no focus of its own. */
 export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
-  const edge = 'first:pl-4 last:pr-4'
   return (
     // `relative`: what is only read out is scrolled with its column, not beside the page
-    <ScrollBox className="relative shrink-0 overflow-x-auto">
+    <ScrollBox className="@container/table relative shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{label}</caption>
         <thead className="bg-sunken text-meta text-ink-3">
@@ -43,8 +48,10 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                 scope="col"
                 style={{ width: column.width }}
                 className={classes(
-                  'px-2 font-normal whitespace-nowrap',
+                  'font-normal whitespace-nowrap',
+                  cell,
                   edge,
+                  column.isSpare && spare,
                   column.align === 'end' ? 'text-right' : 'text-left',
                 )}
               >
@@ -60,8 +67,10 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                 <td
                   key={column.id}
                   className={classes(
-                    'px-2 py-1',
+                    'py-1',
+                    cell,
                     edge,
+                    column.isSpare && spare,
                     column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
                     column.mono && 'font-mono text-code whitespace-nowrap',
                     column.quiet && 'text-ink-2',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExportBody, ExportFormat } from '#api/jobs.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
+import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
 import { useFormat } from '#screens/format.ts'
@@ -55,6 +56,7 @@ export function ExportDialog({ entity, params, total, selection, columns, onClos
       open
       onClose={onClose}
       initialFocus={start}
+      footer={<DialogHints of={['next', 'back']} />}
       title={t(chosen > 0 ? 'export.chosen.title' : 'export.title')}
       description={t(chosen > 0 ? 'export.chosen' : 'export.count', { count, number: number(count) })}
       actions={

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -26,7 +27,7 @@ export function JumpDialog({ total, onJump, onClose }: JumpDialogProps) {
     onJump(Math.min(place, total) - 1)
   }
   return (
-    <Dialog open onClose={onClose} title={t('jump.title')}>
+    <Dialog open onClose={onClose} title={t('jump.title')} footer={<DialogHints of={['go_on', 'back']} />}>
       <form onSubmit={jump} className="flex flex-col gap-4">
         <Field
           label={t('jump.row')}

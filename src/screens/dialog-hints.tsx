@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { KeyHint } from '#ui/action/key-hint.tsx'
+
+const hints = {
+  move: [['ArrowUp', 'ArrowDown'], 'jobs.move', 'ui'],
+  page: [['PageUp', 'PageDown'], 'jobs.move', 'ui'],
+  go_on: [['Enter'], 'hint.go_on', 'palette'],
+  next: [['Tab'], 'hint.next_need', 'palette'],
+  back: [['Escape'], 'hint.up', 'palette'],
+} as const
+
+/** The foot of a dialog: the keys that work in it, in the words of the palette. */
+export function DialogHints({ of }: { of: readonly (keyof typeof hints)[] }) {
+  const { t } = useTranslation(['palette', 'ui'])
+  const caps = useKeyCaps()
+  return of.map((hint) => {
+    const [keys, text, ns] = hints[hint]
+    return (
+      <KeyHint key={hint} keys={keys.flatMap((key) => caps.every(key)[0] ?? [])}>
+        {t(text, { ns })}
+      </KeyHint>
+    )
+  })
+}
