@@ -47,7 +47,7 @@ const leastWidth: Record<Field['kind'], number> = {
   datetime: 92,
   flag: 72,
   choice: 80,
-  ref: 140,
+  ref: 144,
   list: 64,
   file: 120,
 }

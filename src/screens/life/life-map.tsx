@@ -39,7 +39,7 @@ export function LifeLine(lived: Lived) {
   return (
     <section
       aria-label={t('map')}
-      className="@container/line h-9 shrink-0 overflow-clip border-b border-line bg-sunken px-4 text-meta print:hidden"
+      className="@container h-9 shrink-0 overflow-clip border-b border-line bg-sunken px-4 text-meta print:hidden"
       data-life-line=""
     >
       <ol className="m-0 flex h-full list-none items-center p-0 whitespace-nowrap">
@@ -66,7 +66,7 @@ export function LifeLine(lived: Lived) {
         {next.map((stop, at) => (
           <li
             key={stop.status}
-            className={classes('flex shrink-0 items-center gap-2 max-sm:hidden', at > 0 && '@max-[740px]/line:hidden')}
+            className={classes('flex shrink-0 items-center gap-2 max-sm:hidden', at > 0 && '@max-[740px]:hidden')}
           >
             <span aria-hidden className="ml-2 w-6 border-t-2 border-dotted border-primary" />
             <Stop object={object} stop={stop} />
@@ -160,7 +160,7 @@ const dotOf = ({ isHere, since, move }: LifeMapNode) => {
 
 const lookBefore = (before: number) => {
   if (before > named) return 'sr-only'
-  return before === named ? 'truncate max-wide:sr-only' : 'truncate'
+  return before === named ? 'truncate @max-[1028px]:sr-only' : 'truncate @max-[740px]:sr-only'
 }
 
 type StopProps = { object: string; stop: LifeMapNode; look?: string; isDated?: boolean }

@@ -58,7 +58,7 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
 }
 
 /** Between groups, where the bar has room for more than they take. */
-const Rule = () => <span aria-hidden className="h-5 w-px bg-line @max-[1028px]/bar:hidden" />
+const Rule = () => <span aria-hidden className="h-5 w-px bg-line @max-[1028px]:hidden" />
 
 function Trail({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation('places')

@@ -61,7 +61,7 @@ function Widget() {
         ]}
       />
       {next && (
-        <Button variant="quiet" keys={caps.of(next.id)} className="@max-[1028px]/bar:hidden" onClick={() => next.run()}>
+        <Button variant="quiet" keys={caps.of(next.id)} className="@max-[1028px]:hidden" onClick={() => next.run()}>
           {t(`worktime.next.${next.id}`)}
         </Button>
       )}

@@ -87,12 +87,9 @@ export function Dialog({
             {children}
           </div>
           {actions !== undefined && <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">{actions}</div>}
-          <div
-            data-hints=""
-            className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3 print:hidden"
-          >
+          <footer className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-6 py-2 text-meta text-ink-3">
             {footer}
-          </div>
+          </footer>
         </DialogPanel>
       </div>
     </HeadlessDialog>

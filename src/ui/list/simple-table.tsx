@@ -30,14 +30,14 @@ export type SimpleTableProps<Row> = {
 }
 
 const edge = 'first:pl-4 last:pr-4'
-const cell = 'px-2 @max-[720px]/table:px-1.25'
-const spare = '@max-[720px]/table:hidden'
+const cell = 'px-2 @max-[720px]:px-1.25'
+const spare = '@max-[720px]:hidden'
 
 /** A short list inside a record, such as the lines of an order: rows of 30 px, no focus of its own. */
 export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
   return (
     // `relative`: what is only read out is scrolled with its column, not beside the page
-    <ScrollBox className="@container/table relative shrink-0 overflow-x-auto">
+    <ScrollBox className="@container relative shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{label}</caption>
         <thead className="bg-sunken text-meta text-ink-3">
@@ -67,7 +67,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, empty }: Simple
                 <td
                   key={column.id}
                   className={classes(
-                    'py-1',
+                    'py-1 text-pretty',
                     cell,
                     edge,
                     column.isSpare && spare,

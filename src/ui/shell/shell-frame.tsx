@@ -50,7 +50,7 @@ export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topB
       <div className="flex min-w-0 flex-1 flex-col">
         <header data-print="hide" className="flex h-12 shrink-0 items-center border-b border-line px-4">
           {/* its parts give way by the room beside the drawer, not by the window's */}
-          <div className="@container/bar flex min-w-0 flex-1 items-center gap-1.5 sm:gap-3">
+          <div className="@container flex min-w-0 flex-1 items-center gap-1.5 sm:gap-3">
             <Portal.Group target={layers}>{topBar}</Portal.Group>
           </div>
           {/* what opens from the bar stands within its landmark; Headless UI throws the place away where it is empty */}

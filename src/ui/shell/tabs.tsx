@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, panelI
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div className="@container/tabs flex h-9 shrink-0 items-end border-b border-line px-4">
+    <div className="@container flex h-9 shrink-0 items-end border-b border-line px-4">
       <div
         ref={list}
         role="tablist"
