@@ -80,7 +80,52 @@ test('no word of the console is cut in German, 1280 and 1440 wide', async ({ pag
   expect(found).toEqual([])
 })
 
-test('nor on any place, nor on what opens over one', { tag: '@full' }, async ({ page }) => {
+test('beside the drawer at 1280 the search keeps its words, and names and e-mails have their room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, 'admin', '/customers')
+  const words = page.getByRole('banner').getByText('Suchen oder ausführen')
+  await expect(words).toBeVisible()
+  expect((await words.boundingBox())?.width).toBeGreaterThan(100)
+  const mails = page.locator('[role=gridcell]', { hasText: '@' })
+  await expect(mails.first()).toBeVisible({ timeout: 20_000 })
+  await laidOut(page)
+  // of the names that are given to customers most fit; the longest of all may not
+  const cut = await mails.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+  expect(cut).toBeLessThanOrEqual((await mails.count()) / 10)
+})
+
+test('at 200 % every section of an order can be seen, and no word beside them is cut', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/orders?status=processing')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  const tabs = page.getByRole('tablist')
+  await expect(tabs.getByRole('tab')).toHaveCount(5)
+  await expect(page.locator('[data-life-line]')).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize({ width: size.width / 2, height: size.height / 2 })
+    await laidOut(page)
+    expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), `at ${size.width}`).toBe(0)
+    expect(await cutWords(page), `at ${size.width}`).toEqual([])
+  }
+})
+
+test('every dialog over a list says its keys at its foot, as high and as far in as the others', async ({ page }) => {
+  await signInAs(page, 'orders', '/orders/orders')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  for (const key of ['f', 'Shift+S', 'Shift+C', 'Shift+E', 'Shift+G', 'F1']) {
+    await page.keyboard.press(key)
+    const foot = page.getByRole('dialog').locator('footer')
+    await expect(foot.locator('kbd').first(), key).toBeVisible()
+    await expect(foot, key).toHaveCSS('height', '40px')
+    await expect(foot, key).toHaveCSS('padding-left', '24px')
+    await page.keyboard.press('Escape')
+    await expect(foot, key).toHaveCount(0)
+  }
+})
+
+test('no word is cut on any place, nor on what opens over one', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(600_000)
   const { found, look } = looking(page)
   await signInAs(page, 'admin')

@@ -8,17 +8,17 @@ import { formatsOf } from '#screens/format.ts'
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'")
 
 const money: Record<string, [string, string, string]> = {
-  de_DE: ['1.234,50 €', '-70,27 €', '12.345,60 CHF'],
-  de_CH: ["EUR 1'234.50", 'EUR-70.27', "CHF 12'345.60"],
-  en_EN: ['€1,234.50', '-€70.27', 'CHF 12,345.60'],
-  es_ES: ['1234,50 €', '-70,27 €', '12.345,60 CHF'],
-  fr_FR: ['1 234,50 €', '-70,27 €', '12 345,60 CHF'],
-  it_IT: ['1234,50 €', '-70,27 €', '12.345,60 CHF'],
+  de_DE: ['1.234,50 €', '−70,27 €', '12.345,60 CHF'],
+  de_CH: ["EUR 1'234.50", 'EUR−70.27', "CHF 12'345.60"],
+  en_EN: ['€1,234.50', '−€70.27', 'CHF 12,345.60'],
+  es_ES: ['1234,50 €', '−70,27 €', '12.345,60 CHF'],
+  fr_FR: ['1 234,50 €', '−70,27 €', '12 345,60 CHF'],
+  it_IT: ['1234,50 €', '−70,27 €', '12.345,60 CHF'],
   fi_FI: ['1 234,50 €', '−70,27 €', '12 345,60 CHF'],
 }
 
 describe('money', () => {
-  it.each(offeredLocales)('is written after CLDR in %s', (locale: Locale) => {
+  it.each(offeredLocales)('is written after CLDR, with a minus as wide as a figure, in %s', (locale: Locale) => {
     const { money: write } = formatsOf(locale)
     expect([write('1234.50', 'EUR'), write('-70.27', 'EUR'), write('12345.60', 'CHF')].map(plain)).toEqual(
       money[locale],
@@ -27,7 +27,7 @@ describe('money', () => {
 
   it('stands without its sign where the head names it', () => {
     expect(formatsOf('de_DE').amount('4812.60', 'EUR')).toBe('4.812,60')
-    expect(formatsOf('en_EN').amount('-70.27', 'EUR')).toBe('-70.27')
+    expect(formatsOf('en_EN').amount('-70.27', 'EUR')).toBe('−70.27')
     expect(formatsOf('de_DE').currency('EUR')).toBe('€')
   })
 
