@@ -54,6 +54,8 @@ const leastWidth: Record<Field['kind'], number> = {
 
 /** The column that takes the room that is left asks for so much before others give way. */
 const flexibleWidth = 148
+/** Where nothing is left to give way, on a telephone. */
+const flexibleLeast = 112
 
 /** The fields that a list can show: its columns, then what it is filtered and sorted by and what its form holds. */
 export const columnNames = (entity: Entity): string[] => {
@@ -94,6 +96,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
           ? flexibleWidth
           : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
         ...(isStatus && { least: statusWidth }),
+        ...(isFlexible && { least: flexibleLeast }),
         flexible: isFlexible,
         grows: at > 0 && (field.kind === 'ref' || field.kind === 'text'),
         align: isEnd(field) ? 'end' : 'start',

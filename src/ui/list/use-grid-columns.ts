@@ -113,7 +113,7 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
   const widths = shown.map(({ id, size, least, flexible, grows }) => {
     const asked = sizes?.[id]
     if (asked !== undefined) return `${asked}px`
-    if (flexible || grows) return `minmax(${size}px, ${flexible ? 1 : share}fr)`
+    if (flexible || grows) return `minmax(${least ?? size}px, ${flexible ? 1 : share}fr)`
     // the browser first fills such a column up to its size, then gives the flexible one what is left
     return least === undefined ? `${size}px` : `minmax(${least}px, ${size}px)`
   })
