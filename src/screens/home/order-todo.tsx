@@ -71,7 +71,7 @@ export function OrderTodo({ actor, hasList }: OrderTodoProps) {
           {
             id: 'count',
             header: t('todo.count'),
-            cell: (status) => (counts === undefined ? <Skeleton width="32px" end /> : number(counts[status] ?? 0)),
+            cell: (status) => (counts === undefined ? waitingCount : number(counts[status] ?? 0)),
             align: 'end',
             width: '96px',
           },
@@ -82,6 +82,7 @@ export function OrderTodo({ actor, hasList }: OrderTodoProps) {
   )
 }
 
+const waitingCount = <Skeleton width="32px" end />
 const markCell = (status: OrderStatus) => <Mark status={status} />
 const linkCell = (status: OrderStatus) => (
   <Link href={hrefIn(status)} className="rounded-row hover:underline">
