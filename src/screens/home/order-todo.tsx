@@ -5,6 +5,7 @@ import { mayMove, type Actor } from '#entities/access.ts'
 import { search } from '#api/reads.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { markOf } from '#entities/tone.ts'
+import type { OrderMove } from '#machines/order-events.ts'
 import { usualMoves } from '#machines/order-next.ts'
 import { useFormat } from '#screens/format.ts'
 import { hrefIn, orderCounts } from '#screens/home/order-counts.ts'
@@ -27,7 +28,7 @@ const ours: readonly OrderStatus[] = [
 const mayMoveSome = (actor: Actor, move: string, status: OrderStatus): boolean =>
   [null, ...actor.shops.map(({ shop_id }) => ({ id: shop_id }))].some((shop) => mayMove(actor, move, { shop, status }))
 
-const nextOf = (status: OrderStatus) => usualMoves({ status, is_pickup: false })[0]
+const nextOf = (status: OrderStatus): OrderMove | undefined => usualMoves({ status, is_pickup: false }).at(0)
 
 /** Where the usual next move is this user's. */
 const oursFor = (actor: Actor): OrderStatus[] =>
