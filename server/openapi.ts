@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { routes } from '#api/contract.ts'
 import { isOpen, type Route } from '#api/route.ts'
+import { objectBodiesOf } from '#api/bodies.ts'
 import { problem } from '#api/envelope.ts'
 
 type Json = { [name: string]: unknown }
@@ -62,10 +63,12 @@ function operation(id: string, route: Route): Json {
 }
 
 /** Where the body differs by the object in the path, one of them. */
-const bodyOf = ({ bodies }: Route, body: z.core.$ZodType): Json =>
-  bodies === undefined
+const bodyOf = (route: Route, body: z.core.$ZodType): Json => {
+  const bodies = objectBodiesOf(route)
+  return bodies === undefined
     ? schemaOf(body, 'input')
     : { anyOf: Object.entries(bodies).map(([title, one]) => ({ title, ...schemaOf(one, 'input') })) }
+}
 
 const pathParameters = ({ path }: Route): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

@@ -1,4 +1,5 @@
-import type { MoveParams, ParamsOfMove } from '#api/actions.ts'
+import type { MoveParams } from '#api/actions.ts'
+import type { ParamsOfMove } from '#api/bodies.ts'
 import type { InvoiceRow } from '#entities/invoice.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'

@@ -1,4 +1,5 @@
-import type { MoveParams, ParamsOfMove } from '#api/actions.ts'
+import type { MoveParams } from '#api/actions.ts'
+import type { ParamsOfMove } from '#api/bodies.ts'
 import type { OrderRow } from '#entities/order.ts'
 import type { PlacementStatus } from '#entities/order-status.ts'
 import type { ShipmentContent } from '#machines/order-events.ts'

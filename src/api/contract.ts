@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { action, actionBodies, actionBody, changed, undoBody } from './actions.ts'
+import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { envelope, id, names } from './envelope.ts'
 import { firstRoutes } from './first-calls.ts'
-import { bulkBodies, bulkBody, exportBody, job, bulkDryRun, started, ticket } from './jobs.ts'
+import { bulkBody, exportBody, job, bulkDryRun, started, ticket } from './jobs.ts'
 import type { Route } from './route.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
@@ -144,7 +144,6 @@ export const routes = {
     changes: true,
     params: z.object({ object: z.string() }),
     body: bulkBody,
-    bodies: bulkBodies,
     answer: envelope(z.union([bulkDryRun, started])),
   },
   'record.actions': {
@@ -162,7 +161,6 @@ export const routes = {
     changes: true,
     params: z.object({ object: z.string(), id: z.coerce.number(), action: z.string() }),
     body: actionBody,
-    bodies: actionBodies,
     answer: envelope(changed),
   },
   'record.read': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { exportJob } from '#entities/export-job.ts'
 import { recordSchema } from '#entities/schema.ts'
-import { anyMoveParams, bodiesAround, undo } from './actions.ts'
+import { anyMoveParams, undo } from './actions.ts'
 import { given, id, instant, name, names } from './envelope.ts'
 import { searchParams } from './search.ts'
 
@@ -31,7 +31,7 @@ export const job = recordSchema(exportJob)
 export const mostInBulk = 50_000
 
 /** One move on many records: named one by one, or by a search session but for some. A dry run changes nothing. */
-const bulkAround = <Params extends z.core.$ZodType>(params: Params) =>
+export const bulkAround = <Params extends z.core.$ZodType>(params: Params) =>
   z.strictObject({
     /** The full id, e.g. `order.release`. */
     action: name,
@@ -41,7 +41,6 @@ const bulkAround = <Params extends z.core.$ZodType>(params: Params) =>
     dry_run: z.optional(z.boolean()),
   })
 export const bulkBody = bulkAround(anyMoveParams)
-export const bulkBodies = bodiesAround(bulkAround)
 export type BulkBody = z.infer<typeof bulkBody>
 
 const count = z.int().check(z.gte(0))

@@ -16,16 +16,10 @@ export type Route = {
   changes: boolean
   params?: z.core.$ZodObject
   body?: z.core.$ZodType
-  /** What stands in the body's place for an object in the path, where it differs by object. */
-  bodies?: Readonly<Record<string, z.core.$ZodType>>
   answer: z.core.$ZodType
   /** Answers a file's bytes in place of JSON; only a refusal is JSON. */
   isFile?: true
 }
-
-/** The body that is read for an object in the path. */
-export const bodyFor = ({ body, bodies = {} }: Pick<Route, 'body' | 'bodies'>, object: unknown): Route['body'] =>
-  typeof object === 'string' && Object.hasOwn(bodies, object) ? bodies[object] : body
 
 /** Needs no sign-in. */
 export const isOpen = ({ access }: Pick<Route, 'access'>): boolean => access === 'unasked' || access === 'public'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actionBodies, changed, action as actionSchema } from '#api/actions.ts'
+import { changed, action as actionSchema } from '#api/actions.ts'
 import type { Changed } from '#api/actions.ts'
+import { moveParams } from '#api/bodies.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
@@ -169,7 +170,7 @@ describe('the arguments of a move', () => {
   test('what another move would take is refused, never ignored', async () => {
     const id = await order('pending')
     const body = { version: 1, params: { mark_paid: true } }
-    expect(actionBodies['order']?.safeParse(body).success).toBe(true)
+    expect(moveParams.order.safeParse(body.params).success).toBe(true)
     const answer = await call(server.url, token, 'POST', `/api/v3/order/${id}/action/release`, body)
     expect(answer).toMatchObject({ status: 422, body: { fields: { mark_paid: [expect.any(String)] } } })
   })

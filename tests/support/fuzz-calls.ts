@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import * as z from 'zod'
+import { objectBodiesOf } from '#api/bodies.ts'
 import { problem } from '#api/envelope.ts'
 import type { Route } from '#api/route.ts'
 import { operators, relativeRanges } from '#api/operators.ts'
@@ -49,7 +50,7 @@ export const pathOf = ({ path }: Route, { at = {} }: Counterexample): string =>
 export const bodiesOf = (route: Route): fc.Arbitrary<unknown> =>
   route.body
     ? fc.oneof(
-        ...Object.values(route.bodies ?? { any: route.body }).map((body) => ({
+        ...Object.values(objectBodiesOf(route) ?? { any: route.body }).map((body) => ({
           weight: 12,
           arbitrary: shapedLike(body, words),
         })),

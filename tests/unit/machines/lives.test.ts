@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveParams } from '#api/actions.ts'
+import { moveParams } from '#api/bodies.ts'
 import { loaders, type Brought } from '#commands/load.ts'
 import { recordPlaceOf } from '#commands/places.ts'
 import { commands } from '#commands/registry.ts'
@@ -16,7 +16,7 @@ test.each(lives.map((life) => [life.object, life] as const))('the life of %s is 
   expect(entityOf(object)?.name).toBe(object)
   const served = serverLives.filter((one) => one.life === life)
   expect(served, `server/life/lives.ts: write  ${object}Life  of server/${object}/life.ts`).toHaveLength(1)
-  const line = `src/api/actions.ts: write in moveParams  ${object}: z.strictObject({ … }),`
+  const line = `src/api/bodies.ts: write in moveParams  ${object}: z.strictObject({ … }),`
   expect(Object.hasOwn(params, object), line).toBe(true)
   expect(life.moves.filter((move) => !move.startsWith(`${object}.`))).toEqual([])
   expect(Object.keys(life.undoRefusals).toSorted()).toEqual([...life.moves].toSorted())
