@@ -10,7 +10,7 @@ import { actorOf } from '#api/actor.ts'
 import { me, settings } from '#api/reads.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { commandContext } from '#commands/command-context.ts'
-import { holds } from '#entities/role.ts'
+import { clockRole, holds } from '#entities/role.ts'
 import { useSignNames } from '#screens/key-caps.ts'
 import { AppServicesContext, useBaseServices } from '#screens/services.ts'
 import { KeymapContext } from '#screens/keymap.ts'
@@ -103,7 +103,7 @@ function Entrance() {
 function Admitted({ user }: { user: Me }) {
   const roles = user.roles_inherited
   const actor = useMemo(() => actorOf(user), [user])
-  const hasClock = holds(roles, 'worktime_tracking_kontor')
+  const hasClock = holds(roles, clockRole)
   useLayoutEffect(() => commandContext.setActor(actor), [actor])
   useLayoutEffect(() => {
     if (hasClock) worktime.send({ type: 'worktime.load' })

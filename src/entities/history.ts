@@ -1,5 +1,8 @@
 import type { Field } from './entity.ts'
 
+/** Where a record that lives has it; it stands in a section of its own. */
+export const historyField = 'history'
+
 /** What happened to a record that lives: its moves from status to status, by whom, and what else is told of them. */
 export const historyOver = <const Statuses extends readonly string[]>(statuses: Statuses) =>
   ({

@@ -23,5 +23,15 @@ export const holds = (held: readonly string[], requirement: Requirement | undefi
   return true
 }
 
+/** The role that has a clock of its own. */
+export const clockRole = 'worktime_tracking_kontor' satisfies Role
+
+/** Those of which one is enough. */
+export const rolesIn = (requirement: Requirement | undefined): readonly string[] => {
+  if (requirement === undefined) return []
+  if (typeof requirement === 'string') return [requirement]
+  return 'anyOf' in requirement ? requirement.anyOf : requirement
+}
+
 /** What a user's own roles stand for once inheritance is counted (`roles_inherited`). */
 export const inherited = (own: readonly Role[]): readonly Role[] => (own.includes('admin') ? roles : own)

@@ -15,6 +15,7 @@ export const movesOfOrder = movesOf(lifeOfOrder, {
     'payment_method_id' in event && event.payment_method_id !== payment_method?.id,
   // a cancellation says why among its warnings
   noWayBack: { 'order.confirm_shipment': undoRefusals['order.confirm_shipment'][0] },
+  noReturn: { 'order.confirm_shipment': 'shipment_confirmed' },
   usual: usualMoves,
   hasAddress: ({ has_email }) => has_email,
   road: {

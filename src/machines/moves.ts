@@ -1,4 +1,5 @@
 import type { Actor } from '#entities/access.ts'
+import { historyField } from '#entities/history.ts'
 import type { ReasonCode } from '#entities/reason.ts'
 import type { Life } from './define-life.ts'
 import type { Effect, LifeEvent, Verdict } from './life.ts'
@@ -21,6 +22,8 @@ type Shown<Row, Context, Status> = {
   isUnsure?: (record: Row, event: LifeEvent) => boolean
   /** Why a move that cannot be undone cannot, where its warnings do not say so. */
   noWayBack?: Readonly<Record<string, ReasonCode>>
+  /** Why a move that was made on another page, or before, is not taken back. */
+  noReturn?: Readonly<Record<string, ReasonCode>>
   /** The moves that usually come next, the likeliest first. */
   usual?: (record: Row) => readonly string[]
   /** Whether those that a move tells by mail have an address; a life without it tells nobody. */
@@ -52,6 +55,8 @@ export type Moves = {
   warningsOf: (id: string, record: LiveRow) => readonly string[]
   isIrreversible: (id: string, record: LiveRow) => boolean
   noWayBack: (id: string) => ReasonCode | undefined
+  /** The same for the last move that a record's history tells, whoever made it and where. */
+  noReturn: (record: LiveRow) => ReasonCode | undefined
   usual: (record: LiveRow) => readonly string[]
   hasAddress: ((record: LiveRow) => boolean) | undefined
   road: () => Road
@@ -62,7 +67,7 @@ export const movesOf = <Row, Context, Status extends string>(
   life: Life<Row, Context, Status>,
   shown: Shown<Row, Context, Status>,
 ): Moves => {
-  const { answers = {}, isUnsure = () => false, noWayBack = {}, usual = () => [] } = shown
+  const { answers = {}, isUnsure = () => false, noWayBack = {}, noReturn = {}, usual = () => [] } = shown
   const answered = (id: string, record: Row): LifeEvent => ({
     type: id,
     ...Object.fromEntries(
@@ -92,6 +97,11 @@ export const movesOf = <Row, Context, Status extends string>(
     warningsOf: life.warningsOf,
     isIrreversible: life.isIrreversible,
     noWayBack: (id: string) => noWayBack[id],
+    noReturn: (record: LiveRow) => {
+      const history = record[historyField]
+      const verbs = Array.isArray(history) ? history.map(({ verb }) => String(verb)) : []
+      return noReturn[verbs.find(life.has) ?? '']
+    },
     usual,
     hasAddress: shown.hasAddress,
     road: () => shown.road ?? roadFrom(life.machine),

@@ -13,11 +13,13 @@ import { isApple } from '#screens/key-caps.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { notePress } from '../palette/confirming/burst.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
+import { useLanguage } from '#screens/format.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
 import { resolveKey } from './resolve-key.ts'
 import type { KeyStripOf } from './strip.tsx'
+import { withheld } from './withheld.ts'
 
 const keys = createActor(keysMachine).start()
 
@@ -58,12 +60,12 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const all = offers(keyTable.read(), commandContext.current().listeners)
   if (press.key === 'Escape') return escape(event, focus, all)
   const { first } = keys.getSnapshot().context
-  const heard = resolveKey(all, strokesOf(press, isApple()), {
-    first,
-    focus,
-    repeat: press.repeat,
-    singleKeys: keyTable.singleKeys(),
-  })
+  const strokes = strokesOf(press, isApple())
+  const now = { first, focus, repeat: press.repeat, singleKeys: keyTable.singleKeys() }
+  const own = resolveKey(all, strokes, now)
+  const isLost = own.kind === 'not-ours' || own.kind === 'lost'
+  const beyond = isLost ? resolveKey(withheld(keyTable.read(), all), strokes, now) : own
+  const heard = beyond.kind === 'not-ours' ? own : beyond
   if (heard.kind === 'not-ours') {
     if (!focus.isField && !focus.isControl && queueKey(event, focus.isModal)) take(event)
     return
@@ -77,7 +79,8 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
 
 /** The only listener for keys: it hears them before anything on the page does, the innermost scope first. */
 export function Keyboard() {
-  const { t } = useTranslation(['commands', 'places', 'keys'])
+  const { t } = useTranslation(['commands', 'places', 'keys', 'ui'])
+  const locale = useLanguage()
   const reasons = useReasons()
   const firstStroke = useSelector(keys, ({ context }) => context.first)
   const isOpen = useSelector(keys, (state) => state.matches({ waiting: 'openly' }))
@@ -86,13 +89,17 @@ export function Keyboard() {
     const refuse = (offer: Offer) => {
       // a move's reason is a page of the palette, with the way out; any other is said in passing
       if (isMove(offer) || offer.because.some(({ unblock }) => unblock !== null)) return refuseOffer(offer)
+      if (offer.because.length === 0)
+        return void import('./why-withheld.ts').then(({ whyWithheld }) =>
+          showToast({ text: whyWithheld(offer.id, t, locale), tone: 'warn', id: refusalToast(offer.id) }),
+        )
       showToast({ text: reasons(offer.because), tone: 'warn', id: refusalToast(offer.id) })
     }
     const onKey = (event: KeyboardEvent) => listen(event, refuse)
     document.addEventListener('keydown', onKey, { capture: true })
     playEarlyKeys()
     return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [reasons])
+  }, [reasons, t, locale])
 
   const [Strip, setStrip] = useState<typeof KeyStripOf>()
   useEffect(() => {

@@ -18,5 +18,6 @@ export function KeyStripOf({ first, label }: { first: string; label: string }) {
     label: titleOf(offer.id, t),
     ...(!offer.enabled && { because: reasons(offer.because) }),
   }))
+  if (rows.length === 0) return null
   return <KeyStrip typed={caps.every(first)[0] ?? []} label={label} rows={rows} />
 }

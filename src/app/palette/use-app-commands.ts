@@ -9,7 +9,8 @@ import { useFormat } from '#screens/format.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
 import { endOtherSessions } from '#app/other-sessions.ts'
 import { asker, palette } from './palette-actor.ts'
-import { inView, takeBack } from '#app/palette/running/take-back.ts'
+import { loadMoves } from '#app/palette/running/load-moves.ts'
+import { undoVerdict } from '#app/palette/running/undo-verdict.ts'
 
 // whoever signs in next neither takes back nor goes on with what was begun; the same user finds what they had typed
 onSessionEnd(() => {
@@ -48,8 +49,8 @@ export function useAppCommands(): void {
   useLayoutEffect(
     () =>
       registerCommand('change.undo', {
-        verdict: () => undoStack.verdict(inView()),
-        send: () => takeBack({ queries, t, locale }),
+        verdict: undoVerdict,
+        send: () => void loadMoves().then(({ takeBack }) => takeBack({ queries, t, locale })),
       }),
     [queries, t, locale],
   )

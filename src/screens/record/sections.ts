@@ -1,12 +1,10 @@
 import type { Entity, Field } from '#entities/entity.ts'
+import { historyField } from '#entities/history.ts'
 import { namedBy } from '#entities/name.ts'
 
 type Named<F extends Field = Field> = { name: string; field: F }
 export type ListField = Extract<Field, { kind: 'list' }>
 export type RecordSection = { id: string; fields: readonly Named[]; lists: readonly Named<ListField>[] }
-
-/** What happened to a record stands in a section of its own. */
-export const historyField = 'history'
 
 /** What no section of the form names: numbers, dates and what the server computes. */
 const rest = 'details'

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { takeBack } from '#app/palette/running/take-back.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
+import { undoVerdict } from '#app/palette/running/undo-verdict.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { OrderRow } from '#entities/order.ts'
 import { movesOfOrder } from '#machines/moves-of-order.ts'
@@ -45,4 +46,19 @@ test('what was done to another record is named in the toast that told of it, and
   leaveOrder()
   leave()
   undoStack.forget()
+})
+
+test('a shipped order that is loaded anew says that it cannot be undone, and why', () => {
+  undoStack.forget()
+  const codes = (...verbs: string[]) => {
+    const subject = order(3)
+    const history = verbs.map((verb) => ({ verb }))
+    const leave = commandContext.addSubject({ ...subject, record: { ...subject.record, history } })
+    const verdict = undoVerdict()
+    leave()
+    return verdict.ok ? [] : verdict.because.map(({ code }) => code)
+  }
+  expect(codes()).toEqual(['nothing_to_undo'])
+  expect(codes('mail.sent', 'order.confirm_shipment', 'order.prepare_shipping')).toEqual(['shipment_confirmed'])
+  expect(codes('order.complete', 'order.confirm_shipment')).toEqual(['nothing_to_undo'])
 })

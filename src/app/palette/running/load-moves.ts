@@ -1,7 +1,7 @@
 type MoveModule = typeof import('./move.ts')
 let moves: MoveModule | undefined
 
-/** What moves a record comes as soon as one is on the screen. */
+/** What moves a record, and takes that back, comes as soon as one is on the screen. */
 export const loadMoves = async (): Promise<MoveModule> => {
   moves ??= await import('./move.ts')
   return moves

@@ -1,5 +1,4 @@
 import { goTo } from '#app/screen-first.ts'
-import { commandContext } from '#commands/command-context.ts'
 import { recordHrefOf } from '#commands/places.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { formatsOf } from '#screens/format.ts'
@@ -8,14 +7,8 @@ import type { PortContext } from '#app/palette/port-context.ts'
 import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { calledIn, toastId } from './standing.ts'
 import { undoStack } from './undo-stack.ts'
-import type { InView, ManyChange, UndoableChange } from './undo-stack.ts'
-
-/** The open record, or the list that somebody stands in. */
-export const inView = (): InView => {
-  const { subject, selected, listeners } = commandContext.current()
-  const object = subject?.object ?? selected?.object
-  return object === undefined ? undefined : { object, id: listeners.list === undefined ? subject?.id : undefined }
-}
+import type { ManyChange, UndoableChange } from './undo-stack.ts'
+import { inView } from './undo-verdict.ts'
 
 const undo = (change: UndoableChange, portContext: PortContext): void => {
   undoStack.remove(change)

@@ -25,7 +25,7 @@ export type ManyChange = Extract<UndoableChange, { kind: 'many' }>
 /** What is on the screen: a record, or a list of its object. */
 export type InView = { object: string; id: number | undefined } | undefined
 
-const refusedFor = (code: ErrorCode): Verdict => ({
+export const refusedFor = (code: ErrorCode): Verdict => ({
   ok: false,
   because: [{ code, details: [], unblock: null, asks: null }],
 })

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import { isBuilt, isPlaceId, requirementOf } from '#commands/places.ts'
+import { clockRole } from '#entities/role.ts'
+import type { Locale } from '#entities/locale.ts'
+import { placeIn } from '#screens/command-title.ts'
+import { roleNames } from '#screens/role-names.ts'
+
+/** Why a key of the app does nothing: the role that it needs, or that it comes with a later version. */
+export const whyWithheld = (id: string, t: TFunction, locale: Locale): string => {
+  const place = placeIn(id) ?? ''
+  if (!isPlaceId(place))
+    return t('refused.text', { ns: 'ui', place: t(id, { ns: 'commands' }), role: roleNames(clockRole, t, locale) })
+  const name = t(place, { ns: 'places' })
+  if (!isBuilt(place)) return t('later', { ns: 'keys', place: name })
+  return t('refused.text', { ns: 'ui', place: name, role: roleNames(requirementOf(place), t, locale) })
+}
