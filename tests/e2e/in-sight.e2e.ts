@@ -57,6 +57,18 @@ for (const viewport of sizes)
     expect(await covered(page, sums)).toEqual([])
   })
 
+test('no toast lies on what a dialog of jobs offers', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await signInAs(page, 'orders')
+  await expect(page.getByRole('banner')).toContainText('Arbeitet nicht')
+  await showToasts(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  const buttons = page.getByRole('dialog').getByRole('row').getByRole('button')
+  await expect(buttons.first()).toBeVisible()
+  expect(await covered(page, buttons)).toEqual([])
+})
+
 test('with forced colours the palette’s row has a frame of two pixels in the system’s highlight', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAs(page, 'orders')

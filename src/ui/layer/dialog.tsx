@@ -57,6 +57,7 @@ export function Dialog({
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[min(84px,8vh)] sm:px-12">
         <DialogPanel
           transition
+          data-dialog={size}
           className={classes(
             'flex max-h-full w-full flex-col rounded-layer border border-line-strong bg-raised shadow-e2',
             'transition duration-120 ease-kontor data-closed:scale-[.985] data-closed:opacity-0 data-leave:duration-80',
