@@ -9,7 +9,7 @@ import { useFormat } from '#screens/format.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
 import { endOtherSessions } from '#app/other-sessions.ts'
 import { asker, palette } from './palette-actor.ts'
-import { loadMoves } from '#app/palette/running/load-moves.ts'
+import { loadTakeBack } from '#app/palette/running/load-moves.ts'
 import { undoVerdict } from '#app/palette/running/undo-verdict.ts'
 
 // whoever signs in next neither takes back nor goes on with what was begun; the same user finds what they had typed
@@ -50,7 +50,7 @@ export function useAppCommands(): void {
     () =>
       registerCommand('change.undo', {
         verdict: undoVerdict,
-        send: () => void loadMoves().then(({ takeBack }) => takeBack({ queries, t, locale })),
+        send: () => void loadTakeBack().then(({ takeBack }) => takeBack({ queries, t, locale })),
       }),
     [queries, t, locale],
   )

@@ -20,9 +20,6 @@ import { undoStack } from './undo-stack.ts'
 import type { OneChange } from './undo-stack.ts'
 import { calledIn, standing, toastId } from './standing.ts'
 
-// whatever is taken back was moved, or chosen among records that can be
-export { takeBack } from './take-back.ts'
-
 /** The wire names the object before the action. */
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
 
