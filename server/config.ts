@@ -21,6 +21,28 @@ const proxies = z
     'must be how many proxies stand before Kontor (at most 10), or their addresses, such as 10.0.0.5, 192.168.0.0/16',
   )
 
+/** Who may be called although they are not on the public internet: a host, at every port or at one. */
+export type OutboundTarget = { readonly host: string; readonly port: number | undefined }
+
+/** `127.0.0.1:8090`, `shop.internal`, `[::1]:9000`. */
+const targetFrom = (text: string): OutboundTarget | undefined => {
+  // a port is read by itself: a URL leaves out the one that http has
+  const [, given = '', port] = /^([^:]+|\[[^\]]+\])(?::(\d{1,5}))?$/.exec(text) ?? []
+  const parsed = URL.parse(`http://${given}/`)
+  if (parsed === null || parsed.host === '' || parsed.pathname !== '/' || parsed.username !== '') return undefined
+  const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  if (!/^[\w.:-]+$/.test(host)) return undefined
+  return { host, port: port === undefined ? undefined : Number(port) }
+}
+
+const targets = z
+  .string()
+  .transform((text) => text.split(',').map((each) => targetFrom(each.trim())))
+  .refine(
+    (given): given is OutboundTarget[] => given.every((one) => one !== undefined),
+    'must be hosts with or without a port, such as 127.0.0.1:8090, shop.internal',
+  )
+
 const environment = z
   .object({
     PORT: whole.pipe(z.number().max(65_535, 'must be at most 65535')).default(8080),
@@ -38,6 +60,7 @@ const environment = z
     DEMO_ON_PUBLIC_ADDRESS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
     DEMO_ORDERS: whole.pipe(z.number().min(100, 'must be at least 100')).default(20_000),
     TRUST_PROXY: proxies.optional(),
+    OUTBOUND_ALLOW: targets.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -60,6 +83,8 @@ export type Config = {
   readonly demoOrders: number
   /** Whose X-Forwarded-For is believed: so many hops before Kontor, or these addresses; 0 is nobody's. */
   readonly trustProxy: number | readonly string[]
+  /** Whom Kontor may call although they are not on the public internet. */
+  readonly outboundAllow: readonly OutboundTarget[]
   /** The one server that the console was built to talk to. */
   readonly forcedServer: string | undefined
   /** Who signs in first on a server that starts empty. */
@@ -84,6 +109,7 @@ export function configFrom(
     demoOnPublicAddress: env.DEMO_ON_PUBLIC_ADDRESS === 'yes',
     demoOrders: env.DEMO_ORDERS,
     trustProxy: env.TRUST_PROXY ?? 0,
+    outboundAllow: env.OUTBOUND_ALLOW ?? [],
     forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined

@@ -15,6 +15,7 @@ test('the defaults are those of the README', () => {
     demoOnPublicAddress: false,
     demoOrders: 20_000,
     trustProxy: 0,
+    outboundAllow: [],
     admin: undefined,
   })
 })
@@ -33,6 +34,29 @@ test.for([
   [{ DEMO_ON_PUBLIC_ADDRESS: 'sure' }, 'DEMO_ON_PUBLIC_ADDRESS must be yes or no.'],
 ] as const)('%o is told as: %s', ([variables, message]) => {
   expect(() => configFrom(variables, defaults)).toThrow(message)
+})
+
+test.for([
+  ['127.0.0.1:8090', [{ host: '127.0.0.1', port: 8090 }]],
+  [' shop.internal , [::1]:80', [{ host: 'shop.internal' }, { host: '::1', port: 80 }]],
+  // as a call's address will be read
+  ['0x7f.1:443, SHOP.internal.', [{ host: '127.0.0.1', port: 443 }, { host: 'shop.internal' }]],
+] as const)('OUTBOUND_ALLOW reads %s', ([given, read]) => {
+  expect(configFrom({ OUTBOUND_ALLOW: given }, defaults).outboundAllow).toEqual(read)
+})
+
+test.for([
+  'http://shop.internal',
+  'shop.internal/path',
+  'shop.internal:port',
+  '10.0.0.1,',
+  '::1',
+  'user@shop.internal',
+  '*',
+])('OUTBOUND_ALLOW refuses %s', (given) => {
+  expect(() => configFrom({ OUTBOUND_ALLOW: given }, defaults)).toThrow(
+    'OUTBOUND_ALLOW must be hosts with or without a port, such as 127.0.0.1:8090, shop.internal.',
+  )
 })
 
 test.for([
