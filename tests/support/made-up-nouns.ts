@@ -98,6 +98,12 @@ export const ${stem}Commands = lifeCommandsFor<${stem}Event>('${stem}', {
 })
 `
 
+/** What the console asks of its life. */
+const movesFile = (stem: string) => `import { ${stem}Machine, ${stem}Rules } from './${stem}.ts'
+
+export const movesOf = { object: '${stem}', machine: ${stem}Machine, rules: ${stem}Rules }
+`
+
 /** A record screen that asks the chart, as the order's does. */
 const screenFile = (stem: string) => `import { ${stem} } from '#entities/${stem}.ts'
 import { ${stem}Machine, ${stem}Rules } from '#machines/${stem}.ts'
@@ -171,8 +177,13 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
   await edit('src/commands/load.ts', (text) =>
     within(
       text,
-      '  order: async',
-      lines((stem) => `  ${stem}: async () => (await import('./${stem}.ts')).${stem}Commands,\n`),
+      '  order: {',
+      lines(
+        (stem) => `  ${stem}: {
+    commands: async () => (await import('./${stem}.ts')).${stem}Commands,
+    moves: async () => (await import('#machines/moves-of-${stem}.ts')).movesOf,
+  },\n`,
+      ),
     ),
   )
   await edit('src/commands/places.ts', (text) => within(text, '\n  profile: {', `\n${lines(placesOf)}`))
@@ -186,6 +197,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
   for (const stem of nouns) {
     await writeFile(at(`src/entities/${stem}.ts`), entityFile(stem))
     await writeFile(at(`src/machines/${stem}.ts`), chartFile(stem))
+    await writeFile(at(`src/machines/moves-of-${stem}.ts`), movesFile(stem))
     await writeFile(at(`src/commands/${stem}.ts`), commandsFile(stem))
     await writeFile(at(`src/screens/${stem}.tsx`), screenFile(stem))
   }

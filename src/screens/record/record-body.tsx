@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { isRef, labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
+import { ShopAccess } from '#screens/user/shop-access.tsx'
 import { classes } from '#ui/classes.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
@@ -27,6 +28,9 @@ type RecordBodyProps = {
   /** Where its life is, over the rest. */
   map: ReactNode
 }
+
+/** Lists that say more than their rows do. */
+const drawn: Readonly<Record<string, ComponentType<{ record: Row }>>> = { 'user.shop_access': ShopAccess }
 
 const linkTo = (field: Field, value: unknown) =>
   field.kind === 'ref' && isRef(value) ? <RefLink to={field.to} target={value} /> : undefined
@@ -69,9 +73,14 @@ export function RecordBody({ entity, record, title, sections, related, shown, ma
                 />
               </div>
             )}
-            {lists.map(({ name, field }) => (
-              <RecordList key={name} {...{ entity, name, field }} rows={record[name]} />
-            ))}
+            {lists.map(({ name, field }) => {
+              const Own = drawn[labelOf(entity, name)]
+              return Own === undefined ? (
+                <RecordList key={name} {...{ entity, name, field }} rows={record[name]} />
+              ) : (
+                <Own key={name} record={record} />
+              )
+            })}
           </section>
         ))}
         {related.map((list) => (

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#api/list.ts'
+import { choicesOf } from '#api/reads.ts'
+import { areas, type Area } from '#entities/shop-access.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
+import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
+import { Skeleton } from '#ui/view/skeleton.tsx'
+import { accessIn, type AccessIn, type Granted } from './access-in.ts'
+
+type Shop = { id: number; label: string }
+
+const accessTo = (user: Granted, area: Area) =>
+  function AccessCell({ id }: Shop) {
+    return <Access access={accessIn(user, id, area)} />
+  }
+
+/** What a user may do in each shop, and whether it follows from their roles or is set for the shop (spec §6). */
+export function ShopAccess({ record }: { record: Row }) {
+  const { t } = useTranslation('entities')
+  const { data: shops, isError, refetch } = useQuery(choicesOf('shop'))
+  if (shops === undefined)
+    return isError ? <PanelFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4" />
+  const user = record as unknown as Granted // held against the entity
+  const columns: SimpleColumn<Shop>[] = [
+    { id: 'shop', header: t('user.shop_access.shop'), cell: ({ label }) => label },
+    ...areas.map((area) => ({
+      id: area,
+      header: t(`user.shop_access.area.${area}`),
+      cell: accessTo(user, area),
+    })),
+  ]
+  return <SimpleTable label={t('user.shop_access')} rows={shops} rowKey={({ id }) => id} columns={columns} />
+}
+
+function Access({ access }: { access: AccessIn | undefined }) {
+  const { t } = useTranslation('record')
+  if (access === undefined) return '–'
+  return (
+    <>
+      {t(`access.${access.right}`)}{' '}
+      <span className={access.isSet ? 'font-strong' : 'text-ink-3'}>
+        {t(access.isSet ? 'access.by_shop' : 'access.by_role')}
+      </span>
+    </>
+  )
+}
