@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -50,7 +51,7 @@ const pieces = [
   { name: 'order', test: /\/src\/(entities|commands)\/order\.ts$/, priority: 0.8 },
   {
     name: 'parts',
-    test: /\/src\/(api\/list|entities\/name|screens\/(pending|time-zone|derive\/(value|columns)|search\/(address\/list-origin|use-value-format))|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
+    test: /\/src\/(api\/list|machines\/(define-life|road|moves)|entities\/name|screens\/(pending|time-zone|derive\/(value|columns)|search\/(address\/list-origin|use-value-format))|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
     priority: 0.6,
   },
 ]
@@ -134,13 +135,30 @@ export const wordsInOneFile: Plugin = {
   },
 }
 
-// The files before the first script keep their names and are copied as they stand; here they are made small as well.
+// What runs before the first paint is one small file, which has a name of its contents like every other: nothing asks
+// whether it is still the same.
+const early = ['theme.js', 'keys.js'] as const
+let earlyAt = ''
 const earlyScripts: Plugin = {
   name: 'early-scripts',
-  async writeBundle({ dir = '' }) {
-    for (const file of ['theme.js', 'keys.js'].map((name) => path.join(dir, name)))
-      await writeFile(file, minifySync(file, await readFile(file, 'utf8')).code)
+  apply: 'build',
+  async buildStart() {
+    const texts = await Promise.all(
+      early.map(async (name) => {
+        const file = path.join(this.environment.config.publicDir, name)
+        return minifySync(file, await readFile(file, 'utf8')).code
+      }),
+    )
+    const source = texts.join('\n')
+    earlyAt = `assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+    this.emitFile({ type: 'asset', fileName: earlyAt, source })
   },
+  transformIndexHtml(html) {
+    const tags = early.map((name) => `<script src="/${name}"></script>`).join('\n    ')
+    if (!html.includes(tags)) throw new Error(`index.html no longer has ${tags}`)
+    return html.replace(tags, `<script src="/${earlyAt}"></script>`)
+  },
+  writeBundle: ({ dir = '' }) => Promise.all(early.map((name) => rm(path.join(dir, name)))).then(() => undefined),
 }
 
 export default defineConfig({

@@ -3,10 +3,10 @@ import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { orderIn } from '#tests/support/keyboard.ts'
 
-/** Opens a page whose code stays away until all is typed. */
+/** Opens a page whose code stays away until all is typed, but for what listens from the first paint on. */
 const typedBefore = async (page: Page, path: string, type: () => Promise<void>): Promise<void> => {
   const { promise: typed, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
     await typed
     await route.continue()
   })

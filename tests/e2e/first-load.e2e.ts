@@ -11,7 +11,8 @@ const quiet = 300
 const nameOf = (route: Route) => new URL(route.request().url()).pathname.replace('/assets/', '')
 
 /**
- * Lets code through in waves: what is asked for while nothing comes is one of them. The shell is kept back until the
+ * Lets code through in waves: what is asked for while nothing comes is one of them. What runs before the first paint is
+ * no part of it. The shell is kept back until the
  * first search has been asked.
  */
 async function countWaves(page: Page, isOver: () => Promise<boolean>) {
@@ -19,7 +20,7 @@ async function countWaves(page: Page, isOver: () => Promise<boolean>) {
   const waves: string[][] = []
   let held: Route[] = []
   let asked = Date.now()
-  await page.route('**/assets/*.js', (route) => {
+  await page.route(/\/assets\/(?!early-).*\.js$/, (route) => {
     asked = Date.now()
     held.push(route)
   })
