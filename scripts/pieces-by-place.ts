@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 type Chunk = { fileName: string; imports: readonly string[]; moduleIds: readonly string[] }
 type Bundle = Readonly<Record<string, { type: 'asset' } | ({ type: 'chunk' } & Chunk)>>
 
+type Load = () => Promise<unknown>
+
 let root = ''
 
 /** Written before the first script, which asks for what it says (src/app/start/pieces.ts). */
@@ -69,15 +71,16 @@ async function modulesByPlace(): Promise<[pattern: string, modules: string[]][]>
   const { loaders: commands } = await sourceAt<typeof import('#commands/load.ts')>('src/commands/load.ts')
   const { isBuilt, objectAt, placeIds } = await sourceAt<typeof import('#commands/places.ts')>('src/commands/places.ts')
   const { patternOf } = await sourceAt<typeof import('#commands/match-place.ts')>('src/commands/match-place.ts')
+  const filesOf = (load: Load | undefined, file: string) => importsIn(load?.toString() ?? '', file)
   return placeIds.filter(isBuilt).map((id) => {
     const object = objectAt(id)
     return [
       patternOf(id),
       [
         // first what the first search follows from
-        ...(object === undefined ? [] : importsIn(String(entities[object]), 'src/entities/load.ts')),
-        ...(object === undefined ? [] : importsIn(String(commands[object]), 'src/commands/load.ts')),
-        ...importsIn(String(loads[id]), 'src/screens/index.ts'),
+        ...filesOf(object && entities[object], 'src/entities/load.ts'),
+        ...filesOf(object && commands[object], 'src/commands/load.ts'),
+        ...filesOf(loads[id], 'src/screens/index.ts'),
       ],
     ]
   })
