@@ -1,56 +1,47 @@
 import type { Command } from './command.ts'
 import { commandContext, type CommandContext } from './command-context.ts'
 import { keyTable } from './key-table.ts'
-import { offers, type Listeners, type Offer } from './offers.ts'
+import { offerable, offered, type Listener, type Listeners, type Offer } from './offers.ts'
 
 type Watched<T> = { read: () => T; watch: (watcher: () => void) => () => void }
 
-type Known = {
-  commands: readonly Command[]
-  listeners: Listeners
-  offers: readonly Offer[]
-  byId: ReadonlyMap<string, Offer>
-}
+type Made = { offer: Offer; command: Command; listener: Listener; listeners: Listeners }
 
 /**
- * What can be asked for now, the innermost scope first. A dozen places show it, and each step through a list changes who
- * hears: every command is asked about once, and an offer that stands as it did is the same one.
+ * What can be asked for now, the innermost scope first. A dozen places show some of it, and each step through a list
+ * changes who hears: only what somebody wants is asked about, once, and an offer that stands as it did is the same one.
  */
 export const createCurrentOffers = (
   context: Watched<Pick<CommandContext, 'listeners'>>,
   table: Watched<readonly Command[]>,
 ) => {
-  let known: Known = { commands: [], listeners: {}, offers: [], byId: new Map() }
+  const made = new Map<string, Made>()
 
-  const asBefore = (offer: Offer, listeners: Listeners): Offer => {
-    const { id, scope, enabled, because } = offer
-    if (known.listeners[scope] !== listeners[scope]) return offer
-    const last = known.byId.get(id)
-    return last?.enabled === enabled && JSON.stringify(last.because) === JSON.stringify(because) ? last : offer
+  const offerOf = (command: Command, listener: Listener, listeners: Listeners): Offer => {
+    const last = made.get(command.id)
+    const isSame = last?.command === command && last.listener === listener
+    if (isSame && last.listeners === listeners) return last.offer
+    const next = offered(command, listener)
+    const offer = isSame && isAlike(next, last.offer) ? last.offer : next
+    made.set(command.id, { offer, command, listener, listeners })
+    return offer
   }
 
-  const read = (): readonly Offer[] => {
-    const commands = table.read()
+  const read = (isWanted: (command: Command) => boolean = () => true): readonly Offer[] => {
     const { listeners } = context.read()
-    if (known.commands === commands && known.listeners === listeners) return known.offers
-    const made = offers(commands, listeners)
-    const kept = known.commands === commands ? made.map((offer) => asBefore(offer, listeners)) : made
-    known = { commands, listeners, offers: kept, byId: new Map(kept.map((offer) => [offer.id, offer])) }
-    return kept
+    const wanted = table.read().filter(isWanted)
+    return offerable(wanted, listeners).map(({ command, listener }) => offerOf(command, listener, listeners))
   }
 
   return {
     read,
     /** Undefined where nobody hears it. */
-    one: (id: string): Offer | undefined => {
-      read()
-      return known.byId.get(id)
-    },
+    one: (id: string): Offer | undefined => read((command) => command.id === id)[0],
     /** Reads some of them: the same list until one of those is another. */
-    reader: (isWanted: (offer: Offer) => boolean) => {
+    reader: (isWanted: (command: Command) => boolean) => {
       let last: readonly Offer[] = []
       return (): readonly Offer[] => {
-        const next = read().filter(isWanted)
+        const next = read(isWanted)
         if (next.length !== last.length || next.some((offer, at) => offer !== last[at])) last = next
         return last
       }
@@ -63,6 +54,9 @@ export const createCurrentOffers = (
     },
   }
 }
+
+const isAlike = (one: Offer, other: Offer): boolean =>
+  one.enabled === other.enabled && JSON.stringify(one.because) === JSON.stringify(other.because)
 
 export const currentOffers = createCurrentOffers(
   { read: commandContext.current, watch: commandContext.watch },

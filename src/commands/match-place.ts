@@ -2,7 +2,11 @@ import { placeIds, placeOf, type PlaceId } from './places.ts'
 
 export type Match = { id: PlaceId; params: Readonly<Record<string, string>> }
 
-/** What an address of the place looks like; slashes too many do no harm. */
+/**
+ * What an address of the place looks like, as a regular expression; slashes too many do no harm.
+ *
+ * @public the build writes it into the page
+ */
 export const patternOf = (id: PlaceId): string => {
   const { path, numeric } = placeOf(id)
   const parts = path.split('/').filter((part) => part !== '')

@@ -21,17 +21,24 @@ export type Offer = Command & {
   run: (payload?: Readonly<Record<string, unknown>>) => void
 }
 
-/** What can be asked for here, the innermost scope first; a refused command stays, with its reason. */
-export const offers = (commands: readonly Command[], listeners: Listeners): Offer[] =>
+/** The commands that somebody hears here, the innermost scope first. */
+export const offerable = (
+  commands: readonly Command[],
+  listeners: Listeners,
+): { command: Command; listener: Listener }[] =>
   scopes.flatMap((scope) => {
     const listener = listeners[scope]
     if (listener === undefined) return []
     return commands
       .filter((command) => command.scope === scope && listener.hears(command.id))
-      .map((command) => offered(command, listener))
+      .map((command) => ({ command, listener }))
   })
 
-const offered = (command: Command, listener: Listener): Offer => {
+/** What can be asked for here, the innermost scope first; a refused command stays, with its reason. */
+export const offers = (commands: readonly Command[], listeners: Listeners): Offer[] =>
+  offerable(commands, listeners).map(({ command, listener }) => offered(command, listener))
+
+export const offered = (command: Command, listener: Listener): Offer => {
   const verdict = listener.verdict(command.id)
   return {
     ...command,

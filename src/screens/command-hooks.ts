@@ -69,7 +69,7 @@ const isAny = () => true
  * What can be asked for now, the innermost scope first; `run` of a move opens its confirmation. Drawn again only when
  * one of the wanted is another, so `isWanted` is kept outside of whoever asks.
  */
-export function useOffers(isWanted: (offer: Offer) => boolean = isAny): readonly Offer[] {
+export function useOffers(isWanted: (command: Command) => boolean = isAny): readonly Offer[] {
   const read = useMemo(() => currentOffers.reader(isWanted), [isWanted])
   return useSyncExternalStore(currentOffers.watch, read)
 }

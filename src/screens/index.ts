@@ -58,7 +58,11 @@ const withCommands =
     return screen
   }
 
-/** By place; the build reads from their text which files they fetch (scripts/pieces-by-place.ts). */
+/**
+ * By place; the build reads from their text which files they fetch (scripts/pieces-by-place.ts).
+ *
+ * @public
+ */
 export const loads: Readonly<Record<string, Load>> = {
   ...own,
   ...Object.fromEntries(derived.map((id) => [id, derivedAt(id)])),

@@ -1,6 +1,10 @@
 const asked = new Set<string>()
 
-/** Has pieces of the build fetched and compiled side by side, each once. */
+/**
+ * Has pieces of the build fetched and compiled side by side, each once.
+ *
+ * @public the build calls it (vite.config.ts)
+ */
 export function fetchPieces(files: readonly string[]): void {
   for (const file of files) {
     // styles are one file, which came with the page

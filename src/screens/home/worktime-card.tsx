@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Offer } from '#commands/offers.ts'
+import type { Command } from '#commands/command.ts'
 import { markOf } from '#entities/tone.ts'
 import { clockState, isClockMove, workedSeconds } from '#machines/worktime.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -15,7 +15,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 
-const isOfClock = ({ id }: Offer) => isClockMove(id)
+const isOfClock = ({ id }: Command) => isClockMove(id)
 
 /** The clock with all its moves; what it refuses now says why. */
 export function WorktimeCard() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Offer } from '#commands/offers.ts'
+import type { Command } from '#commands/command.ts'
 import type { Moves } from '#machines/moves.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
@@ -17,7 +17,7 @@ const rowHeight = 24
 const headHeight = 28
 const movesIn =
   (moves: Moves) =>
-  ({ id }: Offer) =>
+  ({ id }: Command) =>
     moves.has(id)
 const useMoves = (moves: Moves) => useOffers(useMemo(() => movesIn(moves), [moves]))
 const useLayout = (lived: Lived) => lifeMapOf(lived, useMoves(lived.moves), useActor())

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Command } from '#commands/command.ts'
 import type { Offer } from '#commands/offers.ts'
 import type { LiveRow, Moves } from '#machines/moves.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -15,7 +16,7 @@ const shown = 4
 
 const inBarOf =
   (moves: Moves) =>
-  ({ id, surfaces = [] }: Offer) =>
+  ({ id, surfaces = [] }: Command) =>
     moves.has(id) && surfaces.includes('toolbar')
 
 /** What may be done to the record: the usual next step first, a refused one with its reason. */
@@ -25,7 +26,7 @@ export function LifeToolbar({ record, moves: life }: { record: LiveRow; moves: M
   const all = useOffer('record.actions')
   const moves = useOffers(useMemo(() => inBarOf(life), [life]))
   const usual = life.usual(record)
-  const place = ({ id }: Offer) => {
+  const place = ({ id }: Command) => {
     const at = usual.findIndex((move) => move === id)
     return at < 0 ? usual.length : at
   }

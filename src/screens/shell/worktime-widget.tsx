@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Offer } from '#commands/offers.ts'
+import type { Command } from '#commands/command.ts'
 import { holds } from '#entities/role.ts'
 import { markOf } from '#entities/tone.ts'
 import { clockState, isClockMove, workedSeconds } from '#machines/worktime.ts'
@@ -20,7 +20,7 @@ export function WorktimeWidget({ roles }: { roles: readonly string[] }) {
   return holds(roles, 'worktime_tracking_kontor') ? <Widget /> : null
 }
 
-const isOfClock = ({ id }: Offer) => isClockMove(id)
+const isOfClock = ({ id }: Command) => isClockMove(id)
 
 function Widget() {
   const { t } = useTranslation('ui')

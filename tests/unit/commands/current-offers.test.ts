@@ -48,3 +48,21 @@ it('keeps the offers that stand as they did, while others change, come and go', 
   context.listen('app', { ...app, hears: (id) => id === 'theme.toggle' })
   expect(offer('theme.toggle')).not.toBe(theme)
 })
+
+it('asks about what somebody wants, once, and about nothing else', () => {
+  const context = createCommandContext()
+  const current = createCurrentOffers(
+    { read: context.current, watch: context.watch },
+    { read: () => commands, watch: never },
+  )
+  const asked: string[] = []
+  const verdict = (id: string): Verdict => {
+    asked.push(id)
+    return { ok: true }
+  }
+  context.listen('app', { hears: () => true, verdict, send: () => undefined })
+  const read = current.reader(({ id }) => id === 'theme.toggle')
+  expect(read()).toBe(read())
+  expect(current.one('theme.toggle')).toBe(read()[0])
+  expect(asked).toEqual(['theme.toggle'])
+})

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Offer } from '#commands/offers.ts'
+import type { Command } from '#commands/command.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
@@ -21,8 +21,8 @@ type SelectionBarProps = {
 /** So many moves stand in the bar; the others are behind the key of all actions. */
 const shown = 2
 
-const isInBar = ({ scope, surfaces = [], enabled, tone }: Offer) =>
-  scope === 'record' && surfaces.includes('row') && enabled && tone !== 'danger'
+const isInBar = ({ scope, surfaces = [], tone }: Command) =>
+  scope === 'record' && surfaces.includes('row') && tone !== 'danger'
 
 /** What is chosen, what it comes to and what can be done to it, in place of the keys' hints. */
 export function SelectionBar({ entity, selection, size, total, onAll, onClear }: SelectionBarProps) {
@@ -30,7 +30,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const caps = useKeyCaps()
   const format = useFormat()
   const all = useOffer('record.actions')
-  const moves = useOffers(isInBar)
+  const moves = useOffers(isInBar).filter(({ enabled }) => enabled)
   const sum = sumOf(entity, selection)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2" data-selection={size}>
