@@ -68,7 +68,7 @@ const missing = (module: string): never => {
 async function modulesByPlace(): Promise<[pattern: string, modules: string[]][]> {
   const { loads } = await sourceAt<typeof import('#screens/index.ts')>('src/screens/index.ts')
   const { loaders: entities } = await sourceAt<typeof import('#entities/load.ts')>('src/entities/load.ts')
-  const { loaders: commands } = await sourceAt<typeof import('#commands/load.ts')>('src/commands/load.ts')
+  const { loaders: lives } = await sourceAt<typeof import('#commands/load.ts')>('src/commands/load.ts')
   const { isBuilt, objectAt, placeIds } = await sourceAt<typeof import('#commands/places.ts')>('src/commands/places.ts')
   const { patternOf } = await sourceAt<typeof import('#commands/match-place.ts')>('src/commands/match-place.ts')
   const filesOf = (load: Load | undefined, file: string) => importsIn(load?.toString() ?? '', file)
@@ -79,7 +79,7 @@ async function modulesByPlace(): Promise<[pattern: string, modules: string[]][]>
       [
         // first what the first search follows from
         ...filesOf(object && entities[object], 'src/entities/load.ts'),
-        ...filesOf(object && commands[object], 'src/commands/load.ts'),
+        ...Object.values((object && lives[object]) ?? {}).flatMap((load) => filesOf(load, 'src/commands/load.ts')),
         ...filesOf(loads[id], 'src/screens/index.ts'),
       ],
     ]
@@ -89,6 +89,8 @@ async function modulesByPlace(): Promise<[pattern: string, modules: string[]][]>
 /** The console's own module, of the sources that are built. */
 const sourceAt = async <T>(file: string): Promise<T> => (await import(pathToFileURL(path.join(root, file)).href)) as T
 
-/** The modules that this text of a file fetches. */
+/** The modules that this text of a file fetches; `#` stands for the sources (package.json). */
 const importsIn = (text: string, file: string): string[] =>
-  [...text.matchAll(/import\('(\.[^']+)'\)/g)].map(([, at = '']) => path.join(root, path.dirname(file), at))
+  [...text.matchAll(/import\('([.#][^']+)'\)/g)].map(([, at = '']) =>
+    at.startsWith('#') ? path.join(root, 'src', at.slice(1)) : path.join(root, path.dirname(file), at),
+  )
