@@ -48,10 +48,10 @@ const pieces = [
   // with the rows of lists, which nearly every screen shows
   { name: 'shell', test: /\/src\/app\/signed-in\.tsx$|\/@tanstack\/(react-virtual|virtual-core)\//, priority: 1 },
   // each file costs its way to the server and back and a piece of the processor: what comes together is one
-  { name: 'order', test: /\/src\/(entities|commands)\/order\.ts$/, priority: 0.8 },
+  { name: 'order', test: /\/src\/((entities|commands)\/order|machines\/order-next)\.ts$/, priority: 0.8 },
   {
     name: 'parts',
-    test: /\/src\/(api\/list|machines\/(define-life|road|moves)|entities\/name|screens\/(pending|time-zone|derive\/(value|columns)|search\/(address\/list-origin|use-value-format))|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
+    test: /\/src\/(api\/list|machines\/(define-life|road|moves)|entities\/name|screens\/(pending|time-zone|dialog-hints|derive\/(value|columns)|search\/(address\/list-origin|use-value-format))|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
     priority: 0.6,
   },
 ]
