@@ -5,6 +5,9 @@ import type { Prepared } from './scoring.ts'
 const leastStem = 4
 const longestEnding = 3
 
+/** What is called so goes before what has the word further back. */
+const whole = 60
+
 /** How the words begin that are long enough to have an ending. */
 export const stemsOf = (terms: readonly string[]): string[] =>
   terms.flatMap((term) => (term.length < leastStem ? [] : [term.slice(0, leastStem)]))
@@ -28,7 +31,7 @@ const scoreEnding = ({ fields }: Prepared, term: string): number => {
   let most = 0
   for (const { text, kind } of fields)
     for (let at = wordPrefixAt(text, stem); at >= 0; at = wordPrefixAt(text, stem, at + 1))
-      most = Math.max(most, 300 * shareOf(text, term, at) - less[kind])
+      most = Math.max(most, 300 * shareOf(text, term, at) + (at === 0 ? whole : 0) - less[kind])
   return most
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createRows } from '#app/palette/choosing/rows.ts'
+import type { Locale } from '#entities/locale.ts'
+import { scenesFor } from './scenes.ts'
+import { candidatesOf } from './words.ts'
+
+const asked = { mode: 'all', hits: [], lists: [], uses: {}, now: 0 } as const
+
+/** What stands first where an order is open that can be sent, or a list that can be exported. */
+const firstAt = (scene: 'order' | 'list', locale: Locale) => {
+  const [found] = scenesFor(scene === 'order' ? 'order.prepare_shipping' : 'list.export')
+  const rowsOf = createRows(candidatesOf(found?.offers ?? [], locale))
+  return (query: string) => {
+    const [row] = rowsOf({ ...asked, query }).rows
+    return row?.kind === 'command' ? row.offer.id : undefined
+  }
+}
+
+/** Papers, parcels and tables have no command of their own yet: what makes them, or where they are. */
+const words: Readonly<Record<Locale, readonly [invoice: string, note: string, parcel: string, open: string]>> = {
+  de_DE: ['rechnung', 'lieferschein', 'paket', 'offene aufträge'],
+  de_CH: ['rechnung', 'lieferschein', 'paket', 'offene aufträge'],
+  en_EN: ['invoice', 'delivery note', 'parcel', 'open orders'],
+  fr_FR: ['facture', 'bon de livraison', 'colis', 'commandes en cours'],
+  it_IT: ['fattura', 'bolla', 'pacco', 'ordini aperti'],
+  es_ES: ['factura', 'albarán', 'paquete', 'pedidos abiertos'],
+  fi_FI: ['lasku', 'lähetyslista', 'paketti', 'avoimet tilaukset'],
+  sl_SI: ['račun', 'dobavnica', 'paket', 'odprta naročila'],
+}
+
+test.each(Object.entries(words) as [Locale, readonly string[]][])('on an order in %s', (locale, typed) => {
+  const first = firstAt('order', locale)
+  expect(typed.map(first)).toEqual(['order.complete', 'order.prepare_shipping', 'order.prepare_shipping', 'go.orders'])
+  expect(['csv', 'excel'].map(first)).toEqual(['jobs.open', 'jobs.open'])
+  expect(['csv', 'excel'].map(firstAt('list', locale))).toEqual(['list.export', 'list.export'])
+})
+
+test('what is called so goes before what has the word further back, and a mark is no other word', () => {
+  for (const scene of ['order', 'list'] as const) {
+    const first = firstAt(scene, 'de_DE')
+    expect(first('kundn')).toBe('go.customers')
+    expect(first('aufträg')).toBe('go.orders')
+    expect(first('offen')).toBe('go.orders')
+  }
+})
