@@ -61,6 +61,9 @@ const left: readonly DemoUser[] = [
 
 export const demoUsers: readonly DemoUser[] = [...shown, ...withShopAccess, ...left]
 
+/** Who may sign in. */
+export const enabledDemoUsers = demoUsers.filter(({ is_enabled = true }) => is_enabled)
+
 export const demoSignIns: readonly { login: string; roles: readonly Role[] }[] = shown.map(({ login, roles }) => ({
   login,
   roles,

@@ -7,6 +7,7 @@ import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
 import { seedJobs } from './jobs.ts'
+import { seedOutbox } from './outbox.ts'
 import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
@@ -36,6 +37,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
     for (const make of makers) await make(tx, today)
   })
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
+  await seedOutbox(db)
   await countOn(db)
   await recount(db)
   await updateWords(db)

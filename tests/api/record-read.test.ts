@@ -121,11 +121,11 @@ test('unknown objects and parts are refused by name', async () => {
   expect(await read('admin', 'unicorn/1')).toMatchObject({ status: 422, body: { code: 'unknown_object' } })
   expect(await read('admin', 'order/1', { expand: ['secrets'] })).toMatchObject({
     status: 422,
-    body: { code: 'bad_value' },
+    body: { code: 'invalid' },
   })
   expect(await read('admin', 'shop/1', { expand: ['actions'] })).toMatchObject({
     status: 422,
-    body: { code: 'bad_value' },
+    body: { code: 'invalid' },
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type RouteId } from '#api/contract.ts'
 import { isOpen, type Route } from '#api/route.ts'
-import { demoUsers } from '#server/seed/demo-users.ts'
+import { enabledDemoUsers } from '#server/seed/demo-users.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -194,7 +194,7 @@ const send = async ({ route, at = {}, body }: Line, token: string | undefined) =
 }
 
 test('the demo users are those of the table', () => {
-  expect(demoUsers.map(({ login }) => login)).toEqual(logins)
+  expect(enabledDemoUsers.map(({ login }) => login)).toEqual(logins)
 })
 
 test('every route that is not open has a line', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLifeOf } from '#server/life/lives.ts'
 import { rowOf } from '#server/life/record.ts'
 import { knownSource } from '#server/search/source.ts'
-import { demoUsers } from '#server/seed/demo-users.ts'
+import { enabledDemoUsers } from '#server/seed/demo-users.ts'
 import { named, sql } from '#server/sql.ts'
 import { personOf } from '#server/store/session.ts'
 import { lives } from '#machines/lives.ts'
@@ -32,7 +32,7 @@ test.each(lives.map(({ object }) => object))(
     if (of === undefined) throw new Error(`The server has no life of ${object}`)
     const ids = await recordsOf(object)
     const seen: Record<number, number> = { 403: 0, 404: 0, 409: 0 }
-    await sixteenAtOnce(demoUsers, async ({ login }) => {
+    await sixteenAtOnce(enabledDemoUsers, async ({ login }) => {
       const { id: userId } = await server.db.one<{ id: number }>(sql`select id from users where login = ${login}`)
       const [token, person] = [await signIn(server.url, login), await personOf(server.db, userId)]
       for (const id of ids) {

@@ -16,7 +16,6 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 const tokens = new Map<string, string>()
-const nobody = { id: 0, login: '', name: '' }
 /** The shop whose level changes, and one that stays as the role says. */
 let shop: number
 let other: number
@@ -116,23 +115,23 @@ const exportsOf = async (login: Login): Promise<Outcome['search']> => {
   return shops[0]?.id === shop ? 'this' : 'other'
 }
 
-const personFor = async (login: Login) => {
+const personFor = async (login: string) => {
   const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = ${login}`)
   return personOf(server.db, id)
 }
 
-/** What came of a hold that was made while everything was allowed, asked to be taken back now. */
+/** What came of a hold that was made while it was allowed, asked to be taken back now. */
 const undone = async (login: Login): Promise<number> => {
-  const person = await personFor(login)
+  const [person, maker] = [await personFor(login), await personFor('orders.deny')]
+  if (person === undefined || maker === undefined) throw new Error(`${login} or who holds the order is gone`)
   const id = await processing()
   const { undo } = await transaction(server.db, async (tx) => {
     const { version } = await tx.one<{ version: number }>(sql`select version from orders where id = ${id}`)
-    const caller = {
-      user: { ...nobody, ...person, roles: ['order_manager'] as const, shops: [] },
-      locale: 'de_DE' as const,
-    }
-    return moveRecord(tx, { ...caller, address: '' }, orderLife, id, 'order.hold', { version })
+    const caller = { user: maker, locale: 'de_DE' as const, address: '' }
+    return moveRecord(tx, caller, orderLife, id, 'order.hold', { version })
   })
+  // as if this user had made it, when their rights were others
+  await server.db.run(sql`update undos set user_id = ${person.id} where token = ${undo?.token}`)
   const { status } = await call(server.url, tokens.get(login), 'POST', `/api/v3/undo/${undo?.token}`)
   await server.db.run(sql`update orders set status = 'processing', held_from = null where id = ${id}`)
   return status

@@ -12,6 +12,7 @@ const table: Readonly<Record<string, Rights>> = {
   'export-history': { read: ['admin'], write: ['admin'] },
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },
+  invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
   'price-list': { read: ['shop_manager'], write: ['shop_manager'] },
