@@ -96,6 +96,20 @@ test('beside the drawer at 1280 the search keeps its words, and names and e-mail
   expect(cut).toBeLessThanOrEqual((await mails.count()) / 10)
 })
 
+test('no label leaves a date less than its line, however long it is', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/users')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  const dates = page.getByRole('tabpanel').locator('dd', { hasText: /^\d\d\.\d\d\.\d\d$/ })
+  await expect(dates.first()).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await laidOut(page)
+    const heights = await dates.evaluateAll((all) => all.map((date) => date.getBoundingClientRect().height))
+    expect(Math.max(...heights), `at ${size.width}`).toBeLessThan(20)
+  }
+})
+
 test('at 200 % every section of an order can be seen, and no word beside them is cut', async ({ page }) => {
   await signInAs(page, 'orders', '/orders/orders?status=processing')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })

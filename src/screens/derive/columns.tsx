@@ -47,13 +47,13 @@ const leastWidth: Record<Field['kind'], number> = {
   datetime: 92,
   flag: 72,
   choice: 80,
-  ref: 144,
+  ref: 112,
   list: 64,
   file: 120,
 }
 
 /** The column that takes the room that is left asks for so much before others give way. */
-const flexibleWidth = 148
+const flexibleWidth = 160
 /** Where nothing is left to give way, on a telephone. */
 const flexibleLeast = 112
 
@@ -135,6 +135,10 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
   })
 }
 
+/** A method or a price list is called by several words, a shop by its address. */
+const longName = 144
+const isLongName = (field: Field) => field.kind === 'ref' && field.to !== 'shop'
+
 const widthOf = (
   field: Field,
   header: string,
@@ -146,7 +150,7 @@ const widthOf = (
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
   const longest = Math.max(...words.map(textWidth), 0)
   // names and companies want more than a number does
-  const least = lengthOf(field) > 60 ? leastWidth.file : leastWidth[field.kind]
+  const least = lengthOf(field) > 60 ? leastWidth.file : isLongName(field) ? longName : leastWidth[field.kind]
   // smaller than a cell, but strong where the list is sorted by it
   const head = textWidth(header) + gap + (isSortable ? arrow : 0)
   return Math.round(Math.max(least, head, longest + gap + (isStatus ? mark : 0)))

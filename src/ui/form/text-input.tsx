@@ -21,7 +21,7 @@ export function TextInput({ icon: Icon, unit, mono = false, trailing, className,
         type="text"
         {...rest}
         className={classes(
-          'h-full min-w-0 flex-1 bg-transparent text-body text-inherit placeholder:text-ink-3 caret-primary',
+          'h-full min-w-0 flex-1 bg-transparent text-body text-ellipsis text-inherit placeholder:text-ink-3 caret-primary',
           mono && 'font-mono text-table',
         )}
       />

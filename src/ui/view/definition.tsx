@@ -23,19 +23,19 @@ const jointed = (value: ReactNode): ReactNode => {
   )
 }
 
-/** Label and value pairs of a record, a column of labels of 100 px. */
+/** Label and value pairs of a record; the labels take less than half of the room, and a longer one wraps. */
 export function Definition({ rows, numbers = false, className }: DefinitionProps) {
   return (
     <dl
       className={classes(
         'grid gap-y-1.5 text-table',
-        numbers ? 'grid-cols-[1fr_auto] gap-x-4' : 'grid-cols-[minmax(88px,auto)_1fr] gap-x-4',
+        numbers ? 'grid-cols-[1fr_auto] gap-x-4' : 'grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4',
         className,
       )}
     >
       {rows.map(({ id, label, value, mono }) => (
         <div key={id} className="col-span-full grid grid-cols-subgrid items-baseline">
-          <dt className={numbers ? 'text-ink-2' : 'text-meta text-ink-3'}>{label}</dt>
+          <dt className={numbers ? 'text-ink-2' : 'min-w-22 text-meta text-ink-3'}>{label}</dt>
           <dd
             className={classes(
               'm-0 min-w-0 wrap-anywhere',
