@@ -7,5 +7,5 @@ import { movesOf } from './moves.ts'
 export const movesOfUser = movesOf(lifeOfUser, {
   nameOf: (record) => nameOf(user, record),
   standingOf: (status) => ({ is_enabled: status === 'enabled' }),
-  usual: () => ['user.enable'],
+  usual: ({ is_enabled }) => (is_enabled ? [] : ['user.enable']),
 })

@@ -34,6 +34,7 @@ test('an address leads to a section of a user, and nobody disables their own acc
   await signInAs(page, 'admin', '/admin/users/1/security')
   await expect(page.locator('#record-security')).toBeFocused()
   await expect(page.locator('#record-security')).toContainText('Von überall')
+  await expect(page.locator('#record-access')).toContainText('nach Rolle')
   const disable = page.locator('[data-move="user.disable"]')
   await expect(disable).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('s')

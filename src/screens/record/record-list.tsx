@@ -48,7 +48,7 @@ export function RecordList({ entity, name, field, rows }: RecordListProps) {
       <ul aria-label={word(label(name))} className="m-0 list-none px-4 text-table">
         {items.map((item, at) => (
           // a list of words is replaced as a whole
-          <li key={at} className="flex h-7 items-center">
+          <li key={at} className="py-0.5">
             {cellOf(item, only, one)}
           </li>
         ))}
