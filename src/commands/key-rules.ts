@@ -12,7 +12,10 @@ export const reachable: readonly (readonly Scope[])[] = [
 ]
 
 /** Of a pair on one key a record never allows both. */
-const pairs = [['order.hold', 'order.resume']]
+const pairs = [
+  ['order.hold', 'order.resume'],
+  ['invoice.suspend', 'invoice.resume'],
+]
 
 /** One way to give a command. */
 export type KeyBinding = Pick<Command, 'id' | 'scope' | 'life'> & { strokes: readonly string[] }

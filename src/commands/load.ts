@@ -10,6 +10,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./order.ts')).orderCommands,
     moves: async () => (await import('#machines/moves-of-order.ts')).movesOfOrder,
   },
+  invoice: {
+    commands: async () => (await import('./invoice.ts')).invoiceCommands,
+    moves: async () => (await import('#machines/moves-of-invoice.ts')).movesOfInvoice,
+  },
   user: {
     commands: async () => (await import('./user.ts')).userCommands,
     moves: async () => (await import('#machines/moves-of-user.ts')).movesOfUser,

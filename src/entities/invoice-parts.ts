@@ -21,7 +21,6 @@ export const invoiceParts = {
     kind: 'list',
     readonly: true,
     of: {
-      id: { kind: 'number', required: true },
       sku: { kind: 'text', max: 64, required: true, mono: true },
       name: { kind: 'text', max: 300, required: true },
       quantity: { kind: 'number', required: true },
@@ -34,17 +33,15 @@ export const invoiceParts = {
     kind: 'list',
     readonly: true,
     of: {
-      id: { kind: 'number', required: true },
+      date_paid: { kind: 'date', required: true },
       payment_method: { kind: 'ref', to: 'payment-method', required: true },
+      amount: { kind: 'money', required: true },
       status: {
         kind: 'choice',
         of: ['pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed'],
         required: true,
       },
-      amount: { kind: 'money', required: true },
       reference: { kind: 'text', max: 100, mono: true },
-      date_paid: { kind: 'date' },
-      date_created: { kind: 'datetime', required: true },
     },
   },
   /** The invoice itself as it was issued, and what takes it back. */
@@ -52,9 +49,8 @@ export const invoiceParts = {
     kind: 'list',
     readonly: true,
     of: {
-      id: { kind: 'number', required: true },
-      type: { kind: 'choice', of: ['invoice', 'credit-invoice'], required: true },
       number: { kind: 'text', max: 30, required: true, mono: true },
+      type: { kind: 'choice', of: ['invoice', 'credit-invoice'], required: true },
       status: { kind: 'choice', of: ['draft', 'issued', 'sent', 'cancelled'], required: true },
       date_created: { kind: 'datetime', required: true },
     },

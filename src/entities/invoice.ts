@@ -38,6 +38,7 @@ export const invoice = entity({
     ...invoiceParts,
   },
   access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
+  found: { in: 'documents', as: 'number', with: ['customer', 'status'] },
   list: {
     text: ['number', 'order', 'customer'],
     columns: [
@@ -70,7 +71,8 @@ export const invoice = entity({
   },
   form: {
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_sent'],
-    payment: ['payment_method', 'total', 'tax_total', 'paid_total', 'open_total', 'date_due', 'date_paid'],
+    payment: ['payment_method', 'total', 'tax_total', 'paid_total', 'open_total', 'date_due', 'date_paid', 'payments'],
+    contents: ['items', 'documents'],
     reminders: ['reminder_level', 'date_reminded', 'next_reminder_date', 'reminders_suspended', 'date_handed_over'],
   },
 })

@@ -1,4 +1,5 @@
 import type { ExportState } from './export-job.ts'
+import type { InvoiceStatus } from './invoice-parts.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { UserStatus } from './user-parts.ts'
 
@@ -52,6 +53,18 @@ const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idl
   Tone
 >
 
+const invoiceTones: Record<InvoiceStatus, Tone> = {
+  created: 'idle',
+  sent: 'way',
+  'over-due': 'bad',
+  reminded: 'wait',
+  'ready-for-debt-collection': 'bad',
+  'debt-default': 'bad',
+  paid: 'good',
+  refunded: 'shut',
+  cancelled: 'shut',
+}
+
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
 
 const lives = {
@@ -60,6 +73,7 @@ const lives = {
   'export-history': exportTones,
   worktime: worktimeTones,
   user: userTones,
+  invoice: invoiceTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -5,7 +5,15 @@ export type QuantityLine = { id: number; name: string; open: number; quantity: n
 /** An argument that a command asks for; each has a default, so that Enter goes on. */
 export type CommandArgument =
   | { name: string; kind: 'choice'; choices: readonly Choice[]; value: string | number | undefined }
-  | { name: string; kind: 'text'; max: number; value: string }
+  /** A day is ISO; `read` says what else was meant, undefined where nothing was. */
+  | {
+      name: string
+      kind: 'text'
+      isDay?: true
+      read?: (text: string) => string | undefined
+      max: number
+      value: string
+    }
   | { name: string; kind: 'flag'; value: boolean }
   /** Without lines all that is open is meant. */
   | { name: string; kind: 'lines'; lines: readonly QuantityLine[] }
@@ -28,10 +36,14 @@ export const withArgumentValue = (need: CommandArgument, value: ArgumentValue): 
 export const isValidQuantity = ({ open, quantity }: QuantityLine): boolean =>
   Number.isInteger(quantity) && quantity >= 0 && quantity <= open
 
-export type ArgumentProblem = 'no_choice' | 'bad_pieces' | 'no_pieces'
+export type ArgumentProblem = 'bad_amount' | 'no_choice' | 'bad_pieces' | 'no_pieces'
 
 const lackOf = (need: CommandArgument): ArgumentProblem | undefined => {
   if (need.kind === 'choice') return need.value === undefined ? 'no_choice' : undefined
+  if (need.kind === 'text') {
+    const { read = String, value } = need
+    return value !== '' && read(value) === undefined ? 'bad_amount' : undefined
+  }
   if (need.kind !== 'lines' || need.lines.length === 0) return undefined
   if (!need.lines.every(isValidQuantity)) return 'bad_pieces'
   return need.lines.some(({ quantity }) => quantity > 0) ? undefined : 'no_pieces'

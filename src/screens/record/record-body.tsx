@@ -9,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
 import { RefLink } from './ref-link.tsx'
+import { houseCurrency } from '#screens/format.ts'
 import { LifeHistory, type LifeEntry } from '#screens/life/life-history.tsx'
 import { isWide, RecordList } from './record-list.tsx'
 import { RelatedList, type Related } from './related-list.tsx'
@@ -39,6 +40,7 @@ const linkTo = (field: Field, value: unknown) =>
 export function RecordBody({ entity, record, title, sections, related, shown, map }: RecordBodyProps) {
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
+  const currency = typeof record['currency'] === 'string' ? record['currency'] : houseCurrency
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
   return (
     <div
@@ -76,7 +78,7 @@ export function RecordBody({ entity, record, title, sections, related, shown, ma
             {lists.map(({ name, field }) => {
               const Own = drawn[labelOf(entity, name)]
               return Own === undefined ? (
-                <RecordList key={name} {...{ entity, name, field }} rows={record[name]} />
+                <RecordList key={name} {...{ entity, name, field, currency }} rows={record[name]} />
               ) : (
                 <Own key={name} record={record} />
               )

@@ -4,7 +4,7 @@ import { isRef, labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { roles } from '#entities/role.ts'
 import { textOf } from '#screens/derive/value.ts'
-import { houseCurrency, useFormat } from '#screens/format.ts'
+import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { RefLink } from './ref-link.tsx'
 import { listColumnsOf } from './sections.ts'
@@ -18,13 +18,15 @@ type RecordListProps = {
   field: ListField
   /** What the record holds there; held against the entity. */
   rows: unknown
+  /** Of the record; the house's where it has none. */
+  currency: string
 }
 
 /** A list of single values is words in a column; one with columns of its own reaches from edge to edge. */
 export const isWide = ({ field }: { field: ListField }): boolean => listColumnsOf(field).length > 1
 
 /** A list that a record holds, such as the sessions of a user: a column for each of its fields. */
-export function RecordList({ entity, name, field, rows }: RecordListProps) {
+export function RecordList({ entity, name, field, rows, currency }: RecordListProps) {
   const { t } = useTranslation(['record', 'entities', 'ui'])
   const formats = useFormat()
   const label = (of: string) => labelOf(entity, of)
@@ -35,7 +37,7 @@ export function RecordList({ entity, name, field, rows }: RecordListProps) {
     if (one.kind === 'ref' && isRef(value)) return <RefLink to={one.to} target={value} />
     if (one.kind === 'datetime' && typeof value === 'string') return formats.moment(value)
     if (one.kind === 'choice' && one.of === roles) return t(`role.${String(value)}`, { ns: 'ui' })
-    return textOf(one, value, label(`${name}.${of}`), say, houseCurrency) || '–'
+    return textOf(one, value, label(`${name}.${of}`), say, currency) || '–'
   }
   const items = (Array.isArray(rows) ? rows : []) as readonly Item[]
   const columns = listColumnsOf(field)

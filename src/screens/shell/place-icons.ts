@@ -1,4 +1,13 @@
-import { ArrowUpDown, FileDown, LayoutDashboard, ShoppingCart, UserRound, Users, type LucideIcon } from 'lucide-react'
+import {
+  ArrowUpDown,
+  FileDown,
+  FileText,
+  LayoutDashboard,
+  ShoppingCart,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { PlaceId } from '#commands/places.ts'
 
 /** The icon of each place in the drawer; that of a place comes with its screen, because every icon is in the shell. */
@@ -6,6 +15,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   home: LayoutDashboard,
   customers: Users,
   orders: ShoppingCart,
+  invoices: FileText,
   users: UserRound,
   exports: FileDown,
   sync_queue: ArrowUpDown,

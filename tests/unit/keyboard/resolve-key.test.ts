@@ -16,6 +16,9 @@ import { press } from '../commands/press.ts'
 const page: Focus = { isField: false, isControl: false, movesWithin: false, isModal: false }
 const field: Focus = { ...page, isField: true }
 
+/** One record is meant at a time. */
+const ofOrder = commands.filter(({ life = 'order' }) => life === 'order')
+
 const refused: Refusal = { code: 'wrong_state', details: [], unblock: null, asks: null }
 const hearing = (refuses: readonly string[] = []): Listener => ({
   hears: () => true,
@@ -34,7 +37,7 @@ const heard = (
     apple = false,
   }: Partial<{ first: string | null; focus: Focus; on: boolean; listeners: Listeners; apple: boolean }> = {},
 ): string => {
-  const said = resolveKey(offers(commands, listeners), strokesOf(typed, apple), {
+  const said = resolveKey(offers(ofOrder, listeners), strokesOf(typed, apple), {
     first,
     focus,
     repeat: typed.repeat,
@@ -147,8 +150,6 @@ describe('a sequence', () => {
   })
 
   it('lists how it goes on, each key once, refused ones too', () => {
-    // one record is meant at a time
-    const ofOrder = commands.filter(({ life = 'order' }) => life === 'order')
     const rows = continuations(offers(ofOrder, everywhere), 's')
     expect(rows.map(({ stroke }) => stroke).toSorted()).toEqual([
       'b',

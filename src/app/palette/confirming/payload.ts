@@ -13,7 +13,7 @@ const valueOf = (need: CommandArgument): unknown => {
         ? 'open'
         : need.lines.flatMap(({ id, quantity }) => (quantity > 0 ? [{ order_item_id: id, quantity }] : []))
     case 'text':
-      return need.value.trim() || undefined
+      return (need.read ? need.read(need.value) : need.value.trim()) || undefined
     default:
       return need.value
   }

@@ -113,7 +113,8 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
             <TextInput
               {...wiring}
               {...first}
-              mono
+              {...(need.isDay && { type: 'date' })}
+              mono={need.read === undefined}
               maxLength={need.max}
               autoComplete="off"
               value={need.value}

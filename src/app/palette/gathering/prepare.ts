@@ -36,6 +36,7 @@ type NeedOf = (
 /** What the moves of an object ask; one whose moves ask nothing has no line. */
 const needs: Readonly<Record<string, () => Promise<NeedOf>>> = {
   order: async () => (await import('./order-needs.ts')).orderNeed,
+  invoice: async () => (await import('./invoice-needs.ts')).invoiceNeed,
 }
 
 /** It comes with its object; fetched ahead by whoever shows one. */

@@ -1,0 +1,32 @@
+import type { InvoiceStatus } from '#entities/invoice-parts.ts'
+import type { InvoiceMove } from './invoice-events.ts'
+import { lifeOfInvoice } from './life-of-invoice.ts'
+import { movesOf } from './moves.ts'
+
+/** What usually comes next, the likeliest first. */
+const usual: Readonly<Partial<Record<InvoiceStatus, readonly InvoiceMove[]>>> = {
+  created: ['invoice.send', 'invoice.mark_paid'],
+  sent: ['invoice.mark_paid', 'invoice.send'],
+  'over-due': ['invoice.remind', 'invoice.mark_paid'],
+  reminded: ['invoice.remind', 'invoice.mark_paid'],
+  'ready-for-debt-collection': ['invoice.hand_over', 'invoice.mark_paid', 'invoice.write_off'],
+  'debt-default': ['invoice.mark_paid'],
+}
+
+/** What the console asks of an invoice's life. */
+export const movesOfInvoice = movesOf(lifeOfInvoice, {
+  nameOf: ({ number }) => number,
+  standingOf: (status, { reminders_suspended }) => ({ status, reminders_suspended }),
+  notOfMany: ['amount'],
+  usual: ({ status }) => usual[status] ?? [],
+  hasAddress: ({ email }) => email !== null,
+  road: {
+    columns: [
+      { statuses: ['created'] },
+      { statuses: ['sent', 'paid', 'refunded', 'cancelled'] },
+      { statuses: ['over-due', 'reminded'] },
+      { statuses: ['ready-for-debt-collection', 'debt-default'] },
+    ],
+    begins: [0, 22, 46, 68],
+  },
+})
