@@ -30,7 +30,7 @@ export const piecesByPlace: Plugin = {
   },
 }
 
-/** Files by their numbers: those of every place, and those of each by the pattern of its address. */
+/** By the pattern of an address: what is fetched there beside what the page itself brings. */
 async function piecesOf(bundle: Bundle, html: string) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.includes(module))
@@ -48,16 +48,10 @@ async function piecesOf(bundle: Bundle, html: string) {
     )
 
   const first = 'src/app/start/first.ts'
-  const all = piecesAt(importsIn(await readFile(path.join(root, first), 'utf8'), first))
-  const files = [...all]
-  const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  const places = (await modulesByPlace()).map(([pattern, modules]) => [
-    pattern,
-    piecesAt(modules)
-      .filter((file) => !all.includes(file))
-      .map((file) => numberOf(file)),
-  ])
-  return { files, all: all.length, places }
+  const shell = importsIn(await readFile(path.join(root, first), 'utf8'), first)
+  return Object.fromEntries(
+    (await modulesByPlace()).map(([pattern, modules]) => [pattern, piecesAt([...shell, ...modules])]),
+  )
 }
 
 const missing = (module: string): never => {

@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { currentServer } from '#app/connection.ts'
+import { late } from '#api/late.ts'
 import { isMove } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { moveVerdict, commandContext } from '#commands/command-context.ts'
@@ -121,14 +122,12 @@ commandContext.onMove(askMove)
 // the record as it stands now: what is asked next is asked of that one
 commandContext.watch(() => {
   const { subject, selected } = commandContext.current()
-  // what its moves ask is there before one is made; a failure is met again then
-  const object = (selected ?? subject)?.object
-  if (object !== undefined) {
-    loadNeeds(object).catch(() => undefined)
-    gatheringPage.load().catch(() => undefined)
-  }
-  if (subject !== undefined) loadMoves().catch(() => undefined)
-  if (selected !== undefined) loadBulk().catch(() => undefined)
+  const about = selected ?? subject
+  // what its moves ask is there before one is made, but not before the record is drawn; a failure is met again then
+  if (about !== undefined)
+    void late().then(() =>
+      Promise.allSettled([loadNeeds(about.object), gatheringPage.load(), loadMoves(), selected && loadBulk()]),
+    )
   if (subject !== undefined && palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.renew', subject })
 })
 

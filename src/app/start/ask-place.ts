@@ -1,8 +1,10 @@
 import { askAhead } from '#api/ahead.ts'
 import { firstRoutes } from '#api/first-calls.ts'
 import { requestTo, type HttpRequest, type Sender } from '#api/http.ts'
+import { locales } from '#entities/locale.ts'
+import { written } from '#screens/dates.ts'
 import { fetchScreen } from '#screens/index.ts'
-import { names, readText, readUnknown } from '../device.ts'
+import { firstLocale, names, readText, readUnknown } from '../device.ts'
 import { builtPlaceAt, firstReadsAt, type FirstRead } from './first-reads.ts'
 
 /** Where this device keeps how whoever signed in last arranged the lists of a server, or what that was not told yet. */
@@ -37,4 +39,6 @@ export const fetchPlace = async (): Promise<void> => {
 export async function askPlace(sender: Sender): Promise<void> {
   void fetchPlace()
   for (const read of await firstReads(sender.base)) askAhead(firstReadRequest(read, sender))
+  // the first date of a language takes some milliseconds, which nothing else needs before the answer
+  written(Date.now(), 'moment', locales[firstLocale()].tag)
 }

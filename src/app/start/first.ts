@@ -27,7 +27,7 @@ export function askFirst(sender: Sender): void {
  * processor only waits for code.
  */
 function wakeFormats(tag: string): void {
-  Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }).formatToParts(0)
+  Intl.NumberFormat(tag).formatToParts(0)
 }
 
 /** The first script: what it asks is taken later by whoever wants it, and code comes side by side. */

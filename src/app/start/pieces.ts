@@ -14,20 +14,10 @@ export function fetchPieces(files: readonly string[]): void {
   }
 }
 
-/** As the build has written them into the page (scripts/pieces-by-place.ts). */
-type Pieces = {
-  files: readonly string[]
-  /** So many of them every place needs. */
-  all: number
-  /** The pattern of an address, and the numbers of what is needed there. */
-  places: readonly [pattern: string, files: readonly number[]][]
-}
-
-/** The shell and the screen at the address; where the page says nothing of them each asks for the next. */
+/** The shell and the screen at the address, as the build has written them into the page; without it each asks for the next. */
 export function fetchPlacePieces(): void {
-  const text = document.querySelector('#pieces')?.textContent
-  if (!text) return
-  const { files, all, places } = JSON.parse(text) as Pieces
-  const [, own = []] = places.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? []
-  fetchPieces([...files.slice(0, all), ...own.flatMap((at) => files[at] ?? [])])
+  const text = document.querySelector('#pieces')?.textContent ?? '{}'
+  // by the pattern of an address, in the order in which those are tried
+  const pieces = Object.entries(JSON.parse(text) as Readonly<Record<string, readonly string[]>>)
+  fetchPieces(pieces.find(([pattern]) => RegExp(pattern).test(location.pathname))?.[1] ?? [])
 }

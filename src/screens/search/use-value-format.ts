@@ -11,15 +11,20 @@ import type { SearchState } from '#screens/search/address/search-state.ts'
 export function useValueFormat(): ValueFormat {
   const { t } = useTranslation(['search', 'entities', 'ui'])
   const formats = useFormat()
-  return useMemo<ValueFormat>(
-    () => ({
+  return useMemo<ValueFormat>(() => {
+    // a list says the same few words in every row
+    const words = new Map<string, string>()
+    return {
       formats,
-      word: (key) => t(key, { ns: 'entities' }),
+      word: (key) => {
+        const word = words.get(key) ?? t(key, { ns: 'entities' })
+        words.set(key, word)
+        return word
+      },
       flag: (value) => (value ? t('yes') : t('no')),
       pendingText: t('pending', { ns: 'ui' }),
-    }),
-    [formats, t],
-  )
+    }
+  }, [formats, t])
 }
 
 /** What a list is searched and filtered by, in words. */
