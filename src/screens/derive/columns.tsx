@@ -52,8 +52,8 @@ const leastWidth: Record<Field['kind'], number> = {
   file: 120,
 }
 
-/** The column that takes the room that is left asks for so much before others give way. */
-const flexibleWidth = 160
+/** The column that takes the room that is left asks for so much before others give way: a text is as long as an e-mail. */
+const flexibleWidth = { text: 200, name: 148 }
 /** Where nothing is left to give way, on a telephone. */
 const flexibleLeast = 112
 
@@ -93,7 +93,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         id: name,
         header,
         size: isFlexible
-          ? flexibleWidth
+          ? flexibleWidth[field.kind === 'text' ? 'text' : 'name']
           : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
         ...(isStatus && { least: statusWidth }),
         ...(isFlexible && { least: flexibleLeast }),

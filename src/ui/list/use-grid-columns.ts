@@ -46,7 +46,7 @@ const resolved = <T>(updater: T | ((before: T) => T), before: T): T =>
   typeof updater === 'function' ? (updater as (before: T) => T)(before) : updater
 
 /** What a growing column gets of the room that is left, beside the flexible one. */
-const share = 0.5
+const share = 0.4
 const narrowest = 48
 const atLeast = (width: number) => Math.max(narrowest, Math.round(width))
 
