@@ -13,7 +13,7 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
   // one key for a pair of which the invoice never allows both
   'invoice.suspend': { keys: 's h', surfaces: ['toolbar', 'row'] },
   'invoice.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },
-  'invoice.hand_over': { keys: 's c', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
-  'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+  'invoice.hand_over': { keys: 's c', surfaces: ['toolbar', 'row'], confirm: true },
+  'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.cancel': { keys: 's x', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
 })

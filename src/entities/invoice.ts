@@ -44,8 +44,8 @@ export const invoice = entity({
     columns: [
       'number',
       'status',
-      'order',
       'customer',
+      'order',
       'total',
       'open_total',
       'date_due',

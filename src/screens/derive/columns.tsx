@@ -139,6 +139,10 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
 const longName = 144
 const isLongName = (field: Field) => field.kind === 'ref' && field.to !== 'shop'
 
+/** Such as that of a document, with its shop and year. */
+const longNumber = 124
+const isLongNumber = (field: Field) => field.kind === 'text' && field.mono === true && field.max > 20
+
 const widthOf = (
   field: Field,
   header: string,
@@ -150,7 +154,13 @@ const widthOf = (
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
   const longest = Math.max(...words.map(textWidth), 0)
   // names and companies want more than a number does
-  const least = lengthOf(field) > 60 ? leastWidth.file : isLongName(field) ? longName : leastWidth[field.kind]
+  const least = isLongNumber(field)
+    ? longNumber
+    : lengthOf(field) > 60
+      ? leastWidth.file
+      : isLongName(field)
+        ? longName
+        : leastWidth[field.kind]
   // smaller than a cell, but strong where the list is sorted by it
   const head = textWidth(header) + gap + (isSortable ? arrow : 0)
   return Math.round(Math.max(least, head, longest + gap + (isStatus ? mark : 0)))

@@ -112,6 +112,8 @@ function Shown({ entity, record, version, title, section, list, place, moves, on
     if (first !== names[0]) showSection(first)
   }, [first, names])
   const known = besideName(entity, record)
+    // the status of a life stands there with its mark
+    .filter((name) => moves === undefined || name !== 'status')
     .map((name) => textOf(name))
     .filter((text) => text !== '')
   return (

@@ -26,7 +26,7 @@ export const invoiceNeed = async (
       return { name, kind: 'text', read: amountOf, max: 16, value: written.format(Number(invoice.open_total)) }
     }
     case 'date_paid':
-      return { name, kind: 'text', isDay: true, max: 10, value: DateTime.now().toISODate() }
+      return { name, kind: 'text', isDay: true, max: 16, value: DateTime.now().toISODate() }
     case 'payment_method_id': {
       const choices = await queries.fetchQuery(choicesOf('payment-method', active))
       const value = choices.find(({ id }) => id === invoice.payment_method?.id)?.id ?? choices[0]?.id
