@@ -87,18 +87,20 @@ const piecesAtOnce: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => preload },
 }
 
-// cmdk brings a dialog of its own along, which the palette does not use: it stands in the console's own layer. All
-// that cmdk reads of it is these four names.
-const withoutDialog = '\0cmdk-without-dialog'
-const cmdkWithoutDialog: Plugin = {
-  name: 'cmdk-without-dialog',
+// What of cmdk the console does not use: a dialog, as the palette stands in the console's own layer, and elements that
+// may be replaced by another. These names are all that cmdk reads of either.
+const withoutParts: Readonly<Record<string, string>> = {
+  '@radix-ui/react-dialog': 'export const Root = null, Portal = null, Overlay = null, Content = null',
+  '@radix-ui/react-primitive': "export const Primitive = { div: 'div', input: 'input' }",
+}
+const cmdkWithoutParts: Plugin = {
+  name: 'cmdk-without-parts',
   enforce: 'pre',
-  resolveId(source, importer) {
-    return source === '@radix-ui/react-dialog' && importer?.includes('/cmdk/') ? withoutDialog : null
+  resolveId: {
+    filter: { id: /^@radix-ui\// },
+    handler: (source, importer) => (source in withoutParts && importer?.includes('/cmdk/') ? `\0cmdk:${source}` : null),
   },
-  load(id) {
-    return id === withoutDialog ? 'export const Root = null, Portal = null, Overlay = null, Content = null' : null
-  },
+  load: { filter: { id: /^\0cmdk:/ }, handler: (id) => withoutParts[id.slice(6)] },
 }
 
 // Of an entity the console knows an outline from the start; all else comes with the entity's screen. What the file says
@@ -168,7 +170,7 @@ export default defineConfig({
     sonnerWithoutStyle,
     i18nextWithoutAdvice,
     piecesAtOnce,
-    cmdkWithoutDialog,
+    cmdkWithoutParts,
     outlinesAsData,
     wordsInOneFile,
     earlyScripts,
