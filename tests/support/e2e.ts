@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { burst } from '#app/palette/confirming/burst.ts'
 import { newDatabase } from '#tests/support/database.ts'
 import { startProcess } from '#tests/support/process.ts'
@@ -27,20 +27,22 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ serverOf }, use, { file }) => use((await serverOf(file)).url),
-  /** Whoever answers a question by a key of its own has looked at it: the burst of typing that opened it is over. */
-  page: async ({ page }, use) => {
-    const press = page.keyboard.press.bind(page.keyboard)
-    page.keyboard.press = async (key, options) => {
-      if (key === 'Enter' && (await page.locator('[data-confirming]').count()) > 0) await page.waitForTimeout(burst)
-      await press(key, options)
-    }
-    await use(page)
-  },
+  page: async ({ page }, use) => use(looksBeforeAnswering(page)),
   /** Where the server keeps what it knows: for what happens without a button. */
   database: async ({ serverOf }, use, { file }) => use((await serverOf(file)).database),
 })
 
 export { expect } from '@playwright/test'
+
+/** Whoever answers a question by a key of its own has looked at it: the burst of typing that opened it is over. */
+export function looksBeforeAnswering(page: Page): Page {
+  const press = page.keyboard.press.bind(page.keyboard)
+  page.keyboard.press = async (key, options) => {
+    if (key === 'Enter' && (await page.locator('[data-confirming]').count()) > 0) await page.waitForTimeout(burst)
+    await press(key, options)
+  }
+  return page
+}
 
 type Running = { url: string; database: string; dataDir: string; end: () => Promise<void> }
 

@@ -5,7 +5,7 @@ import { openOrderDriver, walkByKeys, type OrderDriver } from '#tests/paths/orde
 import { orderCover } from '#tests/paths/order-cover.ts'
 import { isPossibleByKeys, keysOfPath } from '#tests/paths/order-keys.ts'
 import { recorded } from '#tests/paths/record.ts'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, looksBeforeAnswering, test } from '#tests/support/e2e.ts'
 
 /** The order's life, typed on one page that is never loaded again. */
 let page: Page
@@ -14,7 +14,7 @@ const errors: string[] = []
 
 test.beforeAll(async ({ browser, serverOf }, { file }) => {
   const { url, database } = await serverOf(file)
-  page = await browser.newPage({ baseURL: url })
+  page = looksBeforeAnswering(await browser.newPage({ baseURL: url }))
   page.on('pageerror', (error) => errors.push(String(error)))
   driver = await openOrderDriver(page, database)
 })
