@@ -95,6 +95,11 @@ export const isLife = (life: string, statuses: readonly string[]): boolean => {
   return table !== undefined && statuses.every((status) => Object.hasOwn(table, status))
 }
 
+const live: readonly Tone[] = ['wait', 'work', 'way', 'bad']
+
+/** Is there still something to do about it, by whomever? */
+export const isStillLive = (life: string, status: string): boolean => live.includes(markOf(life, status).tone)
+
 /** The one map from a status to how it is drawn, for every life. */
 export const markOf = (life: string, status: string): { tone: Tone; form: (typeof formOf)[Tone] } => {
   const tone = tableOf(life)?.[status] ?? 'idle'

@@ -41,6 +41,17 @@ test('Escape loses no tick of a filter, and what was not ticked changes nothing'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('what is ticked in a long list stays in sight when the list is whole again', async ({ page }) => {
+  await openList(page)
+  await press(page, 'f')
+  await find(page, 'status')
+  await find(page, 'inkasso')
+  const option = page.getByRole('option', { name: /Inkasso/ }).first()
+  await expect(page.getByRole('dialog').getByRole('combobox').last()).toHaveValue('')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(option).toBeInViewport()
+})
+
 test('a filter is found, compared and given a value by typing, changed and taken away', async ({ page }) => {
   await openList(page)
   const all = await count(page).innerText()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
-import { isLife, markOf } from '#entities/tone.ts'
+import { isLife, isStillLive, markOf } from '#entities/tone.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { useFormat } from '#screens/format.ts'
 import { Menu } from '#ui/layer/menu.tsx'
@@ -18,15 +18,16 @@ export const facetOf = (entity: Entity): string | undefined =>
 /** So many stand in the row, the others behind "n more". */
 const shown = 5
 
-/** What stands in the row, the most first: what is ticked stays where it is, and comes last from behind the others. */
+/** What stands in the row, the live ones first and of these the most: what is ticked stays where it is, and comes last from behind the others. */
 export const inRow = (
   values: readonly string[],
   counts: Readonly<Record<string, number>>,
   chosen: readonly string[],
+  isLive: (value: string) => boolean = () => true,
 ): { first: readonly string[]; rest: readonly string[] } => {
   const byCount = values
     .filter((value) => (counts[value] ?? 0) > 0 || chosen.includes(value))
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+    .toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || (counts[b] ?? 0) - (counts[a] ?? 0))
   const first = byCount.filter((value, at) => at < shown || chosen.includes(value))
   return { first, rest: byCount.filter((value) => !first.includes(value)) }
 }
@@ -55,9 +56,9 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
     onFilter(values.length === 0 ? others : [{ field: name, op: 'in', values }, ...others])
   }
   const label = (value: string) => t(`${labelOf(entity, name)}.${value}`, { ns: 'entities' })
-  const { first, rest } = inRow(values, counts, chosen)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isMarked = isLife(entity.name, values)
+  const { first, rest } = inRow(values, counts, chosen, (value) => !isMarked || isStillLive(entity.name, value))
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -50,6 +50,7 @@ export function Picker({
   const id = useId()
   const several = onDone !== undefined
   const [moved, setMoved] = useState<number>()
+  const ticked = useRef<string>(undefined)
   const usual = several && query === '' ? -1 : 0
   const active = Math.min(moved ?? usual, options.length - 1)
   const list = useRef<HTMLDivElement>(null)
@@ -70,9 +71,18 @@ export function Picker({
   const choose = (value: string, isAdded: boolean) => {
     onChoose(value, isAdded)
     if (!several) return
+    if (query === '') return
     onQuery('')
-    if (query !== '') setMoved(undefined)
+    setMoved(undefined)
+    ticked.current = value
   }
+  // the list is whole again: what was ticked in a part of it stays in sight
+  useLayoutEffect(() => {
+    if (query !== '' || ticked.current === undefined) return
+    const at = options.findIndex(({ value }) => value === ticked.current)
+    if (at >= 0) rows.scrollToIndex(at, { align: 'center' })
+    ticked.current = undefined
+  })
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isStillLive } from '#entities/tone.ts'
 import { inRow } from '#screens/filter/facet-row.tsx'
 
 const values = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -10,4 +11,11 @@ test('a value that is ticked stays where it is, and one from behind the others c
   expect(inRow(values, counts, ['d'])).toEqual(before)
   expect(inRow(values, counts, ['a', 'e'])).toEqual({ first: [...before.first, 'a'], rest: ['b'] })
   expect(inRow(values, { ...counts, b: 0 }, ['b']).first).toEqual([...before.first, 'b'])
+})
+
+test('what is over comes after what still lives, however many there are', () => {
+  const live = (value: string) => value !== 'g' && value !== 'e'
+  expect(inRow(values, counts, [], live)).toEqual({ first: ['f', 'd', 'c', 'b', 'a'], rest: ['g', 'e'] })
+  expect(isStillLive('order', 'failed')).toBe(true)
+  expect(['completed', 'cancelled', 'cart'].map((status) => isStillLive('order', status))).toEqual([false, false, false])
 })
