@@ -17,5 +17,9 @@ test('what is over comes after what still lives, however many there are', () => 
   const live = (value: string) => value !== 'g' && value !== 'e'
   expect(inRow(values, counts, [], live)).toEqual({ first: ['f', 'd', 'c', 'b', 'a'], rest: ['g', 'e'] })
   expect(isStillLive('order', 'failed')).toBe(true)
-  expect(['completed', 'cancelled', 'cart'].map((status) => isStillLive('order', status))).toEqual([false, false, false])
+  expect(['completed', 'cancelled', 'cart'].map((status) => isStillLive('order', status))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
