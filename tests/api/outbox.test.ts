@@ -155,3 +155,14 @@ test('whoever was slower than its claim changes nothing: it is the next one’s'
   await workOutbox(db, slow)
   expect(await row(id)).toMatchObject({ state: 'running', tries: 2 })
 })
+
+test('what waits is known by the number of its record', async () => {
+  const { id, number } = await db.one<{ id: number; number: string }>(sql`select id, number from invoices limit 1`)
+  await db.run(sql`
+    insert into outbox (object, record_id, kind, name, held_until) values
+      ('invoice', ${id}, 'mail', 'invoice', now()), ('order', -1, 'mail', 'order_placed', now())`)
+  expect(await db.rows(sql`select record from sync_job_rows order by id`)).toEqual([
+    { record: number },
+    { record: '-1' },
+  ])
+})
