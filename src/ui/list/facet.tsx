@@ -21,7 +21,7 @@ export function Facet({ label, count, isKnown = true, chosen = false, tone, form
       {...rest}
       aria-pressed={chosen}
       className={classes(
-        'inline-flex h-6.5 shrink-0 items-center gap-2 rounded-key px-2 text-meta tabular-nums',
+        'inline-flex h-6.5 shrink-0 items-center gap-2 rounded-key px-2 text-meta',
         chosen ? 'bg-press font-strong text-ink' : 'text-ink-2 hover:bg-hover',
         className,
       )}
@@ -29,7 +29,7 @@ export function Facet({ label, count, isKnown = true, chosen = false, tone, form
       {tone && <StatusDot tone={tone} form={form} />}
       <span>{label}</span>
       {count !== undefined && (
-        <span className={isKnown ? 'font-normal text-ink-3' : 'invisible font-normal'}>{count}</span>
+        <span className={classes('font-normal tabular-nums', isKnown ? 'text-ink-3' : 'invisible')}>{count}</span>
       )}
     </button>
   )
