@@ -2,9 +2,13 @@ import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { errorBodyOf } from '#api/failure.ts'
 import { refusalText } from '#app/palette/running/conflict.ts'
+import type { OrderRow } from '#entities/order.ts'
+import entities from '#locales/de_DE/entities.json' with { type: 'json' }
 import german from '#locales/de_DE/palette.json' with { type: 'json' }
+import type { Subject } from '#machines/palette-context.ts'
+import { movesOfOrder } from '#machines/moves-of-order.ts'
 
-const texts: Readonly<Record<string, string>> = german
+const texts: Readonly<Record<string, string>> = { ...german, ...entities }
 const t = ((key: string, options: Record<string, string>) =>
   (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => options[name] ?? '')) as TFunction // as much of it as is asked
 
@@ -33,6 +37,24 @@ describe('a refusal', () => {
     expect(sentence({ error: 'Jemand war schneller.', code: 'conflict', payload })).toMatch(
       /^Sie selbst haben diesen Datensatz inzwischen in einem anderen Fenster geändert, 20\.11\.2026,? \d\d:05:07\.$/,
     )
+  })
+  it('says what is different now: the status from where it was to where it is, and what else', () => {
+    const record = { status: 'pending', held_from: null } as unknown as OrderRow // what a conflict reads of it
+    const subject: Subject = { object: 'order', id: 1, version: 1, record, moves: movesOfOrder }
+    const payload = {
+      changed_by: 'Jana Brandt',
+      changed_at: '2026-11-20T10:05:07.000Z',
+      version: 2,
+      current: { status: 'on-hold' },
+      changed_fields: ['held_from', 'shipping_method', 'status', 'version'],
+    }
+    const body = errorBodyOf({ error: 'Jemand war schneller.', code: 'conflict', payload })
+    expect(refusalText(body, { t, locale: 'de_DE' }, subject)).toMatch(
+      / Geändert: Status: Zahlung ausstehend → Zurückgestellt und Versandart\.$/,
+    )
+    expect(
+      refusalText(errorBodyOf({ error: 'Nein.', code: 'conflict', payload: {} }), { t, locale: 'de_DE' }, subject),
+    ).toBe('Nein.')
   })
   it('names nobody where the system was faster', () => {
     const payload = { changed_by: null, changed_at: null, version: 2 }

@@ -77,7 +77,7 @@ export function startMove(
     const said = failure.kind === 'refused' ? failure.said : undefined
     const isConflict = said?.problem?.code === 'conflict'
     const isRule = failure.kind === 'refused' && failure.status === 409 && !isConflict
-    const text = refusalText(said, portContext)
+    const text = refusalText(said, portContext, subject)
     const mayForce = isRule && force === undefined && canForce(commandContext.current().actor, request)
     const isNow = isConflict ? { isConflict, standsAt: standsAt(said) } : {}
     refuse(execution, { because: { codes: [], text }, unblock: null, canForce: mayForce, ...isNow })
