@@ -239,7 +239,7 @@ test('columns, order, density and page size are remembered, in another browser t
   await other.getByRole('slider').focus()
   await press(other, 'ArrowRight')
   await press(other, 'Shift+C')
-  await other.getByRole('button', { name: 'Wie vorgesehen' }).press('Enter')
+  await other.getByRole('button', { name: 'Zurücksetzen' }).press('Enter')
   await press(other, 'Escape')
   await expect(otherHeads.nth(1)).toHaveText('Nummer')
   await other.reload()
