@@ -54,7 +54,7 @@ test('an order is released, and the release taken back', async ({ page, baseURL 
 test('a shipment is confirmed with its tracking number in 14 keys', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'processing', isUnpacked)
   // what is asked is on its way while the number is typed: no sign of it is lost
-  await page.route('**/order-needs*', async (route) => {
+  await page.route('**/prepare-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
   })

@@ -8,4 +8,7 @@ const page = <Module>(load: () => Promise<Module>) => {
 }
 
 export const gatheringPage = page(() => import('./gathering/gathering.tsx'))
+/** What a command asks for, before its page. */
+export const preparing = page(() => import('./gathering/prepare.ts'))
+export const forcingPage = page(() => import('./confirming/forcing.tsx'))
 export const confirmingManyPage = page(() => import('./confirming/confirming-many.tsx'))

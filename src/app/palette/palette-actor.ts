@@ -11,13 +11,12 @@ import type { CommandArgument } from '#machines/command-arguments.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, Outcome, CommandExecution, CommandRefusal } from '#machines/palette-context.ts'
-import { confirmingManyPage, gatheringPage } from './pages.ts'
+import { confirmingManyPage, gatheringPage, preparing } from './pages.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
 import { perform } from '#app/palette/running/perform.ts'
 import type { Refuse } from '#app/palette/running/move.ts'
-import { loadNeeds, prepare } from '#app/palette/gathering/prepare.ts'
 
 let provided: PortContext | undefined
 export const providePortContext = (next: PortContext): void => {
@@ -67,8 +66,8 @@ export const palette = createActor(
     actors: {
       prepare: fromPromise<readonly CommandArgument[], { request: CommandRequest; asks: readonly string[] }>(
         async ({ input }) => {
-          const [needs] = await Promise.all([prepare(input.request, input.asks, portContext()), gatheringPage.load()])
-          return needs
+          const [{ prepare }] = await Promise.all([preparing.load(), gatheringPage.load()])
+          return prepare(input.request, input.asks, portContext())
         },
       ),
       rehearse: fromPromise<DryRunResult, CommandExecution>(async ({ input, signal }) => {
@@ -126,7 +125,7 @@ commandContext.watch(() => {
   // what its moves ask is there before one is made, but not before the record is drawn; a failure is met again then
   if (about !== undefined)
     void late().then(() =>
-      Promise.allSettled([loadNeeds(about.object), gatheringPage.load(), loadMoves(), selected && loadBulk()]),
+      Promise.allSettled([preparing.load(), gatheringPage.load(), loadMoves(), selected && loadBulk()]),
     )
   if (subject !== undefined && palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.renew', subject })
 })

@@ -7,10 +7,10 @@ import { onPopState } from '#app/pop-state.ts'
 import { Choosing } from '#app/palette/choosing/choosing.tsx'
 import { Confirming } from '#app/palette/confirming/confirming.tsx'
 import { PageFrame } from './frame.tsx'
-import { confirmingManyPage, gatheringPage } from './pages.ts'
+import { confirmingManyPage, forcingPage, gatheringPage } from './pages.ts'
 import { PaletteLayer } from './layer.tsx'
 import { providePortContext, palette } from './palette-actor.ts'
-import { Forcing, Refusal } from '#app/palette/confirming/refusal.tsx'
+import { Refusal } from '#app/palette/confirming/refusal.tsx'
 import { takeFocus } from './take-focus.ts'
 import { hasTypedAhead, takeTypedAhead, typeAhead } from './typed-ahead.ts'
 import { useAppCommands } from './use-app-commands.ts'
@@ -59,6 +59,7 @@ function Page() {
   const title = context.request === null ? '' : titleOf(context.request.id, t)
   const Gathering = gatheringPage.loaded()?.Gathering
   const ConfirmingMany = confirmingManyPage.loaded()?.ConfirmingMany
+  const Forcing = forcingPage.loaded()?.Forcing
   switch (value) {
     case 'choosing':
       return <Choosing query={context.query} mode={context.mode} />
@@ -102,16 +103,18 @@ function Page() {
           key={context.round}
           context={context}
           onBack={back}
-          onInsist={() => palette.send({ type: 'palette.insist' })}
+          onInsist={() => void forcingPage.load().then(() => palette.send({ type: 'palette.insist' }))}
         />
       )
     case 'forcing':
       return (
-        <Forcing
-          context={context}
-          onWrite={(reason) => palette.send({ type: 'palette.write', reason })}
-          onForce={(reason) => palette.send({ type: 'palette.force', reason })}
-        />
+        Forcing && (
+          <Forcing
+            context={context}
+            onWrite={(reason) => palette.send({ type: 'palette.write', reason })}
+            onForce={(reason) => palette.send({ type: 'palette.force', reason })}
+          />
+        )
       )
     default:
       return null

@@ -4,14 +4,11 @@ import { isRef } from '#entities/entity.ts'
 import { outlineOf } from '#entities/outline.ts'
 import { holds } from '#entities/role.ts'
 import { markOf } from '#entities/tone.ts'
-import { leastForceReason, reasonOf } from '#machines/palette-context.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useOffer, useCommandContext } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { Button } from '#ui/action/button.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { PageFrame } from '#app/palette/frame.tsx'
@@ -103,50 +100,5 @@ function More({ context: { request, refused } }: { context: PaletteContext }) {
       <span className="text-ink-2">{t('status')}</span>
       <StatusMark {...markOf(object, status)} word={t(`${object}.status.${status}`, { ns: 'entities' })} />
     </p>
-  )
-}
-
-type ForcingProps = {
-  context: PaletteContext
-  onWrite: (reason: string) => void
-  onForce: (reason: string) => void
-}
-
-/** Passing a rule needs a reason, which is kept with the name of whoever gave it. */
-export function Forcing({ context, onWrite, onForce }: ForcingProps) {
-  const { t } = useTranslation(['palette', 'commands', 'places'])
-  const caps = useKeyCaps()
-  const reason = reasonOf(context)
-  return (
-    <PageFrame crumbs={[titleOf(context.request?.id ?? '', t), t('force_now')]}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onForce(reason)
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label={t('force_reason')} hint={t('force_hint')}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              data-first-focus=""
-              ref={takeFocus}
-              required
-              minLength={leastForceReason}
-              maxLength={500}
-              autoComplete="off"
-              value={reason}
-              onChange={(event) => onWrite(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end">
-          <Button type="submit" variant="danger" size="large" keys={caps.every('Enter')[0]}>
-            {t('force_now')}
-          </Button>
-        </div>
-      </form>
-    </PageFrame>
   )
 }

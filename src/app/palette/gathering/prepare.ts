@@ -5,6 +5,8 @@ import type { CommandArgument } from '#machines/command-arguments.ts'
 import type { CommandRequest, Subject } from '#machines/palette-context.ts'
 import { languageName } from '#screens/language-name.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
+import { invoiceNeed } from './invoice-needs.ts'
+import { orderNeed } from './order-needs.ts'
 
 // each language in its own words, as somebody who reads no other looks for it
 const languages = () => offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
@@ -34,14 +36,7 @@ type NeedOf = (
 ) => Promise<CommandArgument | undefined>
 
 /** What the moves of an object ask; one whose moves ask nothing has no line. */
-const needs: Readonly<Record<string, () => Promise<NeedOf>>> = {
-  order: async () => (await import('./order-needs.ts')).orderNeed,
-  invoice: async () => (await import('./invoice-needs.ts')).invoiceNeed,
-}
-
-/** It comes with its object; fetched ahead by whoever shows one. */
-export const loadNeeds = async (object: string): Promise<NeedOf | undefined> =>
-  Object.hasOwn(needs, object) ? needs[object]?.() : undefined
+const needs: Readonly<Record<string, NeedOf>> = { order: orderNeed, invoice: invoiceNeed }
 
 const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && { object, record, moves }
 
@@ -54,7 +49,7 @@ export const prepare = async (
   const needOf = async (name: string): Promise<CommandArgument | undefined> => {
     // of many the first one says what is usual
     const about = subject ?? (selected && firstOf(selected))
-    if (about !== undefined) return (await loadNeeds(about.object))?.(name, id, about, portContext)
+    if (about !== undefined) return needs[about.object]?.(name, id, about, portContext)
     if (name === 'figures') return figuresNeed(portContext)
     return name === 'locale' ? localeNeed() : undefined
   }
