@@ -5,11 +5,15 @@ export type Surface = 'toolbar' | 'row' | 'menu'
 export const scopes = ['palette', 'packing', 'form', 'jobs', 'record', 'list', 'app'] as const
 export type Scope = (typeof scopes)[number]
 
+/** The picture before a command in the palette. */
+export type CommandIcon = 'cart' | 'paper' | 'go' | 'truck' | 'person' | 'done' | 'wait' | 'stop'
+
 type Definition = {
   /** A key, a chord (`Mod+K`) or a sequence of two (`s x`); several are separated by ` | `. */
   keys?: string
   surfaces?: readonly Surface[]
   tone?: 'danger'
+  icon?: CommandIcon
   /** Asked in words before it runs. */
   confirm?: true
   /** Keys repeat while held. */

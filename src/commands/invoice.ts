@@ -3,17 +3,18 @@ import { lifeCommandsFor } from './command.ts'
 
 /** The moves of an invoice; what leaves by mail waits for its undo, and what has no way back is asked for in words. */
 export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
-  'invoice.send': { keys: 's s', surfaces: ['toolbar', 'row'] },
-  'invoice.remind': { keys: 's m', surfaces: ['toolbar', 'row'] },
+  'invoice.send': { keys: 's s', icon: 'paper', surfaces: ['toolbar', 'row'] },
+  'invoice.remind': { keys: 's m', icon: 'paper', surfaces: ['toolbar', 'row'] },
   'invoice.mark_paid': {
     keys: 's p',
+    icon: 'done',
     surfaces: ['toolbar', 'row'],
     asks: ['amount', 'date_paid', 'payment_method_id'],
   },
   // one key for a pair of which the invoice never allows both
-  'invoice.suspend': { keys: 's h', surfaces: ['toolbar', 'row'] },
+  'invoice.suspend': { keys: 's h', icon: 'wait', surfaces: ['toolbar', 'row'] },
   'invoice.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },
   'invoice.hand_over': { keys: 's c', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true },
-  'invoice.cancel': { keys: 's x', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+  'invoice.cancel': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
 })

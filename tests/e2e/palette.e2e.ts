@@ -197,8 +197,9 @@ test('help lists every key, where one is first, and is searched', async ({ page 
   const help = page.getByRole('dialog', { name: 'Tasten' })
   await expect(help.getByRole('region').first()).toBeVisible()
   // the keys that nothing hears here come last
-  const names = help.getByRole('region').evaluateAll((regions) => regions.map((region) => region.ariaLabel))
-  expect(await names).toEqual([
+  const names = await help.getByRole('region').evaluateAll((regions) => regions.map((region) => region.ariaLabel))
+  // the screens of other records are fetched ahead, and may have brought their keys by now
+  expect(names.filter((name) => name !== 'Auf einer Rechnung')).toEqual([
     'Auf einem Auftrag',
     'Auf einem Datensatz',
     'In einer Liste',

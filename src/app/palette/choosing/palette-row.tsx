@@ -25,6 +25,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hit } from '#api/search.ts'
+import type { CommandIcon } from '#commands/command.ts'
 import type { Offer } from '#commands/offers.ts'
 import { recordPlaceOf } from '#commands/places.ts'
 import { labelOf } from '#entities/entity.ts'
@@ -57,20 +58,20 @@ const icons = {
   search: <Search {...icon} />,
 } as const
 
+/** Those that the moves of lives bring along. */
+const byIcon: Readonly<Record<CommandIcon, LucideIcon>> = {
+  cart: ShoppingCart,
+  paper: FileText,
+  go: CircleCheck,
+  truck: Truck,
+  person: User,
+  done: Check,
+  wait: Clock,
+  stop: X,
+}
 /** What tells commands apart at a glance: by its own name, its place, else by the first part of its name. */
 const byName: Readonly<Record<string, LucideIcon>> = {
   ...Object.fromEntries(Object.entries(placeIcons).map(([place, Icon]) => [`go.${place}`, Icon])),
-  'order.place': ShoppingCart,
-  'order.offer': FileText,
-  'order.release': CircleCheck,
-  'order.prepare_shipping': Truck,
-  'order.confirm_shipment': Truck,
-  'order.prepare_pickup': User,
-  'order.ready_for_pickup': User,
-  'order.confirm_pickup': User,
-  'order.complete': Check,
-  'order.hold': Clock,
-  'order.cancel': X,
   'record.next': ArrowDown,
   'record.previous': ArrowUp,
   'record.up': ArrowLeft,
@@ -84,8 +85,8 @@ const byName: Readonly<Record<string, LucideIcon>> = {
   go: ArrowRight,
 }
 const drawn = new Map<LucideIcon, ReactNode>()
-const iconOf = (id: string): ReactNode => {
-  const Icon = byName[id] ?? byName[id.split('.')[0] ?? ''] ?? Play
+const iconOf = ({ id, icon: own }: Offer): ReactNode => {
+  const Icon = own !== undefined ? byIcon[own] : (byName[id] ?? byName[id.split('.')[0] ?? ''] ?? Play)
   // one element for all whose picture it is
   const known = drawn.get(Icon) ?? <Icon {...icon} />
   drawn.set(Icon, known)
@@ -180,7 +181,7 @@ function CommandContents({ row: { offer, title, hint } }: CommandContentsProps) 
   const isRefused = !offer.enabled
   return (
     <>
-      {isRefused ? icons.refused : iconOf(offer.id)}
+      {isRefused ? icons.refused : iconOf(offer)}
       <span className="min-w-0 flex-1">
         <span className={classes('block truncate', isRefused && 'text-ink-3')}>
           <Highlight text={title} />
