@@ -17,7 +17,7 @@ type Said = Pick<PortContext, 't' | 'locale'>
 /** What the record's status says already, or counts its changes. */
 const untold = new Set(['version', 'date_updated'])
 
-const what = z.object({ current: z.record(z.string(), z.unknown()), changed_fields: z.array(z.string()) })
+const what = z.object({ current: z.looseObject({}), changed_fields: z.array(z.string()) })
 
 /** What is different now, the status from where it was known to be; nothing where the server does not tell. */
 const changesIn = (payload: unknown, { object, record, moves }: Subject, { t, locale }: Said): string => {
