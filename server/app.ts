@@ -64,7 +64,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   lifeRoutes(app)
   undoRoutes(app)
 
-  startHousekeeping(app, db, config)
+  startHousekeeping(app, db)
   runOutbox(app, db, handlers)
   runJobs(app, db, config)
   return app

@@ -5,6 +5,8 @@ import { configFrom, type Config } from '#server/config.ts'
 import { defaultDataDir, holdDataDir, inDataDir } from '#server/data-dir.ts'
 import { openDb } from '#server/db.ts'
 import { isDatabaseGone } from '#server/outage.ts'
+import { scheduledJobs } from '#server/jobs/scheduled-jobs.ts'
+import { runScheduler } from '#server/jobs/scheduler.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { watchPostgres } from '#server/postgres/watch.ts'
 import { isProblem, problem } from '#server/problem.ts'
@@ -41,6 +43,7 @@ async function start(config: Config): Promise<void> {
   const db = openDb(connectionString)
   closing.push(db.close)
   const app = await createApp({ config, db })
+  runScheduler(app, db, scheduledJobs(config))
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, drainTime))]))
   const address = await app.listen({ host: config.host, port: config.port })
 

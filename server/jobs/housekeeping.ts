@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db.ts'
 import { inBrief, outageOf } from '#server/outage.ts'
-import { clearFiles, folderOf } from '#server/store/file.ts'
+import { clearFiles } from '#server/store/file.ts'
 import { sql } from '#server/sql.ts'
+import { forgetRuns } from './cron-runs.ts'
 import { updateWords } from '#server/search/words.ts'
 import { fillCounts, foldCounts } from '#server/store/row-counts.ts'
 import { oldNetworks } from '#server/store/user-networks.ts'
 
-const every = 60 * 60 * 1000
 /** Changes that are not folded are read with every count. */
 const foldEvery = 10_000
 /** Names of a database that knows none yet are read while the server serves. */
@@ -23,10 +23,11 @@ const overdue = [
   sql`delete from search_sessions where until < now()`,
   sql`delete from sign_in_failures where last_failure < now() - interval '1 day'`,
   oldNetworks,
+  forgetRuns,
 ]
 
-/** Once an hour, in every process: a second one finds nothing left to delete. The words are read soon after the start as well. */
-export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDir: string }): void {
+/** What every process does for itself: counts are folded all the time, the words are read once soon after the start. */
+export function startHousekeeping(app: FastifyInstance, db: Db): void {
   const tell = (error: unknown) => console.error('Housekeeping:', inBrief(error))
   const quietly = (work: Promise<void>) => work.catch(tell)
   // an outage is told by what meets it, not by what is tried again in a moment
@@ -34,14 +35,9 @@ export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDi
   let isOver = false
   let reading = Promise.resolve()
   const readWords = () => {
-    reading = reading.then(() => quietly(updateWords(db, () => isOver)))
+    reading = quietly(updateWords(db, () => isOver))
   }
-  const timers = [
-    setInterval(() => void quietly(runHousekeeping(db, folderOf(config))), every),
-    setInterval(() => void fold(), foldEvery),
-    setInterval(readWords, every),
-  ]
-  for (const timer of timers) timer.unref()
+  const timers = [setInterval(() => void fold(), foldEvery).unref()]
   app.addHook('onListen', async () => {
     void quietly(fillCounts(db))
     timers.push(setTimeout(readWords, wordsAfter).unref())
@@ -53,6 +49,7 @@ export function startHousekeeping(app: FastifyInstance, db: Db, config: { dataDi
   })
 }
 
+/** Once an hour, by the scheduler. */
 export async function runHousekeeping(db: Db, folder: string): Promise<void> {
   for (const query of overdue) await db.run(query)
   await clearFiles(db, folder)

@@ -9,7 +9,8 @@ const every = 1000
 const atOnce = 5
 /** Seconds that a claim holds: a call takes less, and whoever died with it is followed by the next one that looks. */
 const claimTime = 60
-const mostTries = 8
+/** Half a day of them. */
+const mostTries = 20
 /** Seconds before the second try, doubled with each one up to the longest. */
 const [firstPause, longestPause] = [10, 3600]
 
