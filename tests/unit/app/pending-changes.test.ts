@@ -156,7 +156,7 @@ function createWorld(scheduler: fc.Scheduler) {
     do: (type: OrderMove, how: Network): void => {
       const act = (count += 1)
       const seen = painted()
-      const next = movesOfOrder.becomes(seen as unknown as OrderRow, { type }, null)
+      const next = movesOfOrder.becomes(seen, { type }, null)
       records.do(key, {
         fields: ['status', 'held_from'],
         becomes: (state) => ({ ...state, ...next, version: state.version + 1 }),

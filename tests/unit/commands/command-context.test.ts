@@ -4,7 +4,6 @@ import type { Listener } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
 import { createCommandContext } from '#commands/command-context.ts'
 import type { Actor } from '#entities/access.ts'
-import type { OrderRow } from '#entities/order.ts'
 import type { OrderStatus } from '#entities/order-status.ts'
 import { movesOfOrder } from '#machines/moves-of-order.ts'
 import type { Subject } from '#machines/palette-context.ts'
@@ -15,8 +14,7 @@ const shipper: Actor = { id: 2, roles: ['shipping_manager'], shops: [] }
 
 const subjectIn = (status: OrderStatus): Subject => {
   const record = { id: 7, version: 3, number: '100007', shop: { id: 1, label: 'Shop' }, ...readyOrder, status }
-  // what the life and the access rules read of a row
-  return { object: 'order', id: 7, version: 3, record: record as unknown as OrderRow, moves: movesOfOrder }
+  return { object: 'order', id: 7, version: 3, record, moves: movesOfOrder }
 }
 
 const hearing = (...ids: string[]): Listener & { heard: string[] } => {

@@ -5,7 +5,6 @@ import { createCommandContext } from '#commands/command-context.ts'
 import { commands } from '#commands/registry.ts'
 import type { Actor } from '#entities/access.ts'
 import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
-import type { OrderRow } from '#entities/order.ts'
 import { exportVerdict, isExportMove } from '#machines/export-job.ts'
 import { verdict, wake } from '#machines/life.ts'
 import { movesOfOrder } from '#machines/moves-of-order.ts'
@@ -64,8 +63,7 @@ const contextAt = (where: Where) => {
     return context
   }
   const record = { id: 7, version: 3, number: '100007', shop: { id: 1, label: 'Shop' }, ...readyOrder, ...where.order }
-  // what the life and the access rules read of a row
-  context.addSubject({ object: 'order', id: 7, version: 3, record: record as unknown as OrderRow, moves: movesOfOrder })
+  context.addSubject({ object: 'order', id: 7, version: 3, record, moves: movesOfOrder })
   const hears =
     where.on === 'list' ? (id: string) => handlesListCommand(id, listFacts) : (id: string) => onRecord.includes(id)
   context.listen(where.on === 'list' ? 'list' : 'record', { hears, verdict: () => ({ ok: true }), send: () => {} })
