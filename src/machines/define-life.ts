@@ -25,6 +25,8 @@ type Definition<Row, Context, Status extends string, Move extends string, Event 
   factsOf: (row: Row, actor: Actor | null) => Context
   /** What a person must or may give now, of what the move takes. */
   requirementsOf: (move: Move, row: Row) => readonly string[]
+  /** An administrator may pass its rules with a reason: its guards read `forced`. */
+  hasForce: boolean
   /** What a confirmation has to say besides the question, by its code; a warning never blocks. */
   warnings: readonly string[]
   warningsOf: (move: Move, row: Row) => readonly string[]

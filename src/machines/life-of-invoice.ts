@@ -32,6 +32,7 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
     has_email: email !== null,
   }),
   requirementsOf: (move) => (move === 'invoice.mark_paid' ? ['amount', 'date_paid', 'payment_method_id'] : []),
+  hasForce: false,
   warnings: Object.values(warnings),
   warningsOf: (move) => [warnings[move]].filter((code) => code !== undefined),
   // what takes an invoice back is a document of its own, and an agency works with what it was handed

@@ -23,6 +23,7 @@ export const lifeOfOrder = defineLife<OrderRow, OrderLife, OrderStatus, OrderMov
   statusOf: ({ status }) => status,
   factsOf: (order) => order,
   requirementsOf,
+  hasForce: true,
   warnings: orderWarnings,
   warningsOf,
   isIrreversible,

@@ -20,6 +20,7 @@ export const lifeOfUser = defineLife<UserRow, UserFacts, UserStatus, UserMove, U
   statusOf: ({ is_enabled }) => (is_enabled ? 'enabled' : 'disabled'),
   factsOf: ({ id, is_last_admin }, actor) => ({ is_self: actor?.id === id, is_last_admin }),
   requirementsOf: () => [],
+  hasForce: false,
   warnings: Object.values(warnings),
   warningsOf: (move) => [warnings[move]],
   // to take it back is to disable, with the rules of disabling

@@ -46,6 +46,7 @@ export type Moves = {
   targetOf: (id: string, record: LiveRow, actor: Actor | null) => string
   verdict: (id: string, record: LiveRow, actor: Actor | null, how?: { forced: true }) => Verdict
   requirementsOf: (id: string, record: LiveRow) => readonly string[]
+  hasForce: boolean
   notOfMany: readonly string[]
   step: (record: LiveRow, event: LifeEvent, actor: Actor | null) => { status: string; effects: readonly Effect[] }
   /** The fields that say where it stands. */
@@ -86,6 +87,7 @@ export const movesOf = <Row, Context, Status extends string>(
     verdict: (id: string, record: Row, actor: Actor | null, how?: { forced: true }) =>
       life.verdict(record, { type: id, ...how }, actor),
     requirementsOf: life.requirementsOf,
+    hasForce: life.hasForce,
     notOfMany: shown.notOfMany ?? [],
     step: life.step,
     standingOf,

@@ -21,6 +21,7 @@ test.each(lives.map((life) => [life.object, life] as const))('the life of %s is 
   expect(life.moves.filter((move) => !move.startsWith(`${object}.`))).toEqual([])
   expect(Object.keys(life.undoRefusals).toSorted()).toEqual([...life.moves].toSorted())
   const taken = new Set(life.moves.flatMap((move) => life.takes[move] ?? []))
+  expect(Object.hasOwn(params[object]?.shape ?? {}, 'force'), `hasForce of the life of ${object}`).toBe(life.hasForce)
   const read = Object.keys(params[object]?.shape ?? {}).filter((name) => name !== 'force')
   expect(read.toSorted()).toEqual([...taken].toSorted())
   // the palette asks for what the move takes

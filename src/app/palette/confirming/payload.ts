@@ -62,10 +62,11 @@ export const consequencesOf = (
   }
 }
 
-/** A rule can be passed by an administrator with a reason; a status that lacks the move cannot. */
+/** A rule can be passed by an administrator with a reason, where the life has force; a status that lacks the move cannot. */
 export const canForce = (actor: Actor | undefined, { id, subject }: CommandExecution['request']): boolean =>
   actor !== undefined &&
   mayForce(actor) &&
   subject !== undefined &&
+  subject.moves.hasForce &&
   subject.moves.isAllowed(actor, id, subject.record) &&
   subject.moves.verdict(id, subject.record, actor, { forced: true }).ok
