@@ -7,7 +7,7 @@ import type { LifeEntry } from './life-history.tsx'
 
 /** What the map is drawn of: the record, its life, and what has happened to it as far as that is known. */
 export type Lived = { record: LiveRow; moves: Moves; history: readonly Happened[] }
-type Happened = Pick<LifeEntry, 'verb' | 'to' | 'date_created'>
+type Happened = Pick<LifeEntry, 'verb' | 'from' | 'to' | 'date_created'>
 
 export type LifeMapNode = {
   status: string
@@ -42,17 +42,22 @@ const targetsOf = (
   return targets
 }
 
-/** The statuses in the order in which the record met them, each where it was met last. */
-const pathOf = ({ record, moves, history }: Lived): { status: string; since: string | undefined }[] => {
+type Way = { status: string; since: string | undefined }[]
+
+/** The statuses in the order in which the record met them, each where it was met last; what was taken back was not. */
+const pathOf = ({ record, moves, history }: Lived): Way => {
   const here = moves.statusOf(record)
-  const path: { status: string; since: string | undefined }[] = []
+  const begun = history.at(-1)?.from ?? undefined
+  const ways: Way[] = begun === undefined ? [] : [[{ status: begun, since: undefined }]]
   for (const { verb, to, date_created: since } of history.toReversed()) {
-    if (to === null || path.at(-1)?.status === to) continue
-    const before = path.findIndex(({ status }) => status === to)
-    // what was taken back is as if it had not been; what was left by a move was there
-    if (before >= 0) path.splice(before, verb === `${moves.object}.undo` ? path.length : 1)
-    path.push({ status: to, since })
+    const way = ways.at(-1) ?? []
+    if (to === null || way.at(-1)?.status === to) continue
+    const isBack = verb === `${moves.object}.undo`
+    const before = isBack ? ways.findLastIndex((one) => one.at(-1)?.status === to) : -1
+    if (before >= 0) ways.splice(before + 1)
+    else ways.push([...(isBack ? [] : way.filter(({ status }) => status !== to)), { status: to, since }])
   }
+  const path = ways.at(-1) ?? []
   if (path.at(-1)?.status === here) return path
   // on its way there, or its history has not come yet
   return [...path.filter(({ status }) => status !== here), { status: here, since: undefined }]

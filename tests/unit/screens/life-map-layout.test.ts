@@ -10,7 +10,7 @@ type Step = [verb: string, to: OrderStatus]
 /** The newest first, as the record has it. */
 const after = (...steps: Step[]): Order => {
   const history = steps
-    .map(([verb, to], id) => ({ id, verb, to, date_created: `2026-11-21T10:0${id}:00Z` }))
+    .map(([verb, to], id) => ({ id, verb, from: steps[id - 1]?.[1] ?? null, to, date_created: `2026-11-21T10:0${id}:00Z` }))
     .toReversed()
   return { status: steps.at(-1)?.[1], history } as unknown as Order // the road reads no more without offers
 }
@@ -37,6 +37,20 @@ test('what was taken back was not, and the line leads to where the order is', ()
   expect(stopAt(order, 'order-in-transit')?.since).toBeUndefined()
   expect(statusesOf(order)).toEqual(['pending', 'processing', 'preparing-for-shipment'])
   expect(stopAt(order, 'preparing-for-shipment')?.isHere).toBe(true)
+})
+
+test('what was taken back was not, also where nothing is known of what was before', () => {
+  const order = after(['order.release', 'processing'], ['order.undo', 'pending'])
+  const [undone, released] = order.history
+  if (undone === undefined || released === undefined) throw new Error('Both happened')
+  const known = { ...order, history: [undone, { ...released, from: 'pending' as const }] }
+  expect(statusesOf(known)).toEqual(['pending'])
+  expect(stopAt(known, 'processing')?.since).toBeUndefined()
+})
+
+test('what was taken back leaves the way as it was, also where it led back', () => {
+  const order = after(...shipped.slice(0, 3), ['order.release', 'processing'], ['order.undo', 'preparing-for-shipment'])
+  expect(statusesOf(order)).toEqual(['pending', 'processing', 'preparing-for-shipment'])
 })
 
 test('what was left by a move was there', () => {
