@@ -48,6 +48,7 @@ export const invoice = entity({
       'order',
       'total',
       'open_total',
+      'date_created',
       'date_due',
       'next_reminder_date',
       'payment_method',

@@ -25,6 +25,12 @@ const currencyOf = (row: ListRow): string => (typeof row['currency'] === 'string
 
 const isEnd = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'percent'
 
+/** Amounts and what happened are first wanted with the largest and the latest on top; days that are set with the next, texts from A. */
+export const startsDown = (entity: Entity, name: string): boolean => {
+  const kind = entity.fields[name]?.kind
+  return kind === 'money' || kind === 'number' || kind === 'datetime'
+}
+
 /** A list gives up its columns from the right of this order when the room is narrow. */
 const spareOf: Partial<Record<Field['kind'], number>> = {
   text: 3,
@@ -101,6 +107,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         grows: at > 0 && (field.kind === 'ref' || field.kind === 'text'),
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),
+        startsDown: startsDown(entity, name),
         spare: at <= 1 || isStatus || isFlexible ? undefined : spareOf[field.kind],
         cell: (row) => {
           const text = cellText(field, row, name, label, say)

@@ -24,6 +24,8 @@ export type GridColumn<Row> = {
   /** `end` for numbers: right-aligned, tabular. */
   align?: 'start' | 'end'
   sortable?: boolean
+  /** The first press on its head puts the largest on top. */
+  startsDown?: boolean
   /** A column that goes when the grid is too narrow; 1 goes first. */
   spare?: number
 }

@@ -68,7 +68,14 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
   const { order, hidden, sizes } = layout ?? {}
   const definitions = useMemo(
     // The table takes a column for sortable only when it reads a value; the values are the server's to sort.
-    () => columns.map(({ id, size, sortable = false }) => ({ id, size, accessorFn: noValue, enableSorting: sortable })),
+    () =>
+      columns.map(({ id, size, sortable = false, startsDown = false }) => ({
+        id,
+        size,
+        accessorFn: noValue,
+        enableSorting: sortable,
+        sortDescFirst: startsDown,
+      })),
     [columns],
   )
   const boxWidth = selectable ? selectionWidth : 0

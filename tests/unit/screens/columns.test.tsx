@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { customer } from '#entities/customer.ts'
+import { invoice } from '#entities/invoice.ts'
 import { order } from '#entities/order.ts'
-import { columnsOf, extraColumns } from '#screens/derive/columns.tsx'
+import { columnsOf, extraColumns, startsDown } from '#screens/derive/columns.tsx'
 import type { ListRow } from '#screens/derive/columns.tsx'
 import { formatsOf } from '#screens/format.ts'
 
@@ -31,6 +32,20 @@ const cell = (id: string, from: ListRow = row) => {
   return column === undefined ? undefined : renderToStaticMarkup(<>{column.cell(from)}</>)
 }
 const text = (html: string | undefined) => html?.replaceAll(/<[^>]+>/g, '')
+
+describe('what a list is sorted by', () => {
+  it('is one of its columns', () => {
+    for (const { list } of [order, customer, invoice]) expect(list.columns).toContain(list.sort.split(' ')[0])
+  })
+
+  it('begins with the latest that happened and with the next day that is set', () => {
+    const down = columnsOf(invoice, say).flatMap(({ id, sortable, startsDown: is }) =>
+      sortable === true && is === true ? [id] : [],
+    )
+    expect(down.toSorted()).toEqual(['date_created', 'total'])
+    expect(['number', 'date_due'].map((name) => startsDown(invoice, name))).toEqual([false, false])
+  })
+})
 
 describe('the columns of a list', () => {
   it('are those of the entity, in its order, then the ones that can be asked for', () => {

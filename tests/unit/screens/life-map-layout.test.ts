@@ -10,7 +10,13 @@ type Step = [verb: string, to: OrderStatus]
 /** The newest first, as the record has it. */
 const after = (...steps: Step[]): Order => {
   const history = steps
-    .map(([verb, to], id) => ({ id, verb, from: steps[id - 1]?.[1] ?? null, to, date_created: `2026-11-21T10:0${id}:00Z` }))
+    .map(([verb, to], id) => ({
+      id,
+      verb,
+      from: steps[id - 1]?.[1] ?? null,
+      to,
+      date_created: `2026-11-21T10:0${id}:00Z`,
+    }))
     .toReversed()
   return { status: steps.at(-1)?.[1], history } as unknown as Order // the road reads no more without offers
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { startsDown } from '#screens/derive/columns.tsx'
 import { matching } from '#screens/derive/matching.ts'
 import type { ValueFormat } from '#screens/derive/value.ts'
 import { useFormat } from '#screens/format.ts'
@@ -12,12 +13,6 @@ import { Picker } from '#ui/form/picker.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import type { GridSort } from '#ui/list/grid-types.ts'
 import { mostSorts } from '#screens/search/address/search-state.ts'
-
-/** Amounts and dates are first wanted with the largest on top, texts from A. */
-const startsDown = (entity: Entity, name: string) => {
-  const kind = entity.fields[name]?.kind
-  return kind === 'money' || kind === 'number' || kind === 'date' || kind === 'datetime'
-}
 
 type SortDialogProps = {
   entity: Entity
