@@ -5,12 +5,16 @@ export type QuantityLine = { id: number; name: string; open: number; quantity: n
 /** An argument that a command asks for; each has a default, so that Enter goes on. */
 export type CommandArgument =
   | { name: string; kind: 'choice'; choices: readonly Choice[]; value: string | number | undefined }
-  /** A day is ISO; `read` says what else was meant, undefined where nothing was. */
+  /** `read` says what was meant, undefined where nothing was, and `problem` why. */
   | {
       name: string
       kind: 'text'
-      isDay?: true
+      /** A day is ISO; this is the last one that can be meant. */
+      lastDay?: string
       read?: (text: string) => string | undefined
+      problem?: (text: string) => ArgumentProblem | undefined
+      /** The currency of an amount, which has to be given. */
+      currency?: string
       max: number
       value: string
     }
@@ -36,22 +40,30 @@ export const withArgumentValue = (need: CommandArgument, value: ArgumentValue): 
 export const isValidQuantity = ({ open, quantity }: QuantityLine): boolean =>
   Number.isInteger(quantity) && quantity >= 0 && quantity <= open
 
-export type ArgumentProblem = 'bad_amount' | 'no_choice' | 'bad_pieces' | 'no_pieces'
+export type ArgumentProblem =
+  | 'no_amount'
+  | 'bad_amount'
+  | 'too_precise'
+  | 'day_to_come'
+  | 'no_choice'
+  | 'bad_pieces'
+  | 'no_pieces'
 
-const lackOf = (need: CommandArgument): ArgumentProblem | undefined => {
+/** What is wrong with one argument. */
+export const problemOf = (need: CommandArgument): ArgumentProblem | undefined => {
   if (need.kind === 'choice') return need.value === undefined ? 'no_choice' : undefined
   if (need.kind === 'text') {
-    const { read = String, value } = need
-    return value !== '' && read(value) === undefined ? 'bad_amount' : undefined
+    const { lastDay, problem, value } = need
+    return lastDay !== undefined && value > lastDay ? 'day_to_come' : problem?.(value)
   }
   if (need.kind !== 'lines' || need.lines.length === 0) return undefined
   if (!need.lines.every(isValidQuantity)) return 'bad_pieces'
   return need.lines.some(({ quantity }) => quantity > 0) ? undefined : 'no_pieces'
 }
 
-/** Why it cannot go on with these arguments: nothing to choose, more pieces than are open, or none at all. */
+/** Why it cannot go on with these arguments: no amount, a day to come, nothing to choose, more pieces than are open. */
 export const argumentProblemOf = (needs: readonly CommandArgument[]): ArgumentProblem | undefined =>
-  needs.map(lackOf).find((lack) => lack !== undefined)
+  needs.map(problemOf).find((problem) => problem !== undefined)
 
 export const areArgumentsValid = (needs: readonly CommandArgument[]): boolean => argumentProblemOf(needs) === undefined
 

@@ -1,8 +1,9 @@
 import { useLayoutEffect, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { argumentProblemOf } from '#machines/command-arguments.ts'
+import { argumentProblemOf, problemOf } from '#machines/command-arguments.ts'
 import type { CommandArgument, ArgumentValue } from '#machines/command-arguments.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
+import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
@@ -72,11 +73,23 @@ export function Gathering({
   )
 }
 
+type TextArgument = Extract<CommandArgument, { kind: 'text' }>
+
 type NeedFieldProps = { need: CommandArgument; isFirst: boolean; onAnswer: Answer; onConfirm: () => void }
 
 function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
   const { t } = useTranslation(['palette', 'errors'])
   const label = t(`need.${need.name}`)
+  const format = useFormat()
+  const lack = problemOf(need)
+  const hintOf = ({ value, max, read, currency }: TextArgument) => {
+    // the field takes no more: what was pasted beyond it is not lost in silence
+    if (value.length >= max) return t('field_too_long', { ns: 'errors', count: max })
+    if (currency === undefined) return t('optional')
+    // what will be booked, as it was understood
+    const amount = read?.(value)
+    return amount && format.money(amount, currency)
+  }
   const first = isFirst ? ({ 'data-first-focus': '', ref: takeFocus } as const) : {}
   switch (need.kind) {
     case 'choice':
@@ -104,16 +117,13 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
       )
     case 'text':
       return (
-        <Field
-          label={label}
-          // the field takes no more: what was pasted beyond it is not lost in silence
-          hint={need.value.length < need.max ? t('optional') : t('field_too_long', { ns: 'errors', count: need.max })}
-        >
+        <Field label={label} hint={hintOf(need)} {...(lack !== undefined && { error: t(`need.${lack}`) })}>
           {(wiring) => (
             <TextInput
               {...wiring}
               {...first}
-              {...(need.isDay && { type: 'date' })}
+              {...(need.lastDay !== undefined && { type: 'date', max: need.lastDay })}
+              {...(need.currency !== undefined && { unit: format.currency(need.currency), inputMode: 'decimal' })}
               mono={need.read === undefined}
               maxLength={need.max}
               autoComplete="off"

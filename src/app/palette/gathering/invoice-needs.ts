@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon'
 import { choicesOf } from '#api/reads.ts'
 import type { InvoiceRow } from '#entities/invoice.ts'
-import { locales } from '#entities/locale.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
 import type { LiveRow } from '#machines/moves.ts'
-import { preferences } from '#app/preferences.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
-import { amountOf } from './amount.ts'
+import { amountOf, amountProblemOf } from './amount.ts'
 
 /** Money comes on any way that the house knows, whatever the shop offers. */
 const active = [{ field: 'is_active', op: 'eq' as const, value: true }]
@@ -16,17 +14,19 @@ export const invoiceNeed = async (
   name: string,
   _id: string,
   { record }: { record: LiveRow },
-  { queries, locale }: PortContext,
+  { queries }: PortContext,
 ): Promise<CommandArgument | undefined> => {
   const invoice = record as unknown as InvoiceRow // these are asked of an invoice alone
   switch (name) {
     case 'amount': {
-      const { tag } = locales[preferences.read().figures ?? locale]
-      const written = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, useGrouping: false })
-      return { name, kind: 'text', read: amountOf, max: 16, value: written.format(Number(invoice.open_total)) }
+      const value = invoice.open_total.replace('.', ',')
+      const { currency } = invoice
+      return { name, kind: 'text', read: amountOf, problem: amountProblemOf, currency, max: 20, value }
     }
-    case 'date_paid':
-      return { name, kind: 'text', isDay: true, max: 16, value: DateTime.now().toISODate() }
+    case 'date_paid': {
+      const today = DateTime.now().toISODate()
+      return { name, kind: 'text', lastDay: today, max: 16, value: today }
+    }
     case 'payment_method_id': {
       const choices = await queries.fetchQuery(choicesOf('payment-method', active))
       const value = choices.find(({ id }) => id === invoice.payment_method?.id)?.id ?? choices[0]?.id
