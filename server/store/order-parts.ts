@@ -41,9 +41,11 @@ const queries: Readonly<Record<OrderPart, (order: number, asker: Asker) => Sql>>
     from shipments s left join shipment_contents c on c.shipment_id = s.id
     where s.order_id = ${order} group by s.id order by s.id`,
   documents: (order, { documents }) => sql`
-    select id, type, number, status, date_created, date_due from documents
-    where order_id = ${order} and ${documents === undefined ? sql`true` : sql`type = any(${documents}::text[])`}
-    order by date_created, id`,
+    select d.id, d.type, d.number, d.status, d.date_created, d.date_due,
+      case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice
+    from documents d left join invoices n on n.id = d.invoice_id
+    where d.order_id = ${order} and ${documents === undefined ? sql`true` : sql`d.type = any(${documents}::text[])`}
+    order by d.date_created, d.id`,
   history: (order, asker) =>
     historyOf(
       'order',

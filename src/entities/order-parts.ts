@@ -103,6 +103,8 @@ export const orderParts = {
       status: { kind: 'text', max: 40, required: true },
       date_created: { kind: 'datetime', required: true },
       date_due: { kind: 'date' },
+      /** Which one it is the paper of, or takes back. */
+      invoice: { kind: 'ref', to: 'invoice' },
     },
   },
   history: historyOver(orderStatuses),

@@ -100,6 +100,16 @@ test('of an order shipping staff read the papers that go with the goods, and nei
   expect([...types(theirs)]).toEqual([...types(whole)].filter((type) => type !== 'invoice'))
 })
 
+test('an invoice among the papers of an order names the record that it is the paper of', async () => {
+  const { order, ...invoice } = await server.db.one<{ order: number; id: number; label: string }>(sql`
+    select n.order_id as order, n.id, n.number as label from invoices n
+    join documents d on d.invoice_id = n.id and d.type = 'invoice' order by n.id limit 1`)
+  const { body } = await read('orders', `order/${order}`, { expand: ['documents'] })
+  expect(body).toMatchObject({
+    payload: { documents: expect.arrayContaining([expect.objectContaining({ type: 'invoice', invoice })]) },
+  })
+})
+
 test.each([
   ['nobody', 'order/1'],
   ['products', 'order/1'],

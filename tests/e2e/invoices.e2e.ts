@@ -42,5 +42,12 @@ test('an invoice is found, paid in part and then in full by key, and its order f
     status: 'processing',
     payment_state: 'paid',
   })
+
+  await db.run(sql`
+    insert into documents (order_id, invoice_id, type, number, status)
+    values (${order}, ${id}, 'invoice', ${number}, 'sent')`)
+  await page.goto(`/orders/${order}`)
+  await page.locator('#record-documentation').getByRole('link', { name: number }).press('Enter')
+  await expect(page).toHaveURL(`/invoices/${id}`)
   await db.close()
 })

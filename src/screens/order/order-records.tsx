@@ -3,6 +3,7 @@ import type { Order } from '#entities/order.ts'
 import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Part } from '#screens/record/part.tsx'
+import { RefLink } from '#screens/record/ref-link.tsx'
 import { partShowing } from './part-showing.ts'
 
 /** A function of the words of one part: `word('status')`, `word('status.captured')`. */
@@ -87,6 +88,10 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
   )
 })
 
+function DocumentNumber({ number, invoice }: Order['documents'][number]) {
+  return invoice === null ? number : <RefLink to="invoice" target={{ id: invoice.id, label: number }} />
+}
+
 export const OrderDocuments = partShowing(['documents'], function OrderDocuments({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
@@ -104,7 +109,7 @@ export const OrderDocuments = partShowing(['documents'], function OrderDocuments
         rowKey={({ id }) => id}
         columns={[
           { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`) },
-          { id: 'number', header: word('number'), cell: ({ number }) => number, width: '1%' },
+          { id: 'number', header: word('number'), cell: DocumentNumber, width: '1%' },
           {
             id: 'created',
             header: word('date_created'),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isSelected, joined, noSelection, sizeOf, toggled, wireChoice } from '#screens/search/selection/selection.ts'
+import { order } from '#entities/order.ts'
+import {
+  isSelected,
+  joined,
+  noSelection,
+  sizeOf,
+  sumsOf,
+  toggled,
+  wireChoice,
+} from '#screens/search/selection/selection.ts'
 import type { Selection } from '#screens/search/selection/selection.ts'
 
 const row = (id: number) => ({ id, version: 1 })
@@ -24,5 +33,19 @@ describe('chosen rows', () => {
 
   it('are none once every row is taken out', () => {
     expect([1, 2, 3].reduce<Selection>((left, id) => toggled(left, row(id)), all)).toEqual(noSelection)
+  })
+
+  it('come to a sum in each of their currencies, once there are two of them', () => {
+    const rows = [
+      { ...row(1), total: '0.10', currency: 'EUR' },
+      { ...row(2), total: '5.00', currency: 'CHF' },
+      { ...row(3), total: '0.20', currency: 'EUR' },
+    ]
+    expect(sumsOf(order, joined(noSelection, rows))).toEqual([
+      { amount: '0.30', currency: 'EUR' },
+      { amount: '5.00', currency: 'CHF' },
+    ])
+    expect(sumsOf(order, joined(noSelection, rows.slice(0, 1)))).toEqual([])
+    expect(sumsOf(order, all)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { useFormat } from '#screens/format.ts'
 import { useOffer, useOffers } from '#screens/command-hooks.ts'
 import { Button } from '#ui/action/button.tsx'
 import { OneLine } from '#ui/shell/one-line.tsx'
-import { sumOf } from './selection.ts'
+import { sumsOf } from './selection.ts'
 import type { Selection } from './selection.ts'
 
 type SelectionBarProps = {
@@ -31,7 +31,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const format = useFormat()
   const all = useOffer('record.actions')
   const moves = useOffers(isInBar).filter(({ enabled }) => enabled)
-  const sum = sumOf(entity, selection)
+  const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2" data-selection={size}>
       <OneLine className="h-6.5 gap-x-2">
@@ -39,9 +39,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
           <span className="font-strong text-ink">
             {t('selection.count', { count: size, number: format.number(size) })}
           </span>
-          {sum !== undefined && (
-            <span className="ml-2 tabular-nums max-sm:hidden">{format.money(sum.amount, sum.currency)}</span>
-          )}
+          {sums !== '' && <span className="ml-2 tabular-nums max-sm:hidden">{sums}</span>}
         </span>
         {total !== undefined && size < total && (
           <Button size="small" variant="quiet" keys={caps.of('list.select_all')} onClick={onAll}>

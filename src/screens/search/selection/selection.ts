@@ -73,15 +73,16 @@ export const createSelectionStore = () => {
   }
 }
 
-/** What the chosen rows come to, by the list's first amount; undefined across currencies, or where not all are known. */
-export const sumOf = (entity: Entity, selection: Selection): { amount: string; currency: string } | undefined => {
+/** What the chosen rows come to in each of their currencies, by the list's first amount; nothing where not all are known. */
+export const sumsOf = (entity: Entity, selection: Selection): { amount: string; currency: string }[] => {
   const name = entity.list.columns.find((column) => entity.fields[column]?.kind === 'money')
-  if (selection.kind === 'all' || name === undefined || selection.rows.size < 2) return undefined
-  const rows = [...selection.rows.values()]
-  const currencies = new Set(rows.map((row) => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)))
-  const [currency, ...others] = currencies
-  if (currency === undefined || others.length > 0) return undefined
-  // in the hundredths that the wire carries, so that no cent is lost on the way
-  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0)
-  return { amount: (cents / 100).toFixed(2), currency }
+  if (selection.kind === 'all' || name === undefined || selection.rows.size < 2) return []
+  const byCurrency = Map.groupBy(selection.rows.values(), (row) =>
+    typeof row['currency'] === 'string' ? row['currency'] : houseCurrency,
+  )
+  return [...byCurrency].map(([currency, rows]) => {
+    // in the hundredths that the wire carries, so that no cent is lost on the way
+    const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0)
+    return { amount: (cents / 100).toFixed(2), currency }
+  })
 }
