@@ -7,6 +7,7 @@ import type { Queries } from '#server/db.ts'
 import { withdraw } from '#server/life/outbox.ts'
 import type { Columns, ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
+import { closeAwaited, nothingBilled, paidInFull } from './awaited.ts'
 import { readInvoiceArguments, type InvoiceArguments, type InvoiceExecution } from './arguments.ts'
 import { bookPayment, chargeBack, settle } from './payments.ts'
 import { daysToNextReminder } from './reminders.ts'
@@ -58,7 +59,12 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     'order hand_over': tellOrder('order.handed_to_collection'),
     'order write_off': tellOrder('order.written_off'),
   },
-  entered: (execution, status) => withdraw(execution, 'mail', pointless[status] ?? []),
+  entered: async (execution, status) => {
+    await withdraw(execution, 'mail', pointless[status] ?? [])
+    const order = execution.record.order.id
+    if (status === 'paid') await closeAwaited(execution, order, paidInFull)
+    if (status === 'cancelled') await closeAwaited(execution, order, nothingBilled)
+  },
   mailTo: ({ email }) => email,
   undoReasons: {
     mail_sent: { left: sql`kind in ('mail', 'document')` },

@@ -1,3 +1,4 @@
+import { closeAwaited, paidInFull } from '#server/invoice/awaited.ts'
 import { enqueue, withdraw } from '#server/life/outbox.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -29,6 +30,7 @@ export async function markPaid({ tx, undoLog, raise, record: order }: OrderExecu
     paid_total: sql`paid_total + ${owed.amount}`,
     date_paid: sql`now()`,
   })
+  await closeAwaited({ tx, undoLog }, order.id, paidInFull)
   for (const id of await openInvoicesOf({ tx, record: order })) await raise('invoice', id, { type: 'invoice.settled' })
 }
 

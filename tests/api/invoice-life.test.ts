@@ -146,6 +146,36 @@ describe('a payment', () => {
   })
 })
 
+describe('a payment that was awaited', () => {
+  const expectPayment = async (order: number) =>
+    server.db.run(sql`
+      insert into transactions (order_id, payment_method_id, status, amount, currency)
+      values (${order}, ${shops.local}, 'pending', 100, 'EUR')`)
+
+  test('is not awaited any more once its order is paid in full, and is again when that is undone', async () => {
+    const { id, order } = await make('sent', { order: 'pending' })
+    await expectPayment(order)
+    await move(id, 'invoice.mark_paid', { amount: '40.00' })
+    expect(await payments(order)).toMatchObject([{ status: 'pending' }, { status: 'captured', amount: '40.00' }])
+    const rest = await move(id, 'invoice.mark_paid', {}, 2)
+    expect(await payments(order)).toMatchObject([{ status: 'voided' }, { status: 'captured' }, { status: 'captured' }])
+    expect(await undo(rest.undo)).toMatchObject({ status: 200 })
+    expect((await payments(order))[0]).toMatchObject({ status: 'pending' })
+  })
+
+  test('is not awaited any more once nothing is billed, nor once the order is marked as paid', async () => {
+    const { id, order } = await make('sent', { order: 'pending' })
+    await expectPayment(order)
+    expect(await move(id, 'invoice.cancel')).toMatchObject({ status: 200, entity: { status: 'cancelled' } })
+    expect(await payments(order)).toMatchObject([{ status: 'voided', amount: '100.00' }])
+
+    const other = await make('sent')
+    await expectPayment(other.order)
+    expect(await jana.move(other.order, { type: 'order.complete', mark_paid: true })).toMatchObject({ status: 200 })
+    expect(await payments(other.order)).toMatchObject([{ status: 'voided' }, { status: 'captured' }])
+  })
+})
+
 describe('taking a payment back', () => {
   test('reverses its entry and takes the order back with it', async () => {
     const { id, order } = await make('over-due', { order: 'pending', level: 0 })
