@@ -37,9 +37,12 @@ export { expect } from '@playwright/test'
 /** Whoever answers a question by a key of its own has looked at it: the burst of typing that opened it is over. */
 export function looksBeforeAnswering(page: Page): Page {
   const press = page.keyboard.press.bind(page.keyboard)
+  let pressedAt = 0
   page.keyboard.press = async (key, options) => {
-    if (key === 'Enter' && (await page.locator('[data-confirming]').count()) > 0) await page.waitForTimeout(burst)
+    if (key === 'Enter' && (await page.locator('[data-confirming]').count()) > 0)
+      await page.waitForTimeout(Math.max(0, pressedAt + burst - Date.now()))
     await press(key, options)
+    pressedAt = Date.now()
   }
   return page
 }
