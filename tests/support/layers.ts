@@ -46,8 +46,8 @@ const firstMove = async (page: Page) => {
   return strokesOf((await move.getAttribute('data-move')) ?? '')
 }
 
-/** What is over is not released again. */
-const openCompleted = async (page: Page) => {
+/** The status in the list's address says what may happen to it: what is over is not released again. */
+const openFirst = async (page: Page) => {
   await expect(row(page)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-record]')).toBeVisible()
@@ -62,7 +62,15 @@ const ofKit = { at: 'test', before: (page: Page) => page.getByRole('tab').nth(4)
 export const layers: readonly Layer[] = [
   { name: 'palette', at: 'order', keys: strokesOf('palette.open'), shown: palette, tab: 'chooses' },
   { name: 'actions', at: 'order', keys: strokesOf('record.actions'), shown: palette, tab: 'chooses' },
-  { name: 'confirmation', at: 'order', keys: firstMove, shown: palette, tab: 'stays' },
+  {
+    name: 'confirmation',
+    at: 'order',
+    path: '/orders/orders?status=processing',
+    before: openFirst,
+    keys: firstMove,
+    shown: palette,
+    tab: 'stays',
+  },
   {
     name: 'argument',
     at: 'order',
@@ -102,7 +110,7 @@ export const layers: readonly Layer[] = [
     name: 'refusal',
     at: 'order',
     path: '/orders/orders?status=completed',
-    before: openCompleted,
+    before: openFirst,
     keys: strokesOf('order.release'),
     shown: palette,
     tab: 'stays',
