@@ -4,6 +4,7 @@ import { lastReminder } from '#machines/invoice-rules.ts'
 import { daysToNextReminder } from '#server/invoice/reminders.ts'
 import { decimal } from '#server/store/order-totals.ts'
 import { addDocument } from './add-document.ts'
+import { addInvoiceHistory } from './invoice-history.ts'
 import { day, dayOf, hour } from './lengths.ts'
 import { lastTime, later, type OrderDraft, type SeedContext } from './order-draft.ts'
 import type { PaymentSummary } from './order-payment.ts'
@@ -50,6 +51,16 @@ export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, 
     search: `${number.toLowerCase()} ${draft.number} ${customer.search}`,
   })
   for (const line of lines) add('invoice_items', { invoice_id: id, order_item_id: line.id, quantity: line.quantity })
+  addInvoiceHistory(context, draft, {
+    id,
+    status,
+    level,
+    date,
+    due: due.toJSDate(),
+    paid: paid.date,
+    isHandedOver,
+    daysToRemind,
+  })
   const isCancelled = status === 'cancelled'
   const document = addDocument(context, draft, 'invoice', {
     date,

@@ -5,6 +5,7 @@ import { orderStatuses } from '#entities/order-status.ts'
 import { orderMoves } from '#machines/order-events.ts'
 import { orderVerdict, wakeOrder } from '#machines/order-moves.ts'
 import { orderRules, type OrderRule } from '#machines/order-rules.ts'
+import { invoiceMachine } from '#machines/invoice.ts'
 import { orderMachine } from '#machines/order.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
@@ -156,26 +157,42 @@ test('nothing was sent that was not ordered, and nothing without need', async ()
     join shipments s on s.id = c.shipment_id where not i.is_shippable or s.order_id <> i.order_id`)
 })
 
-test('every history is a way through the life of orders, up to the status, and never ahead of time', async () => {
-  type Step = { order_id: number; verb: string; from: string; to: string }
-  const steps = await db.rows<Step>(sql`
-    select record_id as order_id, verb, from_status as "from", to_status as "to" from history
-    where object = 'order' and from_status is not null order by record_id, id`)
-  const states: Readonly<Record<string, { on?: Readonly<Record<string, unknown>> }>> = orderMachine.config.states ?? {}
-  for (const { verb, from, to } of steps) {
-    const ways = [states[from]?.on?.[verb]].flat() as ({ target?: string } | undefined)[] // the chart's own literal
-    expect(
-      ways.map((way) => way?.target),
-      `${verb} from ${from}`,
-    ).toContain(to)
-  }
-  await nothing(sql`
+test.each([
+  ['order', orderMachine],
+  ['invoice', invoiceMachine],
+])(
+  'every history of an %s is a way through its life, up to the status, and never ahead of time',
+  async (object, of) => {
+    type Step = { verb: string; from: string; to: string }
+    const steps = await db.rows<Step>(sql`
+    select distinct verb, from_status as "from", to_status as "to" from history
+    where object = ${object} and from_status is not null`)
+    expect(steps.length).toBeGreaterThan(5)
+    const states: Readonly<Record<string, { on?: Readonly<Record<string, unknown>> }>> = of.config.states ?? {}
+    for (const { verb, from, to } of steps) {
+      const ways = [states[from]?.on?.[verb]].flat() as ({ target?: string } | undefined)[] // the chart's own literal
+      expect(
+        ways.map((way) => way?.target),
+        `${verb} from ${from}`,
+      ).toContain(to)
+    }
+    await nothing(sql`
     select o.number from orders o where status <> (
       select to_status from history where object = 'order' and record_id = o.id and to_status is not null order by id desc limit 1
     )`)
-  await nothing(sql`select id from history where date_created > now()`)
-  await nothing(sql`select id from orders where date_created > now() or date_paid > now() or date_shipped > now()`)
-})
+    await nothing(sql`
+    select i.number from invoices i where status <> coalesce((
+      select to_status from history where object = 'invoice' and record_id = i.id order by date_created desc, id desc limit 1
+    ), 'created')`)
+    await nothing(sql`
+    select id from (
+      select id, from_status, lag(to_status) over (partition by record_id order by date_created, id) as before
+      from history where object = 'invoice'
+    ) h where from_status <> coalesce(before, 'created')`)
+    await nothing(sql`select id from history where date_created > now()`)
+    await nothing(sql`select id from orders where date_created > now() or date_paid > now() or date_shipped > now()`)
+  },
+)
 
 test('numbers of documents have no gaps', async () => {
   await nothing(sql`
