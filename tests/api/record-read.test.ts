@@ -70,7 +70,10 @@ test('what is not there is not found, in the words of the specification', async 
   const { body } = await read('orders', 'order/987654321')
   expect(body).toMatchObject({ code: 'order_not_found', error: 'Der angeforderte Auftrag wurde nicht gefunden.' })
   expect(await read('admin', 'user/987654321')).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
-  expect(await read('admin', 'shop/987654321')).toMatchObject({ status: 404, body: { code: 'record_not_found' } })
+  expect(await read('admin', 'export-history/987654321')).toMatchObject({
+    status: 404,
+    body: { code: 'record_not_found' },
+  })
 })
 
 test('an order of a denied shop is not there, and neither is one that shipping staff cannot follow', async () => {
@@ -133,7 +136,7 @@ test('unknown objects and parts are refused by name', async () => {
     status: 422,
     body: { code: 'invalid' },
   })
-  expect(await read('admin', 'shop/1', { expand: ['actions'] })).toMatchObject({
+  expect(await read('admin', 'export-history/1', { expand: ['actions'] })).toMatchObject({
     status: 422,
     body: { code: 'invalid' },
   })
