@@ -3,9 +3,10 @@ import type { Command } from '#commands/command.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { useOffer, useOffers } from '#screens/command-hooks.ts'
+import { useCommandContext, useOffer, useOffers } from '#screens/command-hooks.ts'
 import { Button } from '#ui/action/button.tsx'
 import { OneLine } from '#ui/shell/one-line.tsx'
+import { likeliestFor } from './likeliest.ts'
 import { sumsOf } from './selection.ts'
 import type { Selection } from './selection.ts'
 
@@ -21,8 +22,7 @@ type SelectionBarProps = {
 /** So many moves stand in the bar; the others are behind the key of all actions. */
 const shown = 2
 
-const isInBar = ({ scope, surfaces = [], tone }: Command) =>
-  scope === 'record' && surfaces.includes('row') && tone !== 'danger'
+const isInBar = ({ scope, surfaces = [] }: Command) => scope === 'record' && surfaces.includes('row')
 
 /** What is chosen, what it comes to and what can be done to it, in place of the keys' hints. */
 export function SelectionBar({ entity, selection, size, total, onAll, onClear }: SelectionBarProps) {
@@ -30,7 +30,8 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const caps = useKeyCaps()
   const format = useFormat()
   const all = useOffer('record.actions')
-  const moves = useOffers(isInBar).filter(({ enabled }) => enabled)
+  const { selected, actor } = useCommandContext()
+  const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2" data-selection={size}>
