@@ -78,8 +78,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** Its records are those of this entity, read in another way. */
   like?: string
-  /** Where the palette looks for it: what it is called by, and what else tells it apart. */
-  found?: { in: FoundIn; as: FieldName; with: readonly FieldName[] }
+  /** The palette finds it, some by a sign of their own: what it is called by, and what else tells it apart. */
+  found?: { in?: FoundIn; as: FieldName; with: readonly FieldName[] }
   list: {
     /** What a text search looks in, the most telling first; the migration's `search` column holds it folded. */
     text: readonly FieldName[]
@@ -97,7 +97,7 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
 }
 
 /** What of an entity is known before its file has come. */
-export type Outline = Pick<Entity, 'name' | 'access'> & { found?: { in: FoundIn } }
+export type Outline = Pick<Entity, 'name' | 'access'> & { found?: { in?: FoundIn } }
 
 /** A record on the wire: money is a decimal string, times are ISO 8601 UTC, ids are integers. */
 export type RecordOf<E extends { fields: Fields }> = { id: number; version: number } & FieldsOf<E['fields']>

@@ -8,5 +8,5 @@ import { entities } from './registry.ts'
 export const outlines: readonly Outline[] = entities.map(({ name, access, found }) => ({
   name,
   access,
-  ...(found !== undefined && { found: { in: found.in } }),
+  ...(found !== undefined && { found: found.in === undefined ? {} : { in: found.in } }),
 }))

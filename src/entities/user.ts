@@ -29,6 +29,7 @@ export const user = entity({
     ...userParts,
   },
   access: { read: ['admin'], write: ['admin'] },
+  found: { as: 'login', with: ['first_name', 'last_name', 'company'] },
   list: {
     text: ['login', 'first_name', 'last_name', 'company'],
     columns: ['login', 'first_name', 'last_name', 'company', 'employee_number', 'is_enabled', 'date_login'],

@@ -44,6 +44,21 @@ test('a hit says what its entity is found by: number, names and how it stands', 
   expect(customer).toMatchObject({ object: 'customer', number: customer_number, status: null })
 })
 
+test('a user is found by login and by name, and only by whoever may read users', async () => {
+  const row = await server.db.one<{ id: number; login: string; first_name: string; last_name: string }>(
+    sql`select id, login, first_name, last_name from users where login = 'customers'`,
+  )
+  const whole = `${row.first_name} ${row.last_name}`
+  for (const query of [row.login, whole]) {
+    const users = (await hitsFor('admin', { query })).filter(({ object }) => object === 'user')
+    const hit = users.find(({ id }) => id === row.id)
+    expect(hit).toMatchObject({ number: row.login, status: null })
+    expect(hit?.name).toContain(whole)
+    expect((await hitsFor('orders', { query })).filter(({ object }) => object === 'user')).toEqual([])
+  }
+  expect(await ask('orders', { query: whole, objects: ['user'] })).toMatchObject({ status: 403 })
+})
+
 test('what tells a hit apart stands between points, and a person’s names are one of it', async () => {
   const row = await server.db.one<{ customer_number: string; said: string }>(
     sql`select customer_number, concat(company, ' · ', first_name, ' ', last_name) as said from customers

@@ -142,7 +142,7 @@ function NearestContents({ query, nearest }: Pick<Extract<PaletteEntry, { kind: 
 function HitContents({ hit: { object, number, name, status } }: { hit: Hit }) {
   return (
     <>
-      {icons[outlineOf(object)?.found?.in ?? 'documents']}
+      {icons[outlineOf(object)?.found?.in ?? 'customers']}
       <span className="min-w-0 flex-1 truncate">
         <span className="font-strong">
           <Highlight text={number} />
