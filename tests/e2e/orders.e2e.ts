@@ -257,12 +257,12 @@ test('an answer of 500 keeps the rows and says so; asking again brings them up t
       ? route.fulfill({ status: 500, json: { error: 'Kaputt', code: 'server_error' } })
       : route.continue(),
   )
-  await page.getByRole('button', { name: /^Storniert/ }).click()
+  await page.getByRole('button', { name: /^In Bearbeitung/ }).click()
   await expect(page.getByText(/zuletzt gelesenen Stand/)).toBeVisible()
   expect(await rows(page).first().innerText()).toBe(before)
   await page.unroute('**/api/v3/search')
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await expect(rows(page).first()).toContainText('Storniert')
+  await expect(rows(page).first()).toContainText('In Bearbeitung')
   await expect(page.getByText(/zuletzt gelesenen Stand/)).toHaveCount(0)
 })
 

@@ -11,7 +11,7 @@ import type { CommandArgument } from '#machines/command-arguments.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, Outcome, CommandExecution, CommandRefusal } from '#machines/palette-context.ts'
-import { confirmingManyPage, gatheringPage, preparing } from './pages.ts'
+import { confirmingManyPage, forcingPage, gatheringPage, preparing } from './pages.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
@@ -80,6 +80,11 @@ export const palette = createActor(
     },
   }),
 )
+
+// a rule that can be passed: the page that asks for the reason is there before it is typed
+palette.subscribe(({ context }) => {
+  if (context.refused?.canForce === true) void Promise.allSettled([forcingPage.load()])
+})
 
 /** Who is asked, on which server. */
 export const asker = (): string => `${currentServer()} ${commandContext.current().actor?.id ?? ''}`
