@@ -1,7 +1,5 @@
 import { entity } from './entity.ts'
-
-/** What moves set off outside of the database; held first, so that an undo takes it back. */
-export const syncJobStates = ['held', 'waiting', 'running', 'retrying', 'done', 'dead', 'cancelled', 'dropped'] as const
+import { syncJobStates } from './sync-job-state.ts'
 
 /** Spec §2, the sync queue: the outbox as an administrator sees it. Whom a mail goes to stays with its record. */
 export const syncJob = entity({

@@ -1,6 +1,7 @@
 import type { ExportState } from './export-job.ts'
 import type { InvoiceStatus } from './invoice-parts.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { SyncJobState } from './sync-job-state.ts'
 import type { UserStatus } from './user-parts.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
@@ -67,6 +68,17 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
 
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
 
+const syncJobTones: Record<SyncJobState, Tone> = {
+  held: 'wait',
+  waiting: 'wait',
+  running: 'work',
+  retrying: 'wait',
+  done: 'good',
+  dead: 'bad',
+  cancelled: 'shut',
+  dropped: 'shut',
+}
+
 const lives = {
   order: orderTones,
   'export-job': exportTones,
@@ -74,6 +86,7 @@ const lives = {
   worktime: worktimeTones,
   user: userTones,
   invoice: invoiceTones,
+  'sync-job': syncJobTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

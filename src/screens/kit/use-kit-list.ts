@@ -45,6 +45,7 @@ export function useKitList({ count, focused, focus, jump, selection, grid }: Kit
           isLoaded: true,
           hasPage: true,
           isFiltered: false,
+          hasText: false,
           isPeeking: false,
           selected: 0,
           page: () => grid.current?.page() ?? 1,

@@ -93,6 +93,7 @@ export function useList(entity: Entity) {
     focused,
     isLoaded: row !== undefined,
     hasPage: hrefOf !== undefined,
+    hasText: entity.list.text.length > 0,
     isFiltered,
     isPeeking,
     selected: chosen.size,

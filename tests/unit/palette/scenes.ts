@@ -30,6 +30,7 @@ const listFacts = {
   focused: 0,
   isLoaded: true,
   hasPage: true,
+  hasText: true,
   isFiltered: true,
   isPeeking: false,
   selected: 1,

@@ -11,6 +11,8 @@ export type ListState = {
   isLoaded: boolean
   /** Has a row a page of its own? */
   hasPage: boolean
+  /** Is there a text to search in? */
+  hasText: boolean
   isFiltered: boolean
   isPeeking: boolean
   selected: number
@@ -88,6 +90,7 @@ const when: Partial<Record<ListEvent['type'], (facts: ListState) => boolean>> = 
   'list.extend_down': ({ isLoaded }) => isLoaded,
   'list.extend_up': ({ isLoaded }) => isLoaded,
   'list.select_all': isAny,
+  'list.search': ({ hasText }) => hasText,
   'list.jump': isAny,
   'list.export': isAny,
   'list.peek': ({ isLoaded, isPeeking }) => isLoaded || isPeeking,

@@ -25,10 +25,10 @@ type Heard = Pick<ListActions, 'focus' | 'open' | 'clear' | 'ask' | 'peek'> & {
 export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ...hands }: Heard): void {
   const { t } = useTranslation('search')
   const [layout, setLayout] = useLayout(entity.name)
-  const { count, focused, isLoaded, hasPage, isFiltered, isPeeking, selected } = facts
+  const { count, focused, isLoaded, hasPage, hasText, isFiltered, isPeeking, selected } = facts
   const { focus, open, clear, ask, peek } = hands
   const listener = useMemo<Listener>(() => {
-    const now = { count, focused, isLoaded, hasPage, isFiltered, isPeeking, selected }
+    const now = { count, focused, isLoaded, hasPage, hasText, isFiltered, isPeeking, selected }
     return {
       hears: (id) => handlesListCommand(id, now),
       verdict: () => ({ ok: true }),
@@ -68,6 +68,7 @@ export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ..
     focused,
     isLoaded,
     hasPage,
+    hasText,
     isFiltered,
     isPeeking,
     selected,

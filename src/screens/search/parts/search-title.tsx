@@ -45,15 +45,17 @@ export function SearchTitle({
   return (
     <Bar kind="title" className="py-1.5">
       <h1 className="text-title font-strong">{title}</h1>
-      <SearchField
-        ref={field}
-        entity={entity}
-        word={word}
-        query={query}
-        onQuery={onQuery}
-        onDone={onDone}
-        nearest={nearest}
-      />
+      {entity.list.text.length > 0 && (
+        <SearchField
+          ref={field}
+          entity={entity}
+          word={word}
+          query={query}
+          onQuery={onQuery}
+          onDone={onDone}
+          nearest={nearest}
+        />
+      )}
       <span className="ml-auto flex gap-2">
         <Button
           variant="quiet"
