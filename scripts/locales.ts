@@ -2,7 +2,7 @@
 import { findKeys } from 'i18next-cli'
 import { fallbackLocale } from '#entities/locale.ts'
 import { catalogues } from './locales/catalogues.ts'
-import { derivedKeys, starts } from './locales/derived.ts'
+import { counted, derivedKeys, starts } from './locales/derived.ts'
 import { catalogueProblems } from './locales/problems.ts'
 import { sourceText } from './locales/source-text.ts'
 import { stemOf } from './locales/wording.ts'
@@ -38,6 +38,7 @@ const problems = catalogueProblems({
   all: await catalogues(),
   derived: derivedKeys(),
   starts,
+  counted,
   named: await namedKeys(),
   isWritten,
 })

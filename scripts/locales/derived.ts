@@ -74,6 +74,11 @@ export const starts: ReadonlyMap<string, string> = new Map(
   entities.map(({ name, table }) => [`ui:object.${name}`, table]),
 )
 
+/** What is said of so many records: that these are moved, and these alone. */
+export const counted: ReadonlySet<string> = new Set(
+  lives.flatMap(({ object, moves }) => [`palette:many.${object}`, ...moves.map((move) => `many:${move}`)]),
+)
+
 /** Why a life refuses: by its rules, its statuses, its warnings, or to be taken back. */
 export const refusalsOf = ({ machine, rules, warnings, undoRefusals }: Life): string[] => [
   ...Object.values(rules).map(({ because }) => because),

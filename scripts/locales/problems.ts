@@ -12,6 +12,8 @@ type Known = {
   derived: readonly string[]
   /** What the text of a key begins as, where its name does not say it. */
   starts?: ReadonlyMap<string, string>
+  /** Derived, and said of a number: it has a form for each. */
+  counted?: ReadonlySet<string>
   /** `namespace:key` of what a `t('…')` names; where `t` comes in as a parameter, its namespace is not to be seen. */
   named: readonly string[]
   /** Does the key stand anywhere in the code? */
@@ -50,16 +52,18 @@ const keysIn = (locale: Locale, stem: string, reference: ReadonlyMap<string, str
   reference.has(stem) || !reference.has(`${stem}_other`) ? [stem] : formsOf(locale).map((form) => `${stem}_${form}`)
 
 /** The lines to write for one text that a catalogue lacks: every catalogue's file at once, with the English as a start. */
-const linesFor = (stem: string, all: Catalogues, begin: string): string[] => {
+const linesFor = (stem: string, all: Catalogues, begin: string, isCounted: boolean): string[] => {
   const reference = flat(all[fallbackLocale])
+  const first = isCounted ? `{{number}} ${guessed(begin).toLowerCase()}` : guessed(begin)
   const linesIn = (locale: Locale): string[] => {
     const inherited = inheritedBy(locale, all)
     const texts = [flat(all[locale]), ...inherited]
-    const lacking = keysIn(locale, stem, reference).filter((key) => !texts.some((known) => known.has(key)))
+    const keys = isCounted ? formsOf(locale).map((form) => `${stem}_${form}`) : keysIn(locale, stem, reference)
+    const lacking = keys.filter((key) => !texts.some((known) => known.has(key)))
     if (inherited.length > 0 && lacking.length > 0)
       return [`  ${fileOf(locale, stem)}  only where it is said otherwise there`]
     return lacking.map((key) => {
-      const start = reference.get(key) ?? reference.get(`${stem}_other`) ?? reference.get(stem) ?? guessed(begin)
+      const start = reference.get(key) ?? reference.get(`${stem}_other`) ?? reference.get(stem) ?? first
       return `  ${fileOf(locale, key)}  ${JSON.stringify(nameOf(key))}: ${JSON.stringify(start)},`
     })
   }
@@ -67,7 +71,7 @@ const linesFor = (stem: string, all: Catalogues, begin: string): string[] => {
 }
 
 /** What is wrong with the catalogues, each problem with the file and what to write there. */
-export const catalogueProblems = ({ all, derived, starts, named, isWritten }: Known): string[] => {
+export const catalogueProblems = ({ all, derived, starts, counted, named, isWritten }: Known): string[] => {
   const reference = flat(all[fallbackLocale])
   const stems = new Set([...reference.keys()].map(stemOf))
   const names = new Set([...stems].map(nameOf))
@@ -83,7 +87,7 @@ export const catalogueProblems = ({ all, derived, starts, named, isWritten }: Kn
       if (keysIn(locale, stem, reference).some((key) => !texts.some((known) => known.has(key)))) lacking.add(stem)
   }
   for (const stem of lacking) {
-    const lines = linesFor(stem, all, starts?.get(stem) ?? nameOf(stem))
+    const lines = linesFor(stem, all, starts?.get(stem) ?? nameOf(stem), counted?.has(stem) ?? false)
     problems.push([`${stem} is missing; write, in the words of each language:`, ...lines].join('\n'))
   }
 

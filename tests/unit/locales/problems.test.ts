@@ -6,8 +6,8 @@ const empty: Catalogues = Object.fromEntries(Object.keys(locales).map((locale) =
 
 const problems = (
   all: Catalogues,
-  { derived = [], named = [], starts }: Partial<Omit<Parameters<typeof catalogueProblems>[0], 'all'>> = {},
-) => catalogueProblems({ all: { ...empty, ...all }, derived, named, starts, isWritten: () => false })
+  { derived = [], named = [], starts, counted }: Partial<Omit<Parameters<typeof catalogueProblems>[0], 'all'>> = {},
+) => catalogueProblems({ all: { ...empty, ...all }, derived, named, starts, counted, isWritten: () => false })
 
 const own = Object.keys(locales).filter((locale) => locale !== 'de_CH')
 const everywhere = (texts: Readonly<Record<string, string>>): Catalogues =>
@@ -42,6 +42,13 @@ it('begins with the words that are given where the key does not say them', () =>
   expect(problems({}, { derived: ['ui:object.warranty-claim'], starts })[0]).toContain(
     'locales/en_EN/ui.json  "object.warranty-claim": "Warranty claims",',
   )
+})
+
+it('asks for a form of each number where so many are spoken of', () => {
+  const [problem = ''] = problems({}, { derived: ['many:claim.settle'], counted: new Set(['many:claim.settle']) })
+  for (const form of ['one', 'two', 'few', 'other'])
+    expect(problem).toContain(`locales/sl_SI/many.json  "claim.settle_${form}": "{{number}} settle",`)
+  expect(problem).not.toContain('"claim.settle":')
 })
 
 it('asks Switzerland for its own line where it would read an ß or the quotation marks of Germany', () => {
