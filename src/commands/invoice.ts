@@ -1,10 +1,10 @@
 import type { InvoiceEvent } from '#machines/invoice-events.ts'
 import { lifeCommandsFor } from './command.ts'
 
-/** The moves of an invoice; what leaves by mail waits for its undo, and what has no way back is asked for in words. */
+/** The moves of an invoice; what leaves by mail waits for its undo, and what presses a customer or has no way back is asked for in words. */
 export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
   'invoice.send': { keys: 's s', icon: 'paper', surfaces: ['toolbar', 'row'] },
-  'invoice.remind': { keys: 's m', icon: 'paper', surfaces: ['toolbar', 'row'] },
+  'invoice.remind': { keys: 's m', icon: 'paper', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.mark_paid': {
     keys: 's p',
     icon: 'done',

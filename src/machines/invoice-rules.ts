@@ -7,6 +7,8 @@ export type InvoiceFacts = {
   open_total: string
   reminder_level: number
   reminders_suspended: boolean
+  /** In the last 24 hours. */
+  is_just_reminded: boolean
   is_handed_over: boolean
   has_email: boolean
 }
@@ -30,6 +32,7 @@ export const invoiceRules = {
     because: 'reminders_suspended',
     unblock: 'invoice.resume',
   },
+  isNotJustReminded: { holds: (invoice) => !invoice.is_just_reminded, because: 'just_reminded' },
   isSuspended: {
     holds: (invoice) => invoice.reminders_suspended,
     because: 'reminders_running',

@@ -41,19 +41,20 @@ const pause = (status: InvoiceStatus) => ({
   'invoice.suspend': to(status, { all: ['isReminding'], facts: { reminders_suspended: true } }),
   'invoice.resume': to(status, { all: ['isSuspended'], facts: { reminders_suspended: false } }),
 })
-const reminded = {
+const reminded = (...all: InvoiceRule[]) => ({
   target: 'reminded' as const,
   guard: {
     type: 'allows' as const,
-    params: { all: ['isReminding', 'hasEmail'] as const, when: 'reminders left' as const },
+    params: { all: [...all, 'isReminding', 'hasEmail'] as const, when: 'reminders left' as const },
   },
   actions: [{ type: 'effect' as const, params: mail('invoice_reminder') }, { type: 'count' as const }],
-}
-const collect = to('ready-for-debt-collection', { all: ['isReminding'], when: 'no reminder left' })
-/** By hand, or by the run. */
+})
+const collect = (...all: InvoiceRule[]) =>
+  to('ready-for-debt-collection', { all: [...all, 'isReminding'], when: 'no reminder left' })
+/** By hand, where a key is soon pressed twice, or by the run, which has its dates. */
 const remind = {
-  'invoice.remind': [reminded, collect],
-  'invoice.reminder_due': [reminded, collect],
+  'invoice.remind': [reminded('isNotJustReminded'), collect('isNotJustReminded')],
+  'invoice.reminder_due': [reminded(), collect()],
 }
 const order = (name: string): Effect[] => [{ kind: 'order', name }]
 

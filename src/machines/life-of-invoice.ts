@@ -14,6 +14,9 @@ const warnings: Readonly<Partial<Record<InvoiceMove, ReasonCode>>> = {
   'invoice.write_off': 'gives_up_claim',
 }
 
+/** In the last 24 hours. */
+const isJustNow = (at: string): boolean => Date.now() - new Date(at).getTime() < 24 * 3_600_000
+
 const shopOf = ({ shop }: InvoiceRow): number | null => shop?.id ?? null
 
 export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus, InvoiceMove, InvoiceHappening>({
@@ -23,13 +26,14 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
   moves: invoiceMoves,
   takes: { 'invoice.mark_paid': ['amount', 'date_paid', 'payment_method_id'] },
   statusOf: ({ status }) => status,
-  factsOf: ({ paid_total, open_total, reminder_level, reminders_suspended, date_handed_over, email }) => ({
+  factsOf: ({ paid_total, open_total, reminder_level, reminders_suspended, ...invoice }) => ({
     paid_total,
     open_total,
     reminder_level,
     reminders_suspended,
-    is_handed_over: date_handed_over !== null,
-    has_email: email !== null,
+    is_just_reminded: invoice.date_reminded !== null && isJustNow(invoice.date_reminded),
+    is_handed_over: invoice.date_handed_over !== null,
+    has_email: invoice.email !== null,
   }),
   requirementsOf: (move) => (move === 'invoice.mark_paid' ? ['amount', 'date_paid', 'payment_method_id'] : []),
   hasForce: false,

@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '#entities/invoice-parts.ts'
 import type { InvoiceMove } from './invoice-events.ts'
+import { lastReminder } from './invoice-rules.ts'
 import { lifeOfInvoice } from './life-of-invoice.ts'
 import { movesOf } from './moves.ts'
 
@@ -20,6 +21,15 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
   notOfMany: ['amount'],
   usual: ({ status }) => usual[status] ?? [],
   hasAddress: ({ email }) => email !== null,
+  particulars: (id, { open_total, reminder_level, email }) => [
+    { field: 'open_total', amount: open_total },
+    ...(id !== 'invoice.remind' || reminder_level >= lastReminder || email === null
+      ? []
+      : [
+          { field: 'reminder_level', text: String(reminder_level + 1) },
+          { field: 'email', text: email },
+        ]),
+  ],
   road: {
     columns: [
       { statuses: ['created'] },

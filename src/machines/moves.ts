@@ -8,6 +8,9 @@ import { roadFrom, type Road } from './road.ts'
 /** A record of any life, as a row of a list brings it. */
 export type LiveRow = { id: number; version: number } & Readonly<Record<string, unknown>>
 
+/** A field of the record, or what becomes of it, as a confirmation names it; an amount is in the record's currency. */
+type Particular = { field: string } & ({ amount: string } | { text: string })
+
 /** What the console knows of a life besides the life itself; a life without more than the first two is whole. */
 type Shown<Row, Context, Status> = {
   /** What people call the record. */
@@ -28,6 +31,8 @@ type Shown<Row, Context, Status> = {
   usual?: (record: Row) => readonly string[]
   /** Whether those that a move tells by mail have an address; a life without it tells nobody. */
   hasAddress?: (record: Row) => boolean
+  /** What whoever confirms a move has to know besides where it leads. */
+  particulars?: (id: string, record: Row) => readonly Particular[]
   /** The statuses as the map of the life shows them; else by their distance from the first. */
   road?: Road
 }
@@ -60,6 +65,7 @@ export type Moves = {
   noReturn: (record: LiveRow) => ReasonCode | undefined
   usual: (record: LiveRow) => readonly string[]
   hasAddress: ((record: LiveRow) => boolean) | undefined
+  particulars: (id: string, record: LiveRow) => readonly Particular[]
   road: () => Road
 }
 
@@ -106,6 +112,7 @@ export const movesOf = <Row, Context, Status extends string>(
     },
     usual,
     hasAddress: shown.hasAddress,
+    particulars: shown.particulars ?? (() => []),
     road: () => shown.road ?? roadFrom(life.machine),
   }
   // a life is only ever handed rows of its own object

@@ -214,6 +214,15 @@ describe('reminders', () => {
     for (const version of [1, 2, 3, 4]) {
       const { entity } = await move(id, 'invoice.remind', {}, version)
       levels.push([entity.status, entity.reminder_level])
+      // whoever presses it twice has sent one
+      expect(await move(id, 'invoice.remind', {}, version + 1)).toMatchObject({
+        status: 409,
+        code: entity.status === 'reminded' ? 'reminded_today' : 'wrong_state',
+      })
+      const day = await server.db.one<{ days: number | null }>(sql`
+        update invoices set date_reminded = date_reminded - interval '1 day'
+        where id = ${id} returning next_reminder_date - (now() at time zone 'Europe/Berlin')::date as days`)
+      expect(day.days).toBe(entity.status === 'reminded' ? 14 : null)
     }
     expect(levels).toEqual([
       ['reminded', 1],

@@ -56,6 +56,8 @@ const move = async (id: number, event: { type: string }): Promise<boolean> => {
   const { version } = await invoiceOf(server.db, id)
   // cancelling asks that nothing was paid, which a part before it was
   if (event.type === 'invoice.cancel') await server.db.run(sql`update invoices set paid_total = 0 where id = ${id}`)
+  // a day passes before the next reminder
+  await server.db.run(sql`update invoices set date_reminded = date_reminded - interval '1 day' where id = ${id}`)
   const path = `/api/v3/invoice/${id}/action/${event.type.replace('invoice.', '')}`
   const { status } = await call(server.url, token, 'POST', path, { version, params: await paramsOf(id, event) })
   return status === 200
@@ -90,6 +92,7 @@ test('each cell of the table, with the facts as the database has them', async ()
       paid: facts.paid_total,
       level: facts.reminder_level,
       isSuspended: facts.reminders_suspended,
+      isJustReminded: facts.is_just_reminded,
       isHandedOver: facts.is_handed_over,
       hasEmail: facts.has_email,
     }).then(({ id }) => invoiceOf(server.db, id)) // a state of its chart

@@ -12,6 +12,7 @@ type About = {
   readonly paid?: string
   readonly level?: number
   readonly isSuspended?: boolean
+  readonly isJustReminded?: boolean
   readonly isHandedOver?: boolean
   readonly hasEmail?: boolean
   /** Of the invoice: a part of the order's 100. */
@@ -30,10 +31,11 @@ export async function makeInvoice(db: Db, shops: Shops, status: InvoiceStatus, a
   })
   const { id } = await db.one<{ id: number }>(sql`
     insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, paid_total, date_due, date_paid,
-      payment_method_id, reminder_level, reminders_suspended, date_handed_over)
+      payment_method_id, reminder_level, reminders_suspended, date_reminded, date_handed_over)
     values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, ${status}, 'EUR', ${total}, 15.97, ${paid},
       ${due}::date, ${status === 'paid' ? sql`current_date` : null}, ${shops.payment.pending}, ${about.level ?? 0},
-      ${about.isSuspended ?? false}, ${about.isHandedOver === true ? sql`now()` : null})
+      ${about.isSuspended ?? false}, ${about.isJustReminded === true ? sql`now()` : null},
+      ${about.isHandedOver === true ? sql`now()` : null})
     returning id`)
   if (Number(paid) > 0) {
     await db.run(sql`

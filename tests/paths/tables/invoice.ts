@@ -6,6 +6,7 @@ const open: InvoiceFacts = {
   open_total: '100.00',
   reminder_level: 0,
   reminders_suspended: false,
+  is_just_reminded: false,
   is_handed_over: false,
   has_email: true,
 }
@@ -39,6 +40,8 @@ export const invoicePolicy = {
     '': open,
     'paid in part': { ...open, paid_total: '20.00', open_total: '100.00' },
     suspended: { ...open, reminders_suspended: true },
+    'just reminded': { ...open, is_just_reminded: true },
+    'just reminded, for the last time': { ...open, reminder_level: 3, is_just_reminded: true },
     'without email': { ...open, has_email: false },
     'second reminder': { ...open, reminder_level: 2 },
     'last reminder': { ...open, reminder_level: 3 },
@@ -57,11 +60,15 @@ export const invoicePolicy = {
     over-due                                | send → over-due, remind → reminded, pay → paid, pay all → paid, pay part → over-due, suspend → over-due, cancel → cancelled, run → reminded, settled → paid, called off → cancelled
     over-due (paid in part)                 | cancel → –
     over-due (suspended)                    | remind → –, suspend → –, resume → over-due, run → –
+    over-due (just reminded)               | remind → –
+    over-due (just reminded, for the last time) | remind → –, run → ready-for-debt-collection
     over-due (without email)                | send → –, remind → –, run → –
     over-due (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
     reminded                                | send → reminded, remind → reminded, pay → paid, pay all → paid, pay part → reminded, suspend → reminded, cancel → cancelled, run → reminded, settled → paid, called off → cancelled
     reminded (paid in part)                 | cancel → –
     reminded (suspended)                    | remind → –, suspend → –, resume → reminded, run → –
+    reminded (just reminded)               | remind → –
+    reminded (just reminded, for the last time) | remind → –, run → ready-for-debt-collection
     reminded (without email)                | send → –, remind → –, run → –
     reminded (second reminder)              | remind → reminded, run → reminded
     reminded (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection

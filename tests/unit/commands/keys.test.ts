@@ -69,12 +69,13 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are all ten moves of the specification, what of an invoice has no way back, and what changes who has access', () => {
+  it('are all ten moves of the specification, what presses a customer or has no way back of an invoice, and what changes who has access', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
         'invoice.cancel',
         'invoice.hand_over',
+        'invoice.remind',
         'invoice.write_off',
         'order.cancel',
         'order.complete',

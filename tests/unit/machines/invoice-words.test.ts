@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#entities/access.ts'
+import { movesOfInvoice } from '#machines/moves-of-invoice.ts'
+import { invoiceCommands } from '#commands/invoice.ts'
 import type { InvoiceStatus } from '#entities/invoice-parts.ts'
 import type { InvoiceRow } from '#entities/invoice.ts'
 import { inherited, roles, type Role } from '#entities/role.ts'
@@ -16,6 +18,7 @@ const invoice = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) =>
     open_total: '119.90',
     reminder_level: 0,
     reminders_suspended: false,
+    date_reminded: null,
     date_handed_over: null,
     email: 'someone@example.com',
     ...more,
@@ -102,5 +105,30 @@ describe('an invoice, in plain words', () => {
       lifeOfInvoice.maySee(viewing, invoice('sent')),
       lifeOfInvoice.mayMove(viewing, 'invoice.send', invoice('sent')),
     ]).toEqual([true, false])
+  })
+})
+
+describe('a confirmation', () => {
+  const rowOf = (more: Partial<InvoiceRow>) => ({ ...invoice('reminded', more), version: 1 })
+
+  test('says what is open, and of a reminder which one goes to whom', () => {
+    const open = { field: 'open_total', amount: '119.90' }
+    expect(movesOfInvoice.particulars('invoice.write_off', rowOf({}))).toEqual([open])
+    expect(movesOfInvoice.particulars('invoice.remind', rowOf({ reminder_level: 1 }))).toEqual([
+      open,
+      { field: 'reminder_level', text: '2' },
+      { field: 'email', text: 'someone@example.com' },
+    ])
+    // after the last one no mail leaves
+    expect(movesOfInvoice.particulars('invoice.remind', rowOf({ reminder_level: 3 }))).toEqual([open])
+  })
+
+  test('stands before every move that presses a customer or has no way back', () => {
+    expect(invoiceCommands.filter(({ confirm }) => confirm).map(({ id }) => id)).toEqual([
+      'invoice.remind',
+      'invoice.hand_over',
+      'invoice.write_off',
+      'invoice.cancel',
+    ])
   })
 })

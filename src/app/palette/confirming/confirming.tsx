@@ -48,7 +48,7 @@ function ConfirmingPlainly({ id, onConfirm, onBack }: Omit<ConfirmingProps, 'con
 
 /** What will happen, to which record, with what consequences; the focus is on Cancel when there is no way back. */
 export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
-  const { t } = useTranslation(['palette', 'commands', 'places', 'because'])
+  const { t } = useTranslation(['palette', 'commands', 'places', 'because', 'entities'])
   const caps = useKeyCaps()
   const answers = useAnswers()
   const { money, locale } = useFormat()
@@ -83,6 +83,16 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
     ...(typeof total === 'string' && typeof currency === 'string'
       ? [{ id: 'total', label: t('total'), value: <span className="tabular-nums">{money(total, currency)}</span> }]
       : []),
+    ...moves.particulars(request.id, record).map((particular) => ({
+      id: particular.field,
+      label: t(`${object}.${particular.field}`, { ns: 'entities' }),
+      value:
+        'text' in particular ? (
+          <span className="wrap-anywhere">{particular.text}</span>
+        ) : (
+          <span className="tabular-nums">{money(particular.amount, String(currency))}</span>
+        ),
+    })),
     {
       id: 'status',
       label: t('status'),
