@@ -75,7 +75,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     },
     no_way_back: { found: () => sql`select` },
   },
-  tells: paymentsMade,
+  tells: async (tx, id) => [...(await paymentsMade(tx, id)), ...(await remindersMade(tx, id))],
   sums: ({ currency, open_total }) => ({ currency, total: open_total, units: 0 }),
 }
 
@@ -86,4 +86,11 @@ async function paymentsMade(tx: Queries, id: number): Promise<string[]> {
     from transactions t join payment_methods p on p.id = t.payment_method_id
     where t.invoice_id = ${id} and t.date_created = now() and t.status = 'captured' order by t.id`)
   return made.map(({ amount, currency, method }) => `${amount} ${currency} (${method})`)
+}
+
+/** Which reminder this transaction has sent, as its field and the value. */
+async function remindersMade(tx: Queries, id: number): Promise<string[]> {
+  const made = await tx.rows<{ level: number }>(sql`
+    select reminder_level as level from invoices where id = ${id} and date_reminded = now()`)
+  return made.map(({ level }) => `reminder_level: ${level}`)
 }

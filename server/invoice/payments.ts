@@ -30,8 +30,10 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
     ...(Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
   })
   const paid = { paid_total: sql`paid_total + ${amount}::numeric` }
-  if (order.settles) await raise('order', order.id, { type: 'order.paid' }, { ...paid, date_paid: momentOf(day) })
-  else await undoLog.update('orders', order.id, paid)
+  const tells = [`${Number(amount).toFixed(2)} ${invoice.currency}`]
+  if (order.settles)
+    await raise('order', order.id, { type: 'order.paid' }, { ...paid, date_paid: momentOf(day) }, tells)
+  else await raise('order', order.id, { type: 'order.part_paid' }, paid, tells)
 }
 
 /** The moment that an order is said to be paid: now, or at noon of a day that is over. */

@@ -98,7 +98,7 @@ type Within = Pick<MoveExecution, 'tx' | 'undoLog' | 'outbox'> & { who: Who }
 /** What a move does to other records is written and sent as part of it. */
 const raiseWithin = (within: Within): MoveExecution['raise'] => {
   const { tx, undoLog, who } = within
-  return async (object, id, occurrence, set = {}) => {
+  return async (object, id, occurrence, set = {}, tells = []) => {
     const of = liveOf(object)
     const before = await rowOf(tx, of, id, { forUpdate: true })
     if (before === undefined) throw new Error(`There is no ${object} ${id}`)
@@ -109,7 +109,7 @@ const raiseWithin = (within: Within): MoveExecution['raise'] => {
     }
     const after = await rowOf(tx, of, id)
     if (after === undefined) throw new Error(`The ${object} ${id} is gone`)
-    await recordChange(tx, who, of.life, { verb: occurrence.type, before, after, text: null })
+    await recordChange(tx, who, of.life, { verb: occurrence.type, before, after, text: null, tells })
   }
 }
 

@@ -38,7 +38,13 @@ export type MoveExecution<Row = LiveRecord, Args = unknown> = {
    * Tells another record what happened to it by this move: `set` is kept in any case, and where its chart has a place
    * for the occurrence, it moves. An undo takes both back together, or neither.
    */
-  readonly raise: (object: string, id: number, occurrence: LifeEvent, set?: Columns) => Promise<void>
+  readonly raise: (
+    object: string,
+    id: number,
+    occurrence: LifeEvent,
+    set?: Columns,
+    tells?: readonly string[],
+  ) => Promise<void>
 }
 
 /** A move that was made: what it wrote and what it put into the outbox. */

@@ -12,7 +12,7 @@ export type OrderPart = keyof typeof orderParts
 const addressColumns = joined(Object.keys(addressFields).map(named))
 
 /** What the history says of these are amounts. */
-const paymentVerbs = ['order.paid', 'order.refund_confirmed'] satisfies OrderOccurrence['type'][]
+const paymentVerbs = ['order.paid', 'order.part_paid', 'order.refund_confirmed'] satisfies OrderOccurrence['type'][]
 
 type Asker = { readonly mayReadPayments: boolean; readonly documents: readonly string[] | undefined }
 

@@ -26,6 +26,8 @@ export type OrderOccurrence =
   | { type: 'order.rejected' }
   | { type: 'order.expired' }
   | { type: 'order.paid' }
+  /** Some of it; no chart has a place for it, and the history tells it. */
+  | { type: 'order.part_paid' }
   | { type: 'order.payment_refused' }
   | { type: 'order.payment_expired' }
   | { type: 'order.delivered' }

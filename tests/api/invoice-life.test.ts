@@ -65,6 +65,12 @@ const history = async (object: string, id: number) => {
   return rows.map(({ verb }) => verb)
 }
 
+const texts = async (object: string, id: number) => {
+  const rows = await server.db.rows<{ text: string | null }>(sql`
+    select text from history where object = ${object} and record_id = ${id} order by id`)
+  return rows.map(({ text }) => text)
+}
+
 describe('a payment', () => {
   test('in part leaves the status and shows what is open; the rest pays invoice and order', async () => {
     const { id, order } = await make('sent', { order: 'pending' })
@@ -87,7 +93,8 @@ describe('a payment', () => {
       { status: 'captured', amount: '30.50', method: shops.local, day: '2026-02-03', invoice: id },
       { status: 'captured', amount: '69.50', method: shops.payment.pending, day: '2026-02-04', invoice: id },
     ])
-    expect(await history('order', order)).toEqual(['order.paid'])
+    expect(await history('order', order)).toEqual(['order.part_paid', 'order.paid'])
+    expect(await texts('order', order)).toEqual(['30.50 EUR', '69.50 EUR'])
     expect(await history('invoice', id)).toEqual(['invoice.mark_paid', 'invoice.mark_paid'])
   })
 
@@ -217,7 +224,7 @@ describe('reminders', () => {
       // whoever presses it twice has sent one
       expect(await move(id, 'invoice.remind', {}, version + 1)).toMatchObject({
         status: 409,
-        code: entity.status === 'reminded' ? 'reminded_today' : 'wrong_state',
+        code: entity.status === 'reminded' ? 'just_reminded' : 'wrong_state',
       })
       const day = await server.db.one<{ days: number | null }>(sql`
         update invoices set date_reminded = date_reminded - interval '1 day'
@@ -231,6 +238,7 @@ describe('reminders', () => {
       ['ready-for-debt-collection', 3],
     ])
     expect(await told('invoice', id)).toEqual(Array<string>(3).fill('mail invoice_reminder'))
+    expect(await texts('invoice', id)).toEqual(['reminder_level: 1', 'reminder_level: 2', 'reminder_level: 3', null])
 
     const held = await make('reminded', { level: 1 })
     const suspended = await move(held.id, 'invoice.suspend')

@@ -83,7 +83,8 @@ describe('who moves an order', () => {
   test('the history tells shipping staff the number of the parcel, and no amount that was paid', async () => {
     const id = await makeOrder(server.db, shops, 'processing')
     await server.db.run(sql`
-      insert into history (object, record_id, verb, text) values ('order', ${id}, 'order.paid', '120,00 €'), ('order', ${id}, 'order.hold', 'Frage')`)
+      insert into history (object, record_id, verb, text) values ('order', ${id}, 'order.paid', '120,00 €'),
+        ('order', ${id}, 'order.part_paid', '30.50 EUR'), ('order', ${id}, 'order.hold', 'Frage')`)
     const event = { type: 'order.confirm_shipment', contents: 'open', tracking_number: 'TR-4711' } as const
     expect((await (await as('shipping')).move(id, event)).status).toBe(200)
     const toldTo = async (login: string) => {
@@ -93,8 +94,8 @@ describe('who moves an order', () => {
       return Object.fromEntries(history.map(({ verb, text }) => [verb, text]))
     }
     const known = { 'order.confirm_shipment': 'TR-4711', 'order.hold': 'Frage' }
-    expect(await toldTo('shipping')).toEqual({ ...known, 'order.paid': null })
-    expect(await toldTo('orders')).toEqual({ ...known, 'order.paid': '120,00 €' })
+    expect(await toldTo('shipping')).toEqual({ ...known, 'order.paid': null, 'order.part_paid': null })
+    expect(await toldTo('orders')).toEqual({ ...known, 'order.paid': '120,00 €', 'order.part_paid': '30.50 EUR' })
   })
 
   test('shipping staff know no orders that have nothing to ship', async () => {

@@ -5,6 +5,7 @@ import { useFormat } from '#screens/format.ts'
 import { useTimeZone } from '#screens/time-zone.ts'
 import { Timeline, TimelineEntry } from '#ui/view/timeline.tsx'
 import { Part } from '#screens/record/part.tsx'
+import { historyText } from './history-text.ts'
 
 /** What happened to a record: as `historyOver` of its entity says it. */
 export type LifeEntry = {
@@ -42,7 +43,9 @@ const Happened = memo(function Happened({
       title={t(`did.${verb}`)}
     >
       {way && <span className="block">{t('from_to', way)}</span>}
-      {text !== null && <span className="block text-ink-2">{text}</span>}
+      {text !== null && (
+        <span className="block text-ink-2">{historyText(text, format, word('invoice.reminder_level'))}</span>
+      )}
       <span className="block">{who ?? t('nobody')}</span>
     </TimelineEntry>
   )
