@@ -26,6 +26,21 @@ export const invoiceParts = {
       quantity: { kind: 'number', required: true },
       price: { kind: 'money', required: true },
       tax_rate: { kind: 'percent', required: true },
+      total: { kind: 'money', required: true },
+    },
+  },
+  /** How the lines come to the total; what is taken off is negative, a tax that the prices contain is not among them. */
+  sums: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      kind: {
+        kind: 'choice',
+        of: ['subtotal', 'discount', 'fee', 'shipping', 'voucher', 'tax', 'total'],
+        required: true,
+      },
+      name: { kind: 'text', max: 150 },
+      amount: { kind: 'money', required: true },
     },
   },
   /** What came in for this invoice, and what was taken back; of its order what no other invoice was paid with. */

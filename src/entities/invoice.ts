@@ -73,7 +73,7 @@ export const invoice = entity({
   form: {
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_sent'],
     payment: ['payment_method', 'total', 'tax_total', 'paid_total', 'open_total', 'date_due', 'date_paid', 'payments'],
-    contents: ['items', 'documents'],
+    contents: ['items', 'sums', 'documents'],
     reminders: ['reminder_level', 'date_reminded', 'next_reminder_date', 'reminders_suspended', 'date_handed_over'],
   },
 })

@@ -103,6 +103,28 @@ test('of an order shipping staff read the papers that go with the goods, and nei
   expect([...types(theirs)]).toEqual([...types(whole)].filter((type) => type !== 'invoice'))
 })
 
+test('what an invoice is made of comes to its total', async () => {
+  const ids = await server.db.rows<{ id: number }>(sql`
+    (select n.id from invoices n join order_fees f on f.order_id = n.order_id where f.type = 'discount' limit 3)
+    union (select n.id from invoices n join orders o on o.id = n.order_id where not o.is_tax_included limit 3)
+    union (select n.id from invoices n join orders o on o.id = n.order_id where o.voucher_credit > 0 limit 3)`)
+  expect(ids.length).toBeGreaterThan(3)
+  const cents = (amount: string) => Math.round(Number(amount) * 100)
+  for (const { id } of ids) {
+    const { body } = await read('orders', `invoice/${id}`, { expand: ['items', 'sums'] })
+    const { payload } = body as {
+      payload: { total: string; items: { total: string }[]; sums: { kind: string; amount: string }[] }
+    } // it is read with them
+    const added = payload.sums
+      .filter(({ kind }) => kind !== 'total')
+      .reduce((all, { amount }) => all + cents(amount), 0)
+    expect(added, `invoice ${id}`).toBe(cents(payload.total))
+    const lines = payload.items.reduce((all, { total }) => all + cents(total), 0)
+    expect(payload.sums[0]).toMatchObject({ kind: 'subtotal' })
+    expect(cents(payload.sums[0]?.amount ?? '')).toBe(lines)
+  }
+})
+
 test('an invoice among the papers of an order names the record that it is the paper of', async () => {
   const { order, ...invoice } = await server.db.one<{ order: number; id: number; label: string }>(sql`
     select n.order_id as order, n.id, n.number as label from invoices n
