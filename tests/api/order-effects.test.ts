@@ -263,7 +263,7 @@ test('what a move set off stands in the sync queue, for administrators alone', a
   const search = {
     object: 'sync-job',
     scope: ['results'],
-    params: { filters: [{ field: 'state', op: 'eq', value: 'waiting' }] },
+    params: { filters: [{ field: 'state', op: 'eq', value: 'waiting' }], page_size: 1 },
   }
   const find = async (login: string) =>
     call(server.url, await signIn(server.url, login), 'POST', '/api/v3/search', search)
