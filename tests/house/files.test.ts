@@ -33,7 +33,7 @@ describe('files', () => {
   it(`hold at most ${mostFiles} files a folder`, () => {
     const folders = Map.groupBy(product, ({ file }) => path.dirname(file))
     const full = [...folders].filter(([, files]) => files.length > mostFiles)
-    expect(full.map(([folder, files]) => folderToPart(folder, files.length, 25))).toEqual([])
+    expect(full.map(([folder, files]) => folderToPart(folder, files.length, mostFiles))).toEqual([])
   })
 
   it('have no default exports, barrels, classes or enums', () => {
