@@ -18,6 +18,9 @@ export default defineConfig({
   reporter: 'list',
   outputDir: 'test-results/playwright',
   use: {
+    // A long test says which step waits in vain, instead of standing until its own end.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,28 +34,70 @@ const i18nextWithoutAdvice: Plugin = {
   },
 }
 
+/** Files of the console as a piece takes them; one that is not there (any more) ends the build. */
+const files = (named: readonly string[], elsewhere: readonly string[] = []): RegExp => {
+  const gone = named.filter((file) => !existsSync(path.join(import.meta.dirname, 'src', file)))
+  if (gone.length > 0) throw new Error(`vite.config.ts names files that src/ does not have: ${gone.join(', ')}`)
+  const own = named.map((file) => `/src/${file.replaceAll('.', '\\.')}$`)
+  return new RegExp([...own, ...elsewhere].join('|'))
+}
+
 /**
  * What stands together on the screen is one file, which packs better than many: all up to the sign-in, then the shell.
  * Each takes along whatever it imports and nothing before it has (ADR 0070).
  */
 const pieces = [
-  { name: 'first', test: /\/src\/app\/start\/first\.ts$|rolldown\/runtime/, priority: 5 },
-  { name: 'sign-in', test: /\/src\/app\/start\/main\.tsx$/, priority: 4 },
+  { name: 'first', test: files(['app/start/first.ts'], ['rolldown/runtime']), priority: 5 },
+  { name: 'sign-in', test: files(['app/start/main.tsx']), priority: 4 },
   // what comes once the form stands there, to somebody who may never sign in; before the shell, whose icons it uses:
   // else the picture of the sign-in page would fetch the whole console
-  { name: 'video', test: /\/src\/(ui\/shell\/background-video\.tsx|app\/server-trouble\.ts)$/, priority: 3 },
+  { name: 'video', test: files(['ui/shell/background-video.tsx', 'app/server-trouble.ts']), priority: 3 },
   // what is asked of the server before the shell is there stands on nothing but the first script
-  { name: 'place', test: /\/src\/app\/start\/ask-place\.ts$/, priority: 2 },
+  { name: 'place', test: files(['app/start/ask-place.ts']), priority: 2 },
   // with the rows of lists, which nearly every screen shows
-  { name: 'shell', test: /\/src\/app\/signed-in\.tsx$|\/@tanstack\/(react-virtual|virtual-core)\//, priority: 1 },
+  { name: 'shell', test: files(['app/signed-in.tsx'], ['/@tanstack/(react-virtual|virtual-core)/']), priority: 1 },
   // each file costs its way to the server and back and a piece of the processor: what comes together is one
-  { name: 'order', test: /\/src\/((entities|commands)\/order|machines\/order-next)\.ts$/, priority: 0.8 },
+  {
+    name: 'order',
+    test: files(['entities/order/order.ts', 'commands/order.ts', 'machines/order/next.ts']),
+    priority: 0.8,
+  },
   {
     name: 'parts',
-    test: /\/src\/(api\/list|machines\/(define-life|road|moves)|entities\/name|screens\/(pending|time-zone|dialog-hints|derive\/(value|columns)|search\/(address\/list-origin|use-value-format))|ui\/(layer\/dialog|view\/(skeleton|scroll-box)|shell\/(bar|one-line)))\.tsx?$|queriesObserver|useQueries/,
+    test: files(
+      [
+        'api/list.ts',
+        'entities/name.ts',
+        'machines/life/define-life.ts',
+        'machines/life/moves.ts',
+        'machines/life/road.ts',
+        'screens/derive/columns.tsx',
+        'screens/derive/value.ts',
+        'screens/dialog-hints.tsx',
+        'screens/figure.ts',
+        'screens/pending.ts',
+        'ui/print-page.ts',
+        'screens/search/address/list-origin.ts',
+        'screens/search/use-value-format.ts',
+        'screens/time-zone.ts',
+        'ui/form/checkbox.tsx',
+        'ui/shell/bar.tsx',
+        'ui/shell/one-line.tsx',
+        'ui/view/scroll-box.tsx',
+        'ui/view/skeleton.tsx',
+      ],
+      ['queriesObserver', 'useQueries'],
+    ),
     priority: 0.6,
   },
 ]
+
+/** What the build or a test asks for is called by its name; every other name would only be carried along by the shell. */
+const fileName = (name: string, from: string | null): string => {
+  const called =
+    localeIn(from) ?? [...pieces.map((piece) => piece.name), 'rolldown-runtime'].find((one) => one === name)
+  return called === undefined ? '' : `${called}-`
+}
 
 // A browser that knows this hint compiles a piece beside the main thread while it comes, instead of each function when
 // it is first called: a third of what a full load asks of the main thread (ADR 0097).
@@ -206,7 +249,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: pieces },
-        chunkFileNames: ({ name, facadeModuleId }) => `assets/${localeIn(facadeModuleId) ?? name}-[hash].js`,
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${fileName(name, facadeModuleId)}[hash].js`,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** A test that puts another module in the place of one has the modules for itself; all others share them. */
-const mocked = 'tests/**/*.mocked.test.ts'
+const mocked = 'tests/**/*.mocked.test.{ts,tsx}'
 
 /** What needs the real database. */
 const withDatabase = {
@@ -13,7 +13,7 @@ const withDatabase = {
 /** In this order: what is cheap and says most about a mistake comes first. */
 const projects = [
   { name: 'house', include: ['tests/house/**/*.test.ts'] },
-  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [mocked] },
   {
     name: 'api',
     include: ['tests/{database,api,matrix,paths}/**/*.test.ts'],

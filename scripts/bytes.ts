@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const built = path.resolve(import.meta.dirname, '../dist')
 
-type Chunk = { file: string; name?: string; imports?: readonly string[] }
+type Chunk = { file: string; name?: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
 export type Bytes = {
@@ -13,7 +13,7 @@ export type Bytes = {
   signIn: number
   /** The console with its palette, with what came before it. */
   shell: number
-  /** Each screen by its file: what it adds to the shell. */
+  /** Each screen by its file: what it adds to the shell, or to the screens that ask for it later. */
   routes: Readonly<Record<string, number>>
 }
 
@@ -39,8 +39,13 @@ export async function bytesOfBuild(dist = built): Promise<Bytes> {
   const behind = closure(manifest, [pieceOf(manifest, 'shell')])
   const shell = start.union(behind)
   const screens = Object.keys(manifest).filter((name) => name.startsWith('src/screens/'))
+  const thereBefore = (name: string) =>
+    Object.keys(manifest)
+      .filter((asking) => manifest[asking]?.dynamicImports?.includes(name))
+      .map((asking) => shell.union(closure(manifest, [asking])))
+      .reduce((one, other) => one.intersection(other))
   const routes = await Promise.all(
-    screens.map(async (name) => [name, await sizeOf(closure(manifest, [name]).difference(shell))] as const),
+    screens.map(async (name) => [name, await sizeOf(closure(manifest, [name]).difference(thereBefore(name)))] as const),
   )
   return { signIn: await sizeOf(start.union(texts)), shell: await sizeOf(shell), routes: Object.fromEntries(routes) }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openapi } from '#server/openapi.ts'
 import { apiPage } from './docs/api.ts'
 import { commandsPage, keySheet } from './docs/commands.ts'
+import { decisionsPage } from './docs/decisions.ts'
 import { glossaryPage } from './docs/glossary.ts'
 import { lifePages } from './docs/life.ts'
 import { readFigures, withFigures } from './docs/performance.ts'
@@ -22,6 +23,7 @@ const pages: Record<string, string> = {
   'docs/places.md': placesPage(),
   'docs/commands.md': commandsPage(),
   'docs/api.md': apiPage(),
+  'docs/adr/README.md': decisionsPage(),
   'docs/glossary.md': glossaryPage(),
   'docs/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   ...lifePages(),

@@ -3,9 +3,12 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import { invoiceLife } from '#server/invoice/life.ts'
 import { startHousekeeping } from '#server/jobs/housekeeping.ts'
-import { runOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
+import type { CarriedOut } from '#entities/sync-job/parts.ts'
+import { runOutbox, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
+import { applyOccurrence } from '#server/life/move.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { boundConnections } from '#server/plugins/connections.ts'
 import { serveConsole } from '#server/plugins/console.ts'
@@ -13,20 +16,31 @@ import { serveDocs } from '#server/plugins/docs.ts'
 import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/errors.ts'
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
+import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
+import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { infoRoutes } from '#server/routes/info.ts'
 import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
+import { editRoutes } from '#server/routes/edit.ts'
+import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
+import { savedViewRoutes } from '#server/routes/saved-view.ts'
 import { searchRoutes } from '#server/routes/search.ts'
 import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
-/** Nobody carries out mails, documents or calls yet: what a move sets off waits where an administrator sees it. */
-const handlers: OutboxHandlers = {}
+/** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
+export const handlers: Record<CarriedOut, OutboxHandler> = {
+  // an invoice's is the one kind of number there is; of one that was cancelled meanwhile nothing is answered
+  number: {
+    store: async (tx, { record_id }) =>
+      (await applyOccurrence(tx, invoiceLife, record_id, { type: 'invoice.issued' }))?.number,
+  },
+}
 
 /** The server: every plugin and route by name, in order. */
 export async function createApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
@@ -56,12 +70,17 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   authRoutes(app, config)
   healthRoutes(app)
   userRoutes(app)
+  apiKeyRoutes(app)
   infoRoutes(app)
   worktimeRoutes(app)
   searchRoutes(app)
+  savedViewRoutes(app)
   jobRoutes(app, config)
+  fileRoutes(app, config)
   readRoutes(app)
   lifeRoutes(app)
+  editRoutes(app)
+  presenceRoutes(app)
   undoRoutes(app)
 
   startHousekeeping(app, db)

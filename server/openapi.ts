@@ -10,6 +10,7 @@ const says: Readonly<Record<Route['access'], string>> = {
   unasked: 'Open to everyone; a Token is not looked at.',
   public: 'Open to everyone.',
   'signed-in': 'For everyone signed in; what they see and change follows their roles and shops.',
+  session: 'For everyone who signed in with their password; a program with an API key is refused.',
   worktime: 'For holders of the role worktime_tracking_kontor.',
 }
 
@@ -54,7 +55,13 @@ function operation(id: string, route: Route): Json {
     description: says[route.access],
     ...(isOpen(route) && { security: [] }),
     parameters: [...pathParameters(route), localeHeader, ...(route.changes ? [keyHeader] : [])],
-    ...(route.body && { requestBody: { content: { 'application/json': { schema: bodyOf(route, route.body) } } } }),
+    ...(route.body && {
+      requestBody: {
+        content: {
+          [route.isUpload ? 'multipart/form-data' : 'application/json']: { schema: bodyOf(route, route.body) },
+        },
+      },
+    }),
     responses: {
       200: route.isFile ? bytes : content('The answer', schemaOf(route.answer, 'output')),
       default: content('A refusal', { $ref: '#/components/schemas/Problem' }),

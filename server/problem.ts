@@ -1,3 +1,4 @@
+import type { FieldProblem, TextParams } from '#entities/field-problem.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 
 /** Something whoever starts Kontor can mend: told as a sentence, without a stack. */
@@ -9,9 +10,7 @@ export function problem(message: string, options?: ErrorOptions): Error {
 
 export const isProblem = (error: unknown): error is Error => error instanceof Error && error.name === 'Problem'
 
-/** A text for one field of a form: its key in `errors.json`, with what fills it. */
-export type FieldProblem = ErrorCode | { readonly code: ErrorCode; readonly params?: TextParams }
-export type TextParams = Readonly<Record<string, string | number>>
+export type { FieldProblem, TextParams }
 
 /** What a call is refused with. The error handler puts the code's sentence beside it in the caller's locale. */
 export type HttpRefusal = {

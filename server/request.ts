@@ -14,7 +14,9 @@ export const localeOf = (request: FastifyRequest): Locale => {
   return isLocale(chosen) ? chosen : defaultLocale
 }
 
-export const tokenOf = (request: FastifyRequest): string | undefined => header(request, 'token') || undefined
+/** The `Token` of spec §7, or what programs usually send their keys in: `Authorization: Bearer …`. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  header(request, 'token') || /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
 
 export const keyOf = (request: FastifyRequest): string | undefined => header(request, 'idempotency-key')
 
@@ -34,10 +36,11 @@ export const bare = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '').
 export const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.routeId !== undefined || (/^\/(api|auth)(\/|\?|$)/.test(url) && !url.startsWith('/api/docs'))
 
-/** The console asks for the export jobs every 5 s (spec §9): that is no sign of a person. */
+/** The console asks for the export jobs every 5 s (spec §9), and says what is open: that is no sign of a person. */
 export const isPoll = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.routeId === 'search' &&
-  typeof request.body === 'object' &&
-  request.body !== null &&
-  'object' in request.body &&
-  request.body.object === 'export-job'
+  request.routeOptions.config.routeId === 'presence' ||
+  (request.routeOptions.config.routeId === 'search' &&
+    typeof request.body === 'object' &&
+    request.body !== null &&
+    'object' in request.body &&
+    request.body.object === 'export-job')

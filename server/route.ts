@@ -12,7 +12,8 @@ import { inBrief, isPassing } from '#server/outage.ts'
 import { refuse } from '#server/problem.ts'
 import { addressOf, isPoll, keyOf, localeOf, tokenOf } from '#server/request.ts'
 import { claim, releaseKey, storeAnswer, type Attempt } from '#server/store/idempotency.ts'
-import { keepAlive, userOf, type User } from '#server/store/session.ts'
+import { signWithKey } from '#server/store/api-key.ts'
+import { isSignedIn, keepAlive, userOf, type SignedIn, type User } from '#server/store/session.ts'
 import { validated } from '#server/validate.ts'
 
 declare module 'fastify' {
@@ -36,7 +37,11 @@ type Payload<R extends RouteId> = AnswerOf<R> extends { payload: infer P } ? P :
 
 export type Call<R extends RouteId> = {
   /** Signed in, unless the route is open. */
-  user: Table[R]['access'] extends 'unasked' | 'public' ? User | null : User
+  user: Table[R]['access'] extends 'unasked' | 'public'
+    ? User | null
+    : Table[R]['access'] extends 'session'
+      ? SignedIn
+      : User
   locale: Locale
   body: BodyIn<R>
   params: ParamsOf<R>
@@ -49,6 +54,8 @@ export type Call<R extends RouteId> = {
 /** A payload alone, or the whole answer where a `message` goes with it. */
 export type Reply<R extends RouteId> = Payload<R> | AnswerOf<R>
 export type Handler<R extends RouteId> = (call: Call<R>) => Promise<Reply<R>>
+
+type OwnAttempt = Attempt & { readonly once: readonly string[] }
 
 /** Bytes of a body that anybody may send: a sign-in's longest texts, were each of their letters written as an escape. */
 const openBodyLimit = 8192
@@ -76,9 +83,11 @@ export function implement<R extends RouteId>(
       const schema = bodyFor(route, params?.['object'])
       const read = { params, body: schema && validated(schema, request.body) }
       const { user } = request
-      if (user !== null && !isOpen(route) && !isPoll(request)) await keepAlive(app.db, user.session_id)
-      const attempt = route.changes ? attemptOf(request) : undefined
-      const call = { user, locale: localeOf(request), ...read, db: app.db, request, change: changeIn(app.db, attempt) }
+      if (user !== null && isSignedIn(user) && !isOpen(route) && !isPoll(request))
+        await keepAlive(app.db, user.session_id)
+      const attempt = route.changes ? attemptOf(route, request) : undefined
+      const change = changeIn(app.db, attempt, user)
+      const call = { user, locale: localeOf(request), ...read, db: app.db, request, change }
       // `admit`, the schemas and the contract's types describe the same call
       const run = () => handler(call as unknown as Call<R>).then(answerOf)
       return attempt === undefined ? run() : runOnce(app.db, attempt, reply, run)
@@ -117,6 +126,7 @@ async function admit(route: Route, request: FastifyRequest): Promise<void> {
   request.user = (token && (await userOf(request.server.db, token, addressOf(request)))) || null
   if (isOpen(route)) return
   if (request.user === null) throw refuse({ status: 401, code: 'signed_out' })
+  if (access === 'session' && !isSignedIn(request.user)) throw refuse({ status: 403, code: 'needs_session' })
   if (access === 'worktime' && !holds(request.user.roles, 'worktime_tracking_kontor'))
     throw refuse({ status: 403, code: 'no_right' })
 }
@@ -130,7 +140,7 @@ const answerInstead =
   }
 
 /** Runs it, or answers what the first call with this key was answered. */
-async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () => Promise<object>): Promise<unknown> {
+async function runOnce(db: Db, attempt: OwnAttempt, reply: FastifyReply, run: () => Promise<object>): Promise<unknown> {
   const first = await claim(db, attempt).catch(async (error: unknown) => {
     // it may have been taken all the same
     if (isPassing(error)) await releaseKey(db, attempt)
@@ -139,7 +149,7 @@ async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () =>
   if (first !== undefined) return reply.status(first.status).type('application/json').send(first.body)
   try {
     const answer = await run()
-    if (!attempt.isKept) await storeAnswer(db, attempt, { status: 200, body: JSON.stringify(answer) })
+    if (!attempt.isKept) await storeAnswer(db, attempt, { status: 200, body: keptOf(attempt, answer) })
     return answer
   } catch (error) {
     const { status, body } = answerTo(error, localeOf(reply.request))
@@ -149,7 +159,7 @@ async function runOnce(db: Db, attempt: Attempt, reply: FastifyReply, run: () =>
 }
 
 /** The use of the caller's `Idempotency-Key`, if there is one. */
-function attemptOf(request: FastifyRequest): Attempt | undefined {
+function attemptOf({ once = [] }: Route, request: FastifyRequest): OwnAttempt | undefined {
   const key = keyOf(request)
   if (key === undefined || request.user === null) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse({ status: 422, code: 'idempotency_key' })
@@ -160,21 +170,27 @@ function attemptOf(request: FastifyRequest): Attempt | undefined {
     hash: createHash('sha256').update(asked).digest(),
     claim: randomUUID(),
     isKept: false,
+    once,
   }
 }
 
 const changeIn =
-  (db: Db, attempt: Attempt | undefined) =>
+  (db: Db, attempt: OwnAttempt | undefined, user: User | null) =>
   async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    if (attempt === undefined) return transaction(db, work)
     const result = await transaction(db, async (tx) => {
+      if (user?.api_key !== undefined) await signWithKey(tx, user.api_key.called)
       const answer = await work(tx)
-      await storeAnswer(tx, attempt, { status: 200, body: JSON.stringify(answerOf(answer)) })
+      if (attempt !== undefined)
+        await storeAnswer(tx, attempt, { status: 200, body: keptOf(attempt, answerOf(answer)) })
       return answer
     })
-    attempt.isKept = true
+    if (attempt !== undefined) attempt.isKept = true
     return result
   }
+
+/** The answer as whoever asks again is told it. */
+const keptOf = ({ once }: OwnAttempt, answer: object): string =>
+  JSON.stringify(answer, (name, value: unknown) => (once.includes(name) ? null : value))
 
 /** No payload has a field of this name, so it tells an answer from a payload alone. */
 const answerOf = (result: unknown): object =>

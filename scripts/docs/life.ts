@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Life } from '#machines/define-life.ts'
-import type { GuardParams } from '#machines/life.ts'
-import { lives } from '#machines/lives.ts'
+import type { Life } from '#machines/life/define-life.ts'
+import type { GuardParams } from '#machines/life/life.ts'
+import { lives } from '#machines/life/lives.ts'
 import { charts, type Chart } from '#tests/paths/charts.ts'
 import { page, table, word } from './words.ts'
 

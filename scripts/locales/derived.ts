@@ -2,7 +2,6 @@ import { numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
 import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
-import { priceListTypes } from '#entities/price-list.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { roles } from '#entities/role.ts'
 import { exportReasons } from '#entities/export-job.ts'
@@ -11,9 +10,9 @@ import { headingOf } from '#screens/command-groups.ts'
 import { isDerived } from '#screens/index.ts'
 import { listColumnsOf, sectionsOf } from '#screens/record/sections.ts'
 import { exportRules } from '#machines/export-job.ts'
-import type { Life } from '#machines/define-life.ts'
-import type { Refuses } from '#machines/life.ts'
-import { lives } from '#machines/lives.ts'
+import type { Life } from '#machines/life/define-life.ts'
+import { standingContexts, type Refuses } from '#machines/life/life.ts'
+import { lives } from '#machines/life/lives.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
 
 /** Is its record shown as it is, with every field? What is to be found and has no page yet gets such a one. */
@@ -103,10 +102,6 @@ export const derivedKeys = (): string[] => [
   ...inNamespace('places', [...placeIds, ...Object.keys(groups).map((id) => `group.${id}`)]),
   ...entities.flatMap(wordsOf),
   ...inNamespace(
-    'entities',
-    priceListTypes.map((type) => `price-list.type.${type}`),
-  ),
-  ...inNamespace(
     'ui',
     // what was aborted says so by its state
     exportReasons.filter((reason) => reason !== 'aborted').map((reason) => `jobs.reason.${reason}`),
@@ -122,7 +117,14 @@ export const derivedKeys = (): string[] => [
   // what its history says
   ...inNamespace(
     'record',
-    lives.flatMap(({ object, moves }) => [...moves, `${object}.undo`].map((verb) => `did.${verb}`)),
+    [
+      ...lives.flatMap(({ object, moves }) => [...moves, `${object}.undo`]),
+      // what the editor did is said alike of every record
+      'create',
+      'clone',
+      'change',
+      'undo',
+    ].map((verb) => `did.${verb}`),
   ),
   // the server says of many what a life says of one, and what it may make of each
   ...inNamespace('many', [
@@ -141,5 +143,6 @@ export const derivedKeys = (): string[] => [
   ...inNamespace('because', [
     ...lives.flatMap(refusalsOf),
     ...Object.values(exportRules).map(({ because }) => because),
+    ...standingContexts.map((context) => `wrong_state_${context}`),
   ]),
 ]

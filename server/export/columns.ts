@@ -1,6 +1,6 @@
 import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
-import { orderFacts } from '#entities/order-facts.ts'
+import { orderFacts } from '#entities/order/facts.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { ExportFormat } from '#api/jobs.ts'
 import { unknownField } from '#server/search/refusals.ts'
@@ -48,13 +48,13 @@ function forMachines(name: string, field: Field): Column[] {
   const column = sql`v.${named(name)}`
   switch (field.kind) {
     case 'ref':
+    case 'file':
       return [
         { head: `${name}_id`, cell: sql`(${column} ->> 'id')` },
         { head: name, cell: neutral(sql`(${column} ->> 'label')`) },
       ]
     case 'text':
     case 'longtext':
-    case 'file':
       return [{ head: name, cell: neutral(column) }]
     case 'datetime':
       // the connection's zone is UTC; its own form is twice as fast as a pattern
@@ -70,7 +70,8 @@ function forMachines(name: string, field: Field): Column[] {
 function forPeople(source: Source, name: string, field: Field, locale: Locale): Column {
   const column = sql`v.${named(name)}`
   const label = text(locale, 'entities', labelOf(source.entity, name))
-  return { head: field.kind === 'datetime' ? `${label} (${houseZone})` : label, cell: cell() }
+  const unit = unitOf(field, locale)
+  return { head: unit === undefined ? label : `${label} (${unit})`, cell: cell() }
 
   function cell(): Sql {
     switch (field.kind) {
@@ -96,6 +97,14 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
         return neutral(column)
     }
   }
+}
+
+/** A moment is of the house's zone, a size in bytes: a spreadsheet program is to reckon with it. */
+const unitOf = (field: Field, locale: Locale): string | undefined => {
+  if (field.kind === 'datetime') return houseZone
+  if (field.kind !== 'number' || field.unit !== 'bytes') return undefined
+  const many = new Intl.NumberFormat(locales[locale].tag, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+  return many.formatToParts(5).find(({ type }) => type === 'unit')?.value
 }
 
 const inWords = (column: Sql, of: readonly string[], word: (value: string) => string): Sql =>

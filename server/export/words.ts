@@ -62,7 +62,8 @@ async function wordOf(
     case 'datetime':
       return String(value).slice(0, 10).split('-').toReversed().join('.')
     case 'ref':
-      return (await nameOf(db, user, field.to, Number(value))) ?? `#${value}`
+      // a number alone does not say of which object
+      return (field.objectIn === undefined && (await nameOf(db, user, field.to, Number(value)))) || `#${value}`
     default:
       return String(value)
   }

@@ -1,6 +1,6 @@
 import type { MoveParams } from '#api/actions.ts'
 import type { ParamsOfMove } from '#api/bodies.ts'
-import type { InvoiceRow } from '#entities/invoice.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
@@ -18,6 +18,7 @@ type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>
 
 /** Reads what came in, when and how. Money comes on any way that the house knows, whatever the shop offers. */
 export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
+  if (plain.event.type === 'invoice.reverse_payment') return readPayment(tx, plain, given)
   if (plain.event.type !== 'invoice.mark_paid') return plain
   const { amount, date_paid, payment_method_id } = given as ParamsOfMove<'invoice'> // the route has read them so
   const method = payment_method_id ?? plain.record.payment_method?.id ?? null
@@ -30,4 +31,17 @@ export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given:
   if (!known.is_method) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'reference_missing' } }
   if (!known.is_past) return { ...plain, args, invalid: { field: 'date_paid', problem: 'date_to_come' } }
   return { ...plain, args }
+}
+
+/** Which payment is meant: one may be left out where there are no others. */
+async function readPayment(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
+  const { payment_id } = given as ParamsOfMove<'invoice'> // the route has read them so
+  const reversible = await tx.rows<{ id: number }>(sql`
+    select id from transactions
+    where invoice_id = ${plain.record.id} and status = 'captured' and date_booked is null order by id`)
+  const meant = reversible.filter(({ id }) => payment_id === undefined || id === payment_id)
+  const [payment, ...others] = meant
+  if (payment !== undefined && others.length === 0) return { ...plain, args: { ...plain.args, payment: payment.id } }
+  const problem = payment_id === undefined ? 'field_required' : 'reference_missing'
+  return { ...plain, invalid: { field: 'payment_id', problem } }
 }

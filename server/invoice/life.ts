@@ -1,16 +1,17 @@
-import type { InvoiceRow } from '#entities/invoice.ts'
-import { houseZone } from '#entities/zone.ts'
-import type { InvoiceFacts } from '#machines/invoice-rules.ts'
-import { lifeOfInvoice } from '#machines/life-of-invoice.ts'
-import type { OrderOccurrence } from '#machines/order-events.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
+import type { SyncJobName } from '#entities/sync-job/parts.ts'
+import type { InvoiceFacts } from '#machines/invoice/rules.ts'
+import { lifeOfInvoice } from '#machines/invoice/life.ts'
+import type { OrderOccurrence } from '#machines/order/events.ts'
 import type { Queries } from '#server/db.ts'
-import { withdraw } from '#server/life/outbox.ts'
+import { withdraw } from '#server/outbox.ts'
 import type { Columns, ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { closeAwaited, nothingBilled, paidInFull } from './awaited.ts'
 import { readInvoiceArguments, type InvoiceArguments, type InvoiceExecution } from './arguments.ts'
-import { bookPayment, chargeBack, settle } from './payments.ts'
-import { daysToNextReminder } from './reminders.ts'
+import { issue, takeBack } from './issue.ts'
+import { bookPayment, reversePayment, settle } from './payments.ts'
+import { nextReminderOf } from './reminders.ts'
 
 /** An order is locked before its invoices, by whoever moves either of them: two would wait for each other for ever. */
 const lockOrder = (db: Queries, id: number): Promise<unknown> =>
@@ -22,14 +23,14 @@ const tellOrder =
     raise('order', order.id, { type })
 
 /** When the next reminder goes out: counted on from each status and each reminder, and from no other. */
-const nextReminder = (before: InvoiceRow, status: string, isReminded: boolean): Columns => {
+const nextReminder = (before: InvoiceRow, status: string, level: number): Columns => {
   if (status !== 'over-due' && status !== 'reminded') return { next_reminder_date: null }
-  if (status === before.status && !isReminded) return {}
-  return { next_reminder_date: sql`(now() at time zone ${houseZone})::date + ${daysToNextReminder(status)}::integer` }
+  if (status === before.status && level === before.reminder_level) return {}
+  return { next_reminder_date: nextReminderOf(before.shop?.id ?? null, level) }
 }
 
 /** Mails that are pointless once an invoice is paid or cancelled. */
-const pointless: Readonly<Record<string, readonly string[]>> = {
+const pointless: Readonly<Record<string, readonly SyncJobName[]>> = {
   paid: ['invoice_reminder'],
   cancelled: ['invoice', 'invoice_reminder'],
 }
@@ -40,51 +41,52 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
   readArguments: readInvoiceArguments,
   lock: lockOrder,
   columns: (before, { status, context }) => {
-    const { reminder_level, reminders_suspended, is_handed_over } = context as InvoiceFacts // what its chart knows
+    const { reminder_level, reminders_suspended, is_handed_over, is_sent } = context as InvoiceFacts // what its chart knows
     const isReminded = reminder_level > before.reminder_level
     return {
       status,
       reminder_level,
       reminders_suspended,
-      ...nextReminder(before, status, isReminded),
+      ...nextReminder(before, status, reminder_level),
       ...(isReminded && { date_reminded: sql`now()` }),
       ...(is_handed_over && before.date_handed_over === null && { date_handed_over: sql`now()` }),
-      ...(status === 'sent' && before.date_sent === null && { date_sent: sql`now()` }),
+      ...(is_sent && before.date_sent === null && { date_sent: sql`now()` }),
     }
   },
   effects: {
+    'invoice issue': issue,
+    'invoice take_back': takeBack,
     'payment book': bookPayment,
     'payment settle': settle,
-    'payment charge_back': chargeBack,
+    'payment reverse': reversePayment,
     'order hand_over': tellOrder('order.handed_to_collection'),
     'order write_off': tellOrder('order.written_off'),
   },
   entered: async (execution, status) => {
-    await withdraw(execution, 'mail', pointless[status] ?? [])
+    await withdraw(execution, 'email', pointless[status] ?? [])
     const order = execution.record.order.id
     if (status === 'paid') await closeAwaited(execution, order, paidInFull)
     if (status === 'cancelled') await closeAwaited(execution, order, nothingBilled)
   },
   mailTo: ({ email }) => email,
   undoReasons: {
-    mail_sent: { left: sql`kind in ('mail', 'document')` },
+    mail_sent: { left: sql`kind in ('email', 'document')` },
     payment_booked: {
       found: ({ written }) => sql`
         select from transactions where date_booked is not null
           and id = any(${written.flatMap(({ table, id }) => (table === 'transactions' ? [id] : []))})`,
     },
-    no_way_back: { found: () => sql`select` },
   },
   tells: async (tx, id) => [...(await paymentsMade(tx, id)), ...(await remindersMade(tx, id))],
   sums: ({ currency, open_total }) => ({ currency, total: open_total, units: 0 }),
 }
 
-/** The payments that this transaction has booked. */
+/** The payments that this transaction has booked or reversed. */
 async function paymentsMade(tx: Queries, id: number): Promise<string[]> {
   const made = await tx.rows<{ amount: string; currency: string; method: string }>(sql`
     select t.amount, t.currency, p.name as method
     from transactions t join payment_methods p on p.id = t.payment_method_id
-    where t.invoice_id = ${id} and t.date_created = now() and t.status = 'captured' order by t.id`)
+    where t.invoice_id = ${id} and (t.date_created = now() and t.status = 'captured' or t.date_reversed = now()) order by t.id`)
   return made.map(({ amount, currency, method }) => `${amount} ${currency} (${method})`)
 }
 

@@ -1,4 +1,5 @@
 import { houseZone } from '#entities/zone.ts'
+import type { OrderOccurrence } from '#machines/order/events.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { InvoiceExecution } from './arguments.ts'
 
@@ -30,10 +31,16 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
     ...(Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
   })
   const paid = { paid_total: sql`paid_total + ${amount}::numeric` }
+  const undone = 'order.payment_reversed' satisfies OrderOccurrence['type']
   const tells = [`${Number(amount).toFixed(2)} ${invoice.currency}`]
   if (order.settles)
-    await raise('order', order.id, { type: 'order.paid' }, { ...paid, date_paid: momentOf(day) }, tells)
-  else await raise('order', order.id, { type: 'order.part_paid' }, paid, tells)
+    await raise(
+      'order',
+      order.id,
+      { type: 'order.paid' },
+      { set: { ...paid, date_paid: momentOf(day) }, tells, undone },
+    )
+  else await raise('order', order.id, { type: 'order.part_paid' }, { set: paid, tells, undone })
 }
 
 /** The moment that an order is said to be paid: now, or at noon of a day that is over. */
@@ -41,19 +48,22 @@ const momentOf = (day: Sql): Sql => sql`least(now(), (${day} + time '12:00') at 
 
 /** Its order was paid: nothing of the invoice is open any more. */
 export const settle = ({ undoLog, record }: InvoiceExecution): Promise<void> =>
-  undoLog.update('invoices', record.id, { paid_total: record.total, date_paid: today })
+  undoLog.update('invoices', record.id, {
+    paid_total: record.total,
+    date_paid: sql`coalesce((select (date_paid at time zone ${houseZone})::date from orders where id = ${record.order.id}), ${today})`,
+  })
 
-/** The customer's bank took a payment back: it is void, and its amount open again, of the order, too. */
-export async function chargeBack({ tx, undoLog, record: invoice, args }: InvoiceExecution): Promise<void> {
-  const payment = await tx.one<{ id: number; order: number; amount: string }>(sql`
+/** A payment is taken back, by whoever entered it or by the customer's bank: its entry is void, its amount open again. */
+export async function reversePayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
+  const { id, order, amount } = await tx.one<{ id: number; order: number; amount: string }>(sql`
     select id, order_id as order, amount from transactions where id = ${args.payment} and status = 'captured' for update`)
-  await undoLog.update('transactions', payment.id, { status: 'voided' })
-  await undoLog.update('invoices', invoice.id, {
-    paid_total: sql`greatest(paid_total - ${payment.amount}::numeric, 0)`,
-    date_paid: null,
-  })
-  await undoLog.update('orders', payment.order, {
-    paid_total: sql`paid_total - ${payment.amount}::numeric`,
-    date_paid: null,
-  })
+  const set = { paid_total: sql`greatest(paid_total - ${amount}::numeric, 0)`, date_paid: null }
+  await undoLog.update('transactions', id, { status: 'voided', date_reversed: sql`now()` })
+  await undoLog.update('invoices', invoice.id, set)
+  await raise(
+    'order',
+    order,
+    { type: 'order.payment_reversed' },
+    { set, tells: [`${amount} ${invoice.currency}`], undone: 'order.paid' satisfies OrderOccurrence['type'] },
+  )
 }

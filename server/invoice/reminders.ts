@@ -1,5 +1,7 @@
-import type { InvoiceStatus } from '#entities/invoice-parts.ts'
+import { houseZone } from '#entities/zone.ts'
+import { sql, type Sql } from '#server/sql.ts'
 
-/** Days until the next reminder is due: the first a week after the invoice became over-due, each further one after two. */
-export const daysToNextReminder = (status: Extract<InvoiceStatus, 'over-due' | 'reminded'>): number =>
-  status === 'over-due' ? 7 : 14
+/** The day on which what follows this level is due, as the shop has set its levels. */
+export const nextReminderOf = (shop: number | null, level: number): Sql => sql`
+  (now() at time zone ${houseZone})::date + (
+    select days from reminder_levels_of(${shop}) where level <= ${level} order by level desc limit 1)`

@@ -13,6 +13,7 @@ import { named, sql } from '#server/sql.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { summariseBulk } from '#server/store/bulk-items.ts'
 import { notFound } from '#server/store/not-found.ts'
+import { signWithKey } from '#server/store/api-key.ts'
 import { personOf } from '#server/store/session.ts'
 
 const chunk = 200
@@ -75,6 +76,7 @@ async function moveOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Prom
   const mine = sql`job_id = ${job.id} and place = ${item.place}`
   // taken up by another worker in the meantime, it has its outcome
   if ((await tx.run(sql`select from bulk_items where ${mine} and outcome is null for update`)) === 0) return
+  if (job.api_key !== null) await signWithKey(tx, job.api_key)
   const token = await moved(tx, caller, job, item)
   await tx.run(sql`update bulk_items set outcome = 'done', undo_token = ${token} where ${mine}`)
 }

@@ -18,7 +18,10 @@ export type ScheduledJob = {
   readonly cron: string
   /** An IANA zone. A time that the clocks skip comes an hour later, one that they show twice comes once. */
   readonly zone: string
-  /** Does what is due at `now`. It may be begun again after a kill, so twice has to be as good as once. */
+  /**
+   * Does what is due at `now`. It may be begun again after a kill, so twice has to be as good as once. A number that it
+   * answers is kept as what it did.
+   */
   readonly run: (context: { db: Db; now: Date; signal: AbortSignal }) => Promise<unknown>
 }
 
@@ -31,6 +34,10 @@ export function latestTime({ cron, zone }: Pick<ScheduledJob, 'cron' | 'zone'>, 
   for (let next = times.next(); next.getTime() <= now.getTime(); next = times.next()) latest = next
   return latest.toDate()
 }
+
+/** The first time of a job after `now`. */
+export const nextTime = ({ cron, zone }: Pick<ScheduledJob, 'cron' | 'zone'>, now: Date): Date =>
+  CronExpressionParser.parse(cron, { tz: zone, currentDate: now }).next().toDate()
 
 type Options = { readonly now: () => Date; readonly signal: AbortSignal }
 
@@ -63,11 +70,14 @@ type Run = { readonly id: number; readonly tries: number }
 async function claim(tx: Tx, job: ScheduledJob, now: Date): Promise<Run | undefined> {
   const known = sql`insert into cron_jobs (name, date_known) values (${job.name}, ${now}) on conflict do nothing`
   await tx.run(known)
-  const { date_known } = await tx.one<{ date_known: string }>(
-    sql`select date_known from cron_jobs where name = ${job.name} for update`,
+  const { date_known, status } = await tx.one<{ date_known: string; status: string }>(
+    sql`select date_known, status from cron_jobs where name = ${job.name} for update`,
   )
+  // what people look at: no change of the record, for nobody has made one
+  await tx.run(sql`
+    update cron_jobs set cron = ${job.cron}, zone = ${job.zone}, date_next = ${nextTime(job, now)} where name = ${job.name}`)
   const due = latestTime(job, now)
-  if (due > new Date(date_known))
+  if (status === 'on' && due > new Date(date_known))
     await tx.run(sql`insert into cron_runs (job, date_due) values (${job.name}, ${due}) on conflict do nothing`)
   const ofJob = sql`job = ${job.name}`
   const isAlive = sql`heartbeat > now() - make_interval(secs => ${silence})`
@@ -97,9 +107,10 @@ async function carryOut(db: Db, job: ScheduledJob, { id, tries }: Run, { now, si
     void beat.then((rows) => rows === 0 && stop.abort()).catch(() => {})
   }, pulse)
   let failure: string | null = null
+  let did: unknown
   let isPutOff = false
   try {
-    await job.run({ db, now: now(), signal: AbortSignal.any([signal, stop.signal]) })
+    did = await job.run({ db, now: now(), signal: AbortSignal.any([signal, stop.signal]) })
   } catch (error) {
     failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     isPutOff = isPassing(error)
@@ -116,6 +127,7 @@ async function carryOut(db: Db, job: ScheduledJob, { id, tries }: Run, { now, si
   }
   await db.run(sql`
     update cron_runs set state = ${failure === null ? 'done' : 'failed'}, error = ${failure}, heartbeat = null,
+      did = ${typeof did === 'number' ? did : null},
       date_finished = ${now()}, version = version + 1
     where ${mine}`)
 }

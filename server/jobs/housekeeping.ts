@@ -49,9 +49,11 @@ export function startHousekeeping(app: FastifyInstance, db: Db): void {
   })
 }
 
-/** Once an hour, by the scheduler. */
-export async function runHousekeeping(db: Db, folder: string): Promise<void> {
-  for (const query of overdue) await db.run(query)
+/** Once an hour, by the scheduler; answers how many rows went. */
+export async function runHousekeeping(db: Db, folder: string): Promise<number> {
+  let gone = 0
+  for (const query of overdue) gone += await db.run(query)
   await clearFiles(db, folder)
   await fillCounts(db)
+  return gone
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { transaction, type Db, type Tx } from '#server/db.ts'
-import type { OutboxKind } from '#server/life/outbox.ts'
+import type { SyncJobKind, SyncJobName, SyncJobStatus } from '#entities/sync-job/parts.ts'
+import type { SyncJobRow } from '#entities/sync-job/sync-job.ts'
+import { lifeOfSyncJob } from '#machines/sync-job/life.ts'
+import { statusesBefore, type SyncJobOccurrence } from '#machines/sync-job/sync-job.ts'
+import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
+import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 
 const every = 1000
@@ -9,8 +13,6 @@ const every = 1000
 const atOnce = 5
 /** Seconds that a claim holds: a call takes less, and whoever died with it is followed by the next one that looks. */
 const claimTime = 60
-/** Half a day of them. */
-const mostTries = 20
 /** Seconds before the second try, doubled with each one up to the longest. */
 const [firstPause, longestPause] = [10, 3600]
 
@@ -18,20 +20,21 @@ export type OutboxRow = {
   readonly id: number
   readonly object: string
   readonly record_id: number
-  readonly kind: OutboxKind
-  readonly name: string
+  readonly kind: SyncJobKind
+  readonly name: SyncJobName
   readonly payload: Readonly<Record<string, unknown>>
   readonly tries: number
 }
 
 /**
  * How a kind is carried out: `store` writes to this database, together with its end, so exactly once; `send` calls
- * somebody else, at least once, and tells them the row's id so that they can know it again. A throw is a try that failed.
+ * somebody else, at least once, and tells them the row's id so that they can know it again. A text that it answers is
+ * kept with the try; a throw is a try that failed.
  */
 export type OutboxHandler =
   | { readonly store: (tx: Tx, row: OutboxRow) => Promise<unknown> }
   | { readonly send: (row: OutboxRow, signal: AbortSignal) => Promise<unknown> }
-export type OutboxHandlers = Readonly<Partial<Record<OutboxKind, OutboxHandler>>>
+export type OutboxHandlers = Readonly<Partial<Record<SyncJobKind, OutboxHandler>>>
 
 /** Carries out what is due, once a second. A server that ends finishes what it has begun. */
 export function runOutbox(app: FastifyInstance, db: Db, handlers: OutboxHandlers): void {
@@ -56,6 +59,16 @@ type Options = {
   readonly jitter?: () => number
 }
 
+/** Where its chart leads a job that was tried so often: nobody else decides that. */
+const after = (status: SyncJobStatus, tries: number, type: SyncJobOccurrence['type']): SyncJobStatus => {
+  // all that its chart knows of a job
+  const job = { status, tries } as SyncJobRow
+  return lifeOfSyncJob.step(job, { type }, null).status
+}
+
+/** A change of a row, which whoever has read it before is told of. */
+const changed = sql`version = version + 1, date_updated = now()`
+
 /** Carries out what is due now, and answers how many were tried. What nobody carries out yet waits. */
 export async function workOutbox(
   db: Db,
@@ -64,8 +77,10 @@ export async function workOutbox(
 ): Promise<number> {
   const kinds = Object.keys(handlers)
   await db.run(sql`
-    update outbox set state = 'waiting', version = version + 1, date_updated = now()
-    where state = 'held' and held_until <= now() and not kind = any(${kinds})`)
+    update outbox set status = ${after('held', 0, 'sync-job.released')}, date_next = null, ${changed}
+    where status = any(${statusesBefore('sync-job.released')}) and coalesce(date_next, held_until) <= now()
+      and not kind = any(${kinds})`)
+  await noteSilent(db)
   if (kinds.length === 0) return 0
   for (let tried = 0; ;) {
     const rows = signal.aborted ? [] : await claim(db, kinds)
@@ -77,22 +92,55 @@ export async function workOutbox(
   }
 }
 
-/** Takes the next ones, so that nobody else does for a while. One whose last try took its worker with it is given up. */
+const silence = 'The server ended while it was at work.'
+
+/** Whose claim has run out: the next one that looks takes it up, unless it took all of them with it. */
+async function noteSilent(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    const silent = await tx.rows<{ id: number; tries: number }>(sql`
+      select id, tries from outbox where status = any(${statusesBefore('sync-job.fell_silent')})
+        and claimed_until <= now() for update skip locked`)
+    for (const { id, tries } of silent) {
+      await tx.run(sql`
+        update outbox set status = ${after('running', tries, 'sync-job.fell_silent')}, error = ${silence},
+          claimed_until = null, ${changed}
+        where id = ${id}`)
+      await keepAttempt(tx, { id, tries }, 'stalled', silence, null)
+    }
+  })
+}
+
+/** Takes the next ones, so that nobody else does for a while. */
 async function claim(db: Db, kinds: readonly string[]): Promise<OutboxRow[]> {
-  const isDue = sql`(
-    (state = 'held' and held_until <= now()) or (state = 'retrying' and date_next <= now())
-    or (state = 'running' and claimed_until <= now()) or state = 'waiting')`
-  await db.run(sql`
-    update outbox set state = 'dead', error = 'The server ended while it was at work.', claimed_until = null,
-      version = version + 1, date_updated = now()
-    where state = 'running' and claimed_until <= now() and tries >= ${mostTries}`)
   return db.rows<OutboxRow>(sql`
-    update outbox set state = 'running', tries = tries + 1, version = version + 1, date_updated = now(),
-      claimed_until = now() + make_interval(secs => ${claimTime})
+    update outbox set status = ${after('queued', 0, 'sync-job.claimed')}, tries = tries + 1, date_next = null,
+      claimed_until = now() + make_interval(secs => ${claimTime}), ${changed}
     where id in (
-      select id from outbox where ${isDue} and kind = any(${kinds}) order by id limit ${atOnce} for update skip locked)
+      select id from outbox
+      where status = any(${statusesBefore('sync-job.claimed')}) and kind = any(${kinds})
+        and (status <> 'held' or held_until <= now()) and (date_next is null or date_next <= now())
+      order by id limit ${atOnce} for update skip locked)
     returning id, object, record_id, kind, name, payload, tries`)
 }
+
+type Attempted = Pick<OutboxRow, 'id' | 'tries'>
+
+/** What came of a try stays with the job; the number is its own, also where somebody began to count anew. */
+const keepAttempt = (
+  db: Queries,
+  { id }: Attempted,
+  outcome: 'done' | 'failed' | 'stalled',
+  answer: string | null,
+  begun: number | null,
+): Promise<unknown> =>
+  db.run(sql`
+    insert into outbox_attempts (job_id, number, outcome, answer, duration)
+    select ${id}, count(*) + 1, ${outcome}, ${answer}, ${begun === null ? null : Math.round(performance.now() - begun)}
+    from outbox_attempts where job_id = ${id}`)
+
+/** As much of an answer as is kept, without what opens something. */
+const answerOf = (answer: unknown): string | null =>
+  typeof answer === 'string' && answer !== '' ? struck(answer).slice(0, 500) : null
 
 async function carryOut(
   db: Db,
@@ -101,32 +149,37 @@ async function carryOut(
   { signal, jitter }: Required<Options>,
 ): Promise<void> {
   if (handler === undefined) throw new Error(`Nobody carries out ${row.kind}`)
+  const begun = performance.now()
   /** Still this claim's: one that took too long was taken up by somebody else. */
-  const mine = sql`id = ${row.id} and state = 'running' and tries = ${row.tries}`
-  const done = sql`
-    update outbox set state = 'done', error = null, claimed_until = null, date_next = null, date_done = now(),
-      version = version + 1, date_updated = now()
-    where ${mine}`
+  const mine = sql`id = ${row.id} and status = 'running' and tries = ${row.tries}`
+  const succeed = async (tx: Queries, answer: unknown) => {
+    const isMine = await tx.run(sql`
+      update outbox set status = ${after('running', row.tries, 'sync-job.succeeded')}, error = null,
+        claimed_until = null, date_done = now(), ${changed}
+      where ${mine}`)
+    if (isMine > 0) await keepAttempt(tx, row, 'done', answerOf(answer), begun)
+  }
   try {
     if ('send' in handler) {
-      await handler.send(row, AbortSignal.any([signal, AbortSignal.timeout((claimTime * 1000) / 2)]))
-      await db.run(done)
+      const answer = await handler.send(row, AbortSignal.any([signal, AbortSignal.timeout((claimTime * 1000) / 2)]))
+      await transaction(db, (tx) => succeed(tx, answer))
     } else
       await transaction(db, async (tx) => {
         if ((await tx.run(sql`select from outbox where ${mine} for update`)) === 0) return
-        await handler.store(tx, row)
-        await tx.run(done)
+        await succeed(tx, await handler.store(tx, row))
       })
   } catch (error) {
     // a database that is gone cannot be told: the claim ends by itself
     if (isPassing(error)) throw error
-    const isLast = row.tries >= mostTries
+    const status = after('running', row.tries, 'sync-job.failed')
     const pause = Math.min(longestPause, firstPause * 2 ** (row.tries - 1)) * (0.5 + jitter() / 2)
-    await db.run(sql`
-      update outbox set state = ${isLast ? 'dead' : 'retrying'}, claimed_until = null,
-        date_next = ${isLast ? sql`null` : sql`now() + make_interval(secs => ${pause})`},
-        error = ${(error instanceof Error ? error.message : String(error)).slice(0, 500)},
-        version = version + 1, date_updated = now()
-      where ${mine}`)
+    const answer = answerOf(error instanceof Error ? error.message : String(error))
+    await transaction(db, async (tx) => {
+      const isMine = await tx.run(sql`
+        update outbox set status = ${status}, claimed_until = null, error = ${answer},
+          date_next = ${status === 'retrying' ? sql`now() + make_interval(secs => ${pause})` : sql`null`}, ${changed}
+        where ${mine}`)
+      if (isMine > 0) await keepAttempt(tx, row, 'failed', answer, begun)
+    })
   }
 }

@@ -77,7 +77,7 @@ export async function rehearse(
       for (const effect of life.step(record, event, user).effects)
         if (effect.kind === 'mail' && isTold) tally(mails, effect.name)
       if (life.isIrreversible(move, row)) irreversible += 1
-      for (const warning of life.warningsOf(move, row)) note(warnings, warning, id, name)
+      for (const warning of life.warningsOf(move, row, event)) note(warnings, warning, id, name)
     }
   }
   const inOrder = [...blocked].toSorted(([, a], [, b]) => b.count - a.count)

@@ -1,20 +1,28 @@
 import { DateTime } from 'luxon'
+import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Config } from '#server/config.ts'
-import { raiseOverDue } from '#server/invoice/over-due.ts'
+import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
 import { folderOf } from '#server/store/file.ts'
 import type { ScheduledJob } from './cron-runs.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 /** Everything that the clock sets off. A job comes in by its line. */
-export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly ScheduledJob[] => [
+export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly (ScheduledJob & { name: CronJobName })[] => [
   {
     name: 'over-due',
     // by the minute: an invoice may be sent that was due before
     cron: '* * * * *',
     zone: houseZone,
-    run: ({ db, now, signal }) => raiseOverDue(db, { now: DateTime.fromJSDate(now), signal }),
+    run: ({ db, now, signal }) => raiseOverDue(db, { now: DateTime.fromJSDate(now), most: 5000, signal }),
+  },
+  {
+    name: 'reminders',
+    // in the morning, so that whoever calls about one finds somebody
+    cron: '0 8 * * *',
+    zone: houseZone,
+    run: ({ db, now, signal }) => raiseReminders(db, { now: DateTime.fromJSDate(now), signal }),
   },
   { name: 'housekeeping', cron: '17 * * * *', zone: 'UTC', run: ({ db }) => runHousekeeping(db, folderOf(config)) },
   {

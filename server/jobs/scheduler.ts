@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '#server/db.ts'
 import { inBrief } from '#server/outage.ts'
+import { sql } from '#server/sql.ts'
 import { runDueJobs, silence, type ScheduledJob } from './cron-runs.ts'
 
 const queue = 'scheduled-jobs'
 /** Milliseconds before a scheduler that could not start tries again. */
 const again = 5000
+const everySecond = 1000
 
 /**
  * Looks every minute what is due, by one pg-boss that all servers over the database share. What is due, and whether it
@@ -39,6 +41,12 @@ export function runScheduler(app: FastifyInstance, db: Db, jobs: readonly Schedu
     await boss.schedule(queue, '* * * * *')
     await boss.work(queue, { pollingIntervalSeconds: 2 }, async () => look())
   }
+  // what somebody asked for by hand is not kept waiting for the minute
+  const lookForAsked = async () => {
+    const asked = await db.run(sql`select from cron_runs where state = 'due' limit 1`).catch(() => 0)
+    if (asked > 0 && running.size === 0) look()
+  }
+  const timer = setInterval(() => void lookForAsked(), everySecond).unref()
   let starting: Promise<unknown> = Promise.resolve()
   let late: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
@@ -57,6 +65,7 @@ export function runScheduler(app: FastifyInstance, db: Db, jobs: readonly Schedu
   app.addHook('preClose', async () => {
     closing.abort()
     clearTimeout(late)
+    clearInterval(timer)
   })
   app.addHook('onClose', async () => {
     await starting

@@ -105,6 +105,7 @@ export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Start
   if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
   await tx.run(sql`update export_jobs set used_undo_token = undo_token, undo_token = null where id = ${id}`)
   const added = await insertJob(tx, caller, { object: of.object, action: undoOf(of.object), params: {}, total })
+  await tx.run(sql`update export_jobs set undoes = ${id} where id = ${added.id}`)
   await tx.run(sql`
     insert into bulk_items (job_id, place, record_id, undo_token)
     select ${added.id}, row_number() over (order by place desc), record_id, undo_token

@@ -3,11 +3,12 @@ import type { Actor } from '#entities/access.ts'
 import { labelOf } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
 import { locales } from '#entities/locale.ts'
-import type { Life } from '#machines/define-life.ts'
-import type { Refusal } from '#machines/life.ts'
+import type { Life } from '#machines/life/define-life.ts'
+import { standing, type Refusal } from '#machines/life/life.ts'
+import type { TextParams } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
 
-const noRight: Refusal = { code: 'no_right', details: [], unblock: null, asks: null }
+export const noRight: Refusal = { code: 'no_right', details: [], unblock: null, asks: null }
 
 /** Every move of the record's life with the chart's verdict for this user, the reason in their language. */
 export const actionsOf = <Row>(life: Life<Row>, actor: Actor, row: Row, locale: Locale): Action[] =>
@@ -33,11 +34,19 @@ const refusalOf = <Row>(life: Life<Row>, actor: Actor, row: Row, move: string): 
   return verdict.ok ? undefined : verdict.because[0]
 }
 
-const sentenceOf = ({ object }: Pick<Life, 'object'>, { code, details }: Refusal, locale: Locale): string =>
-  text(locale, ['because', 'errors'], code, { details: listOf(object, details, locale) })
+const sentenceOf = ({ object }: Pick<Life, 'object'>, because: Refusal, locale: Locale): string =>
+  text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale))
 
-/** The names of the record's fields, as the sentence lists them. */
-export const listOf = (object: string, fields: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(locales[locale].tag).format(
-    fields.map((field) => text(locale, 'entities', labelOf({ name: object }, field))),
-  )
+type Filling = Pick<Refusal, 'details' | 'stands'>
+
+/** What fills the sentence: the names of the record's fields, or the status that it stands in and what it allows. */
+export const paramsOf = (object: string, { details, stands }: Filling, locale: Locale): TextParams => {
+  const list = new Intl.ListFormat(locales[locale].tag)
+  const named = list.format(details.map((field) => text(locale, 'entities', labelOf({ name: object }, field))))
+  if (stands === undefined) return { details: named }
+  return standing(stands, {
+    status: (key) => text(locale, 'entities', key),
+    move: (id) => text(locale, 'commands', id),
+    list: (moves) => list.format(moves),
+  })
+}

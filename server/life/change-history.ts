@@ -1,7 +1,7 @@
-import type { Life } from '#machines/define-life.ts'
+import type { Life } from '#machines/life/define-life.ts'
 import type { Tx } from '#server/db.ts'
 import { knownSource } from '#server/search/source.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
 import type { LiveRecord } from './server-life.ts'
@@ -40,6 +40,14 @@ export async function recordChange<Row extends LiveRecord>(
     after: { ...only(after, fields), ...(text !== null && { forced: text }) },
     remoteAddress: who?.address,
   })
+}
+
+/** A record that is gone, with all that was kept of it but the audit. */
+export async function recordRemoval(tx: Tx, who: Who, object: string, verb: string, before: LiveRecord): Promise<void> {
+  const ofRecord = sql`where object = ${object} and record_id = ${before.id}`
+  for (const table of ['history', 'outbox', 'undos'] as const)
+    await tx.run(sql`delete from ${named(table)} ${ofRecord}`)
+  await audit(tx, { user: who?.user ?? null, verb, object, objectId: before.id, before, remoteAddress: who?.address })
 }
 
 /** What differs between the two, but for the facts, which are only derived. */

@@ -1,5 +1,5 @@
-import type { Effect } from '#machines/life.ts'
-import { enqueue } from './outbox.ts'
+import type { Effect } from '#machines/life/life.ts'
+import { enqueueEffect } from '#server/outbox.ts'
 import type { LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 
 /** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
@@ -11,9 +11,9 @@ export async function runEffect<Row extends LiveRecord, Args>(
   if (kind === 'mail') {
     // Nobody can be told by mail without an address.
     const to = mailTo?.(execution.record) ?? null
-    if (to !== null) await enqueue(execution, 'mail', name, { to })
+    if (to !== null) await enqueueEffect(execution, 'email', name, { to })
   } else if (kind === 'document') {
-    await enqueue(execution, 'document', name)
+    await enqueueEffect(execution, 'document', name)
   } else {
     const handler = effects[`${kind} ${name}`]
     if (handler === undefined) throw new Error(`No effect ${kind} ${name}`)

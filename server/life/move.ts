@@ -1,22 +1,22 @@
 import type { Changed, MoveParams } from '#api/actions.ts'
 import { mayForce } from '#entities/access.ts'
-import type { LifeStep } from '#machines/define-life.ts'
-import type { LifeEvent } from '#machines/life.ts'
+import type { LifeStep } from '#machines/life/define-life.ts'
+import type { LifeEvent } from '#machines/life/life.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { knownSource } from '#server/search/source.ts'
 import { recordToMove } from './access.ts'
-import { actionsOf, listOf } from './actions.ts'
+import { actionsOf, paramsOf } from './actions.ts'
 import { readMoveRequest, requireArguments } from './arguments.ts'
 import { recordChange, type Who } from './change-history.ts'
 import { conflictOf } from './conflict.ts'
 import { runEffect } from './effects.ts'
 import { liveOf } from './lives.ts'
+import { offerUndo } from './offer-undo.ts'
 import { countChange, rowOf } from './record.ts'
 import type { Columns, LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 import { openUndoLog } from './undo-log.ts'
-import { offerUndo } from './undo.ts'
 
 /**
  * Makes a move in the transaction it is given: access, version, arguments, the chart's verdict; then the row, its
@@ -43,9 +43,9 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   const wanted = await readMoveRequest(tx, of, before, move, params)
   const verdict = life.verdict(wanted.record, wanted.event, user)
   if (!verdict.ok) {
-    const [{ code, details } = { code: 'wrong_state' as const, details: [] }] = verdict.because
+    const [because = { code: 'wrong_state' as const, details: [] }] = verdict.because
     const actions = actionsOf(life, user, before, locale)
-    throw refuse({ status: 409, code, params: { details: listOf(life.object, details, locale) }, actions })
+    throw refuse({ status: 409, code: because.code, params: paramsOf(life.object, because, locale), actions })
   }
   requireArguments(wanted)
 
@@ -77,11 +77,13 @@ export async function applyOccurrence<Row extends LiveRecord, Args>(
   const execution = executionOf(tx, of, before, args, null)
   await countChange(tx, life.object, id)
   const after = await applyStep(of, execution, life.step(before, occurrence, null), {})
-  await recordChange(tx, null, life, { verb: occurrence.type, before, after, text: null })
+  const tells = (await of.tells?.(tx, id)) ?? []
+  await recordChange(tx, null, life, { verb: occurrence.type, before, after, text: null, tells })
   return after
 }
 
-const executionOf = <Row extends LiveRecord, Args>(
+/** A move to be carried out: what its effects read, and how they write. */
+export const executionOf = <Row extends LiveRecord, Args>(
   tx: Tx,
   { life: { object } }: ServerLife<Row, Args>,
   record: Row,
@@ -90,7 +92,16 @@ const executionOf = <Row extends LiveRecord, Args>(
 ): MoveExecution<Row, Args> => {
   const undoLog = openUndoLog(tx, { table: knownSource(object).table, id: record.id })
   const outbox: number[] = []
-  return { tx, undoLog, outbox, object, record, args, raise: raiseWithin({ tx, undoLog, outbox, who }) }
+  return {
+    tx,
+    undoLog,
+    outbox,
+    object,
+    record,
+    args,
+    user: who?.user ?? null,
+    raise: raiseWithin({ tx, undoLog, outbox, who }),
+  }
 }
 
 type Within = Pick<MoveExecution, 'tx' | 'undoLog' | 'outbox'> & { who: Who }
@@ -98,13 +109,21 @@ type Within = Pick<MoveExecution, 'tx' | 'undoLog' | 'outbox'> & { who: Who }
 /** What a move does to other records is written and sent as part of it. */
 const raiseWithin = (within: Within): MoveExecution['raise'] => {
   const { tx, undoLog, who } = within
-  return async (object, id, occurrence, set = {}, tells = []) => {
+  return async (object, id, occurrence, { set = {}, tells = [], undone } = {}) => {
     const of = liveOf(object)
     const before = await rowOf(tx, of, id, { forUpdate: true })
     if (before === undefined) throw new Error(`There is no ${object} ${id}`)
-    if (Object.keys(set).length > 0) await undoLog.update(knownSource(object).table, id, set)
+    const taken = undone === undefined ? {} : { undone: { verb: undone, tells } }
+    if (Object.keys(set).length > 0) await undoLog.update(knownSource(object).table, id, set, taken)
     if (of.life.verdict(before, occurrence, null).ok) {
-      const execution = { ...within, object, record: before, args: of.noArguments, raise: raiseWithin(within) }
+      const execution = {
+        ...within,
+        object,
+        record: before,
+        args: of.noArguments,
+        user: who?.user ?? null,
+        raise: raiseWithin(within),
+      }
       await applyStep(of, execution, of.life.step(before, occurrence, null), {})
     }
     const after = await rowOf(tx, of, id)

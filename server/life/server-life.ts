@@ -1,5 +1,5 @@
-import type { Life, LifeStep } from '#machines/define-life.ts'
-import type { LifeEvent } from '#machines/life.ts'
+import type { Life, LifeStep } from '#machines/life/define-life.ts'
+import type { LifeEvent } from '#machines/life/life.ts'
 import type { ReasonCode } from '#entities/reason.ts'
 import type { MoveParams } from '#api/actions.ts'
 import type { Queries, Tx } from '#server/db.ts'
@@ -34,16 +34,18 @@ export type MoveExecution<Row = LiveRecord, Args = unknown> = {
   /** The record as it was. */
   readonly record: Row
   readonly args: Args
+  /** Who makes it; null is Kontor itself. */
+  readonly user: { readonly id: number; readonly name: string } | null
   /**
    * Tells another record what happened to it by this move: `set` is kept in any case, and where its chart has a place
-   * for the occurrence, it moves. An undo takes both back together, or neither.
+   * for the occurrence, it moves. An undo takes both back together, or neither; where no status goes back with it, the
+   * history says `undone`.
    */
   readonly raise: (
     object: string,
     id: number,
     occurrence: LifeEvent,
-    set?: Columns,
-    tells?: readonly string[],
+    about?: { readonly set?: Columns; readonly tells?: readonly string[]; readonly undone?: string },
   ) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '#server/problem.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 
 /** Tables whose rows do not count their changes. */
-const uncounted = ['order_items', 'outbox']
+const uncounted = ['order_items']
 /** The record that is moved: its version is the move's business. */
 type Own = { readonly table: string; readonly id: number }
 type Row = Readonly<Record<string, unknown>>
@@ -17,15 +17,21 @@ export type UndoLogEntry = {
   readonly version: number | null
   /** Instead of removing a row that the move made: bookings are reversed, not removed. */
   readonly reversed?: Row
+  /** Instead of touching the row at all: a ledger is only added to, and this is what takes it back there. */
+  readonly counter?: Row
   /** The outbox row that tells the world of it: once that has left, the row stays as it is. */
   readonly told?: number
+  /** What its record is told when this is taken back: a verb of its history, and what it says. */
+  readonly undone?: { readonly verb: string; readonly tells: readonly string[] }
 }
 
 /** Writes to the database, remembering how each row was. */
 export type UndoLog = {
   readonly written: UndoLogEntry[]
-  update: (table: string, id: number, values: Row, told?: number) => Promise<void>
+  update: (table: string, id: number, values: Row, about?: Pick<UndoLogEntry, 'told' | 'undone'>) => Promise<void>
   insert: (table: string, values: Row, reversed?: Row) => Promise<number>
+  /** Adds a row to a ledger, with the row that takes it back. */
+  book: (table: string, values: Row, counter: Row) => Promise<void>
 }
 
 export function openUndoLog(tx: Tx, own: Own): UndoLog {
@@ -33,20 +39,19 @@ export function openUndoLog(tx: Tx, own: Own): UndoLog {
   const written: UndoLogEntry[] = []
   return {
     written,
-    update: async (table, id, values, told) => {
+    update: async (table, id, values, about = {}) => {
       const columns = joined(Object.keys(values).map(named))
       const before = await tx.one<Row>(sql`select ${columns} from ${named(table)} where id = ${id} for update`)
       const version = await write(tx, table, id, values, isCounted(table, id))
-      written.push({ table, id, before, version, ...(told !== undefined && { told }) })
+      written.push({ table, id, before, version, ...about })
     },
     insert: async (table, values, reversed) => {
-      const columns = joined(Object.keys(values).map(named))
-      const given = joined(Object.values(values).map((value) => sql`${value}`))
-      const { id } = await tx.one<{ id: number }>(
-        sql`insert into ${named(table)} (${columns}) values (${given}) returning id`,
-      )
+      const id = await add(tx, table, values)
       written.push({ table, id, before: null, version: isCounted(table, id) ? 1 : null, ...(reversed && { reversed }) })
       return id
+    },
+    book: async (table, values, counter) => {
+      written.push({ table, id: await add(tx, table, values), before: null, version: null, counter })
     },
   }
 }
@@ -60,7 +65,9 @@ export async function applyUndoLog(
 ): Promise<void> {
   const isCounted = countedBeside(own)
   const seen = new Set<string>()
-  for (const { table, id, before, version, reversed, told } of written.toReversed()) {
+  for (const { table, counter } of written) if (counter !== undefined) await add(tx, table, counter)
+  for (const { table, id, before, version, reversed, counter, told } of written.toReversed()) {
+    if (counter !== undefined) continue
     const isLast = !seen.has(`${table} ${id}`)
     seen.add(`${table} ${id}`)
     if (told !== undefined && sent.has(told)) continue
@@ -69,6 +76,15 @@ export async function applyUndoLog(
     if (values === undefined) await tx.run(sql`delete from ${named(table)} where id = ${id}`)
     else await write(tx, table, id, values, isCounted(table, id))
   }
+}
+
+async function add(tx: Tx, table: string, values: Row): Promise<number> {
+  const columns = joined(Object.keys(values).map(named))
+  const given = joined(Object.values(values).map((value) => sql`${value}`))
+  const { id } = await tx.one<{ id: number }>(
+    sql`insert into ${named(table)} (${columns}) values (${given}) returning id`,
+  )
+  return id
 }
 
 async function write(tx: Tx, table: string, id: number, values: Row, isCounted: boolean): Promise<number | null> {

@@ -1,10 +1,10 @@
 import type { ReasonCode } from '#entities/reason.ts'
-import type { Life } from '#machines/define-life.ts'
+import type { Life } from '#machines/life/define-life.ts'
 import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { CompletedMove, LiveRecord, ServerLife } from './server-life.ts'
 
-const hasLeft = sql`state not in ('held', 'dropped', 'cancelled') or (state = 'held' and held_until <= clock_timestamp())`
+const hasLeft = sql`status not in ('held', 'dropped', 'cancelled') or (status = 'held' and held_until <= clock_timestamp())`
 
 /** Can such a move be taken back at all? */
 export const canTakeBack = ({ undoRefusals }: Pick<Life, 'undoRefusals'>, move: string): boolean =>

@@ -1,42 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import type { Changed, Undo } from '#api/actions.ts'
+import type { Changed } from '#api/actions.ts'
 import { undoOf } from '#entities/export-job.ts'
 import type { ReasonCode } from '#entities/reason.ts'
+import { inverseMoves, refusalOfInverse } from '#machines/life/inverse-moves.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { requireParts } from '#server/store/record.ts'
+import type { Person } from '#server/store/session.ts'
 import { recordToMove } from './access.ts'
-import { actionsOf } from './actions.ts'
-import { recordChange } from './change-history.ts'
+import { actionsOf, noRight, paramsOf } from './actions.ts'
+import { recordChange, recordRemoval } from './change-history.ts'
+import { runEffect } from './effects.ts'
 import { liveOf, serverLifeIn } from './lives.ts'
+import { executionOf } from './move.ts'
 import { countChange, rowOf } from './record.ts'
-import type { Columns, CompletedMove, LiveRecord, ServerLife } from './server-life.ts'
+import type { Columns, LiveRecord, ServerLife } from './server-life.ts'
 import { applyUndoLog, type UndoLogEntry } from './undo-log.ts'
-import { leavesAt, undoRefusalOf } from './undo-refusals.ts'
-
-/** What depends on nothing but that nobody goes on working on the record can be taken back this long. */
-const window = sql`interval '24 hours'`
-
-/** Keeps how to take the move back, and answers the token for it; null where that is impossible from the start. */
-export async function offerUndo<Row extends LiveRecord>(
-  tx: Tx,
-  userId: number,
-  of: Pick<ServerLife<Row>, 'life' | 'undoReasons'>,
-  done: CompletedMove,
-): Promise<Undo | null> {
-  if ((await undoRefusalOf(tx, of, done)) !== undefined) return null
-  const token = randomBytes(24).toString('base64url')
-  const leaves = await leavesAt(tx, of, done)
-  const { until } = await tx.one<{ until: string }>(sql`
-    insert into undos (token, user_id, object, record_id, verb, version, written, outbox, until)
-    values (${token}, ${userId}, ${of.life.object}, ${done.after.id}, ${done.move}, ${done.after.version},
-      ${JSON.stringify(done.written)}::jsonb, ${done.outbox}, coalesce(${leaves}::timestamptz, now() + ${window}))
-    returning until`)
-  return { token, until }
-}
+import { undoRefusalOf } from './undo-refusals.ts'
 
 type Kept = {
   object: string
@@ -72,30 +54,71 @@ export async function undoMove(
   const code = await refusalOf(tx, of, kept, before)
   if (code !== undefined) throw refuse({ status: 409, code, actions: actionsOf(life, user, before, locale) })
 
-  const others = await recordsBeside({ tx, own: { table, id: before.id } }, kept.written)
-  await applyUndoLog(tx, { table, id: before.id }, kept.written, await drop(tx, kept.outbox))
+  const own = { table, id: before.id }
+  const others = await recordsBeside({ tx, own }, kept.written)
+  const sent = await drop(tx, kept.outbox)
+  const isOwn = (entry: UndoLogEntry) => entry.table === table && entry.id === before.id
+  const elsewhere = kept.written.filter((entry) => !isOwn(entry))
+  await applyUndoLog(tx, own, elsewhere, sent)
+  // judged without what the move did elsewhere: it shall not stand in its own way
+  const now = (await rowOf(tx, of, before.id)) ?? before
+  const inverse = inverseOf(of, caller, user, now, columnsBefore(own, kept.written))
+  await applyUndoLog(tx, own, kept.written.filter(isOwn), sent)
+  for (const effect of inverse?.effects ?? [])
+    await runEffect(of, executionOf(tx, of, now, of.noArguments, caller), effect)
   await countChange(tx, life.object, before.id)
   await tx.run(sql`update undos set date_used = now() where token = ${token}`)
   const after = await rowOf(tx, of, before.id)
   if (after === undefined) throw new Error(`The ${life.object} ${before.id} is gone`)
   await recordChange(tx, caller, life, { verb: undoOf(life.object), before, after, text: null })
-  for (const other of others)
-    await recordChange(tx, caller, other.of.life, {
-      verb: undoOf(other.of.life.object),
-      before: other.row,
-      after: (await rowOf(tx, other.of, other.row.id)) ?? other.row,
-      text: null,
-    })
+  for (const other of others) await tellOther(tx, caller, other, kept.written)
   const changed = { entity: after, actions: actionsOf(life, user, after, locale), undo: null }
   return { object: life.object, changed }
+}
+
+/**
+ * The move of the life that leads straight back, where it has one (ADR 0110). The undo is that move then: whoever may
+ * not make it, or is refused by one of its rules, cannot take the other one back either.
+ */
+function inverseOf(of: ServerLife, { locale }: Caller, user: Person, now: LiveRecord, was: Columns) {
+  const { life } = of
+  const judged = inverseMoves(life, now, { ...now, ...was }, user).map((inverse) => ({
+    inverse,
+    because: life.mayMove(user, inverse.move, now) ? refusalOfInverse(life, now, user, inverse.move) : noRight,
+  }))
+  const refused = judged.every(({ because }) => because !== undefined) ? judged[0]?.because : undefined
+  if (refused === undefined) return judged.find(({ because }) => because === undefined)?.inverse
+  const { code } = refused
+  const status = code === 'no_right' ? 403 : 409
+  const params = paramsOf(life.object, refused, locale)
+  throw refuse({ status, code, params, actions: actionsOf(life, user, now, locale) })
+}
+
+type Other = { readonly of: ServerLife; readonly row: LiveRecord }
+
+/** Tells another record that what the move did to it is taken back; of one that the move made, only the audit knows. */
+async function tellOther(
+  tx: Tx,
+  caller: Caller,
+  { of, row: before }: Other,
+  written: readonly UndoLogEntry[],
+): Promise<void> {
+  const { life } = of
+  const { table } = knownSource(life.object)
+  const after = await rowOf(tx, of, before.id)
+  if (after === undefined) return recordRemoval(tx, caller, life.object, undoOf(life.object), before)
+  const undone = written.find((entry) => entry.table === table && entry.id === before.id && entry.undone)?.undone
+  const isBack = life.statusOf(before) !== life.statusOf(after)
+  const verb = isBack ? undoOf(life.object) : (undone?.verb ?? undoOf(life.object))
+  await recordChange(tx, caller, life, { verb, before, after, text: null, tells: undone?.tells ?? [] })
 }
 
 /** The records with a life of their own that the move told of it, as they are now. */
 async function recordsBeside(
   { tx, own }: { tx: Tx; own: { table: string; id: number } },
   written: readonly UndoLogEntry[],
-): Promise<{ of: ServerLife; row: LiveRecord }[]> {
-  const found: { of: ServerLife; row: LiveRecord }[] = []
+): Promise<Other[]> {
+  const found: Other[] = []
   for (const { table, id } of written) {
     const of = serverLifeIn(table)
     const isKnown = found.some((other) => other.of === of && other.row.id === id)
@@ -118,11 +141,12 @@ async function refusalOf(tx: Tx, of: ServerLife, kept: Kept, row: LiveRecord): P
   return because ?? (kept.is_over ? 'undo_expired' : undefined)
 }
 
-/** Drops what is still held; answers what has left already. */
+/** Drops what is still held, and what somebody dismissed: nobody is to begin with it again. Answers what has left already. */
 async function drop(tx: Tx, outbox: readonly number[]): Promise<Set<number>> {
   const dropped = await tx.rows<{ id: number }>(sql`
-    update outbox set state = 'dropped'
-    where id = any(${outbox}) and state = 'held' and held_until > clock_timestamp() returning id`)
+    update outbox set status = 'dropped', version = version + 1, date_updated = now()
+    where id = any(${outbox}) and ((status = 'held' and held_until > clock_timestamp()) or status = 'cancelled')
+    returning id`)
   return new Set(outbox.filter((id) => dropped.every((row) => row.id !== id)))
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#entities/payment-method.ts'
+import { generateInvoice } from '#server/invoice/generate.ts'
 import { sql } from '#server/sql.ts'
-import { enqueue, isQueued } from '#server/life/outbox.ts'
+import { enqueue, isQueued } from '#server/outbox.ts'
 import type { OrderExecution } from './arguments.ts'
 import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
 import { handOver, ship, voidLabels } from './shipping.ts'
@@ -44,14 +45,6 @@ export async function runStatusTriggers(execution: OrderExecution, status: strin
     await generateInvoice(execution, method.auto_send_invoice)
   if (method?.status_captures_payment === status) await capture(execution)
   if (method?.status_marks_paid === status) await markPaid(execution)
-}
-
-async function generateInvoice(execution: OrderExecution, isSent: boolean): Promise<void> {
-  const billed = await execution.tx.run(sql`
-    select from invoices where order_id = ${execution.record.id} and status <> 'cancelled' limit 1`)
-  if (billed > 0 || (await isQueued(execution, 'document', 'invoice'))) return
-  await enqueue(execution, 'document', 'invoice')
-  if (isSent && execution.record.has_email) await enqueue(execution, 'mail', 'invoice', { to: execution.record.email })
 }
 
 /** Asks the provider for what was authorised; it is captured when the provider says so. */

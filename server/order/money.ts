@@ -1,5 +1,5 @@
 import { closeAwaited, paidInFull } from '#server/invoice/awaited.ts'
-import { enqueue, withdraw } from '#server/life/outbox.ts'
+import { enqueue, withdraw } from '#server/outbox.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
@@ -34,10 +34,8 @@ export async function markPaid({ tx, undoLog, raise, record: order }: OrderExecu
   for (const id of await openInvoicesOf({ tx, record: order })) await raise('invoice', id, { type: 'invoice.settled' })
 }
 
-/** Cancels the invoices that nobody paid, each by a document of its own; one that was never issued is just not issued. */
+/** Cancels the invoices that nobody paid, each by a document of its own; one that was never issued gets no number. */
 export async function cancelInvoices(execution: OrderExecution): Promise<void> {
-  await withdraw(execution, 'document', ['invoice'])
-  await withdraw(execution, 'mail', ['invoice'])
   for (const id of await openInvoicesOf(execution)) await execution.raise('invoice', id, { type: 'invoice.called_off' })
 }
 
@@ -76,7 +74,7 @@ export async function refundInFull(execution: OrderExecution): Promise<void> {
     select id from invoices where order_id = ${order.id} and status = 'paid'`)
   for (const { id } of invoices) await raise('invoice', id, { type: 'invoice.refunded' })
   await enqueue(execution, 'document', 'credit-invoice', { refund_id: refund })
-  await enqueue(execution, 'payment', 'refund', { refund_id: refund })
+  await enqueue(execution, 'refund', 'refund', { refund_id: refund })
 }
 
 /** Lets go of money that was only reserved: payments that were never captured are voided. */
@@ -86,7 +84,7 @@ export async function voidPayments(execution: OrderExecution): Promise<void> {
     select id from transactions where order_id = ${execution.record.id} and status in ('pending', 'authorised') order by id`)
   for (const { id } of open) {
     const told = await enqueue(execution, 'payment', 'void', { transaction_id: id })
-    await execution.undoLog.update('transactions', id, { status: 'voided' }, told)
+    await execution.undoLog.update('transactions', id, { status: 'voided' }, { told })
   }
 }
 

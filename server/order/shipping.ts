@@ -1,7 +1,8 @@
-import type { ShipmentContent } from '#machines/order-events.ts'
-import { enqueue } from '#server/life/outbox.ts'
+import type { ShipmentContent } from '#machines/order/events.ts'
+import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
+import { takeFromStock } from './stock.ts'
 
 /** The order's shipments that have not left, voided with their labels; a label that was bought is given back. */
 export async function voidLabels(execution: OrderExecution): Promise<void> {
@@ -13,13 +14,17 @@ export async function voidLabels(execution: OrderExecution): Promise<void> {
     order by l.id`)
   for (const { id, status } of labels) {
     const told = status === 'draft' ? undefined : await enqueue(execution, 'carrier', 'void_label', { label_id: id })
-    await undoLog.update('labels', id, { status: 'voided' }, told)
+    await undoLog.update('labels', id, { status: 'voided' }, told === undefined ? {} : { told })
   }
   for (const { id } of await waitingOf(execution)) await undoLog.update('shipments', id, { status: 'voided' })
 }
 
-/** Sends what is packed, and what the move itself says is in the parcel. */
+/** Sends what is packed, and what the move itself says is in the parcel; all of it is in stock no more. */
 export async function ship(execution: OrderExecution): Promise<void> {
+  await takeFromStock(execution, await sendPacked(execution))
+}
+
+async function sendPacked(execution: OrderExecution): Promise<number[]> {
   const {
     tx,
     undoLog,
@@ -35,23 +40,24 @@ export async function ship(execution: OrderExecution): Promise<void> {
     const number = id === numbered?.id && trackingNumber !== null ? { tracking_number: trackingNumber } : {}
     await undoLog.update('shipments', id, { status: 'shipped', date_shipped: sql`now()`, ...number })
   }
-  await send(execution, contents)
+  return [...packed.map(({ id }) => id), ...(await send(execution, contents))]
 }
 
 /** Gives the customer everything that is still here. */
 export async function handOver(execution: OrderExecution): Promise<void> {
-  await ship(execution)
+  const packed = await sendPacked(execution)
   const open = await execution.tx.rows<ShipmentContent>(sql`
     select id as order_item_id, open_quantity as quantity from order_item_rows
     where order_id = ${execution.record.id} and open_quantity > 0 order by place, id`)
-  await send(execution, open)
+  // in one go: products are taken in one order by everyone
+  await takeFromStock(execution, [...packed, ...(await send(execution, open))])
 }
 
 async function send(
   { tx, undoLog, record: order, args: { trackingNumber } }: OrderExecution,
   contents: readonly ShipmentContent[],
-): Promise<void> {
-  if (contents.length === 0) return
+): Promise<number[]> {
+  if (contents.length === 0) return []
   const shipment = await undoLog.insert('shipments', {
     order_id: order.id,
     status: 'shipped',
@@ -64,6 +70,7 @@ async function send(
     select ${shipment}, c.item, c.quantity
     from unnest(${contents.map((line) => line.order_item_id)}::bigint[],
       ${contents.map((line) => line.quantity)}::integer[]) c(item, quantity)`)
+  return [shipment]
 }
 
 const waitingOf = ({ tx, record }: OrderExecution) =>

@@ -1,18 +1,19 @@
-import type { undoRefusals } from '#machines/order-moves.ts'
-import type { OrderMove } from '#machines/order-events.ts'
+import type { undoRefusals } from '#machines/order/conditions.ts'
+import type { OrderMove } from '#machines/order/events.ts'
 import type { CompletedMove, UndoReason } from '#server/life/server-life.ts'
 import type { UndoLogEntry } from '#server/life/undo-log.ts'
 import { sql } from '#server/sql.ts'
 
 /** What has come true when something left the outbox, or in the order's other records since the move or by it. */
 export const undoReasons: Readonly<Record<(typeof undoRefusals)[OrderMove][number], UndoReason>> = {
-  mail_sent: { left: sql`kind in ('mail', 'document')` },
+  mail_sent: { left: sql`kind in ('email', 'document')` },
+  invoice_issued: { left: sql`kind = 'number'` },
   invoice_sent: {
-    left: sql`kind in ('mail', 'document') and name = 'invoice'`,
-    // an invoice that this very move booked goes back to what it was
+    left: sql`kind in ('email', 'document') and name = 'invoice'`,
+    // an invoice that this very move wrote or booked goes back to what it was
     found: (done) => sql`
       select from invoices where order_id = ${done.after.id} and status not in ('created', 'cancelled')
-        and id <> all(${done.written.flatMap(({ table, id, before }) => (table === 'invoices' && before?.status === 'created' ? [id] : []))})`,
+        and id <> all(${done.written.flatMap(({ table, id, before }) => (table === 'invoices' && (before === null || before.status === 'created') ? [id] : []))})`,
   },
   cancellation_issued: { left: sql`kind = 'document' and name = 'credit-invoice'` },
   label_bought: {

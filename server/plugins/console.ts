@@ -39,8 +39,12 @@ const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cach
 /** Built names carry a hash of their contents; everything else keeps its name when it changes. */
 const cachingOf = (file: string) => (file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/** A path of the console: asked for as a page is, without an extension, and none of the calls. */
-const isPlace = ({ method, url }: FastifyRequest): boolean => {
+/**
+ * A path of the console: none of the calls, and no file. What a browser goes to is a place whatever it is called, so that
+ * an address with a dot in it is told to be none within the console.
+ */
+const isPlace = ({ method, url, headers: { accept = '' } }: FastifyRequest): boolean => {
   const [at = ''] = url.split('?')
-  return ['GET', 'HEAD'].includes(method) && !/^\/(api|auth)(\/|$)/.test(at) && !path.posix.basename(at).includes('.')
+  if (!['GET', 'HEAD'].includes(method) || /^\/(api|auth|assets)(\/|$)/.test(at)) return false
+  return !path.posix.basename(at).includes('.') || accept.includes('text/html')
 }

@@ -6,7 +6,7 @@ import { implement } from '#server/route.ts'
 import { demoSignIns } from '#server/seed/demo-users.ts'
 import { signIn } from '#server/sign-in.ts'
 import { audit } from '#server/store/audit.ts'
-import { endSession } from '#server/store/session.ts'
+import { endSession, isSignedIn } from '#server/store/session.ts'
 import { limitConcurrency } from '#server/concurrency.ts'
 
 const apiVersion = '3'
@@ -41,7 +41,7 @@ export function authRoutes(app: FastifyInstance, { demo }: Config): void {
     change(async (tx) => {
       const token = tokenOf(request)
       if (token !== undefined) await endSession(tx, token)
-      if (user !== null)
+      if (user !== null && isSignedIn(user))
         await audit(tx, {
           user,
           verb: 'session.end',

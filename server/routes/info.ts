@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { offeredLocales } from '#entities/locale.ts'
-import { priceListTypes } from '#entities/price-list.ts'
+import { priceListTypes } from '#entities/price-list-type.ts'
 import { implement } from '#server/route.ts'
 import { text } from '#server/texts.ts'
 

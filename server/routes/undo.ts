@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { undoBulk } from '#server/jobs/start-bulk.ts'
 import { callerOf } from '#server/caller.ts'
+import { undoChange } from '#server/edit/undo.ts'
 import { implement } from '#server/route.ts'
 import { undoMove } from '#server/life/undo.ts'
 import { withParts } from '#server/store/record.ts'
@@ -12,6 +13,11 @@ export function undoRoutes(app: FastifyInstance): void {
       const caller = callerOf(call)
       const bulk = await undoBulk(tx, caller, call.params.token)
       if (bulk !== undefined) return bulk
+      const saved = await undoChange(tx, caller, call.params.token)
+      if (saved !== undefined) {
+        const { object, payload, ...beside } = saved
+        return { payload: await withParts(tx, call, object, payload, call.body?.expand), ...beside }
+      }
       const { object, changed } = await undoMove(tx, caller, call.params.token, call.body?.expand)
       return withParts(tx, call, object, changed, call.body?.expand)
     }),

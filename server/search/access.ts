@@ -4,9 +4,11 @@ import { named, sql, type Sql } from '#server/sql.ts'
 import { allOf, anyOf } from './condition.ts'
 import type { Source } from './source.ts'
 
-/** What of a source this user may see, as conditions on the table; 403 for whoever may see none of it. */
-export function visibleTo(actor: Actor, source: Source): Sql[] {
+/** What of a source this user may see, as conditions on the table; 403 for whoever may see none of it.
+ * `self` lets everyone see the record that they are themselves. */
+export function visibleTo(actor: Actor, source: Source, { self = false } = {}): Sql[] {
   const seen = readable(actor, source.entity.name)
+  if (seen === null && self && source.entity.access.self !== undefined) return [sql`t.id = ${actor.id}`]
   if (seen === null) throw refuse({ status: 403, code: 'no_right' })
   const { elsewhere, granted, denied } = seen
   const hidden = source.hides === undefined ? [] : [source.hides]

@@ -1,4 +1,7 @@
 import type { Filter } from '#api/search.ts'
+import { wireNameOf } from '#entities/edit.ts'
+import { filteredBy, type Field } from '#entities/entity.ts'
+import { tableOf } from '#server/edit/list-rows.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { conditionOn } from './operators.ts'
 import { badValue, unknownField, unknownOperator } from './refusals.ts'
@@ -8,7 +11,8 @@ import { columnOf, fieldOf, offeredBy, type Source } from './source.ts'
 export function conditionOf(source: Source, filter: Filter): Sql {
   if (filter.field === offeredBy && source.offers !== undefined) return offerOf(source.offers, filter)
   const field = fieldOf(source, filter.field)
-  if (field === undefined || field.kind === 'list') throw unknownField(filter.field)
+  if (field?.kind === 'list') return listedOf(source, field, filter)
+  if (field === undefined) throw unknownField(filter.field)
   const fact = source.facts?.[filter.field]
   const isView = fact === undefined && source.derived.includes(filter.field)
   const known = fact === undefined ? columnOf(filter.field, field) : sql`(${fact})`
@@ -24,4 +28,19 @@ function offerOf({ table, id }: NonNullable<Source['offers']>, { op, value }: Fi
   if (op !== 'eq') throw unknownOperator(offeredBy)
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw badValue(offeredBy)
   return sql`exists (select from ${named(table)} o where o.${named(id)} = t.id and o.shop_id = ${value})`
+}
+
+/** A list of references has one of these, or none of them. */
+function listedOf({ entity }: Source, list: Extract<Field, { kind: 'list' }>, filter: Filter): Sql {
+  const field = filteredBy(list)
+  if (field === undefined) throw unknownField(filter.field)
+  const { table, owner } = tableOf(entity, filter.field, list)
+  const column = sql`l.${named(wireNameOf(list.key?.[0] ?? '', field))}`
+  const none = filter.op === 'nin' ? 'in' : filter.op === 'neq' ? 'eq' : undefined
+  const built = conditionOn(column, field, none === undefined ? filter : { ...filter, op: none })
+  if (built === 'unknown_operator') throw unknownOperator(filter.field)
+  if (built === 'bad_value') throw badValue(filter.field)
+  const isAny = filter.op === 'empty' || filter.op === 'not_empty'
+  const listed = sql`exists (select from ${named(table)} l where l.${named(owner)} = t.id and ${isAny ? sql`true` : built})`
+  return none === undefined && filter.op !== 'empty' ? listed : sql`not ${listed}`
 }

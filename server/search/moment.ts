@@ -4,8 +4,8 @@ import type { RelativeRange } from '#api/operators.ts'
 import { houseZone } from '#entities/zone.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
-/** From the first moment of a day up to, but not with, the first of another. */
-export type Span = { readonly from: DateTime; readonly until: DateTime }
+/** From the first moment of a day, null from ever, up to, but not with, the first of another. */
+export type Span = { readonly from: DateTime | null; readonly until: DateTime }
 
 const span = (from: DateTime, length: Parameters<DateTime['plus']>[0]): Span => ({ from, until: from.plus(length) })
 
@@ -19,6 +19,8 @@ const ranges: Readonly<Record<RelativeRange, (today: DateTime) => Span>> = {
   this_month: (today) => span(today.startOf('month'), { months: 1 }),
   last_month: (today) => span(today.startOf('month').minus({ months: 1 }), { months: 1 }),
   this_year: (today) => span(today.startOf('year'), { years: 1 }),
+  // what was due then is overdue
+  before_today: (today) => ({ from: null, until: today }),
 }
 
 const isRange = (name: unknown): name is RelativeRange => relativeRanges.some((range) => range === name)

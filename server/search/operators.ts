@@ -125,5 +125,6 @@ function relative(column: Sql, field: Field, value: Filter['value']): Built {
   const range = rangeOf(value)
   if (range === undefined) return 'bad_value'
   const written = field.kind === 'date' ? daySql : momentSql
-  return sql`(${column} >= ${written(range.from)} and ${column} < ${written(range.until)})`
+  const { from, until } = range
+  return allOf([...(from === null ? [] : [sql`${column} >= ${written(from)}`]), sql`${column} < ${written(until)}`])
 }

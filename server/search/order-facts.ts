@@ -1,4 +1,4 @@
-import type { orderFacts } from '#entities/order-facts.ts'
+import type { orderFacts } from '#entities/order/facts.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
 const hasLeft = sql`s.status in ('shipped', 'returned')`
@@ -42,11 +42,11 @@ export const orderFactsOf: Readonly<Partial<Record<keyof typeof orderFacts, Sql>
   ) or exists (
     select from outbox x
     where t.status = 'cancelled' and x.object = 'order' and x.record_id = t.id and x.kind = 'document' and x.name = 'credit-invoice'
-      and x.state <> 'dropped'
+      and x.status <> 'dropped'
   ) or exists (
     select from invoices n join outbox x on x.object = 'invoice' and x.record_id = n.id
     where t.status = 'cancelled' and n.order_id = t.id and x.kind = 'document' and x.name = 'credit-invoice'
-      and x.state <> 'dropped'
+      and x.status <> 'dropped'
   ))`,
   completes_on_delivery: sql`exists (select from shops s where s.id = t.shop_id and s.completes_on_delivery)`,
 }

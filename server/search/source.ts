@@ -1,7 +1,7 @@
 import type { Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
 import { paymentMethod } from '#entities/payment-method.ts'
 import { entities } from '#entities/registry.ts'
 import { shippingMethod } from '#entities/shipping-method.ts'

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { Address } from '#entities/address.ts'
 import type { Tx } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
+import { sql } from '#server/sql.ts'
 import { copyInto } from './copy.ts'
 import { day } from './lengths.ts'
 import { countries, organisations, type Country } from './names.ts'
@@ -155,4 +156,6 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
       (['billing', 'shipping'] as const).map((type) => ({ customer_id: id, type, ...address })),
     ),
   )
+  // the next one that people make has the next number
+  await tx.run(sql`select setval('customer_numbers', ${16_000 + (customers.at(-1)?.id ?? 0)}::bigint)`)
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#entities/role.ts'
-import type { Area, Level } from '#entities/shop-access.ts'
+import type { Area, Level } from '#entities/user/shop-access.ts'
 
 export type DemoUser = {
   readonly login: string

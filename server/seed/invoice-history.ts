@@ -1,8 +1,8 @@
-import type { InvoiceStatus } from '#entities/invoice-parts.ts'
-import { lastReminder } from '#machines/invoice-rules.ts'
-import type { InvoiceEvent, InvoiceOccurrence } from '#machines/invoice-events.ts'
+import type { InvoiceStatus } from '#entities/invoice/parts.ts'
+import type { InvoiceEvent, InvoiceOccurrence } from '#machines/invoice/events.ts'
 import { day, hour } from './lengths.ts'
 import { lastTime, later, type OrderDraft, type SeedContext } from './order-draft.ts'
+import { lastReminder } from './reminders.ts'
 import { people } from './users.ts'
 
 type Verb = InvoiceEvent['type'] | InvoiceOccurrence['type']

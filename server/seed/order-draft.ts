@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { BilledOrder } from '#server/invoice/sums.ts'
 import { documentNumber, type NumberedDocument } from '#server/store/document-number.ts'
 import type { Totals } from '#server/store/order-totals.ts'
 import type { CopyRow } from './copy.ts'
@@ -6,7 +7,7 @@ import type { DemoCustomer } from './customers.ts'
 import { hour } from './lengths.ts'
 import type { Path } from './order-path.ts'
 import type { PlannedOrder } from './order-plan.ts'
-import type { Product } from './products.ts'
+import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod, DemoShippingMethod, DemoShop } from './shops.ts'
 
@@ -68,6 +69,7 @@ export type OrderDraft = {
   /** When each step of the path was made. */
   readonly times: readonly Date[]
   readonly lines: readonly DraftLine[]
+  readonly fees: BilledOrder['fees']
   readonly totals: Totals
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
 import type { OrderDraft, SeedContext } from './order-draft.ts'
 import type { Step } from './order-path.ts'
 import { people } from './users.ts'

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon'
-import type { InvoiceStatus } from '#entities/invoice-parts.ts'
-import { lastReminder } from '#machines/invoice-rules.ts'
-import { daysToNextReminder } from '#server/invoice/reminders.ts'
+import type { InvoiceStatus } from '#entities/invoice/parts.ts'
+import { billOf } from '#server/invoice/sums.ts'
 import { decimal } from '#server/store/order-totals.ts'
 import { addDocument } from './add-document.ts'
 import { addInvoiceHistory } from './invoice-history.ts'
 import { day, dayOf, hour } from './lengths.ts'
 import { lastTime, later, type OrderDraft, type SeedContext } from './order-draft.ts'
 import type { PaymentSummary } from './order-payment.ts'
+import { lastReminder, reminderDays } from './reminders.ts'
 
 const daysToPay = 30
 /** Days between the day on which it was due and the first reminder, and from each reminder to the next. */
@@ -16,7 +16,7 @@ const daysToRemind = 14
 /** An invoice over all of the order, as far along as its payment and the days since it was due say. */
 export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, paid: PaymentSummary): void {
   const { add, nextId, nextNumber, end } = context
-  const { totals, lines, shop, customer } = draft
+  const { totals, lines, fees, shop, customer } = draft
   const id = nextId('invoices')
   const number = nextNumber('invoice', shop?.id ?? null, date)
   const due = DateTime.fromJSDate(date, { zone: 'utc' }).plus({ days: daysToPay })
@@ -26,6 +26,17 @@ export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, 
   const reminded = level === 0 ? null : later(due.toJSDate(), (level * daysToRemind * day) / hour, end)
   const isHandedOver = ['debt-collection', 'debt-default'].includes(draft.plan.status) && paid.date === null
   const date_due = due.toISODate()
+  const bill = billOf(
+    {
+      lines,
+      fees,
+      shipping: totals.shipping_total,
+      voucher: totals.voucher_credit,
+      is_tax_included: shop?.type !== 'b2b',
+    },
+    [],
+    new Map(lines.map((line) => [line.id, line.quantity])),
+  )
   add('invoices', {
     id,
     order_id: draft.id,
@@ -38,13 +49,15 @@ export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, 
     total: decimal(totals.total),
     tax_total: decimal(totals.tax_total),
     paid_total: decimal(status === 'cancelled' ? 0 : Math.min(paid.total, totals.total)),
+    sums: JSON.stringify(bill.sums),
     date_created: date,
+    date_issued: date,
     date_sent: status === 'created' ? null : date,
     date_due,
     date_paid: paid.date === null ? null : dayOf(paid.date),
     reminder_level: level,
     date_reminded: reminded,
-    next_reminder_date: nextReminder(status, reminded ?? due.toJSDate(), end),
+    next_reminder_date: nextReminder(status, level, reminded ?? due.toJSDate(), end),
     // whoever has been reminded for long has a reason not to be reminded further
     reminders_suspended: status === 'reminded' && late > 4 * daysToRemind,
     date_handed_over: isHandedOver ? lastTime(draft) : null,
@@ -90,9 +103,9 @@ function levelAt(status: InvoiceStatus, late: number): number {
   return status === 'ready-for-debt-collection' || status === 'debt-default' ? lastReminder : 0
 }
 
-function nextReminder(status: InvoiceStatus, from: Date, end: Date): string | null {
+function nextReminder(status: InvoiceStatus, level: number, from: Date, end: Date): string | null {
   if (status !== 'over-due' && status !== 'reminded') return null
-  const days = daysToNextReminder(status)
+  const days = reminderDays[level] ?? 0
   // what should have gone out by now waits for the next run
   const next = Math.max(from.getTime() + days * day, end.getTime())
   return dayOf(new Date(next))

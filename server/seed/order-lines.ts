@@ -2,7 +2,7 @@ import { decimal, totalsOf, type Fee, type Totals } from '#server/store/order-to
 import type { DemoCustomer } from './customers.ts'
 import type { DraftLine, SeedContext } from './order-draft.ts'
 import type { OrderShape } from './order-shapes.ts'
-import type { Product } from './products.ts'
+import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import { shippingPrices, type DemoPaymentMethod, type DemoShippingMethod, type DemoShop } from './shops.ts'
 
@@ -10,7 +10,7 @@ export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]
   readonly downloads: readonly [Product, ...Product[]]
 }
-type NamedFee = Fee & { readonly name: string; readonly is_automatic: boolean }
+type NamedFee = Fee & { readonly id: number; readonly name: string; readonly is_automatic: boolean }
 type Contents = { readonly lines: DraftLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
 
 /** From here on a parcel is sent for nothing. */
@@ -19,7 +19,7 @@ const freeShippingFrom = 10_000
 const splittable = 3
 
 export function makeContents(
-  { random, nextId }: SeedContext,
+  context: SeedContext,
   assortment: Assortment,
   order: {
     shape: OrderShape
@@ -29,6 +29,7 @@ export function makeContents(
     shipping: DemoShippingMethod | null
   },
 ): Contents {
+  const { random, nextId } = context
   const { shape, shop, customer, payment, shipping } = order
   const taxed = !(customer.is_b2b && customer.address.country_code !== 'DE')
   const lines = productsFor(random, assortment, shape, customer.is_b2b).map((product, index): DraftLine => {
@@ -45,7 +46,7 @@ export function makeContents(
       is_shippable: !product.is_virtual,
     }
   })
-  const fees = lines.length === 0 ? [] : feesFor(random, lines, payment, customer)
+  const fees = lines.length === 0 ? [] : feesFor(context, lines, payment, customer)
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
   const isParcel = lines.some((line) => line.is_shippable)
   const price = shipping === null || !isParcel ? 0 : shippingPrices[shipping.id]
@@ -80,7 +81,7 @@ function quantityOf(random: Random, product: Product, isB2b: boolean, shape: Ord
 }
 
 function feesFor(
-  random: Random,
+  { random, nextId }: SeedContext,
   lines: readonly DraftLine[],
   payment: DemoPaymentMethod | null,
   customer: DemoCustomer,
@@ -89,14 +90,15 @@ function feesFor(
   const atRate = lines.filter((line) => line.tax_rate === tax_rate)
   const base = atRate.reduce((sum, line) => sum + line.quantity * line.price, 0)
   const fees: NamedFee[] = []
+  const add = (fee: Omit<NamedFee, 'id'>) => fees.push({ id: nextId('order_fees'), ...fee })
   if (payment?.kind === 'cash-on-delivery')
-    fees.push({ name: 'Nachnahmegebühr', type: 'fee', amount: 490, tax_rate, is_automatic: true })
+    add({ name: 'Nachnahmegebühr', type: 'fee', amount: 490, tax_rate, is_automatic: true })
   if (customer.is_b2b && random.chance(0.15))
-    fees.push({ name: 'Verpackungspauschale', type: 'fee', amount: 950, tax_rate, is_automatic: false })
+    add({ name: 'Verpackungspauschale', type: 'fee', amount: 950, tax_rate, is_automatic: false })
   if (random.chance(0.15)) {
     const percent = random.pick([5, 10, 15])
     const name = customer.is_b2b ? `Mengenrabatt ${percent} %` : `Rabatt NORD${percent}, ${percent} %`
-    fees.push({ name, type: 'discount', amount: Math.round((base * percent) / 100), tax_rate, is_automatic: true })
+    add({ name, type: 'discount', amount: Math.round((base * percent) / 100), tax_rate, is_automatic: true })
   }
   return fees
 }
@@ -112,7 +114,7 @@ const rateIn = (shop: DemoShop | null, german: number): number => {
   return german === 19 ? 8.1 : 2.6
 }
 
-export function addContents({ add, nextId }: SeedContext, order_id: number, { lines, fees, totals }: Contents): void {
+export function addContents({ add }: SeedContext, order_id: number, { lines, fees, totals }: Contents): void {
   for (const [place, line] of lines.entries())
     add('order_items', {
       id: line.id,
@@ -127,9 +129,9 @@ export function addContents({ add, nextId }: SeedContext, order_id: number, { li
       total: decimal(line.quantity * line.price),
       is_shippable: line.is_shippable,
     })
-  for (const [place, { name, type, amount, tax_rate, is_automatic }] of fees.entries())
+  for (const [place, { id, name, type, amount, tax_rate, is_automatic }] of fees.entries())
     add('order_fees', {
-      id: nextId('order_fees'),
+      id,
       order_id,
       place,
       name,

@@ -1,5 +1,5 @@
-import type { OrderStatus, PlacementStatus } from '#entities/order-status.ts'
-import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
+import type { OrderStatus, PlacementStatus } from '#entities/order/status.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
 import type { OrderShape } from './order-shapes.ts'
 
 export type Step = { readonly verb: (OrderEvent | OrderOccurrence)['type']; readonly to: OrderStatus }

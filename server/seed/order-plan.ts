@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order/status.ts'
 import { shapeAt, shapeCount, shapes, type OrderShape } from './order-shapes.ts'
 import { day, hour } from './lengths.ts'
 import type { Random } from './random.ts'

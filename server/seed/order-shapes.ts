@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
 
 /** What makes an order of its status allow or refuse a move. What is left out is as usual. */
 export type OrderShape = {
@@ -64,6 +64,7 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
     age: [0, 30],
     usual: [{}, { held_from: 'processing', ...paid }],
     rare: [
+      { lines: 'none' },
       { held_from: 'pending-confirmation' },
       { held_from: 'confirmed' },
       { held_from: 'pending' },

@@ -1,4 +1,4 @@
-import type { Order } from '#entities/order.ts'
+import type { Order } from '#entities/order/order.ts'
 import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
 
 type Parcel = {

@@ -5,7 +5,7 @@ import { makeCustomers } from './customers.ts'
 import { createSeedContext, orderTables, type OrderTable, type SeedContext } from './order-draft.ts'
 import { planOrders } from './order-plan.ts'
 import { addOrder, type NumberedPlan, type SeedCatalogue } from './orders.ts'
-import { makeProducts } from './products.ts'
+import { makeProducts } from './catalogue/products.ts'
 import { randomFrom } from './random.ts'
 import { shops, type DemoShop } from './shops.ts'
 

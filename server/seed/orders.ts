@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { OrderStatus } from '#entities/order-status.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
 import { searchable } from '#server/search/fold.ts'
 import { decimal } from '#server/store/order-totals.ts'
 import type { DemoCustomer } from './customers.ts'
@@ -54,6 +54,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     path,
     times: timesOf(random, created, path.steps.length, end),
     lines: contents.lines,
+    fees: contents.fees,
     totals: contents.totals,
   }
   const { totals } = contents

@@ -6,24 +6,33 @@ import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
+import { seedCron } from './background/cron.ts'
 import { seedJobs } from './jobs.ts'
-import { seedOutbox } from './outbox.ts'
+import { seedOutbox } from './background/outbox.ts'
 import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
-import { makeProducts, seedProducts } from './products.ts'
+import { makeProducts, seedProducts } from './catalogue/products.ts'
+import { seedPrices } from './catalogue/prices.ts'
 import { seedShops } from './shops.ts'
+import { seedStock } from './catalogue/stock.ts'
+import { seedTags } from './catalogue/tags.ts'
+import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
 import { seedWorktime } from './worktime.ts'
 
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
 const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedShops,
+  seedTaxRates,
   seedUsers,
   (tx, today) => seedCustomers(tx, makeCustomers(), today),
-  (tx) => seedProducts(tx, makeProducts()),
+  (tx, today) => seedProducts(tx, makeProducts(), today),
+  (tx, today) => seedTags(tx, makeProducts(), today),
+  (tx, today) => seedPrices(tx, makeProducts(), today),
   seedWorktime,
   seedJobs,
+  seedCron,
 ]
 
 type Amount = Pick<StreamTask, 'orders' | 'batch'>
@@ -37,6 +46,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
     for (const make of makers) await make(tx, today)
   })
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
+  await seedStock(db)
   await seedOutbox(db)
   await countOn(db)
   await recount(db)

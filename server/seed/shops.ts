@@ -8,11 +8,43 @@ import type { Tx } from '#server/db.ts'
 
 export const company = 'Nordlicht Outdoor GmbH'
 
-const priceLists = [
-  { id: 1, name: 'Endkunde Deutschland, brutto', slug: 'default-de', type: 'default', is_tax_included: true },
-  { id: 2, name: 'Endkunde Schweiz, brutto', slug: 'default-ch', type: 'default', is_tax_included: true },
-  { id: 3, name: 'Fachhandel, netto', slug: 'b2b', type: 'b2b', is_tax_included: false },
-  { id: 4, name: 'Distribution Nordeuropa, netto', slug: 'distributor', type: 'distributor', is_tax_included: false },
+export const priceLists = [
+  {
+    id: 1,
+    name: 'Endkunde Deutschland, brutto',
+    slug: 'default-de',
+    type: 'default',
+    currency: 'EUR',
+    is_tax_included: true,
+    description: null,
+  },
+  {
+    id: 2,
+    name: 'Endkunde Schweiz, brutto',
+    slug: 'default-ch',
+    type: 'default',
+    currency: 'CHF',
+    is_tax_included: true,
+    description: 'Auf 90 Rappen gerundet, Zoll und Schweizer Mehrwertsteuer sind darin.',
+  },
+  {
+    id: 3,
+    name: 'Fachhandel, netto',
+    slug: 'b2b',
+    type: 'b2b',
+    currency: 'EUR',
+    is_tax_included: false,
+    description: '30 % unter dem Ladenpreis, Staffeln ab 5, 10, 25 und 100 Stück.',
+  },
+  {
+    id: 4,
+    name: 'Distribution Nordeuropa, netto',
+    slug: 'distributor',
+    type: 'distributor',
+    currency: 'EUR',
+    is_tax_included: false,
+    description: 'Ab Lager Kiel, in Gebinden ab 10 Stück.',
+  },
 ] as const
 
 const shopDefaults = { is_active: true, is_sync_enabled: true, is_live: true }
@@ -62,6 +94,7 @@ const method = {
   pays_after_delivery: false,
   auto_generate_invoice: false,
   auto_send_invoice: false,
+  days_to_pay: 30,
   status_generates_invoice: null,
   status_marks_paid: null,
   status_captures_payment: null,
@@ -135,6 +168,8 @@ export const paymentMethods = [
   },
   { ...method, id: 8, name: 'Ratenkauf', kind: 'wallet', status_after_placement: 'on-hold' },
   { ...method, id: 9, name: 'Scheck', kind: 'prepayment', is_active: false, status_after_placement: 'pending' },
+  // no shop offers it: it is how an invoice is paid
+  { ...method, id: 10, name: 'Banküberweisung', kind: 'prepayment', status_after_placement: 'pending' },
 ] as const
 export type DemoPaymentMethod = (typeof paymentMethods)[number]
 
@@ -176,7 +211,16 @@ export const offers: Readonly<Record<DemoShop['id'], { payment: readonly number[
 /** Shops, what they offer, and price lists. */
 export async function seedShops(tx: Tx): Promise<void> {
   await seedRecords(tx, priceList, priceLists)
-  await seedRecords(tx, shopEntity, shops)
+  await seedRecords(
+    tx,
+    shopEntity,
+    shops.map(({ price_list_id: _list, ...shop }) => shop),
+  )
+  await copyInto(
+    tx,
+    'price_list_shops',
+    shops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
+  )
   await seedRecords(tx, paymentMethod, paymentMethods)
   await seedRecords(tx, shippingMethod, shippingMethods)
   for (const kind of ['payment', 'shipping'] as const) {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
-import { user as userEntity } from '#entities/user.ts'
+import { user as userEntity } from '#entities/user/user.ts'
 import type { Tx } from '#server/db.ts'
 import { hashPassword } from '#server/password.ts'
+import { hashOfKey } from '#server/store/api-key.ts'
 import { copyInto } from './copy.ts'
 import { demoPassword, demoUsers } from './demo-users.ts'
 import { seedRecords } from './records.ts'
@@ -60,4 +62,31 @@ export async function seedUsers(tx: Tx, today: Date): Promise<void> {
       ),
     ),
   )
+  await copyInto(tx, 'user_api_keys', demoKeys(today))
+}
+
+/** Keys as they lie about after some years; what they would open with is nobody's. */
+const keys = [
+  { login: 'admin', name: 'Warenwirtschaft', made: 400, used: 0 },
+  { login: 'admin', name: 'BI-Auswertung', made: 210, used: 1, expires: 155 },
+  { login: 'admin', name: 'Umzug 2024', made: 700, used: 640, revoked: 630 },
+  { login: 'shipping', name: 'Waage Packplatz 2', made: 120, used: 3 },
+  { login: 'products', name: 'Produktdaten-Import', made: 95, expires: -5, used: 6 },
+] as const
+
+function demoKeys(today: Date) {
+  const daysAgo = (days: number) => DateTime.fromJSDate(today).minus({ days, hours: 1 }).toJSDate()
+  return keys.map((key) => {
+    const secret = randomBytes(32).toString('base64url')
+    return {
+      user_id: people.find(({ login }) => login === key.login)?.id ?? 0,
+      name: key.name,
+      prefix: `kontor_${secret.slice(0, 6)}`,
+      key_hash: `\\x${hashOfKey(secret).toString('hex')}`,
+      date_created: daysAgo(key.made),
+      date_last_used: daysAgo(key.used),
+      expires: 'expires' in key ? daysAgo(-key.expires) : null,
+      date_revoked: 'revoked' in key ? daysAgo(key.revoked) : null,
+    }
+  })
 }

@@ -32,7 +32,8 @@ const itemsOf = ({ id, object }: Bulk, visible: Sql): Sql => {
 
 /**
  * What became of a bulk's records, into its job: the counts, and the reasons in the words of whoever started it, the
- * most frequent first. However the bulk ended, what it did until then is counted.
+ * most frequent first. However the bulk ended, what it did until then is counted; where none of them has a way back or
+ * may yet get one, the bulk has none.
  */
 export async function summariseBulk(tx: Tx, job: Bulk & { readonly locale: Locale }): Promise<void> {
   const { id, object, locale } = job
@@ -49,8 +50,25 @@ export async function summariseBulk(tx: Tx, job: Bulk & { readonly locale: Local
   await tx.run(sql`
     update export_jobs set items_processed = ${processed}, items_done = ${done}, items_refused = ${processed - done},
       progress = round(100.0 * ${processed}::integer / greatest(items_total, 1), 2),
-      outcome = ${words.join('\n').slice(0, 4000) || null}
+      outcome = ${words.join('\n').slice(0, 4000) || null},
+      undo_until = case when exists (select from bulk_items where job_id = ${id}
+        and (undo_token is not null or outcome is null)) then undo_until end
     where id = ${id}`)
+}
+
+/**
+ * A way back that somebody aborted is taken up again from the bulk that it was to take back: that one knows its token
+ * again, and of its records those that were not come to.
+ */
+export async function giveBackUndo(tx: Tx, { id }: Pick<Bulk, 'id'>): Promise<void> {
+  const of = await tx.maybe<{ id: number }>(sql`
+    update export_jobs set undo_token = used_undo_token, used_undo_token = null
+    where id = (select undoes from export_jobs where id = ${id}) and used_undo_token is not null
+    returning id`)
+  if (of !== undefined)
+    await tx.run(sql`
+      update bulk_items i set undo_token = null from bulk_items b
+      where i.job_id = ${of.id} and b.job_id = ${id} and b.record_id = i.record_id and b.outcome is not null`)
 }
 
 /** As many as are named of each outcome. */

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { covers, type Actor, type Reach } from '#entities/access.ts'
+import type { Stored } from '#api/file.ts'
+import { covers, readable, type Actor, type Reach } from '#entities/access.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
-import { sql } from '#server/sql.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
+import { sourceOf } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
 import { personOf, type Person } from '#server/store/session.ts'
 
 /** How long a file is kept, in days. */
@@ -23,6 +27,9 @@ export type StoredFile = Held & {
   user_id: number
 }
 
+/** What was uploaded: for which field, and the record that has taken it. */
+type Uploaded = { readonly purpose: string | null; readonly record_id: number | null }
+
 /** Where the bytes lie. */
 export const folderOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'files')
 
@@ -35,6 +42,17 @@ export const storeFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256:
       returning id`)
   ).id
 
+/** An upload that no record takes is kept for a day. */
+export const storeUpload = (
+  tx: Tx,
+  file: Omit<StoredFile, 'id' | keyof Held> & { purpose: string; sha256: Buffer },
+): Promise<Stored> =>
+  tx.one<Stored>(sql`
+    insert into files (user_id, purpose, name, type, size, sha256, path, date_expires)
+    values (${file.user_id}, ${file.purpose}, ${file.name}, ${file.type}, ${file.size}, ${file.sha256}, ${file.path},
+      now() + interval '1 day')
+    returning id, name as label`)
+
 export const fileGone = () => refuse({ status: 404, code: 'file_gone' })
 
 const fileClosed = () => refuse({ status: 403, code: 'file_no_right' })
@@ -42,13 +60,32 @@ const fileClosed = () => refuse({ status: 403, code: 'file_no_right' })
 /** Do this user's rights still cover all that may be in it? */
 const isOpenTo = (actor: Actor, { object, reach }: Held): boolean => object !== null && covers(actor, object, reach)
 
-/** A file for whoever asked for it, or an administrator, while they may read all that was read for it. */
+/**
+ * An export for whoever asked for it, or an administrator, while they may read all that was read for it; an upload for
+ * whoever reads the record that has taken it, before that for whoever uploaded it.
+ */
 export async function fileFor(db: Queries, person: Person, id: number): Promise<StoredFile> {
-  const file = await db.maybe<StoredFile>(sql`
-    select id, name, type, size, path, user_id, object, reach from files where id = ${id} and date_expires > now()`)
+  const file = await db.maybe<StoredFile & Uploaded>(sql`
+    select id, name, type, size, path, user_id, object, reach, purpose, record_id from files
+    where id = ${id} and (date_expires is null or date_expires > now())`)
+  if (file !== undefined && file.purpose !== null) {
+    if (!(await isUploadOpenTo(db, person, file))) throw fileGone()
+    return file
+  }
   if (file === undefined || (file.user_id !== person.id && !person.roles.includes('admin'))) throw fileGone()
   if (!isOpenTo(person, file)) throw fileClosed()
   return file
+}
+
+async function isUploadOpenTo(db: Queries, person: Person, file: StoredFile & Uploaded): Promise<boolean> {
+  const { purpose, record_id } = file
+  if (record_id === null) return file.user_id === person.id
+  const source = sourceOf(purpose?.split('.')[0] ?? '')
+  if (source === undefined) return false
+  const isSelf = source.entity.access.self !== undefined
+  if (readable(person, source.entity.name) === null && !isSelf) return false
+  const own = allOf(visibleTo(person, source, { self: true }))
+  return (await db.run(sql`select from ${named(source.table)} t where t.id = ${record_id} and ${own}`)) > 0
 }
 
 /** Jobs without the way to a file that this user's rights no longer cover. */

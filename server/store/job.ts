@@ -15,7 +15,7 @@ import { refuse } from '#server/problem.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
-import { summariseBulk } from '#server/store/bulk-items.ts'
+import { giveBackUndo, summariseBulk } from '#server/store/bulk-items.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** A job as its workers know it. */
@@ -32,13 +32,15 @@ export type StoredJob = ExportLife & {
   readonly locale: Locale
   readonly attempt: number
   readonly remote_address: string | null
+  /** The key by which it was asked for. */
+  readonly api_key: string | null
   readonly items_total: number
   readonly file_id: number | null
 }
 
 const columns = sql`
   j.id, j.user_id, j.kind, j.state, j.reason, j.object, j.action, j.action_params, j.params, j.columns, j.format,
-  j.locale, j.attempt, j.remote_address, j.items_total, j.file_id, j.file_id is not null as has_file,
+  j.locale, j.attempt, j.remote_address, j.api_key, j.items_total, j.file_id, j.file_id is not null as has_file,
   j.undo_token is not null and j.undo_until > now() and j.items_done > 0 as can_undo`
 
 /** The row as everyone sees it. */
@@ -114,7 +116,11 @@ export async function moveJob(tx: Tx, job: StoredJob, event: ExportEvent | Expor
       heartbeat = ${isAtRest || status === 'queued' ? sql`null` : sql`heartbeat`}
     where id = ${job.id}`)
   // its worker may be gone without having said how far it came
-  if (status === 'failed' && job.kind === 'bulk') await summariseBulk(tx, job)
+  if (status === 'failed' && job.kind === 'bulk') {
+    await summariseBulk(tx, job)
+    // what failed otherwise is tried again as it is
+    if (context.reason === 'aborted') await giveBackUndo(tx, job)
+  }
   return undefined
 }
 

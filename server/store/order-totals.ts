@@ -54,7 +54,8 @@ export function totalsOf(order: {
   }
 }
 
-const taxIn = (base: number, rate: number, isIncluded: boolean) => {
+/** The tax on a base, or in it where prices contain it. */
+export const taxIn = (base: number, rate: number, isIncluded: boolean) => {
   // Rates such as 8.1 are no binary fractions: hundredths keep the division in whole numbers.
   const hundredths = Math.round(rate * 100)
   return Math.round((base * hundredths) / (isIncluded ? 10_000 + hundredths : 10_000))

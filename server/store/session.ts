@@ -4,11 +4,19 @@ import { inherited } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { hashOfKey, isApiKey, isValidKey, keyCalled, touchKey } from './api-key.ts'
 
 /** Somebody who acts: what access asks of them, and their name for the records they write. */
 export type Person = Actor & { readonly login: string; readonly name: string }
-/** Whoever is signed in. */
-export type User = Person & { readonly session_id: number }
+/** Whoever is signed in, or for whom a program acts with one of their keys. */
+export type User = Person & {
+  readonly session_id: number | null
+  /** The key, and what it is called in what is done by it. */
+  readonly api_key?: { readonly id: number; readonly called: string }
+}
+/** Whoever signed in with their password. */
+export type SignedIn = User & { readonly session_id: number }
+export const isSignedIn = (user: User): user is SignedIn => user.session_id !== null
 
 /** Idle sessions end after an hour, all of them after twelve. */
 const idle = sql`interval '60 minutes'`
@@ -47,8 +55,22 @@ export async function startSession(
   return token
 }
 
-/** Whose token this is; nobody's when the session ended, the user was disabled or may not come from this address. */
-export async function userOf(db: Queries, token: string, address: string): Promise<User | undefined> {
+/** Whose token or key this is; nobody's when it ended, the user was disabled or may not come from this address. */
+export const userOf = (db: Queries, token: string, address: string): Promise<User | undefined> =>
+  isApiKey(token) ? userOfKey(db, token, address) : userOfToken(db, token, address)
+
+async function userOfKey(db: Queries, key: string, address: string): Promise<User | undefined> {
+  const found = await db.maybe<Person & { roles: Role[]; key_id: number; called: string }>(sql`
+    select ${person}, k.id as key_id, ${keyCalled} as called
+    from user_api_keys k join users u on u.id = k.user_id
+    where k.key_hash = ${hashOfKey(key)} and ${isValidKey} and u.is_enabled and ${mayComeFrom(address)}`)
+  if (found === undefined) return undefined
+  const { key_id, called, ...user } = found
+  await touchKey(db, key_id)
+  return { ...user, roles: inherited(user.roles), session_id: null, api_key: { id: key_id, called } }
+}
+
+async function userOfToken(db: Queries, token: string, address: string): Promise<User | undefined> {
   const found = await db.maybe<Omit<User, 'roles'> & { roles: Role[] }>(sql`
     select ${person}, s.id as session_id
     from sessions s join users u on u.id = s.user_id

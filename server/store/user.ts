@@ -1,9 +1,10 @@
 import type { Me, meExpansions } from '#api/account.ts'
 import { holds } from '#entities/role.ts'
-import { areas } from '#entities/shop-access.ts'
+import { areas } from '#entities/user/shop-access.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { endOf, isAlive, type User } from '#server/store/session.ts'
+import { apiKeysOf } from '#server/store/api-key.ts'
+import { endOf, isAlive, type SignedIn, type User } from '#server/store/session.ts'
 
 type Expansion = (typeof meExpansions)[number]
 type Expanded = Pick<Me, Expansion>
@@ -24,13 +25,13 @@ const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNu
     ).map(({ role }) => role),
   sessions: (db, user) =>
     db.rows(sql`
-      select id, id = ${user.session_id} as is_current, date_created, last_activity, ${endOf} as expires,
+      select id, id is not distinct from ${user.session_id}::bigint as is_current, date_created, last_activity, ${endOf} as expires,
         remote_address, user_agent
       from sessions s where user_id = ${user.id} and ${isAlive} order by last_activity desc, id desc`),
-  // Kontor gives out no keys and runs no channels yet; the lists are there because the console may ask for them.
-  api_keys: async () => [],
+  api_keys: (db, user) => db.rows(apiKeysOf(user.id)),
   ip_whitelist: (db, user) =>
     db.rows(sql`select id, address::text, date_added from user_ips where user_id = ${user.id} order by address`),
+  // Kontor runs no channels yet; the list is there because the console may ask for it.
   channels: async () => [],
   price_lists: async (db, user) =>
     holds(user.roles, readsPriceLists) ? db.rows(sql`select id, name, slug, type from price_lists order by id`) : [],
@@ -40,7 +41,7 @@ const expansions: { [E in Expansion]: (db: Queries, user: User) => Promise<NonNu
 export async function meOf(db: Queries, user: User, expand: readonly Expansion[]): Promise<Me> {
   const me = await db.one<Omit<Me, Expansion | 'roles_inherited'>>(sql`
     select id, login, email, title, first_name, last_name, company, alias, avatar, date_login
-    from users where id = ${user.id}`)
+    from user_rows where id = ${user.id}`)
   const lists = await Promise.all(
     [...new Set(expand)].map(async (name) => [name, await expansions[name](db, user)] as const),
   )
@@ -59,7 +60,7 @@ export const setPassword = (tx: Queries, id: number, hash: string): Promise<numb
     update users set password_hash = ${hash}, version = version + 1, date_updated = now() where id = ${id}`)
 
 /** Answers how many there were. */
-export const endOtherSessions = (tx: Queries, user: User): Promise<number> =>
+export const endOtherSessions = (tx: Queries, user: SignedIn): Promise<number> =>
   tx.run(sql`delete from sessions s where user_id = ${user.id} and id <> ${user.session_id} and ${isAlive}`)
 
 /** Ends one of the user's own sessions; 0 when it is not theirs or has ended. */

@@ -1,5 +1,5 @@
 import type { WorkStatus } from '#api/account.ts'
-import { verdict, wake } from '#machines/life.ts'
+import { verdict, wake } from '#machines/life/life.ts'
 import { worktimeMachine, type ClockMove, type ClockState } from '#machines/worktime.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'

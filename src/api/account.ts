@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { levels, type Area } from '#entities/shop-access.ts'
+import { levels, type Area } from '#entities/user/shop-access.ts'
 import { roles } from '#entities/role.ts'
-import { id, instant } from './envelope.ts'
+import { id, instant } from './values.ts'
+import { stored } from './file.ts'
 
 export const meExpansions = [
   'shops',
@@ -18,6 +19,17 @@ const level = z.enum(levels)
 const levelsByArea = z.object({ orders: level, products: level, customers: level } satisfies Record<Area, typeof level>)
 const named = z.object({ id, name: z.string() })
 
+/** A key by which a program acts for a user. */
+export const apiKeyFields = {
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  date_created: instant,
+  date_last_used: z.nullable(instant),
+  expires: z.nullable(instant),
+  date_revoked: z.nullable(instant),
+}
+
 /** Spec §3, Session/user. What was not asked for in `expand` is not there. */
 export const me = z.object({
   id,
@@ -28,7 +40,7 @@ export const me = z.object({
   last_name: z.string(),
   company: z.nullable(z.string()),
   alias: z.nullable(z.string()),
-  avatar: z.nullable(z.string()),
+  avatar: z.nullable(stored),
   date_login: z.nullable(instant),
   roles_inherited: z.array(role),
   shops: z.optional(z.array(z.object({ id, name: z.string(), access: levelsByArea }))),
@@ -46,7 +58,7 @@ export const me = z.object({
       }),
     ),
   ),
-  api_keys: z.optional(z.array(named)),
+  api_keys: z.optional(z.array(z.object(apiKeyFields))),
   ip_whitelist: z.optional(z.array(z.object({ id, address: z.string(), date_added: instant }))),
   channels: z.optional(z.array(named)),
   price_lists: z.optional(z.array(z.object({ id, name: z.string(), slug: z.string(), type: z.string() }))),

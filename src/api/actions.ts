@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, names, version } from './envelope.ts'
+import { id, instant, names, version } from './values.ts'
 
 /** What may happen to a record: the chart's verdict for this user, with the reason in the caller's locale. */
 export const action = z.object({

@@ -1,5 +1,5 @@
 import type { Actor } from '#entities/access.ts'
-import { areas } from '#entities/shop-access.ts'
+import { areas } from '#entities/user/shop-access.ts'
 import type { Me } from './account.ts'
 
 /** Who asks, in the terms of access: the roles after inheritance and, for each shop, the levels that differ from it. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { dataSchema } from '#entities/edit-schema.ts'
+import { entities } from '#entities/registry.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
-import { day, id } from './envelope.ts'
+import { changeAround, createAround } from './edits.ts'
+import { day, id } from './values.ts'
 import { bulkAround } from './jobs.ts'
 import type { Route } from './route.ts'
 
@@ -24,10 +27,14 @@ export const moveParams = {
   }),
   invoice: z.strictObject({
     amount: z.optional(amount),
-    date_paid: z.optional(day),
+    // PostgreSQL knows no year 0
+    date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
     payment_method_id: z.optional(id),
+    payment_id: z.optional(id),
   }),
   user: z.strictObject({}),
+  'cron-job': z.strictObject({}),
+  'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),
   'export-job': z.strictObject({}),
 }
 export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(typeof moveParams)[Object]>
@@ -36,17 +43,28 @@ export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(type
 const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
   Object.fromEntries(Object.entries(moveParams).map(([object, params]) => [object, around(params)]))
 
+/** One body for each object that people write, around what they may write of it. */
+const editBodies = <Body>(around: (data: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
+  Object.fromEntries(
+    entities.flatMap((entity) => (entity.edit === undefined ? [] : [[entity.name, around(dataSchema(entity))]])),
+  )
+
+type Called = Pick<Route, 'method' | 'path'>
+const keyOf = ({ method, path }: Called): string => `${method} ${path}`
+
 /** What stands in the place of a call's body for the object in its path, where that differs by object. */
 const bodies = new Map<string, Readonly<Record<string, z.core.$ZodType>>>([
-  [routes['record.action'].path, bodiesAround(actionAround)],
-  [routes['object.bulk'].path, bodiesAround(bulkAround)],
+  [keyOf(routes['record.action']), bodiesAround(actionAround)],
+  [keyOf(routes['object.bulk']), bodiesAround(bulkAround)],
+  [keyOf(routes['record.create']), editBodies(createAround)],
+  [keyOf(routes['record.change']), editBodies(changeAround)],
 ])
 
-export const objectBodiesOf = ({ path }: Pick<Route, 'path'>): Readonly<Record<string, z.core.$ZodType>> | undefined =>
-  bodies.get(path)
+export const objectBodiesOf = (route: Called): Readonly<Record<string, z.core.$ZodType>> | undefined =>
+  bodies.get(keyOf(route))
 
 /** The body that is read for an object in the path. */
-export const bodyFor = (route: Pick<Route, 'path' | 'body'>, object: unknown): Route['body'] => {
+export const bodyFor = (route: Called & Pick<Route, 'body'>, object: unknown): Route['body'] => {
   const own = objectBodiesOf(route)
   return own !== undefined && typeof object === 'string' && Object.hasOwn(own, object) ? own[object] : route.body
 }

@@ -25,6 +25,8 @@ export type CallOptions<R extends RouteId> = Needs<R> & {
   /** Another server than the connection's: the one somebody signs in to. */
   base?: string
   token?: string
+  /** A change that is sent again under the key of its first time takes effect once. */
+  key?: string
 }
 
 /** A key that is still running elsewhere: wait and ask again, unseen (wire: 409 `in_progress`). */
@@ -93,13 +95,14 @@ function requestOf<R extends RouteId>(route: Route, ask: CallOptions<R>, to: Con
     token,
     locale: to.locale(),
   })
-  if (!route.changes) return () => takeAhead(request) ?? send(request, ask.signal)
+  if (!route.changes) return () => takeAhead(request) ?? send(request, ask.signal, route.isFile)
   forgetAhead()
-  const keyed = { ...request, headers: { ...request.headers, 'Idempotency-Key': newKey() } }
+  const keyed = { ...request, headers: { ...request.headers, 'Idempotency-Key': ask.key ?? newKey() } }
   return () => send(keyed, ask.signal)
 }
 
-async function send({ url, ...request }: HttpRequest, signal: AbortSignal | undefined): Promise<Sent> {
+/** A file comes as its bytes, a `Blob`; a refusal of it is JSON like any other. */
+async function send({ url, ...request }: HttpRequest, signal?: AbortSignal, isFile?: boolean): Promise<Sent> {
   const asked = ky(url, {
     ...request,
     credentials: 'omit',
@@ -109,11 +112,12 @@ async function send({ url, ...request }: HttpRequest, signal: AbortSignal | unde
     retry: 0,
     throwHttpErrors: false,
   })
-  const text = await asked.text()
-  const { status, statusText } = await asked
-  return { status, statusText, body: parsed(text) }
+  const bytes = await (isFile ? asked.blob() : asked.text())
+  const { ok, status, statusText } = await asked
+  const said = async () => parsed(typeof bytes === 'string' ? bytes : await bytes.text())
+  return { status, statusText, body: isFile && ok ? bytes : await said() }
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on a plain-http address of the local network. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { presenceBody, present } from './presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
+import { madeKey, newKey } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
-import { envelope, id, names } from './envelope.ts'
+import { changeBody, checkBody, checked, createBody } from './edits.ts'
+import { fileRoutes } from './file-routes.ts'
+import { envelope } from './envelope.ts'
+import { id, names, version } from './values.ts'
 import { firstRoutes } from './first-calls.ts'
-import { bulkBody, exportBody, job, bulkDryRun, started, ticket } from './jobs.ts'
+import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
+import { savedViewRoutes } from './saved-view.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
 
@@ -30,7 +36,7 @@ export const routes = {
   'user.change_password': {
     method: 'POST',
     path: '/api/v3/user/me/password',
-    access: 'signed-in',
+    access: 'session',
     changes: true,
     body: z.strictObject({ old_password: password, new_password: password }),
     answer: done,
@@ -38,7 +44,7 @@ export const routes = {
   'user.end_session': {
     method: 'DELETE',
     path: '/api/v3/user/me/session/{id}',
-    access: 'signed-in',
+    access: 'session',
     changes: true,
     params: z.object({ id: z.coerce.number() }),
     answer: done,
@@ -46,8 +52,26 @@ export const routes = {
   'user.end_other_sessions': {
     method: 'DELETE',
     path: '/api/v3/user/me/session',
-    access: 'signed-in',
+    access: 'session',
     changes: true,
+    answer: done,
+  },
+  'user.create_api_key': {
+    method: 'POST',
+    path: '/api/v3/user/{user}/api-key',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string() }),
+    body: newKey,
+    answer: envelope(madeKey),
+    once: ['key'],
+  },
+  'user.revoke_api_key': {
+    method: 'DELETE',
+    path: '/api/v3/user/{user}/api-key/{id}',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string(), id: z.coerce.number() }),
     answer: done,
   },
   // own by their address: nobody reads or writes somebody else's
@@ -65,6 +89,7 @@ export const routes = {
     body: settingsChange,
     answer: envelope(settings),
   },
+  ...savedViewRoutes,
   'price_list.types': {
     method: 'GET',
     path: '/api/v3/price-lists/types',
@@ -110,33 +135,7 @@ export const routes = {
     params: z.object({ id: z.coerce.number() }),
     answer: done,
   },
-  'file.content': {
-    method: 'GET',
-    path: '/api/v3/file/{id}/content',
-    access: 'signed-in',
-    changes: false,
-    params: z.object({ id: z.coerce.number() }),
-    answer: z.unknown(),
-    isFile: true,
-  },
-  // changes nothing that is kept: asking again is another ticket
-  'file.ticket': {
-    method: 'POST',
-    path: '/api/v3/file/{id}/ticket',
-    access: 'signed-in',
-    changes: false,
-    params: z.object({ id: z.coerce.number() }),
-    answer: envelope(ticket),
-  },
-  'file.by_ticket': {
-    method: 'GET',
-    path: '/api/v3/file/ticket/{token}',
-    access: 'public',
-    changes: false,
-    params: z.object({ token: z.string() }),
-    answer: z.unknown(),
-    isFile: true,
-  },
+  ...fileRoutes,
   'object.bulk': {
     method: 'POST',
     path: '/api/v3/{object}/bulk',
@@ -170,6 +169,60 @@ export const routes = {
     params: byId,
     body: z.nullish(z.strictObject({ expand })),
     answer: envelope(record),
+  },
+  'record.create': {
+    method: 'POST',
+    path: '/api/v3/{object}',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ object: z.string() }),
+    body: createBody,
+    answer: envelope(record),
+  },
+  'record.change': {
+    method: 'PATCH',
+    path: '/api/v3/{object}/{id}',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: changeBody,
+    answer: envelope(changed),
+  },
+  'record.delete': {
+    method: 'DELETE',
+    path: '/api/v3/{object}/{id}',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: z.strictObject({ version }),
+    answer: envelope(z.object({ deleted: z.literal(true) })),
+  },
+  'record.clone': {
+    method: 'POST',
+    path: '/api/v3/{object}/{id}/clone',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: z.nullish(z.strictObject({ expand })),
+    answer: envelope(record),
+  },
+  'record.check': {
+    method: 'POST',
+    path: '/api/v3/{object}/check',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ object: z.string() }),
+    body: checkBody,
+    answer: envelope(checked),
+  },
+  presence: {
+    method: 'POST',
+    path: '/api/v3/presence',
+    access: 'session',
+    // nothing of the house changes by it: what it notes is forgotten within a minute
+    changes: false,
+    body: presenceBody,
+    answer: envelope(present),
   },
   undo: {
     method: 'POST',

@@ -3,7 +3,12 @@ export type Sender = { base: string; token: string | undefined; locale: string }
 type RouteAddress = { method: string; path: string }
 
 /** A call as it goes over the wire. */
-export type HttpRequest = { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string }
+export type HttpRequest = {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string | FormData
+}
 
 /** What came back; a body that is not JSON is undefined, which is no answer that the contract knows. */
 export type Sent = { status: number; statusText: string; body: unknown }
@@ -22,10 +27,13 @@ export const requestTo = (
     Accept: 'application/json',
     'Override-Locale': locale,
     ...(token !== undefined && { Token: token }),
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(isJson(body) && { 'Content-Type': 'application/json' }),
   },
-  ...(body !== undefined && { body: JSON.stringify(body) }),
+  ...(body !== undefined && { body: isJson(body) ? JSON.stringify(body) : (body as FormData) }),
 })
+
+/** A browser writes what goes in parts by itself, and says so. */
+const isJson = (body: unknown): body is object => body !== undefined && !(body instanceof FormData)
 
 const pathOf = (path: string, params: object): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportJob } from '#entities/export-job.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { anyMoveParams, undo } from './actions.ts'
-import { given, id, instant, name, names } from './envelope.ts'
+import { given, id, name, names } from './values.ts'
 import { searchParams } from './search.ts'
 
 /** `locale` is for people and spreadsheets, `machine` for programs. */
@@ -79,5 +79,3 @@ export type BulkAccount = z.infer<typeof bulkAccount>
 
 /** The job, and what takes all of it back once it is at rest. */
 export const started = z.object({ job, undo: z.nullable(undo) })
-
-export const ticket = z.object({ url: z.string(), until: instant })

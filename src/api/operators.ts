@@ -47,6 +47,7 @@ export const relativeRanges = [
   'this_month',
   'last_month',
   'this_year',
+  'before_today',
 ] as const
 export type RelativeRange = (typeof relativeRanges)[number]
 

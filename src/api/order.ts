@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { listsOf } from '#entities/entity.ts'
-import { order } from '#entities/order.ts'
-import type { Order } from '#entities/order.ts'
+import { expandedOf } from '#entities/entity.ts'
+import { order } from '#entities/order/order.ts'
+import type { Order } from '#entities/order/order.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { record } from './reads.ts'
 
@@ -14,5 +14,4 @@ export const readOrder = (found: unknown): Order => {
 }
 
 /** An order with all its parts. */
-export const orderOf = (id: number) =>
-  queryOptions({ ...record('order', id, listsOf(order.fields)), select: readOrder })
+export const orderOf = (id: number) => queryOptions({ ...record('order', id, expandedOf(order)), select: readOrder })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Me } from './account.ts'
 import { call } from './client.ts'
-import { id } from './envelope.ts'
+import { id } from './values.ts'
 import { shellExpansions } from './first-calls.ts'
 import { late, lateMeta } from './late.ts'
 import type { BodyOf } from './contract.ts'
@@ -10,9 +10,6 @@ import type { Filter, LookupBody, SearchBody } from './search.ts'
 import type { Settings } from './settings.ts'
 
 type Expansion = NonNullable<NonNullable<BodyOf<'user.me'>>['expand']>[number]
-
-/** The lists of spec §7 with which the profile reads the current user. */
-const profileExpansions: Expansion[] = ['shops', 'roles', 'sessions', 'api_keys', 'ip_whitelist', 'channels']
 
 const readMe = (expand: Expansion[]) =>
   queryOptions({
@@ -22,7 +19,6 @@ const readMe = (expand: Expansion[]) =>
 
 /** Who is signed in, with what the drawer and the question of access need. */
 export const me = () => readMe(shellExpansions)
-export const profile = () => readMe(profileExpansions)
 
 /** What the user has set for themselves. */
 export const settings = () =>

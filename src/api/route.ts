@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who is let in before the call itself looks closer: anyone without being asked who they are, anyone, anyone signed in,
- * or holders of the clock's role.
+ * Who is let in before the call itself looks closer: anyone without being asked who they are, anyone, anyone signed in or
+ * acting by a key, anyone who signed in with their password, or holders of the clock's role.
  */
-type Access = 'unasked' | 'public' | 'signed-in' | 'worktime'
+type Access = 'unasked' | 'public' | 'signed-in' | 'session' | 'worktime'
 
 /** A row of the table of calls. */
 export type Route = {
@@ -17,6 +17,10 @@ export type Route = {
   params?: z.core.$ZodObject
   body?: z.core.$ZodType
   answer: z.core.$ZodType
+  /** Fields of the answer's payload that are said once: whoever asks again under the same key is told null. */
+  once?: readonly string[]
+  /** Its body goes in parts, of which one is a file. */
+  isUpload?: true
   /** Answers a file's bytes in place of JSON; only a refusal is JSON. */
   isFile?: true
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { given, id, instant, mapOf, name, names } from './envelope.ts'
+import { mapOf } from './envelope.ts'
+import { given, id, instant, name, names } from './values.ts'
 import { longestText, operators } from './operators.ts'
 
 const scopes = ['results', 'total', 'facets', 'ids'] as const
@@ -21,15 +22,20 @@ const filters = z.array(filter).check(z.maxLength(50))
 
 const sort = z.strictObject({ field: name, dir: z.enum(['asc', 'desc']) })
 
+/** What is looked for, and in which order. */
+export const question = {
+  query: z.optional(text),
+  filters: z.optional(filters),
+  sort: z.optional(z.array(sort).check(z.maxLength(3))),
+}
+
 /** At most 500 rows a page; an unknown object, field or operator is a 422, never ignored. */
 export const searchParams = z.strictObject({
   page: z.optional(z.int().check(z.gte(1))),
   page_size: z.optional(z.int().check(z.gte(1), z.lte(500))),
   /** Holds the values of a row's keys. */
   cursor: z.optional(z.string().check(z.maxLength(8000))),
-  query: z.optional(text),
-  filters: z.optional(filters),
-  sort: z.optional(z.array(sort).check(z.maxLength(3))),
+  ...question,
   fields: z.optional(names),
   expand: z.optional(names),
   /** `new` freezes what is found for a quarter of an hour; its id then pages through exactly that. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { mapOf, mostNames } from './envelope.ts'
+import { mapOf } from './envelope.ts'
+import { id, mostNames } from './values.ts'
 
 /** More own keys than there are commands are a mistake. */
 export const mostOwnKeys = 500
@@ -25,6 +26,8 @@ export const listLayout = z.object({
   sizes: z.optional(mapOf(width)),
   density: z.optional(density),
   page_size: z.optional(pageSize),
+  /** The id of the saved view that it is opened with. */
+  view: z.optional(id),
 })
 
 /** Only what changes, of the widths only those of the columns named; null gives back what the entity says. */
@@ -34,6 +37,7 @@ export const layoutChange = z.strictObject({
   sizes: z.optional(z.nullable(mapOf(z.nullable(width)))),
   density: z.optional(z.nullable(density)),
   page_size: z.optional(z.nullable(pageSize)),
+  view: z.optional(z.nullable(id)),
 })
 export type LayoutChange = z.infer<typeof layoutChange>
 

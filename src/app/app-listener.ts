@@ -3,15 +3,16 @@ import { useEffect, useMemo } from 'react'
 import type { AppEvent } from '#commands/app.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf, placeIds, type PlaceId } from '#commands/places.ts'
+import { hrefOf, newId, objectAt, placeIds, placeToCreate, type PlaceId } from '#commands/places.ts'
+import { mayBegin } from '#entities/access.ts'
 import { isVisible } from '#commands/navigation.ts'
-import { verdict, type Verdict } from '#machines/life.ts'
+import { verdict, type Verdict } from '#machines/life/life.ts'
 import { isClockMove } from '#machines/worktime.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { preferences } from './preferences.ts'
 import { jobs, worktime } from './lives.ts'
-import { session } from './connection.ts'
+import { signOut } from './edit-records.ts'
 
 type Answer = { send: (event: AppEvent) => void; verdict?: () => Verdict }
 let answers: ReadonlyMap<string, Answer> = new Map()
@@ -31,6 +32,11 @@ export const registerCommand = (id: AppEvent['type'], answer: Answer): (() => vo
 }
 
 const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id === `go.${place}`)
+
+const mayCreateAt = (place: PlaceId): boolean => {
+  const { actor } = commandContext.current()
+  return actor !== undefined && mayBegin(actor, objectAt(place) ?? '')
+}
 
 /** What is heard everywhere behind the sign-in, for someone with these roles. */
 export function useAppListener(roles: readonly string[], hasClock: boolean, go: (href: string) => void): Listener {
@@ -53,12 +59,14 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'jobs.open': () => jobs.send({ type: 'jobs.open' }),
       'figures.choose': (event) =>
         event.type === 'figures.choose' && preferences.chooseFigures(event.figures === '' ? null : event.figures),
-      'session.sign_out': () => session.send({ type: 'session.sign_out' }),
+      'session.sign_out': () => void signOut(),
     }
     return {
       hears: (id) => {
         const place = placeIn(id)
         if (place !== undefined) return isVisible(place, roles)
+        const begun = placeToCreate(id)
+        if (begun !== undefined) return mayCreateAt(begun)
         return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answers.has(id)
       },
       verdict: (id) => {
@@ -68,6 +76,8 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       send: (event) => {
         const place = placeIn(event.type)
         if (place !== undefined) return go(hrefOf(place))
+        const begun = placeToCreate(event.type)
+        if (begun !== undefined) return go(hrefOf(begun, { id: newId }))
         if (isClockMove(event.type)) return worktime.send({ type: event.type })
         // offers are made from the registry, whose app commands are these events
         const heard = own[event.type] ?? answers.get(event.type)?.send

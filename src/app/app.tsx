@@ -8,7 +8,7 @@ import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { arrive, fetchedSignedIn, loadSignedIn } from './start/arrival.ts'
 import { baseServices } from './base-services.ts'
-import { lazyComponent } from './start/lazy-component.ts'
+import { lazyComponent } from '#ui/late/lazy-component.ts'
 import { session } from './connection.ts'
 
 const SignedIn = lazyComponent(loadSignedIn, fetchedSignedIn)

@@ -8,8 +8,16 @@ export type Reaction =
   | { do: 'toast'; tone: 'bad'; key: 'error.connection' | 'error.generic' }
   | { do: 'toast'; tone: 'bad'; key: 'error.api'; status: number; statusText: string }
 
-/** Signing in, asking whether one is signed in and whether the server can answer fail without a message (spec §8). */
-const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready']
+/**
+ * Signing in, asking whether one is signed in and whether the server can answer fail without a message (spec §8); so does
+ * the beat that says what is open, which comes again.
+ */
+const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready', 'presence']
+
+/** What these are refused for stands in the editor, at the field or in its bar, and what nobody answers is sent again. */
+const saves: readonly RouteId[] = ['record.create', 'record.change', 'record.check', 'file.upload']
+const isToldInEditor = (failure: Failure): boolean =>
+  isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))
 
 /** A `message` is a normal toast, an `error` an error toast, also beside each other. */
 export const reactionsToAnswer = (route: RouteId, { error, message }: ErrorBody): Reaction[] =>
@@ -24,7 +32,7 @@ export const reactionsToAnswer = (route: RouteId, { error, message }: ErrorBody)
 export const heals = (route: RouteId, failure: Failure): boolean => isOutage(failure) && !routes[route].changes
 
 export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
-  if (quiet.includes(route)) return []
+  if (quiet.includes(route) || (saves.includes(route) && isToldInEditor(failure))) return []
   switch (failure.kind) {
     case 'cancelled':
       return []

@@ -8,6 +8,7 @@ import type { AppServices, BaseServices } from '#screens/services.ts'
 import { shareClock } from './clock-windows.ts'
 import { onPopState } from './pop-state.ts'
 import { layouts } from './layouts.ts'
+import { views } from './list-views.ts'
 import { onSessionEnd } from './connection.ts'
 import { pendingRecords } from './pending-records.ts'
 import { pendingSettings, settingsKey } from './pending-settings.ts'
@@ -89,12 +90,16 @@ const account = accountMachine.provide({
 })
 
 /** What the screens behind the sign-in find laid out beside what stands before it. */
-export const signedInServices: Omit<AppServices, keyof BaseServices | 'askRecord'> = {
+export const signedInServices: Omit<
+  AppServices,
+  keyof BaseServices | 'askRecord' | 'startEditor' | 'cloneRecord' | 'deleteRecord' | 'recentRefs' | 'holdScreen'
+> = {
   worktime,
   account,
   jobs,
   backgroundCalls: backgroundCalls,
   layouts,
+  views,
   pendingRecords,
   pendingSettings: { fields: () => pendingSettings.fields(settingsKey), watch: pendingSettings.watch },
 }

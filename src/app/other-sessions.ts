@@ -1,7 +1,7 @@
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import { showToast } from '#ui/layer/toast.ts'
-import { queryClient } from './query-client.ts'
+import { reloadProfile } from './query-client.ts'
 
 /** Ends the user's sessions everywhere else, and says so; the profile shows which are left. */
 export async function endOtherSessions(said: string): Promise<void> {
@@ -12,5 +12,5 @@ export async function endOtherSessions(said: string): Promise<void> {
     // the error policy has said why
     if (failureOf(error) === undefined) throw error
   }
-  await queryClient.invalidateQueries({ queryKey: ['user.me'] })
+  await reloadProfile()
 }

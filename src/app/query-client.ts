@@ -18,4 +18,9 @@ onSessionEnd(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
 })
-provideProfileReload(() => queryClient.invalidateQueries({ queryKey: ['user.me'] }))
+
+/** Who is signed in, in the shell and on their own page, is read again. */
+export const reloadProfile = async (): Promise<void> => {
+  await Promise.all([['user.me'], ['record', 'user']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+provideProfileReload(reloadProfile)

@@ -5,14 +5,16 @@ import { isVisible } from '#commands/navigation.ts'
 import { isBuilt, placeIds, type BuiltPlaceId } from '#commands/places.ts'
 import { fetchedScreen, fetchScreen } from '#screens/index.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
-import { NotFound } from '#screens/not-found.tsx'
 import { ScreenFailed } from '#screens/screen-failed.tsx'
 import { ScreenLoading } from '#screens/screen-loading.tsx'
-import { RefusedPlace } from '#screens/refused-place.tsx'
 import { useCurrentPageName, usePageTitle } from '#screens/page-name.ts'
 import { ScreenBoundary } from '#ui/layer/screen-boundary.tsx'
-import { lazyComponent } from './start/lazy-component.ts'
+import { lazyComponent } from '#ui/late/lazy-component.ts'
 import { matchPlace } from '#commands/match-place.ts'
+import { NotFound } from '#screens/not-found.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
+
+const RefusedPlace = lateComponent(async () => (await import('#screens/refused-place.tsx')).RefusedPlace)
 
 const lazyScreens = Object.fromEntries(
   placeIds.filter(isBuilt).map((id) => [

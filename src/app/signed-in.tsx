@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Router, useLocation } from 'wouter'
@@ -30,18 +30,19 @@ import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { askRecord } from './ask-record.ts'
+import { cloneRecord, deleteRecord, recentRefs, signOutQuestion, startEditor } from './edit-records.ts'
 import { awaitFirstPaint } from './start/first-painted.ts'
 import { prefetchScreens } from './start/prefetch.ts'
 import { preferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
-import { followBack, screenFirst } from './screen-first.ts'
+import { followBack, holdScreen, screenFirst } from './screen-first.ts'
 import { readFirst } from './start/read-first.ts'
 import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
 import { signedInServices, worktime } from './lives.ts'
 import { currentServer, onSessionEnd } from './connection.ts'
-import { lateComponent } from './start/late.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 
 // whose window becomes narrow sees the page, not the drawer over it, which is there again when it is wide
 window.matchMedia('(min-width: 768px)').addEventListener('change', preferences.leaveDrawer)
@@ -57,7 +58,10 @@ function SignedIn() {
   useLayoutEffect(followBack, [])
   useLayoutEffect(() => startHealing(queryClient, currentServer, hideOutage), [])
   const base = useBaseServices()
-  const services = useMemo(() => ({ ...base, ...signedInServices, askRecord }), [base])
+  const services = useMemo(
+    () => ({ ...base, ...signedInServices, askRecord, startEditor, cloneRecord, deleteRecord, recentRefs, holdScreen }),
+    [base],
+  )
   return (
     <AppServicesContext value={services}>
       <QueryClientProvider client={queryClient}>
@@ -120,7 +124,28 @@ function Admitted({ user }: { user: Me }) {
       <Keyboard />
       <Palette />
       <Help />
+      <SigningOut />
     </Keys>
+  )
+}
+
+const SignOutQuestion = lazy(async () => {
+  const [{ SignOutQuestion: question }] = await Promise.all([
+    import('./editor/sign-out-question.tsx'),
+    keyTable.load('edit'),
+  ])
+  return { default: question }
+})
+
+/** What is typed and unsaved is asked about before somebody signs out. */
+function SigningOut() {
+  const count = useSyncExternalStore(signOutQuestion.watch, signOutQuestion.read)
+  return (
+    count !== null && (
+      <Suspense fallback={<span data-pending="" />}>
+        <SignOutQuestion count={count} />
+      </Suspense>
+    )
   )
 }
 

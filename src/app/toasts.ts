@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { showToast } from '#ui/layer/toast.ts'
+import { answerToast, showToast } from '#ui/layer/toast.ts'
 import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
 import { setCallPolicy, session } from './connection.ts'
 import { isHealing } from './healing.ts'
@@ -27,7 +27,7 @@ export const startToasts = (t: TFunction): void => {
   const isNew = createDeduplicator()
   const show = (reaction: Extract<Reaction, { do: 'toast' }>, isPassing: boolean) => {
     const text = 'text' in reaction ? reaction.text : t(reaction.key, filled(reaction))
-    const id = `${reaction.tone} ${text}`
+    const id = answerToast(reaction.tone, text)
     noteToast(id, isPassing)
     if (isNew(JSON.stringify(reaction))) showToast({ text, tone: reaction.tone, id })
   }

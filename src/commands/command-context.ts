@@ -1,5 +1,5 @@
 import type { Actor } from '#entities/access.ts'
-import type { Refusal, Verdict } from '#machines/life.ts'
+import type { Refusal, Verdict } from '#machines/life/life.ts'
 import type { BulkSelection } from '#machines/bulk.ts'
 import type { Subject } from '#machines/palette-context.ts'
 import type { Scope } from './command.ts'
@@ -16,7 +16,7 @@ export type CommandContext = {
 
 /** Takes a move on a subject further: the palette asks what is missing, confirms and sends it. */
 export type RequestMove = (
-  about: Subject | BulkSelection,
+  about: Subject | BulkSelection | undefined,
   event: { type: string } & Readonly<Record<string, unknown>>,
 ) => void
 
@@ -35,15 +35,22 @@ export const moveVerdict = (actor: Actor | undefined, { record, moves }: Subject
   return actor === undefined || !moves.isAllowed(actor, id, record) ? noRight : moves.offer(id, record, actor)
 }
 
+type Many = Pick<BulkSelection, 'object' | 'count' | 'records' | 'moves'>
+
+const verdictsOf = (actor: Actor | undefined, { object, records, moves }: Many, id: string): Verdict[] =>
+  records.map((record) => moveVerdict(actor, { object, id: record.id, version: record.version, record, moves }, id))
+
+/** How many of the chosen ones may be moved so; undefined where not all of them are on the screen. */
+export const allowedOfMany = (actor: Actor | undefined, many: Many, id: string): number | undefined =>
+  many.records.length < many.count ? undefined : verdictsOf(actor, many, id).filter(({ ok }) => ok).length
+
 /** May this user ask this move of many? Where one of those on the screen may be moved; the server then tries each. */
 const manyVerdict = (
   actor: Actor | undefined,
   { object, count, records, moves }: BulkSelection,
   id: string,
 ): Verdict => {
-  const verdicts = records.map((record) =>
-    moveVerdict(actor, { object, id: record.id, version: record.version, record, moves }, id),
-  )
+  const verdicts = verdictsOf(actor, { object, count, records, moves }, id)
   const first = verdicts[0] ?? { ok: true }
   return records.length < count ? { ok: true } : (verdicts.find(({ ok }) => ok) ?? first)
 }
@@ -53,13 +60,15 @@ const withMoves = (current: CommandContext, ask: RequestMove): Listener | undefi
   const { subject, selected, actor } = current
   const own = current.listeners.record
   const about = selected ?? subject
-  if (about === undefined) return own
-  const isMove = (id: string) => about.moves.has(id) || id === 'record.actions'
+  if (about === undefined && own?.hears('record.actions') !== true) return own
+  const isMove = (id: string) => about?.moves.has(id) === true || id === 'record.actions'
   return {
+    record: own?.record,
     hears: (id) => isMove(id) || (own?.hears(id) ?? false),
     verdict: (id) => {
       if (id === 'record.actions') return { ok: true }
-      if (isMove(id)) return 'count' in about ? manyVerdict(actor, about, id) : moveVerdict(actor, about, id)
+      if (about !== undefined && isMove(id))
+        return 'count' in about ? manyVerdict(actor, about, id) : moveVerdict(actor, about, id)
       return own?.verdict(id) ?? refusedFor([])
     },
     send: (event) => (isMove(event.type) ? ask(about, event) : own?.send(event)),
@@ -73,6 +82,8 @@ type Group = { entries: readonly Entry[]; listener: Listener }
 const together = (listeners: readonly Listener[]): Listener => {
   const hearing = (id: string) => listeners.findLast((listener) => listener.hears(id))
   return {
+    object: listeners.findLast(({ object }) => object !== undefined)?.object,
+    record: listeners.findLast(({ record }) => record !== undefined)?.record,
     hears: (id) => hearing(id) !== undefined,
     verdict: (id) => hearing(id)?.verdict(id) ?? refusedFor([]),
     isInDialog: (id) => hearing(id)?.isInDialog?.(id) ?? false,
@@ -101,13 +112,24 @@ export const createCommandContext = () => {
   let recorder: KeyRecorder | undefined
   let current: CommandContext = { listeners: {}, subject: undefined, selected: undefined, actor: undefined }
   const watchers = new Set<() => void>()
+  /** The record's listener with the moves of its life, and what it was made of. */
+  let moved: Listener | undefined
+  let own: Listener | undefined
+  let about: Subject | BulkSelection | undefined
+  let asker: Actor | undefined
 
   const changed = () => {
     groups = groupsOf(entries, groups)
     const listeners: Listeners = Object.fromEntries([...groups].map(([scope, { listener }]) => [scope, listener]))
     current = { listeners, subject: subjects.at(-1), selected: chosen.at(-1), actor }
-    const record = withMoves(current, (about, event) => ask(about, event))
-    if (record !== undefined) current = { ...current, listeners: { ...listeners, record } }
+    const { subject, selected } = current
+    // what hears the same as before is the same, and with it what it offers
+    const isKnown = own === listeners.record && about === (selected ?? subject) && asker === actor
+    if (!isKnown) moved = withMoves(current, (meant, event) => ask(meant, event))
+    own = listeners.record
+    about = selected ?? subject
+    asker = actor
+    if (moved !== undefined) current = { ...current, listeners: { ...listeners, record: moved } }
     for (const watcher of watchers) watcher()
   }
 

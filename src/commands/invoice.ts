@@ -1,7 +1,7 @@
-import type { InvoiceEvent } from '#machines/invoice-events.ts'
+import type { InvoiceEvent } from '#machines/invoice/events.ts'
 import { lifeCommandsFor } from './command.ts'
 
-/** The moves of an invoice; what leaves by mail waits for its undo, and what presses a customer or has no way back is asked for in words. */
+/** The moves of an invoice; what leaves by mail waits for its undo, and what books, presses a customer or has no way back is asked for in words. */
 export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
   'invoice.send': { keys: 's s', icon: 'paper', surfaces: ['toolbar', 'row'] },
   'invoice.remind': { keys: 's m', icon: 'paper', surfaces: ['toolbar', 'row'], confirm: true },
@@ -9,8 +9,10 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
     keys: 's p',
     icon: 'done',
     surfaces: ['toolbar', 'row'],
+    confirm: true,
     asks: ['amount', 'date_paid', 'payment_method_id'],
   },
+  'invoice.reverse_payment': { keys: 's r', surfaces: ['toolbar', 'row'], confirm: true, asks: ['payment_id'] },
   // one key for a pair of which the invoice never allows both
   'invoice.suspend': { keys: 's h', icon: 'wait', surfaces: ['toolbar', 'row'] },
   'invoice.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },

@@ -6,6 +6,7 @@ export const namedKeys = [
   'Space',
   'Escape',
   'Delete',
+  'Insert',
   'Backspace',
   'Tab',
   'Home',

@@ -9,12 +9,16 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['list', 'app'],
   ['record', 'list', 'app'],
   ['jobs', 'list', 'app'],
+  ['conflict', 'record', 'app'],
+  // behind a dialog nothing hears
+  ['form'],
 ]
 
 /** Of a pair on one key a record never allows both. */
 const pairs = [
   ['order.hold', 'order.resume'],
   ['invoice.suspend', 'invoice.resume'],
+  ['cron-job.switch_off', 'cron-job.switch_on'],
 ]
 
 /** One way to give a command. */

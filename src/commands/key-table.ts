@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { clashesIn, isReserved } from './key-rules.ts'
 import { coreCommands } from './core.ts'
-import { loaders, type Brought } from './load.ts'
+import { lateCommands, type Brought } from './load.ts'
 import { bindingsOf } from './strokes.ts'
 
 /** What a user changed: the keys of a command as the registry writes them, '' for none. */
@@ -83,4 +83,4 @@ export const createKeyTable = (core: readonly Command[], brought: Loaders) => {
   }
 }
 
-export const keyTable = createKeyTable(coreCommands, loaders)
+export const keyTable = createKeyTable(coreCommands, lateCommands)

@@ -1,5 +1,5 @@
 import type { ObjectName } from '#entities/load.ts'
-import type { Moves } from '#machines/moves.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import type { Command } from './command.ts'
 
 export type Brought = { commands: () => Promise<readonly Command[]>; moves: () => Promise<Moves> }
@@ -8,14 +8,31 @@ export type Brought = { commands: () => Promise<readonly Command[]>; moves: () =
 export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   order: {
     commands: async () => (await import('./order.ts')).orderCommands,
-    moves: async () => (await import('#machines/moves-of-order.ts')).movesOfOrder,
+    moves: async () => (await import('#machines/order/moves.ts')).movesOfOrder,
   },
   invoice: {
     commands: async () => (await import('./invoice.ts')).invoiceCommands,
-    moves: async () => (await import('#machines/moves-of-invoice.ts')).movesOfInvoice,
+    moves: async () => (await import('#machines/invoice/moves.ts')).movesOfInvoice,
   },
   user: {
-    commands: async () => (await import('./user.ts')).userCommands,
-    moves: async () => (await import('#machines/moves-of-user.ts')).movesOfUser,
+    commands: async () => {
+      const { userCommands, apiKeyCommands } = await import('./user.ts')
+      return [...userCommands, ...apiKeyCommands]
+    },
+    moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },
+  'cron-job': {
+    commands: async () => (await import('./cron-job.ts')).cronJobCommands,
+    moves: async () => (await import('#machines/cron-job/moves.ts')).movesOfCronJob,
+  },
+  'sync-job': {
+    commands: async () => (await import('./sync-job.ts')).syncJobCommands,
+    moves: async () => (await import('#machines/sync-job/moves.ts')).movesOfSyncJob,
+  },
+}
+
+/** The commands that come late: of each life, and of what is written in. */
+export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
+  ...loaders,
+  edit: { commands: async () => (await import('./edit.ts')).editCommands },
 }

@@ -1,4 +1,4 @@
-import { placeIds, placeOf, type PlaceId } from './places.ts'
+import { newId, placeIds, placeOf, type PlaceId } from './places.ts'
 
 export type Match = { id: PlaceId; params: Readonly<Record<string, string>> }
 
@@ -8,12 +8,13 @@ export type Match = { id: PlaceId; params: Readonly<Record<string, string>> }
  * @public the build writes it into the page
  */
 export const patternOf = (id: PlaceId): string => {
-  const { path, numeric } = placeOf(id)
+  const { path, numeric, creates } = placeOf(id)
+  const number = creates === undefined ? '\\d+' : `\\d+|${newId}`
   const parts = path.split('/').filter((part) => part !== '')
   const written = parts.map((part) => {
     if (!part.startsWith(':')) return `/+${part}`
     const name = part.replaceAll(/^:|\?$/g, '')
-    const given = `/+(?<${name}>${numeric && name === 'id' ? '\\d+' : '[^/]+'})`
+    const given = `/+(?<${name}>${numeric && name === 'id' ? number : '[^/]+'})`
     return part.endsWith('?') ? `(?:${given})?` : given
   })
   return `^${written.join('')}/*$`

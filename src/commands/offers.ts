@@ -1,9 +1,13 @@
-import type { Refusal, Verdict } from '#machines/life.ts'
+import type { Refusal, Verdict } from '#machines/life/life.ts'
 import { scopes } from './command.ts'
 import type { Command, Scope } from './command.ts'
 
 /** Who hears a scope's commands: the chart behind it says what is possible and why not. */
 export type Listener = {
+  /** The object whose records it lists: of a list, also while it is empty. */
+  object?: string | undefined
+  /** The record that is open: of a record. */
+  record?: { object: string; id: number } | undefined
   /** The commands it answers to; others of its scope are not offered. */
   hears: (id: string) => boolean
   verdict: (id: string) => Verdict

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#machines/order-events.ts'
+import type { OrderEvent } from '#machines/order/events.ts'
 import { lifeCommandsFor } from './command.ts'
 
 /** The moves of an order; every one of the specification's ten asks for confirmation (spec §4). */

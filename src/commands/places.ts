@@ -28,6 +28,8 @@ type PlaceDefinition = {
   numeric?: true
   /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */
   entity?: ObjectName
+  /** New records of it are begun here, where the address says `new` in place of a number: by a key, where it has one. */
+  creates?: string | true
   /** Built with a later issue: counts for visibility, is left out of drawer, palette, keys and router. */
   screen?: 'later'
 }
@@ -49,8 +51,28 @@ export const places = {
   invoices: { path: '/invoices', group: 'payment', drawer: true, keys: 'g i', entity: 'invoice' },
   transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', screen: 'later' },
   refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', screen: 'later' },
-  products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', screen: 'later' },
-  product_tags: { path: '/product-tags', requires: 'product_manager', drawer: true, screen: 'later' },
+  products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },
+  stock_movements: {
+    path: '/products/stock',
+    requires: { anyOf: ['product_manager', 'order_manager', 'shipping_manager'] },
+    parent: 'products',
+    entity: 'stock-movement',
+  },
+  prices: {
+    path: '/products/prices',
+    requires: { anyOf: ['shop_manager', 'product_manager', 'order_manager'] },
+    parent: 'products',
+    entity: 'price',
+  },
+  price: { path: '/products/prices/:id', numeric: true, parent: 'prices', entity: 'price', creates: true },
+  product_tags: { path: '/product-tags', requires: 'product_manager', drawer: true, entity: 'product-tag' },
+  product_tag: {
+    path: '/product-tags/:id',
+    numeric: true,
+    parent: 'product_tags',
+    entity: 'product-tag',
+    creates: true,
+  },
   product_categories: { path: '/product-categories', requires: 'product_manager', drawer: true, screen: 'later' },
   product_attributes: {
     path: '/product-attributes/:section?/:widget?',
@@ -65,6 +87,29 @@ export const places = {
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', screen: 'later' },
   shipping_settings: { path: '/shipping-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
+  price_lists: {
+    path: '/payment-settings/price-lists',
+    requires: { anyOf: ['shop_manager', 'product_manager', 'order_manager'] },
+    group: 'shops',
+    drawer: true,
+    entity: 'price-list',
+  },
+  price_list: {
+    path: '/payment-settings/price-lists/:id',
+    numeric: true,
+    parent: 'price_lists',
+    entity: 'price-list',
+    creates: true,
+  },
+  // what is charged where is no secret among colleagues
+  tax_rates: { path: '/payment-settings/tax-rates', parent: 'home', entity: 'tax-rate' },
+  tax_rate: {
+    path: '/payment-settings/tax-rates/:id',
+    numeric: true,
+    parent: 'tax_rates',
+    entity: 'tax-rate',
+    creates: true,
+  },
   payment_settings: { path: '/payment-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
   work_calendar: {
     path: '/time-tracking/calendar',
@@ -77,7 +122,7 @@ export const places = {
   work_conditions: { path: '/time-tracking/conditions', group: 'time_tracking', drawer: true, screen: 'later' },
   work_sessions: { path: '/time-tracking/sessions', group: 'time_tracking', drawer: true, screen: 'later' },
   users: { path: '/admin/users', group: 'administration', drawer: true, keys: 'g u', entity: 'user' },
-  cron: { path: '/admin/cron', group: 'administration', drawer: true, screen: 'later' },
+  cron: { path: '/admin/cron', group: 'administration', drawer: true, entity: 'cron-job' },
   webhooks: { path: '/admin/webhooks', group: 'administration', drawer: true, screen: 'later' },
   exports: { path: '/admin/export', group: 'administration', drawer: true, entity: 'export-history' },
   api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
@@ -120,7 +165,15 @@ export const places = {
     screen: 'later',
   },
   invoice: { path: '/invoices/:id', group: 'payment', parent: 'invoices', entity: 'invoice' },
-  product: { path: '/products/edit/:id/:section?/:widget?', parent: 'products', screen: 'later' },
+  // whoever takes or sends an order looks a product up, without the list of all
+  product: {
+    path: '/products/edit/:id/:section?/:widget?',
+    numeric: true,
+    requires: { anyOf: ['product_manager', 'order_manager', 'shipping_manager'] },
+    parent: 'products',
+    entity: 'product',
+    creates: 'c a',
+  },
   look: { path: '/products/looks/:id', parent: 'looks', screen: 'later' },
   product_search: { path: '/products/:view?/:tax?/:term?', parent: 'products', screen: 'later' },
   // whoever takes an order knows whose it is, without the list of all
@@ -130,6 +183,7 @@ export const places = {
     requires: { anyOf: ['customer_manager', 'order_manager'] },
     parent: 'customers',
     entity: 'customer',
+    creates: 'c c',
   },
   shop: { path: '/shops/:id/:section?/:widget?', group: 'shops', parent: 'shops', screen: 'later' },
   translation: { path: '/translations/:id', parent: 'translations', screen: 'later' },
@@ -168,6 +222,19 @@ export const listPlaceOf = (entity: Pick<Entity, 'name'>): BuiltPlaceId | undefi
 
 /** Where one record of an entity is shown, if it is yet. */
 export const recordPlaceOf = (entity: Pick<Entity, 'name'>): BuiltPlaceId | undefined => builtPlaceOf(entity, true)
+
+/** What an address says in the place of a number where a record is begun. */
+export const newId = 'new'
+
+/** The command that begins a new record of an object. */
+export const createId = (object: string): string => `create.${object}`
+
+/** Where the record is begun that a command creates; undefined for every other command. */
+export const placeToCreate = (id: string): BuiltPlaceId | undefined =>
+  placeIds.filter(isBuilt).find((place) => {
+    const { creates, entity = '' } = placeOf(place)
+    return creates !== undefined && createId(entity) === id
+  })
 
 /** A place's own role, else its group's, else that of the place one level up: a record is no more open than its list. */
 export const requirementOf = (id: PlaceId): Requirement | undefined => {

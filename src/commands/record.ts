@@ -11,6 +11,7 @@ export type RecordEvent =
   | { type: 'record.previous' }
   | { type: 'record.up' }
   | { type: 'record.map' }
+  | { type: 'record.print' }
   | { type: 'record.actions' }
 
 export const recordCommands = commandsFor<RecordEvent>('record', {
@@ -18,6 +19,7 @@ export const recordCommands = commandsFor<RecordEvent>('record', {
   'record.previous': { keys: 'k', repeats: true },
   'record.up': { keys: 'u' },
   'record.map': { keys: 'm', surfaces: ['toolbar'] },
+  'record.print': { keys: 'p' },
   'record.actions': { keys: '.', keyOnly: true },
   'record.section_1': { keys: '1', keyOnly: true },
   'record.section_2': { keys: '2', keyOnly: true },

@@ -1,8 +1,16 @@
-import type { UserEvent } from '#machines/user.ts'
-import { lifeCommandsFor } from './command.ts'
+import type { UserEvent } from '#machines/user/user.ts'
+import { commandsFor, lifeCommandsFor } from './command.ts'
 
 /** The moves of a user; both are asked for in words: one may cost more, the other takes access away (spec §4). */
 export const userCommands = lifeCommandsFor<UserEvent>('user', {
   'user.enable': { keys: 's e', icon: 'go', surfaces: ['toolbar', 'row'], confirm: true },
   'user.disable': { keys: 's d', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+})
+
+/** What the keys of a user hear, on their page and in their own profile: no move of a life. */
+export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.revoke' }
+
+export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {
+  'api_key.create': { keys: 's k', icon: 'go' },
+  'api_key.revoke': { keys: 's v', icon: 'stop', tone: 'danger' },
 })

@@ -1,9 +1,9 @@
 import type { Entity } from './entity.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order/status.ts'
 import { outlineOf } from './outline.ts'
 import { holds } from './role.ts'
 import type { Role } from './role.ts'
-import type { Area, Level } from './shop-access.ts'
+import type { Area, Level } from './user/shop-access.ts'
 
 /** Who asks: the roles after inheritance, and the levels that differ from `inherit`. */
 export type Actor = {
@@ -37,7 +37,7 @@ const byRole = (actor: Actor, { write, read, ship = [], own }: Entity['access'])
   // what no role opens is everyone's own, the administrator's, too
   if (own !== undefined && write.length + read.length === 0) return 'own'
   if (anyOf(actor, write)) return 'edit'
-  if (anyOf(actor, read)) return 'view'
+  if (read === 'everyone' || anyOf(actor, read)) return 'view'
   if (anyOf(actor, ship)) return 'ship'
   return own === undefined ? 'none' : 'own'
 }
@@ -62,6 +62,10 @@ export const mayRead = (actor: Actor, object: string, shop: number | null): bool
 /** May this user change this object's records of this shop? */
 export const mayWrite = (actor: Actor, object: string, shop: number | null): boolean =>
   ['edit', 'own'].includes(rightIn(actor, object, shop))
+
+/** May this user begin a record of this object, in one shop at least? */
+export const mayBegin = (actor: Actor, object: string): boolean =>
+  [null, ...actor.shops.map(({ shop_id }) => shop_id)].some((shop) => rightIn(actor, object, shop) === 'edit')
 
 /** What a search may show: as `elsewhere` says in all shops but the named ones, which are read as a whole or not at all. */
 export type Readable = {

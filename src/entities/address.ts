@@ -15,8 +15,8 @@ export const addressFields = {
   country_code: { kind: 'text', max: 2 },
   phone: { kind: 'text', max: 40 },
   alternative_phone: { kind: 'text', max: 40 },
-  email: { kind: 'text', max: 254 },
-  alternative_email: { kind: 'text', max: 254 },
+  email: { kind: 'text', max: 254, format: 'email' },
+  alternative_email: { kind: 'text', max: 254, format: 'email' },
 } as const satisfies Fields
 
 export type Address = { [N in keyof typeof addressFields]: string | null }

@@ -1,5 +1,5 @@
 import type { Role } from './role.ts'
-import type { Area } from './shop-access.ts'
+import type { Area } from './user/shop-access.ts'
 
 /** The closed set of field kinds (ADR 0004). A new kind needs three entities that want it. */
 type Common = {
@@ -9,19 +9,78 @@ type Common = {
   readonly?: true
   /** No column of the table: the view behind the rows knows it. */
   derived?: true
+  /** No two records hold the same, letters large and small alike; in a list that a record holds, no two of its rows. */
+  unique?: true
+  /** What a new record begins with; a flag begins as no, anything else empty. */
+  default?: string | number | boolean
+  /** Is changed in its list as well. */
+  inline?: true
 }
-type Text = Common & { kind: 'text' | 'longtext'; max: number; mono?: true }
-type Amount = Common & { kind: 'number' | 'percent' | 'money'; min?: number; max?: number }
-type Moment = Common & { kind: 'date' | 'datetime' }
+type Text = Common & {
+  kind: 'text' | 'longtext'
+  max: number
+  /** The fewest characters where there are any. */
+  min?: number
+  mono?: true
+  format?: TextFormat
+}
+type Amount = Common & {
+  kind: 'number' | 'percent' | 'money'
+  min?: number
+  max?: number
+  /** Digits after the decimal sign; money has two, everything else none. */
+  digits?: number
+  /** Stands behind it: `kg`; a number of `bytes` is shown as the size of a file. */
+  unit?: string
+}
+type Moment = Common & {
+  kind: 'date' | 'datetime'
+  /** The time of day matters as much as the day, in a list, too. */
+  exact?: true
+  /** Today or before: nobody was born tomorrow. */
+  past?: true
+}
 type Flag = Common & { kind: 'flag' }
 type Choice = Common & { kind: 'choice'; of: readonly string[] }
-type Reference = Common & { kind: 'ref'; to: string }
-type List = Common & { kind: 'list'; of: Fields }
-type FileField = Common & { kind: 'file' }
+type Reference = Common & {
+  kind: 'ref'
+  to: string
+  /** Is a part of what it refers to, and goes with it. */
+  belongs?: true
+  /** Records of several objects are referred to: this field names which. Nobody chooses or filters by such a one. */
+  objectIn?: string
+}
+type List = Common & {
+  kind: 'list'
+  of: Fields
+  /** What tells one row from another where none has an `id`; such a row is there or not there. */
+  key?: readonly string[]
+}
+/** An image that is uploaded: cut to a square of so many pixels. */
+type FileField = Common & { kind: 'file'; image: { side: number } }
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']
+/** What a text has to look like: a name to sign in by, an address of mail, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217). */
+export type TextFormat = 'login' | 'email' | 'network' | 'country' | 'currency'
 export type Fields = { readonly [name: string]: Field }
+
+/**
+ * What a list is filtered by where a field of it is named: of a record's list of references what they refer to, of
+ * everything else the field itself; undefined where nobody filters by it.
+ */
+export const filteredBy = (field: Field | undefined): Exclude<Field, List> | undefined => {
+  if (field?.kind !== 'list') return field
+  const [name = '', ...others] = field.key ?? []
+  const one = field.of[name]
+  return others.length === 0 && one?.kind === 'ref' ? one : undefined
+}
+
+/** The object that a reference of this record leads to. */
+export const targetOf = (
+  { to, objectIn }: Pick<Reference, 'to' | 'objectIn'>,
+  record: Readonly<Record<string, unknown>>,
+): string => (objectIn === undefined ? to : String(record[objectIn]))
 
 /** A record that is pointed at: its id and the name people know it by. */
 export type Ref = { id: number; label: string }
@@ -35,7 +94,7 @@ type Value<F extends Field> = F extends { kind: 'flag' }
     ? number
     : F extends { kind: 'choice'; of: readonly (infer C)[] }
       ? C
-      : F extends { kind: 'ref' }
+      : F extends { kind: 'ref' | 'file' }
         ? Ref
         : F extends { kind: 'list'; of: infer Of extends Fields }
           ? FieldsOf<Of>[]
@@ -58,6 +117,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   table: string
   /** What a record is called: the first of these that is not empty, its fields with a blank between them. */
   label: readonly (readonly FieldName[])[]
+  /** The choice whose word people call it by instead, where what it is called differs by language. */
+  calledBy?: FieldName
   /** Is picked by its label where something refers to it: what else is looked in then, and what it is narrowed by. */
   chosen?: {
     by: readonly FieldName[]
@@ -69,13 +130,20 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   access: {
     /** Per-shop access (spec §6) is given for this area. */
     area?: Area
-    read: readonly Role[]
+    read: readonly Role[] | 'everyone'
     write: readonly Role[]
     /** Who reads and moves only what is on its way through shipping. */
     ship?: readonly Role[]
     /** Whose record it is: everyone signed in reads their own. */
     own?: FieldName
+    /** Each of its records is a person: everyone signed in reads their own, and writes these fields of it. */
+    self?: readonly FieldName[]
+    /** Who writes these fields of what they read, and nothing else of it. */
+    parts?: { readonly [Field in FieldName]?: readonly Role[] }
   }
+  /** People write its records in the editor, by its form; without it nobody does. */
+  /** A clone is made by the server or, where a record has to say what no other says, by a new one that is `filled_in`. */
+  edit?: { readonly create?: true; readonly delete?: true; readonly clone?: true | 'filled_in' }
   /** Its records are those of this entity, read in another way. */
   like?: string
   /** The palette finds it, some by a sign of their own: what it is called by, and what else tells it apart. */
@@ -92,8 +160,11 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
-  /** The newest of what refers to a record stands with it: the place of their list, and the field that names the record. */
-  lists?: readonly { place: string; by: string }[]
+  /**
+   * The newest of what refers to a record stands with it: the place of their list, the field that names the record, and
+   * the section of the form that they belong to; without one they are a section of their own.
+   */
+  lists?: readonly { place: string; by: string; section?: string }[]
 }
 
 /** What of an entity is known before its file has come. */
@@ -114,6 +185,8 @@ export const labelOf = (entity: Pick<Entity, 'name'>, field: string): string => 
 export const scalarsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'list' ? [] : [name]))
 
-/** What a record read expands: the lists that a row does not carry. */
-export const listsOf = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'list' ? [name] : []))
+/** What a record read expands: the lists that a row does not carry and, where people edit it, what may not be changed now. */
+export const expandedOf = ({ fields, edit }: Pick<Entity, 'fields' | 'edit'>): string[] => [
+  ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'list' ? [name] : [])),
+  ...(edit === undefined ? [] : ['locks']),
+]

@@ -48,8 +48,7 @@ const fields = {
   /** What was asked for, in the words of whoever asked. */
   filters: { kind: 'longtext', max: 4000, readonly: true },
   file_name: { kind: 'text', max: 200, readonly: true },
-  /** Bytes. */
-  size: { kind: 'number', readonly: true },
+  size: { kind: 'number', readonly: true, unit: 'bytes' },
   /** Seconds of work; of an active job those up to now. */
   duration: { kind: 'number', readonly: true, derived: true },
   user: { kind: 'ref', to: 'user', required: true, readonly: true },
@@ -85,7 +84,7 @@ export const exportHistory = entity({
   like: exportJob.name,
   list: {
     text: ['title', 'filters', 'user'],
-    columns: ['title', 'filters', 'state', 'reason', 'user', 'duration', 'size', 'items_total', 'date_created'],
+    columns: ['title', 'filters', 'state', 'user', 'items_total', 'size', 'duration', 'reason', 'date_created'],
     filters: ['state', 'kind', 'reason', 'date_created'],
     sortable: ['date_created', 'state', 'items_total', 'size'],
     sort: 'date_created desc',

@@ -2,17 +2,23 @@ import type { Entity } from './entity.ts'
 
 /** Every entity, once: a line brings its file, which comes with its first screen (ADR 0061). */
 export const loaders = {
-  order: async () => (await import('./order.ts')).order,
-  invoice: async () => (await import('./invoice.ts')).invoice,
-  customer: async () => (await import('./customer.ts')).customer,
+  order: async () => (await import('./order/order.ts')).order,
+  invoice: async () => (await import('./invoice/invoice.ts')).invoice,
+  customer: async () => (await import('./customer/customer.ts')).customer,
+  product: async () => (await import('./product.ts')).product,
+  'product-tag': async () => (await import('./product-tag.ts')).productTag,
+  'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
+  'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
   shop: async () => (await import('./shop.ts')).shop,
   'price-list': async () => (await import('./price-list.ts')).priceList,
+  price: async () => (await import('./price.ts')).price,
   'payment-method': async () => (await import('./payment-method.ts')).paymentMethod,
   'shipping-method': async () => (await import('./shipping-method.ts')).shippingMethod,
-  user: async () => (await import('./user.ts')).user,
+  user: async () => (await import('./user/user.ts')).user,
   'export-job': async () => (await import('./export-job.ts')).exportJob,
   'export-history': async () => (await import('./export-job.ts')).exportHistory,
-  'sync-job': async () => (await import('./sync-job.ts')).syncJob,
+  'cron-job': async () => (await import('./cron-job/cron-job.ts')).cronJob,
+  'sync-job': async () => (await import('./sync-job/sync-job.ts')).syncJob,
 } as const satisfies Record<string, () => Promise<Entity>>
 
 export type ObjectName = keyof typeof loaders

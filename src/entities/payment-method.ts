@@ -1,6 +1,6 @@
 import { entity } from './entity.ts'
 import type { RecordOf } from './entity.ts'
-import { orderStatuses, placementStatuses } from './order-status.ts'
+import { orderStatuses, placementStatuses } from './order/status.ts'
 
 /** Spec §3, Payment method: the flags and order status triggers that the order's life reads. */
 export const paymentMethod = entity({
@@ -22,6 +22,8 @@ export const paymentMethod = entity({
     pays_after_delivery: { kind: 'flag' },
     auto_generate_invoice: { kind: 'flag' },
     auto_send_invoice: { kind: 'flag' },
+    /** Between the issue of an invoice and the last one on which it is paid in time. */
+    days_to_pay: { kind: 'number', required: true, min: 0 },
     status_after_placement: { kind: 'choice', of: placementStatuses, required: true },
     status_generates_invoice: { kind: 'choice', of: orderStatuses },
     status_marks_paid: { kind: 'choice', of: orderStatuses },
@@ -37,7 +39,7 @@ export const paymentMethod = entity({
   },
   form: {
     base: ['name', 'kind', 'description', 'instructions', 'is_active', 'is_local', 'pays_after_delivery'],
-    invoices: ['auto_generate_invoice', 'auto_send_invoice'],
+    invoices: ['auto_generate_invoice', 'auto_send_invoice', 'days_to_pay'],
     triggers: ['status_after_placement', 'status_generates_invoice', 'status_marks_paid', 'status_captures_payment'],
   },
 })

@@ -18,8 +18,6 @@ const bare = (field: Field): z.ZodMiniType => {
     case 'text':
     case 'longtext':
       return z.string().check(z.maxLength(field.max))
-    case 'file':
-      return z.string()
     case 'number':
     case 'percent':
       return amount(field)
@@ -34,6 +32,7 @@ const bare = (field: Field): z.ZodMiniType => {
     case 'choice':
       return z.enum([...field.of])
     case 'ref':
+    case 'file':
       return z.object({ id: z.int(), label: z.string() })
     case 'list':
       return z.array(z.object(shapeOf(field.of)))

@@ -1,8 +1,9 @@
 import type { ExportState } from './export-job.ts'
-import type { InvoiceStatus } from './invoice-parts.ts'
-import type { OrderStatus } from './order-status.ts'
-import type { SyncJobState } from './sync-job-state.ts'
-import type { UserStatus } from './user-parts.ts'
+import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
+import type { InvoiceStatus } from './invoice/parts.ts'
+import type { OrderStatus } from './order/status.ts'
+import type { SyncJobStatus } from './sync-job/parts.ts'
+import type { UserStatus } from './user/parts.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
 export const tones = ['idle', 'wait', 'work', 'way', 'good', 'bad', 'shut'] as const
@@ -68,15 +69,27 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
 
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
 
-const syncJobTones: Record<SyncJobState, Tone> = {
-  held: 'wait',
-  waiting: 'wait',
+const syncJobTones: Record<SyncJobStatus, Tone> = {
+  held: 'idle',
+  queued: 'idle',
   running: 'work',
   retrying: 'wait',
+  stalled: 'wait',
   done: 'good',
   dead: 'bad',
   cancelled: 'shut',
   dropped: 'shut',
+}
+
+/** Of the job, and of its last run. */
+const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
+  on: 'good',
+  off: 'shut',
+  due: 'idle',
+  running: 'work',
+  done: 'good',
+  failed: 'bad',
+  missed: 'wait',
 }
 
 const lives = {
@@ -87,6 +100,7 @@ const lives = {
   user: userTones,
   invoice: invoiceTones,
   'sync-job': syncJobTones,
+  'cron-job': cronJobTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -1,4 +1,4 @@
-import type { LiveRow, Moves } from './moves.ts'
+import type { LiveRow, Moves } from './life/moves.ts'
 
 /** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze but some. */
 export type BulkSelection = {
@@ -40,7 +40,7 @@ export const isCountTyped = ({ trial, counted }: { trial: DryRunResult | null; c
 
 /** None of them may be moved: every reason with those of whom it is true. */
 export const refusalOfAll = ({ blocked }: DryRunResult) => ({
-  because: { codes: [], text: `${blocked.map(({ reason }) => reason).join('; ')}.` },
+  because: { codes: [], text: blocked.map(({ reason }) => `${reason}.`).join('\n') },
   unblock: null,
   canForce: false,
 })

@@ -15,12 +15,19 @@ export type CommandArgument =
       problem?: (text: string) => ArgumentProblem | undefined
       /** The currency of an amount, which has to be given. */
       currency?: string
+      /** The highest amount that can be meant, as `read` writes it. */
+      most?: string
       max: number
       value: string
     }
   | { name: string; kind: 'flag'; value: boolean }
-  /** Without lines all that is open is meant. */
-  | { name: string; kind: 'lines'; lines: readonly QuantityLine[] }
+  /** Without lines all that is open is meant; `read` says which pieces are where it is not all of them. */
+  | {
+      name: string
+      kind: 'lines'
+      read: (lines: readonly QuantityLine[]) => readonly object[]
+      lines: readonly QuantityLine[]
+    }
 export type ArgumentValue = string | number | boolean | readonly QuantityLine[]
 
 export const withArgumentValue = (need: CommandArgument, value: ArgumentValue): CommandArgument => {
@@ -42,8 +49,10 @@ export const isValidQuantity = ({ open, quantity }: QuantityLine): boolean =>
 
 export type ArgumentProblem =
   | 'no_amount'
+  | 'no_reason'
   | 'bad_amount'
   | 'too_precise'
+  | 'above_open'
   | 'day_to_come'
   | 'no_choice'
   | 'bad_pieces'
@@ -53,19 +62,20 @@ export type ArgumentProblem =
 export const problemOf = (need: CommandArgument): ArgumentProblem | undefined => {
   if (need.kind === 'choice') return need.value === undefined ? 'no_choice' : undefined
   if (need.kind === 'text') {
-    const { lastDay, problem, value } = need
-    return lastDay !== undefined && value > lastDay ? 'day_to_come' : problem?.(value)
+    const { lastDay, problem, value, read, most } = need
+    if (lastDay !== undefined && value > lastDay) return 'day_to_come'
+    return problem?.(value) ?? (most !== undefined && Number(read?.(value)) > Number(most) ? 'above_open' : undefined)
   }
   if (need.kind !== 'lines' || need.lines.length === 0) return undefined
   if (!need.lines.every(isValidQuantity)) return 'bad_pieces'
   return need.lines.some(({ quantity }) => quantity > 0) ? undefined : 'no_pieces'
 }
 
-/** Why it cannot go on with these arguments: no amount, a day to come, nothing to choose, more pieces than are open. */
-export const argumentProblemOf = (needs: readonly CommandArgument[]): ArgumentProblem | undefined =>
-  needs.map(problemOf).find((problem) => problem !== undefined)
+/** The first with which it cannot go on: no amount, a day to come, nothing to choose, more than is open. */
+export const wrongArgumentOf = (needs: readonly CommandArgument[]): CommandArgument | undefined =>
+  needs.find((need) => problemOf(need) !== undefined)
 
-export const areArgumentsValid = (needs: readonly CommandArgument[]): boolean => argumentProblemOf(needs) === undefined
+export const areArgumentsValid = (needs: readonly CommandArgument[]): boolean => wrongArgumentOf(needs) === undefined
 
 const sameLines = (need: CommandArgument, typed: CommandArgument): boolean =>
   need.kind === 'lines' &&

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { ExportReason, ExportState } from '#entities/export-job.ts'
 import type { ReasonCode } from '#entities/reason.ts'
-import { step, verdict, wake } from './life.ts'
-import type { Effect, Refuses, Rules, Verdict } from './life.ts'
+import { step, verdict, wake } from './life/life.ts'
+import type { Effect, Refuses, Rules, Verdict } from './life/life.ts'
 
 /** What a person may ask of a job; each is a command, and all but the download a wire action of the same name. */
 export type ExportEvent =

@@ -1,7 +1,7 @@
-import type { Refusal } from './life.ts'
+import type { Refusal } from './life/life.ts'
 import type { FoundIn } from '#entities/entity.ts'
 import type { BulkSelection, DryRunResult } from './bulk.ts'
-import type { LiveRow, Moves } from './moves.ts'
+import type { LiveRow, Moves } from './life/moves.ts'
 import type { CommandArgument, ArgumentValue } from './command-arguments.ts'
 
 /** The record that moves are meant for: the open one, or the focused row of a list. */

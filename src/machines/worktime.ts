@@ -1,4 +1,4 @@
-import type { Refuses } from './life.ts'
+import type { Refuses } from './life/life.ts'
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 
 export type ClockMove = 'worktime.start' | 'worktime.start_break' | 'worktime.end_break' | 'worktime.stop'

@@ -1,6 +1,7 @@
 import { scopes, type Command } from '#commands/command.ts'
 import { isVisible } from '#commands/navigation.ts'
 import { isPlaceId, listPlaceOf, recordPlaceOf, type PlaceId } from '#commands/places.ts'
+import { requirementToCreate } from '#commands/who-creates.ts'
 import { outlines } from '#entities/outlines.ts'
 import { holds } from '#entities/role.ts'
 import { placeIn } from './command-title.ts'
@@ -18,7 +19,7 @@ const isMet = ({ scope, life }: Command, roles: readonly string[]): boolean => {
 const isFor = ({ id }: Command, roles: readonly string[]): boolean => {
   if (id.startsWith('worktime.')) return holds(roles, 'worktime_tracking_kontor')
   const place = placeIn(id) ?? ''
-  return !isPlaceId(place) || isVisible(place, roles)
+  return isPlaceId(place) ? isVisible(place, roles) : holds(roles, requirementToCreate(id))
 }
 
 /** What commands are listed under: the life that they move, else where they are heard. */

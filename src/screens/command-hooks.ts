@@ -7,7 +7,7 @@ import { commandContext } from '#commands/command-context.ts'
 import type { KeyRecorder, CommandContext } from '#commands/command-context.ts'
 import type { Actor } from '#entities/access.ts'
 import type { BulkSelection } from '#machines/bulk.ts'
-import type { LiveRow, Moves } from '#machines/moves.ts'
+import type { LiveRow, Moves } from '#machines/life/moves.ts'
 import type { Subject } from '#machines/palette-context.ts'
 
 /**

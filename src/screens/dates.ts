@@ -6,6 +6,7 @@ const patterns = {
   day: 'dd.MM.yy',
   shortDay: 'dd.MM.',
   time: 'HH:mm',
+  stamp: 'dd.MM.yy HH:mm',
   moment: 'dd.MM.yy HH:mm:ss',
   germanMoment: 'dd.MM.yyyy HH:mm:ss',
   weekday: 'cccc, dd.MM.yy',
@@ -46,7 +47,7 @@ const threeDigits = /\.\d{3}$/
  * is of the one that it is now, as in `5.3.`.
  */
 export const dayFrom = (text: string, now: Date = new Date()): string | undefined => {
-  const bare = text.replaceAll(/\s/gu, '')
+  const bare = text.replaceAll(/\s/gu, '').replaceAll('/', '.')
   const { year } = DateTime.fromJSDate(now)
   const whole = withoutYear.test(bare) ? `${bare.replace(/\.$/, '')}.${year}` : bare
   if (threeDigits.test(whole)) return undefined

@@ -8,6 +8,8 @@ const hints = {
   go_on: [['Enter'], 'hint.go_on', 'palette'],
   next: [['Tab'], 'hint.next_need', 'palette'],
   back: [['Escape'], 'hint.up', 'palette'],
+  // where Escape loses nothing because it is applied
+  apply_back: [['Escape'], 'hint.apply_up', 'palette'],
 } as const
 
 /** The foot of a dialog: the keys that work in it, in the words of the palette. */

@@ -18,12 +18,16 @@ export type Formats = {
   money: (amount: string, currency: string) => string
   /** The same without the sign, where the head or the label says the currency. */
   amount: (amount: string, currency: string) => string
+  /** Does this language write the sign behind the figure? */
+  isSignBehind: boolean
   /** The sign of a currency as this language writes it. */
   currency: (code: string) => string
   /** 20.11.26, in every language (spec §9); of an ISO moment, or of one in ms. */
   day: (at: string | number) => string
   /** 20.11. */
   shortDay: (iso: string) => string
+  /** 20.11.26 14:32, where a list says the time, too. */
+  stamp: (iso: string) => string
   /** With hours, minutes and seconds; German texts write the full year (spec §9). */
   moment: (iso: string) => string
   /** Of an ISO moment, or of one in ms. */
@@ -52,15 +56,20 @@ const formats = (locale: Locale): Formats => {
   const date = (pattern: Parameters<typeof written>[1]) => (at: string | number) => written(at, pattern, tag)
   return {
     locale,
-    number: (value) => number.format(value),
+    number: (value) => joined(number.formatToParts(value)),
     percent: (value) =>
       (percent ??= new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })).format(value / 100),
     list: (texts) => (texts.length === 0 ? '' : (list ??= new Intl.ListFormat(tag)).format(texts)),
     money: (amount, currency) => joined(parts(amount, currency)),
     amount: (amount, currency) => joined(parts(amount, currency).filter(({ type }) => type !== 'currency')).trim(),
+    // asked of the house's own: a language writes all of them alike
+    get isSignBehind() {
+      return parts('0', houseCurrency).at(-1)?.type === 'currency'
+    },
     currency: (code) => parts('0', code).find(({ type }) => type === 'currency')?.value ?? code,
     day: date('day'),
     shortDay: date('shortDay'),
+    stamp: date('stamp'),
     moment: date(tag.startsWith('de') ? 'germanMoment' : 'moment'),
     time: date('time'),
     weekday: date('weekday'),

@@ -13,10 +13,16 @@ const own = {
   home: async () => (await import('./home/home.tsx')).HomeScreen,
   // what stands in a key's way may be a command that no screen has brought yet
   profile: async () => {
-    const [{ ProfileScreen }] = await Promise.all([import('./profile/profile.tsx'), keyTable.loadAll()])
-    return ProfileScreen
+    const [{ profileOf }, user] = await Promise.all([
+      import('./profile/profile.tsx'),
+      loadEntity('user'),
+      keyTable.loadAll(),
+    ])
+    return profileOf(user)
   },
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
+  cron: async () => (await import('./admin/cron.tsx')).CronScreen,
+  sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
   order: async () => (await import('./order/order.tsx')).OrderScreen,

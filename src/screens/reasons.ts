@@ -1,18 +1,26 @@
-import type { Refusal } from '#machines/life.ts'
+import { standing, type Refusal } from '#machines/life/life.ts'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import { formatsOf, useLanguage } from '#screens/format.ts'
 
-type Because = Pick<Refusal, 'code' | 'details'>
+type Because = Pick<Refusal, 'code' | 'details' | 'stands'>
 
 /** A reason is a rule's own or, where a right is lacking, an error's: the same order in which the server looks. */
 const namespaces = ['because', 'errors']
 
-/** The sentence for why something is refused, in the user's language. */
-export function useReasons(): (because: readonly Because[]) => string {
-  const { t } = useTranslation([...namespaces, 'entities'])
+/** Why something is refused, in the user's language: a sentence each, on a line of its own. Beside other moves it need not say what can be done. */
+export function useReasons(): (because: readonly Because[], how?: { isBrief: boolean }) => string {
+  const { t } = useTranslation([...namespaces, 'entities', 'commands'])
   const locale = useLanguage()
-  const named = (details: readonly string[]) =>
-    formatsOf(locale).list(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' })))
-  return (because) => because.map(({ code, details }) => t(code, { ns: namespaces, details: named(details) })).join(' ')
+  const { list } = formatsOf(locale)
+  const filled = ({ details, stands }: Because, isBrief: boolean) =>
+    stands === undefined
+      ? { details: list(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' }))) }
+      : standing(isBrief ? { ...stands, possible: () => [] } : stands, {
+          status: (key) => t(key, { ns: 'entities' }),
+          move: (id) => t(id, { ns: 'commands' }),
+          list,
+        })
+  return (because, { isBrief } = { isBrief: false }) =>
+    because.map((one) => t(one.code, { ns: namespaces, ...filled(one, isBrief) })).join('\n')
 }

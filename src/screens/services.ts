@@ -1,9 +1,12 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import type { Row } from '#api/list.ts'
-import type { Entity } from '#entities/entity.ts'
+import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
+import type { Entity, Ref } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
+import type { editorMachine } from '#machines/editor/editor.ts'
+import type { Values } from '#machines/editor/merge.ts'
 import type { jobsMachine } from '#machines/jobs.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { Acts, Versioned } from '#machines/pending.ts'
@@ -20,14 +23,32 @@ export type Preferences = {
   serverShown: boolean
 }
 
-/** How somebody arranged a list: its columns, the height of its rows and how many a page holds. */
-export type ListLayout = GridLayout & { density?: GridDensity; page_size?: number }
+/** How somebody arranged a list: its columns, the height of its rows, how many a page holds, the view it is opened with. */
+export type ListLayout = GridLayout & { density?: GridDensity; page_size?: number; view?: number }
 
 /** Kept on the server for each user and entity; what this device knows stands in until it has answered. */
 export type Layouts = {
   read: (entity: string) => ListLayout
   watch: (watcher: () => void) => () => void
   write: (entity: string, layout: ListLayout) => void
+}
+
+/** A saved view as this device knows it: its address, how it is arranged, and how somebody has arranged it since. */
+export type KnownView = { address: string; layout: ListLayout; worn?: ListLayout }
+export type KnownViews = Readonly<Record<string, KnownView>>
+
+export type ViewChanges =
+  | { type: 'create'; data: NewView }
+  | ({ type: 'change'; id: number } & ViewChange)
+  | { type: 'delete'; id: number; version: number }
+
+/** The saved views of each list by id: what this device knows stands in until the server has answered. */
+export type ListViews = {
+  read: (entity: string) => KnownViews
+  watch: (watcher: () => void) => () => void
+  keep: (entity: string, views: KnownViews) => void
+  /** Answers the view, null where it was deleted, or what is wrong with which field. */
+  send: (change: ViewChanges) => Promise<SavedView | null | { wrong: Readonly<Record<string, readonly string[]>> }>
 }
 
 export type RememberedServer = { address: string; last_used: number; is_test: boolean }
@@ -62,6 +83,9 @@ export type PendingStates<S extends Versioned> = {
   all: () => ReadonlyMap<string, Acts<S>>
   watch: (watcher: () => void) => () => void
 }
+
+/** Asked before its screen is left: true where it asks somebody first, and goes on by itself once that is settled. */
+export type Hold = (go: () => void) => boolean
 
 /** What the app lays out before the sign-in: the session, and what this browser remembers. */
 export type BaseServices = {
@@ -102,8 +126,24 @@ export type AppServices = BaseServices & {
   jobs: ActorRefFrom<typeof jobsMachine>
   backgroundCalls: BackgroundCalls
   layouts: Layouts
+  views: ListViews
   /** Asks at once for a record whose screen is about to be drawn. */
   askRecord: (entity: Entity, id: number) => void
+  /** Edits a record as it was read, or a new one: those of its fields that this user writes. */
+  startEditor: (edited: {
+    entity: Entity
+    record: Values | null
+    written: readonly string[]
+    /** The record that a new one is filled in from: what is typed in it is kept apart. */
+    like?: number | undefined
+  }) => Promise<ActorRefFrom<typeof editorMachine>>
+  /** What this user referred to last, by object, the newest first; `keep` answers the next ones. */
+  recentRefs: { read: (object: string) => Promise<Ref[]>; keep: (object: string, ref: Ref) => Promise<Ref[]> }
+  /** Asks before this screen is left, by whatever way, until the answer is called. */
+  holdScreen: (hold: Hold) => () => void
+  /** Undefined where the server has refused, which is said then. */
+  cloneRecord: (entity: Entity, id: number) => Promise<Row | undefined>
+  deleteRecord: (entity: Entity, record: Row) => Promise<true | undefined>
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
   /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */

@@ -1,17 +1,23 @@
-import { useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KitActions } from '#screens/kit/actions.tsx'
-import { KitFields } from '#screens/kit/fields.tsx'
-import { KitLayers } from '#screens/kit/layers.tsx'
 import { KitLists } from '#screens/kit/lists.tsx'
 import { KitLongList } from '#screens/kit/long-list.tsx'
 import { KitMarks } from '#screens/kit/marks.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { tabId, Tabs } from '#ui/shell/tabs.tsx'
 
+// the heaviest come when they are looked at
+const KitFields = lazy(async () => ({ default: (await import('#screens/kit/fields.tsx')).KitFields }))
+const KitLayers = lazy(async () => ({ default: (await import('#screens/kit/layers.tsx')).KitLayers }))
+const KitInputs = lazy(async () => ({ default: (await import('#screens/kit/inputs.tsx')).KitInputs }))
+const KitSection = lazy(async () => ({ default: (await import('#screens/kit/section.tsx')).KitSection }))
+
 const sections = {
   actions: KitActions,
   fields: KitFields,
+  inputs: KitInputs,
+  section: KitSection,
   lists: KitLists,
   marks: KitMarks,
   layers: KitLayers,
@@ -47,7 +53,9 @@ export function TestScreen() {
         aria-labelledby={tabId(panelId, current)}
         className="flex min-h-0 flex-1 flex-col overflow-auto"
       >
-        <Section />
+        <Suspense key={current} fallback={<span data-pending="" />}>
+          <Section />
+        </Suspense>
       </div>
     </>
   )

@@ -20,9 +20,10 @@ const keep = (events: readonly KeyboardEvent[]) => {
   lastKept = performance.now()
 }
 
-/** What follows a key that waits waits as well; Escape takes all of it back. Is this one kept? */
+/** What follows a key that waits, or that opened a layer whose code is on its way, waits as well; Escape takes all of it back. Is this one kept? */
 export const queueBehind = (event: KeyboardEvent): boolean => {
-  if (kept.length === 0 || !event.isTrusted) return false
+  const isOpening = () => document.querySelector('[data-opening]') !== null
+  if (!event.isTrusted || (kept.length === 0 && !isOpening())) return false
   if (event.key === 'Escape') kept.length = 0
   else if (isKeepable(event)) keep([event])
   else return false

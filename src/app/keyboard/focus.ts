@@ -1,8 +1,9 @@
 import type { Press } from '#commands/strokes.ts'
 import type { Focus } from './resolve-key.ts'
 
+// on a cell of a sheet typing writes
 const fields =
-  'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]):not([type=submit]):not([type=reset])'
+  '[data-writes], textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]):not([type=submit]):not([type=reset])'
 const controls =
   'button, a[href], summary, input, select, [role=button], [role=link], [role=menuitem], [role=option], [role=tab], [role=switch], [role=checkbox]'
 const movers =
@@ -14,6 +15,7 @@ export const focusOf = (target: EventTarget | null, root: Document): Focus => {
   const within = (selector: string) => target instanceof Element && target.closest(selector) !== null
   return {
     isField: within(fields),
+    isCell: within('[data-writes]') && !within('input, textarea'),
     isControl: within(controls),
     movesWithin: within(movers),
     isModal: within(modals) || root.querySelector(modals) !== null,

@@ -1,34 +1,19 @@
-import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { registerCommand } from '#app/app-listener.ts'
 import { onPopState } from '#app/pop-state.ts'
-import { whenIdle } from '#app/start/when-idle.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { lazyComponent } from '#app/start/lazy-component.ts'
-
-type Dialog = ComponentType<{ onClose: () => void }>
+import { lateLayer } from '#ui/late/late-layer.tsx'
 
 /** With every command, also of what no screen has shown yet. */
-const load = async (): Promise<Dialog> => {
-  const [{ HelpDialog }] = await Promise.all([import('./help-dialog.tsx'), keyTable.loadAll()])
-  return HelpDialog
-}
-const OnItsWay: Dialog = lazyComponent(load)
-let fetched: Dialog | undefined
-const opened = (shown: Dialog | undefined): Dialog => shown ?? fetched ?? OnItsWay
+const HelpDialog = lateLayer(async () => {
+  const [{ HelpDialog: Dialog }] = await Promise.all([import('./help-dialog.tsx'), keyTable.loadAll()])
+  return Dialog
+})
 
-/** Answers the call for help. It is fetched in a quiet moment: what is typed right after its key is meant for it. */
+/** Answers the call for help. */
 export function Help() {
-  const [Shown, show] = useState<Dialog>()
-  useLayoutEffect(() => registerCommand('help.open', { send: () => show(opened) }), [])
-  useEffect(() => onPopState(() => show(undefined)), [])
-  useEffect(() => whenIdle(() => void load().then((dialog) => (fetched = dialog), ignore)), [])
-  if (Shown === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <Shown onClose={() => show(undefined)} />
-    </Suspense>
-  )
+  const [isOpen, setOpen] = useState(false)
+  useLayoutEffect(() => registerCommand('help.open', { send: () => setOpen(true) }), [])
+  useEffect(() => onPopState(() => setOpen(false)), [])
+  return <HelpDialog asked={isOpen ? { onClose: () => setOpen(false) } : undefined} />
 }
-
-/** A failure is met again, and shown, when the help is asked for. */
-const ignore = () => undefined

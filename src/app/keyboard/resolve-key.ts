@@ -5,6 +5,8 @@ import { bindingsOf } from '#commands/strokes.ts'
 export type Focus = {
   /** A text is being written: single keys are its letters. */
   isField: boolean
+  /** A cell over which typing writes, and which has nothing of its own to take back yet. */
+  isCell?: boolean
   /** A button, link or the like: Enter and Space are its own. */
   isControl: boolean
   /** A widget that moves with the arrows: a menu, a slider, tabs. */
@@ -27,6 +29,7 @@ const isSingle = (stroke: string) => !stroke.startsWith('Mod+') && !isFunctionKe
 
 /** May a command hear this stroke here, or does it belong to what has the focus? */
 const isFree = (stroke: string, focus: Focus): boolean => {
+  if (focus.isCell && stroke === 'Mod+z') return true
   if (focus.isField) return !isSingle(stroke) && !belongsToField.includes(stroke)
   if (focus.isControl && (stroke === 'Enter' || stroke === 'Space')) return false
   return !(focus.movesWithin && (moving.includes(stroke) || stroke === 'Enter' || stroke === 'Space'))

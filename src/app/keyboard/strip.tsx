@@ -16,7 +16,7 @@ export function KeyStripOf({ first, label }: { first: string; label: string }) {
     id: offer.id,
     keys: caps.every(stroke)[0] ?? [],
     label: titleOf(offer.id, t),
-    ...(!offer.enabled && { because: reasons(offer.because) }),
+    ...(!offer.enabled && { because: reasons(offer.because, { isBrief: true }) }),
   }))
   if (rows.length === 0) return null
   return <KeyStrip typed={caps.every(first)[0] ?? []} label={label} rows={rows} />

@@ -2,8 +2,8 @@ import type { Command } from '#commands/command.ts'
 import type { Offer } from '#commands/offers.ts'
 import { isBuilt, placeIds, placeOf } from '#commands/places.ts'
 
-/** Places and the clock: what a role opens. */
-const opened = /^(?:go|worktime)\./
+/** Places, new records and the clock: what a role opens. */
+const opened = /^(?:go|create|worktime)\./
 
 /** What the app offers to others, or will offer: its keys say why nothing comes of them. */
 export const withheld = (table: readonly Command[], offered: readonly Offer[]): Offer[] => {

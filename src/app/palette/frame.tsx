@@ -3,8 +3,10 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandArgument } from '#machines/command-arguments.ts'
+import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
+import { argumentText } from './argument-text.ts'
 
 export type PageFrameProps = {
   /** The steps so far; the last one is where one stands. */
@@ -54,6 +56,7 @@ export function PageFrame({ crumbs, children, hints }: PageFrameProps) {
 /** What was answered, in a few words for the crumbs; an empty answer leaves none. */
 export function useAnswers() {
   const { t } = useTranslation('palette')
+  const format = useFormat()
   return (needs: readonly CommandArgument[]): string[] =>
     needs.flatMap((need) => {
       const label = t(`need.${need.name}`)
@@ -63,7 +66,7 @@ export function useAnswers() {
           return chosen === undefined ? [] : [t('labelled', { label, value: chosen.label })]
         }
         case 'text':
-          return need.value === '' ? [] : [t('labelled', { label, value: need.value })]
+          return need.value === '' ? [] : [t('labelled', { label, value: argumentText(need, format) })]
         case 'flag':
           return [t('labelled', { label, value: t(need.value ? 'yes' : 'no') })]
         case 'lines':

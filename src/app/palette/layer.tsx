@@ -48,6 +48,13 @@ const isIdle = (target: EventTarget) => target instanceof Element && target.clos
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
+/** The focus returns to where it was; where that is gone, e.g. the button of the move that was made, the page has it. */
+const returnTo = (before: Element | null) => {
+  if (before === document.body) return
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  if (document.activeElement !== before) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** The browser's own modal layer: what lies behind is inert at once, and the focus returns to where it was. */
 export function PaletteLayer(props: PaletteLayerProps) {
   const { label, children, onBack, onClose, onEnter, onType, question } = props
@@ -60,7 +67,7 @@ export function PaletteLayer(props: PaletteLayerProps) {
     layer?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       layer?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      returnTo(before)
     }
   }, [])
   return (

@@ -8,6 +8,12 @@ const page = <Module>(load: () => Promise<Module>) => {
 }
 
 export const gatheringPage = page(() => import('./gathering/gathering.tsx'))
+/** What the role does not open, for whoever looks for it. */
+export const withheldPlaces = page(() => import('./choosing/withheld-candidates.ts'))
+/** The saved views of all lists, by their names. */
+export const namedViews = page(() => import('./choosing/view-candidates.ts'))
+/** Moves of records that are not on the screen, for whoever types one. */
+export const elsewherePage = page(() => import('./choosing/moves-elsewhere.ts'))
 /** What a command asks for, before its page. */
 export const preparing = page(() => import('./gathering/prepare.ts'))
 export const forcingPage = page(() => import('./confirming/forcing.tsx'))

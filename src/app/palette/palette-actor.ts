@@ -6,7 +6,7 @@ import { keyTable } from '#commands/key-table.ts'
 import { moveVerdict, commandContext } from '#commands/command-context.ts'
 import type { RequestMove } from '#commands/command-context.ts'
 import type { Offer } from '#commands/offers.ts'
-import type { Refusal } from '#machines/life.ts'
+import type { Refusal } from '#machines/life/life.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
@@ -106,7 +106,7 @@ const askMany = (selected: BulkSelection, id: string): void => {
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
 const askMove: RequestMove = (about, { type, ...given }) => {
   if (type === 'record.actions') return palette.send({ type: 'palette.open', mode: 'record' })
-  if (!about.moves.has(type)) return
+  if (about?.moves.has(type) !== true) return
   if ('count' in about) return askMany(about, type)
   const subject = about
   const request: CommandRequest = {
@@ -157,5 +157,13 @@ export const refuseOffer = (offer: Offer): void => {
   const request: CommandRequest = { id: offer.id, confirms: false, by: asker() }
   palette.send({ type: 'palette.refuse', request, refused: refusedBy(request, offer.because) })
 }
+
+/** Says whose it is: nothing here makes way. */
+export const refuseWithheld = ({ id }: Offer, text: string): void =>
+  palette.send({
+    type: 'palette.refuse',
+    request: { id, confirms: false, by: asker() },
+    refused: { because: { codes: [], text }, unblock: null, canForce: false },
+  })
 
 palette.start()

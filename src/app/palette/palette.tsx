@@ -10,11 +10,13 @@ import { PageFrame } from './frame.tsx'
 import { confirmingManyPage, forcingPage, gatheringPage } from './pages.ts'
 import { PaletteLayer } from './layer.tsx'
 import { providePortContext, palette } from './palette-actor.ts'
-import { Refusal } from '#app/palette/confirming/refusal.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { takeFocus } from './take-focus.ts'
 import { hasTypedAhead, takeTypedAhead, typeAhead } from './typed-ahead.ts'
 import { useAppCommands } from './use-app-commands.ts'
 import { titleOf } from '#screens/command-title.ts'
+
+const Refusal = lateComponent(async () => (await import('./confirming/refusal.tsx')).Refusal)
 
 const back = () => palette.send({ type: 'palette.back' })
 const close = () => palette.send({ type: 'palette.close' })
@@ -43,7 +45,9 @@ export function Palette() {
   const isOpen = useSelector(palette, (state) => state.hasTag('open') && state.context.isShown)
   const question = useSelector(palette, ({ value, context }) => (value === 'confirming' ? context.round : undefined))
   useEffect(() => {
-    if (!isOpen) takeTypedAhead()
+    if (!isOpen) return void takeTypedAhead()
+    // there before anything can be refused
+    Refusal.ahead().catch(() => undefined)
   }, [isOpen])
   if (!isOpen) return null
   return (

@@ -5,29 +5,37 @@ import { locales } from '#entities/locale.ts'
 import { written } from '#screens/dates.ts'
 import { fetchScreen } from '#screens/index.ts'
 import { firstLocale, names, readText, readUnknown } from '../device.ts'
-import { builtPlaceAt, firstReadsAt, type FirstRead } from './first-reads.ts'
+import { builtPlaceAt, firstReadsAt, type FirstRead, type ListPreferences } from './first-reads.ts'
 
 /** Where this device keeps how whoever signed in last arranged the lists of a server, or what that was not told yet. */
-export const listsName = (what: 'lists' | 'lists_untold', server: string): string =>
+export const listsName = (what: 'lists' | 'lists_untold' | 'views', server: string): string =>
   `kontor.${what} ${server} ${readText(names.login) ?? ''}`
 
 /** As whoever was here last arranged it; a number that no list knows is passed over by who reads the address. */
-const ownPageSizes = (server: string) => {
+const keptOn = (server: string): ListPreferences => {
   const lists = readUnknown(listsName('lists', server))
-  return (entity: string): number | undefined => {
-    const layout = isObject(lists) ? lists[entity] : undefined
-    const size = isObject(layout) ? layout['page_size'] : undefined
-    return typeof size === 'number' ? size : undefined
+  const views = readUnknown(listsName('views', server))
+  const numberOf = (entity: string, name: string) => {
+    const number = partOf(partOf(lists, entity), name)
+    return typeof number === 'number' ? number : undefined
+  }
+  return {
+    pageSize: (entity) => numberOf(entity, 'page_size'),
+    view: (entity) => numberOf(entity, 'view'),
+    address: (entity, view) => {
+      const address = partOf(partOf(partOf(views, entity), String(view)), 'address')
+      return typeof address === 'string' ? address : undefined
+    },
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([own]) => own === name)?.[1] : undefined
 
 export const firstReadRequest = (read: FirstRead, sender: Sender): HttpRequest =>
   requestTo(firstRoutes[read.id], read, sender)
 
-export const firstReads = (server: string): Promise<FirstRead[]> => firstReadsAt(location, ownPageSizes(server))
+export const firstReads = (server: string): Promise<FirstRead[]> => firstReadsAt(location, keptOn(server))
 
 /** The code of the screen at the address; a failure is met again, and shown, by whoever draws it. */
 export const fetchPlace = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { isVisible } from '#commands/navigation.ts'
 import { isBuilt, objectAt, placeIds, recordPlaceOf } from '#commands/places.ts'
 import { fetchScreen } from '#screens/index.ts'
 import { firstPainted } from './first-painted.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#ui/late/when-idle.ts'
 
 /** A failure is met again, and shown, when the screen is gone to. */
 const ignore = () => undefined

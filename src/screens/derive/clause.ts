@@ -105,7 +105,8 @@ const shortFrom = (name: string, field: Field, text: string): Clause | undefined
 }
 
 /** With the operator's name: `nin:cart,declined`, `empty`. */
-const longText = ({ op, values }: Clause) => (values.length === 0 ? op : `${op}:${list(values)}`)
+export const longText = ({ op, values }: Omit<Clause, 'field'>): string =>
+  values.length === 0 ? op : `${op}:${list(values)}`
 
 const longFrom = (name: string, field: Field, text: string): Clause | undefined => {
   const [, word, rest] = /^([a-z_]+)(?::(.*))?$/su.exec(text) ?? []
@@ -116,6 +117,13 @@ const longFrom = (name: string, field: Field, text: string): Clause | undefined 
 /** The clause that an address writes; undefined for what the field does not know. */
 export const clauseFrom = (name: string, field: Field, text: string): Clause | undefined =>
   longFrom(name, field, text) ?? shortFrom(name, field, text)
+
+/** What of several values the field does not know: the clause holds the others. */
+export const lostValues = (field: Field, { field: name, op, values }: Clause, text: string): string[] => {
+  if (arityOf(op) !== 'many') return []
+  const isLong = longFrom(name, field, text) !== undefined
+  return listFrom(isLong ? text.slice(text.indexOf(':') + 1) : text).filter((value) => !values.includes(value))
+}
 
 const isSame = (one: Clause, other: Clause | undefined) =>
   one.op === other?.op &&

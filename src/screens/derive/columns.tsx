@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { isLife, markOf } from '#entities/tone.ts'
@@ -15,11 +16,9 @@ export type ListRow = { id: number; version: number } & Readonly<Record<string, 
 
 /** What surrounds a cell. */
 const gap = 20
-/** Beside the head that the list is sorted by. */
-const arrow = 16
+/** Beside the head that the list is sorted by, which is strong then. */
+const arrow = 20
 const mark = 17
-/** A status is never dropped; on a telephone its longest words are cut. */
-const statusWidth = 132
 
 const currencyOf = (row: ListRow): string => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)
 
@@ -34,6 +33,7 @@ export const startsDown = (entity: Entity, name: string): boolean => {
 /** A list gives up its columns from the right of this order when the room is narrow. */
 const spareOf: Partial<Record<Field['kind'], number>> = {
   text: 3,
+  longtext: 1,
   ref: 1,
   choice: 2,
   number: 2,
@@ -43,12 +43,15 @@ const spareOf: Partial<Record<Field['kind'], number>> = {
   money: 5,
 }
 
+/** A status is never dropped; on a telephone its longest words are cut. */
+const statusWidth = 132
+
 const leastWidth: Record<Field['kind'], number> = {
   text: 92,
   longtext: 160,
   number: 80,
   percent: 72,
-  money: 108,
+  money: 116,
   date: 84,
   datetime: 92,
   flag: 72,
@@ -76,11 +79,25 @@ export const extraColumns = (entity: Entity): string[] =>
 
 const lengthOf = (field: Field | undefined) => (field?.kind === 'text' && field.mono !== true ? field.max : 0)
 
-/** The column that takes the room that is left: the longest text beside the first one, else the first reference. */
+/** A currency or a country is known by its code, however its name is written. */
+const isCode = (field: Field | undefined) => field?.kind === 'text' && field.max <= 3
+
+/**
+ * The column that takes the room that is left: the reference that a row begins with, else the longest text beside the
+ * first one, else any reference or longer text, else the first column, which calls the row by its name.
+ */
 const flexibleOf = ({ list, fields }: Entity): string | undefined => {
-  const [longest] = list.columns.slice(1).toSorted((a, b) => lengthOf(fields[b]) - lengthOf(fields[a]))
-  if (longest !== undefined && lengthOf(fields[longest]) > 0) return longest
-  return list.columns.find((name) => fields[name]?.kind === 'ref')
+  const about = list.columns.slice(0, 2).find((name) => fields[name]?.kind === 'ref')
+  const texts = list.columns.slice(1).filter((name) => lengthOf(fields[name]) > 0 && !isCode(fields[name]))
+  const [longest] = texts.toSorted((a, b) => lengthOf(fields[b]) - lengthOf(fields[a]))
+  const ofKind = (kind: Field['kind']) => list.columns.find((name) => fields[name]?.kind === kind)
+  return about ?? longest ?? ofKind('ref') ?? ofKind('longtext') ?? list.columns[0]
+}
+
+/** What a figure is in stands in the head, once; a size changes its unit from row to row. */
+const headOf = (field: Field, word: string, { formats }: ValueFormat): string => {
+  if (field.kind === 'money') return `${word} ${formats.currency(houseCurrency)}`
+  return field.kind === 'number' && field.unit !== undefined && field.unit !== 'bytes' ? `${word} ${field.unit}` : word
 }
 
 /** The columns of an entity's list: what is drawn for a field follows from its kind alone. */
@@ -92,8 +109,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
     const label = labelOf(entity, name)
     const isStatus = field.kind === 'choice' && isLife(entity.name, field.of)
     const isFlexible = name === flexible
-    const header =
-      field.kind === 'money' ? `${say.word(label)} ${say.formats.currency(houseCurrency)}` : say.word(label)
+    const header = headOf(field, say.word(label), say)
     return [
       {
         id: name,
@@ -101,10 +117,10 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         size: isFlexible
           ? flexibleWidth[field.kind === 'text' ? 'text' : 'name']
           : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
-        ...(isStatus && { least: statusWidth }),
-        ...(isFlexible && { least: flexibleLeast }),
+        ...(isFlexible ? { least: flexibleLeast } : isStatus && { least: statusWidth }),
         flexible: isFlexible,
-        grows: at > 0 && (field.kind === 'ref' || field.kind === 'text'),
+        // what a job does is a sentence, and a name may be of several words
+        grows: (at > 0 || lengthOf(field) > 60) && (field.kind === 'ref' || field.kind === 'text'),
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),
         startsDown: startsDown(entity, name),
@@ -120,6 +136,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
               />
             )
           const sign = field.kind === 'money' && text !== '' ? foreignSign(row, say) : undefined
+          const isBehind = field.kind === 'money' && text !== '' && 'currency' in row && say.formats.isSignBehind
           const isQuiet = at > 0 && !isEnd(field) && !isFlexible
           return (
             <span
@@ -131,9 +148,10 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
                 isQuiet && 'text-ink-2',
               )}
             >
-              {/* before its figure, so that all stand on the decimal point */}
-              {sign && <span className="text-ink-3">{`${sign}\u00a0`}</span>}
-              {text || '–'}
+              {sign && !isBehind && <span className="text-ink-3">{`${sign}\u00a0`}</span>}
+              {row[name] === true ? <Check role="img" aria-label={text} size={16} /> : text || '–'}
+              {/* behind it every figure leaves room for one, so that all stand on the decimal point */}
+              {isBehind && <span className="inline-block w-8 text-left text-ink-3">{sign && `\u00a0${sign}`}</span>}
             </span>
           )
         },
@@ -146,9 +164,17 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
 const longName = 144
 const isLongName = (field: Field) => field.kind === 'ref' && field.to !== 'shop'
 
-/** Such as that of a document, with its shop and year. */
+/** A day with its time. */
+const exactWidth = 112
+const isExact = (field: Field) => 'exact' in field && field.exact === true
+
+/** Such as that of a document, with its shop and year; that of an article, with its variation. */
 const longNumber = 124
-const isLongNumber = (field: Field) => field.kind === 'text' && field.mono === true && field.max > 20
+const longestNumber = 156
+const numberWidth = (field: Field): number | undefined => {
+  if (field.kind !== 'text' || field.mono !== true || field.max <= 20) return undefined
+  return field.max > 40 ? longestNumber : longNumber
+}
 
 const widthOf = (
   field: Field,
@@ -161,14 +187,15 @@ const widthOf = (
   const words = field.kind === 'choice' ? field.of.map((value) => say.word(`${label}.${value}`)) : []
   const longest = Math.max(...words.map(textWidth), 0)
   // names and companies want more than a number does
-  const least = isLongNumber(field)
-    ? longNumber
-    : lengthOf(field) > 60
+  const least =
+    numberWidth(field) ??
+    (lengthOf(field) > 60
       ? leastWidth.file
       : isLongName(field)
         ? longName
-        : leastWidth[field.kind]
-  // smaller than a cell, but strong where the list is sorted by it
+        : isExact(field)
+          ? exactWidth
+          : leastWidth[field.kind])
   const head = textWidth(header) + gap + (isSortable ? arrow : 0)
   return Math.round(Math.max(least, head, longest + gap + (isStatus ? mark : 0)))
 }

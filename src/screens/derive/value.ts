@@ -1,6 +1,8 @@
 import type { Field } from '#entities/entity.ts'
 import { isRef } from '#entities/entity.ts'
+import { locales, type Locale } from '#entities/locale.ts'
 import type { Formats } from '#screens/format.ts'
+import { sizeIn } from '#screens/size.ts'
 
 /** What a value needs to be written: the language's formats and its words. */
 export type ValueFormat = {
@@ -15,29 +17,41 @@ export type ValueFormat = {
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number(value))
 const textIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+const countries = new Map<Locale, Intl.DisplayNames>()
+
+/** `DE` → Deutschland (DE), in the language of whoever reads. */
+const countryIn = (code: string, locale: Locale): string => {
+  const names =
+    countries.get(locale) ?? new Intl.DisplayNames(locales[locale].tag, { type: 'region', fallback: 'none' })
+  countries.set(locale, names)
+  const name = /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined
+  return name === undefined ? code : `${name} (${code})`
+}
+
 /** A value as text, for each kind of field; nothing is an empty text. `label` is the field's key, for its choices. */
 export const textOf = (field: Field, value: unknown, label: string, say: ValueFormat, currency: string): string => {
   if (value === null || value === undefined || value === '') return ''
   const { formats } = say
   switch (field.kind) {
     case 'text':
+      return field.format === 'country' ? countryIn(textIn(value), formats.locale) : textIn(value)
     case 'longtext':
-    case 'file':
       return textIn(value)
     case 'number':
-      return formats.number(numberIn(value))
+      return field.unit === 'bytes' ? sizeIn(formats.locale, numberIn(value)) : formats.number(numberIn(value))
     case 'percent':
       return formats.percent(numberIn(value))
     case 'money':
       return formats.amount(textIn(value), currency)
     case 'date':
     case 'datetime':
-      return formats.day(textIn(value))
+      return field.exact ? formats.stamp(textIn(value)) : formats.day(textIn(value))
     case 'flag':
       return say.flag(value === true)
     case 'choice':
       return say.word(`${label}.${textIn(value)}`)
     case 'ref':
+    case 'file':
       return isRef(value) ? value.label : ''
     case 'list':
       return Array.isArray(value) ? formats.number(value.length) : ''

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -9,16 +9,17 @@ import { useFormat } from '#screens/format.ts'
 import { Menu } from '#ui/layer/menu.tsx'
 import { Facet } from '#ui/list/facet.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
+import { OneLine } from '#ui/shell/one-line.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 
 /** The choice whose counts stand above the list: the first that the list is filtered by. */
 export const facetOf = (entity: Entity): string | undefined =>
   entity.list.filters.find((name) => entity.fields[name]?.kind === 'choice')
 
-/** So many stand in the row, the others behind "n more". */
+/** So many stand in the row where there is room for them, the others behind "n more". */
 const shown = 5
 
-/** What stands in the row, the live ones first and of these the most: what is ticked stays where it is, and comes last from behind the others. */
+/** What stands in the row, the live ones first and of these the most: what is ticked stays where it is, and comes first from behind the others, because the last ones give way. */
 export const inRow = (
   values: readonly string[],
   counts: Readonly<Record<string, number>>,
@@ -28,7 +29,8 @@ export const inRow = (
   const byCount = values
     .filter((value) => (counts[value] ?? 0) > 0 || chosen.includes(value))
     .toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || (counts[b] ?? 0) - (counts[a] ?? 0))
-  const first = byCount.filter((value, at) => at < shown || chosen.includes(value))
+  const most = byCount.slice(0, shown)
+  const first = [...byCount.slice(shown).filter((value) => chosen.includes(value)), ...most]
   return { first, rest: byCount.filter((value) => !first.includes(value)) }
 }
 
@@ -59,15 +61,20 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isMarked = isLife(entity.name, values)
   const { first, rest } = inRow(values, counts, chosen, (value) => !isMarked || isStillLive(entity.name, value))
+  const [gone, setGone] = useState<readonly string[]>([])
+  const onFit = useCallback(({ dataset: { value = '' } }: HTMLElement, fits: boolean) => {
+    setGone((before) => before.filter((one) => one !== value).concat(fits ? [] : value))
+  }, [])
+  const others = [...first.filter((value) => gone.includes(value)), ...rest]
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <Bar kind="facets">
-      {/* however many are ticked, the way to the others stays in sight */}
-      <div className="-ml-4 flex min-w-0 items-center gap-1 self-stretch overflow-x-auto pr-1 pl-4 [scrollbar-width:none]">
+      {/* a count that is cut would be another count */}
+      <OneLine className="h-6.5 gap-x-1" onFit={onFit}>
         <Facet
           label={t('facet.all')}
-          {...(last !== undefined && { count: format.number(all) })}
+          count={last && format.number(all)}
           isKnown={counted !== undefined}
           chosen={chosen.length === 0}
           onClick={() => onChoose([])}
@@ -76,16 +83,17 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
         {first.map((value) => (
           <Facet
             key={value}
+            data-value={value}
             {...(isMarked && markOf(entity.name, value))}
             label={label(value)}
-            {...(last !== undefined && { count: format.number(counts[value] ?? 0) })}
+            count={last && format.number(counts[value] ?? 0)}
             isKnown={counted !== undefined}
             chosen={chosen.includes(value)}
             onClick={() => toggle(value)}
           />
         ))}
-      </div>
-      {rest.length > 0 && (
+      </OneLine>
+      {others.length > 0 && (
         <Menu
           align="end"
           trigger={
@@ -93,19 +101,17 @@ export function FacetRow({ entity, name, counts: counted, filters, onFilter }: F
               type="button"
               className="inline-flex h-6.5 shrink-0 items-center gap-2 rounded-key px-2 text-meta text-ink-2 hover:bg-hover"
             >
-              {t('facet.more', { number: format.number(rest.length) })}
+              {t('facet.more', { number: format.number(others.length) })}
               <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
             </button>
           }
           groups={() => [
             {
               id: name,
-              rows: rest.map((value) => ({
+              rows: others.map((value) => ({
                 id: value,
-                label:
-                  counted === undefined
-                    ? label(value)
-                    : t('facet.count', { label: label(value), number: format.number(counts[value] ?? 0) }),
+                label: label(value),
+                note: counted && format.number(counts[value] ?? 0),
                 onSelect: () => toggle(value),
               })),
             },

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf } from '#entities/entity.ts'
+import { filteredBy, labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { Clause } from '#screens/derive/clause.ts'
@@ -51,7 +51,7 @@ export function FilterChips({
         />
       )}
       {filters.map((clause, at) => {
-        const field = entity.fields[clause.field]
+        const field = filteredBy(entity.fields[clause.field])
         if (field === undefined) return null
         const label = t(labelOf(entity, clause.field), { ns: 'entities' })
         return (

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf } from '#entities/entity.ts'
+import { filteredBy, labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { usualOperator } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
@@ -39,17 +39,17 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
 
   const edit = (at: number): Editing | undefined => {
     const clause = filters[at]
-    const field = clause && entity.fields[clause.field]
+    const field = clause && filteredBy(entity.fields[clause.field])
     if (clause === undefined || field === undefined) return undefined
     return { at, field, draft: draftOf(clause, field, (value) => words.written(field, value)) }
   }
   const [editing, setEditing] = useState<Editing | undefined>(() => (asked === 'new' ? undefined : edit(asked)))
 
-  const ticked = useRef<FilterDraft>(undefined)
+  const [ticked, tick] = useState<FilterDraft>()
   const { locale } = useFormat()
 
   const begin = (value: string) => {
-    ticked.current = undefined
+    tick(undefined)
     if (value.startsWith(there)) return setEditing(edit(Number(value.slice(there.length))))
     const field = entity.fields[value]
     if (field === undefined) return
@@ -64,7 +64,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
 
   if (editing === undefined) {
     const current = filters.flatMap((clause, at) => {
-      const field = entity.fields[clause.field]
+      const field = filteredBy(entity.fields[clause.field])
       if (field === undefined) return []
       return [{ value: `${there}${at}`, label: label(clause.field), meta: words.clause(field, clause), chosen: true }]
     })
@@ -85,17 +85,15 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
   }
   const leave = () => (asked === 'new' ? setEditing(undefined) : onClose())
   // Escape loses no tick: what was ticked is applied
-  const close = () => {
-    const read = ticked.current && readDraft(editing.field, ticked.current, locale)
-    if (read?.ok !== true || (read.clause === undefined && editing.at === filters.length)) return leave()
-    put(editing.at, read.clause)
-  }
+  const read = ticked && readDraft(editing.field, ticked, locale)
+  const kept = read?.ok === true && (read.clause !== undefined || editing.at < filters.length) ? read : undefined
+  const close = () => (kept === undefined ? leave() : put(editing.at, kept.clause))
   return (
     <Dialog
       open
       onClose={close}
       title={t('filter.by', { field: label(editing.draft.name) })}
-      footer={<DialogHints of={['next', 'back']} />}
+      footer={<DialogHints of={['next', kept === undefined ? 'back' : 'apply_back']} />}
     >
       <FilterForm
         key={editing.at}
@@ -107,7 +105,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
         counts={counts[editing.draft.name]}
         onApply={(clause) => put(editing.at, clause)}
         onLeave={leave}
-        onTick={(draft) => (ticked.current = draft)}
+        onTick={tick}
       />
     </Dialog>
   )

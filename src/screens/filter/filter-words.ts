@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choicesOf } from '#api/reads.ts'
 import { relativeRanges } from '#api/operators.ts'
 import type { Operator } from '#api/operators.ts'
-import { labelOf } from '#entities/entity.ts'
+import { filteredBy, labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { locales } from '#entities/locale.ts'
 import { formOf } from '#screens/derive/clause.ts'
@@ -13,7 +13,7 @@ import { houseCurrency, useFormat } from '#screens/format.ts'
 /** The fields that a list may be filtered by, with what they are. */
 export const filterFields = (entity: Entity): { name: string; field: Field }[] =>
   entity.list.filters.flatMap((name) => {
-    const field = entity.fields[name]
+    const field = filteredBy(entity.fields[name])
     return field === undefined ? [] : [{ name, field }]
   })
 
@@ -24,7 +24,9 @@ export type Choices = Readonly<Record<string, readonly Choice[]>>
 export function useFilterChoices(entity: Entity): Choices {
   const { t } = useTranslation(['entities', 'search'])
   const fields = filterFields(entity)
-  const refs = fields.flatMap(({ name, field }) => (field.kind === 'ref' ? [{ name, to: field.to }] : []))
+  const refs = fields.flatMap(({ name, field }) =>
+    field.kind === 'ref' && field.objectIn === undefined ? [{ name, to: field.to }] : [],
+  )
   const offered = useQueries({ queries: refs.map(({ to }) => choicesOf(to)) })
   const own = fields.flatMap(({ name, field }): [string, Choice[]][] => {
     if (field.kind === 'choice')

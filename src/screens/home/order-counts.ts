@@ -1,6 +1,6 @@
 import { hrefOf } from '#commands/places.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
-import { order } from '#entities/order.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import { order } from '#entities/order/order.ts'
 import { clauseText } from '#screens/derive/clause.ts'
 
 /** How many orders stand in which status. */

@@ -5,6 +5,7 @@ import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { runListCommand } from '#screens/search/keys/list-listener.ts'
 import type { GridHandle, GridSelection } from '#ui/list/grid-types.ts'
+import { printPage } from '#ui/print-page.ts'
 
 type KitList = {
   count: number
@@ -56,7 +57,7 @@ export function useKitList({ count, focused, focus, jump, selection, grid }: Kit
             selection.extend?.(focused, index)
             focus(index)
           },
-          print: () => window.print(),
+          print: printPage,
           open: nothing,
           search: nothing,
           clear: nothing,

@@ -5,6 +5,7 @@ import { useFormat } from '#screens/format.ts'
 import { useTimeZone } from '#screens/time-zone.ts'
 import { Timeline, TimelineEntry } from '#ui/view/timeline.tsx'
 import { Part } from '#screens/record/part.tsx'
+import { changeText, type FieldChange } from './change-text.ts'
 import { historyText } from './history-text.ts'
 
 /** What happened to a record: as `historyOver` of its entity says it. */
@@ -15,7 +16,11 @@ export type LifeEntry = {
   to: string | null
   text: string | null
   who: string | null
+  /** The key by which a program did it for them. */
+  api_key?: string | null
   date_created: string
+  /** What a save wrote. */
+  changes?: readonly FieldChange[]
 }
 
 export type LifeHistoryProps = { object: string; history: readonly LifeEntry[] }
@@ -28,11 +33,20 @@ const Happened = memo(function Happened({
   to,
   text,
   who,
+  api_key = null,
   date_created,
+  changes = [],
 }: LifeEntry & { object: string }) {
   const { t } = useTranslation('record')
-  const { t: word } = useTranslation('entities')
+  const { t: word, i18n } = useTranslation('entities')
+  const fieldLabel = (field: string) =>
+    i18n.exists(`${object}.${field}`, { ns: 'entities' }) ? word(`${object}.${field}`) : undefined
   const format = useFormat()
+  const say = {
+    choice: (field: string, value: string) => word(`${object}.${field}.${value}`, { defaultValue: value }),
+    number: format.number,
+    flag: (value: boolean) => t(value ? 'yes' : 'no'),
+  }
   const way = from !== null &&
     to !== null &&
     from !== to && { from: word(`${object}.status.${from}`), to: word(`${object}.status.${to}`) }
@@ -40,13 +54,16 @@ const Happened = memo(function Happened({
     <TimelineEntry
       time={format.time(date_created)}
       exact={`${format.moment(date_created)} (${readersZone()})`}
-      title={t(`did.${verb}`)}
+      title={t([`did.${verb}`, `did.${verb.split('.').at(-1) ?? verb}`])}
     >
       {way && <span className="block">{t('from_to', way)}</span>}
-      {text !== null && (
-        <span className="block text-ink-2">{historyText(text, format, word('invoice.reminder_level'))}</span>
-      )}
-      <span className="block">{who ?? t('nobody')}</span>
+      {text !== null && <span className="block text-ink-2">{historyText(text, format, fieldLabel)}</span>}
+      {changes.map((change) => (
+        <span key={change.field} className="block text-ink-2 wrap-anywhere">
+          {word(`${object}.${change.field}`)}: {changeText(change, say)}
+        </span>
+      ))}
+      <span className="block">{api_key === null ? (who ?? t('nobody')) : t('by_key', { who, key: api_key })}</span>
     </TimelineEntry>
   )
 })

@@ -1,7 +1,7 @@
 import type { Actor } from '#entities/access.ts'
 import type { Offer } from '#commands/offers.ts'
-import type { LiveRow, Moves } from '#machines/moves.ts'
-import type { RoadColumn } from '#machines/road.ts'
+import type { LiveRow, Moves } from '#machines/life/moves.ts'
+import type { RoadColumn } from '#machines/life/road.ts'
 import { isPending } from '#screens/pending.ts'
 import type { LifeEntry } from './life-history.tsx'
 

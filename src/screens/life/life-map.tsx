@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#commands/command.ts'
-import type { Moves } from '#machines/moves.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
 import { useActor, useOffers } from '#screens/command-hooks.ts'
@@ -14,7 +14,13 @@ import type { LifeMapNode, Lived, Point } from './life-map-layout.ts'
 
 /** One row of the map; the lines between the stops are drawn in its measure. */
 const rowHeight = 24
-const headHeight = 28
+/** Above the stops: a heading where the columns have one, else room for a line that passes over them. */
+const headHeightOf = (columns: readonly { id?: string | undefined }[]): number => {
+  if (columns.some(({ id }) => id !== undefined)) return 28
+  return columns.length > 2 ? 18 : 4
+}
+/** Two columns have room on a telephone; more of them are scrolled there. */
+const leastWidthOf = ({ length }: readonly unknown[]): number => (length > 2 ? 920 : 300)
 const movesIn =
   (moves: Moves) =>
   ({ id }: Command) =>
@@ -84,15 +90,18 @@ export function LifeMap(lived: Lived) {
   const { object } = moves
   const { columns, lines } = useLayout(lived)
   const { begins } = moves.road()
+  const headHeight = headHeightOf(columns)
   const widths = begins.map((from, at) => `${(begins[at + 1] ?? 100) - from}%`).join(' ')
   return (
     <section aria-label={t('map')} className="border-b border-line bg-sunken pt-2 pb-3" data-life-map="">
       <ScrollBox className="overflow-x-auto px-4">
-        <div className="relative grid min-w-230" style={{ gridTemplateColumns: widths }}>
+        <div className="relative grid" style={{ gridTemplateColumns: widths, minWidth: leastWidthOf(columns) }}>
           {lines.flatMap(({ isNext, points }, line) =>
             points
               .slice(1)
-              .map((to, at) => <Piece key={`${line} ${at}`} {...{ begins, from: points[at] ?? to, to, isNext }} />),
+              .map((to, at) => (
+                <Piece key={`${line} ${at}`} {...{ begins, headHeight, from: points[at] ?? to, to, isNext }} />
+              )),
           )}
           {columns.map(({ id, stops }, column) => (
             <div key={id ?? column}>
@@ -134,10 +143,10 @@ const inkOf = (isNext: boolean, side: 't' | 'l' = 't') =>
     ? `border-dotted border-primary ${side === 't' ? 'border-t-2' : 'border-l-2'}`
     : `border-ink-2 ${side === 't' ? 'border-t' : 'border-l'}`
 
-type PieceProps = { begins: readonly number[]; from: Point; to: Point; isNext: boolean }
+type PieceProps = { begins: readonly number[]; headHeight: number; from: Point; to: Point; isNext: boolean }
 
 /** Level or upright, from one point of a line to the next. */
-function Piece({ begins, from, to, isNext }: PieceProps) {
+function Piece({ begins, headHeight, from, to, isNext }: PieceProps) {
   const isUpright = from.column === to.column && from.x === to.x
   const [first, last] = from.column + from.x / 1000 <= to.column + to.x / 1000 ? [from, to] : [to, from]
   const left = ({ column, x }: Point) => `${begins[column] ?? 0}% + ${x}px`
@@ -159,6 +168,8 @@ const dotOf = ({ isHere, since, move }: LifeMapNode) => {
 }
 
 const lookBefore = (before: number) => {
+  // where it is now is said however narrow it is
+  if (before === 0) return ''
   if (before > named) return 'sr-only'
   return before === named ? 'truncate @max-[1028px]:sr-only' : 'truncate @max-[740px]:sr-only'
 }
@@ -234,7 +245,7 @@ function Refused({ moves }: { moves: Moves }) {
             <li key={id} className="flex flex-wrap items-baseline gap-x-2 sm:flex-nowrap">
               <span className="shrink-0 text-ink-2">{t(id, { ns: 'commands' })}</span>
               {keys && <Kbd caps={keys} look="refused" />}
-              <span className="min-w-0">{reasonOf(because)}</span>
+              <span className="min-w-0 whitespace-pre-line">{reasonOf(because)}</span>
             </li>
           )
         })}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#commands/command.ts'
 import type { Offer } from '#commands/offers.ts'
-import type { LiveRow, Moves } from '#machines/moves.ts'
+import type { LiveRow, Moves } from '#machines/life/moves.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useOffer, useOffers } from '#screens/command-hooks.ts'
 import { useReasons } from '#screens/reasons.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/action/button.tsx'
 import type { ButtonVariant } from '#ui/action/button-look.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { OneLine } from '#ui/shell/one-line.tsx'
+import { UnblockButton } from './unblock-button.tsx'
 
 /** So many possible moves stand in the bar; the others are behind the key of all actions. */
 const shown = 4
@@ -19,8 +20,15 @@ const inBarOf =
   ({ id, surfaces = [] }: Command) =>
     moves.has(id) && surfaces.includes('toolbar')
 
+type LifeToolbarProps = {
+  record: LiveRow
+  moves: Moves
+  /** Leads to all that can be done with the record, where that is more than its moves. */
+  hasMore?: boolean
+}
+
 /** What may be done to the record: the usual next step first, a refused one with its reason. */
-export function LifeToolbar({ record, moves: life }: { record: LiveRow; moves: Moves }) {
+export function LifeToolbar({ record, moves: life, hasMore = true }: LifeToolbarProps) {
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const all = useOffer('record.actions')
@@ -46,7 +54,7 @@ export function LifeToolbar({ record, moves: life }: { record: LiveRow; moves: M
           <MoveButton key={move.id} move={move} variant="secondary" />
         ))}
       </OneLine>
-      {all && (
+      {hasMore && all && (
         <Button
           variant="quiet"
           keys={caps.of('record.actions')}
@@ -72,23 +80,10 @@ function MoveButton({ move, variant }: { move: Offer; variant: ButtonVariant }) 
       data-move={move.id}
       keys={caps.of(move.id)}
       because={move.enabled ? undefined : reasonOf(move.because)}
-      wayOut={unblock === undefined || unblock === move.id ? undefined : <WayOut id={unblock} />}
+      wayOut={unblock === undefined || unblock === move.id ? undefined : <UnblockButton id={unblock} />}
       onClick={() => move.run()}
     >
       {t(move.id)}
-    </Button>
-  )
-}
-
-/** The command that unblocks a refused one, where it is possible itself. */
-function WayOut({ id }: { id: string }) {
-  const { t } = useTranslation('commands')
-  const caps = useKeyCaps()
-  const offer = useOffer(id)
-  if (offer?.enabled !== true) return null
-  return (
-    <Button size="small" keys={caps.of(id)} onClick={() => offer.run()}>
-      {t(id)}
     </Button>
   )
 }

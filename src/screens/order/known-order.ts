@@ -1,5 +1,5 @@
-import type { Order, OrderRow } from '#entities/order.ts'
-import type { orderParts } from '#entities/order-parts.ts'
+import type { Order, OrderRow } from '#entities/order/order.ts'
+import type { orderParts } from '#entities/order/parts.ts'
 
 type Parts = Pick<Order, keyof typeof orderParts>
 

@@ -1,6 +1,6 @@
 import { mayReadPayments } from '#entities/access.ts'
-import type { Order } from '#entities/order.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { Order } from '#entities/order/order.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { LifeHistory } from '#screens/life/life-history.tsx'
 import { LifeLine, LifeMap } from '#screens/life/life-map.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#entities/order.ts'
+import type { Order } from '#entities/order/order.ts'
 import { useFormat } from '#screens/format.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import type { SimpleColumn } from '#ui/list/simple-table.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#entities/order.ts'
+import type { Order } from '#entities/order/order.ts'
 import { MapToggle } from '#screens/life/map-toggle.tsx'
 import { panelId } from '#screens/record/sections.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'

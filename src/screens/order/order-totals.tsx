@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#entities/order.ts'
+import type { Order } from '#entities/order/order.ts'
 import { useFormat } from '#screens/format.ts'
+import { Totals } from '#screens/record/totals.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { Definition } from '#ui/view/definition.tsx'
 import { partShowing } from './part-showing.ts'
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
@@ -60,34 +60,24 @@ export const OrderTotals = partShowing(
     const waiting = (id: string, amount: string) =>
       !isWhole && isSome(amount) ? [row(id, '…', <Skeleton end width="48px" className="my-1.5" />)] : []
     return (
-      <div className="ml-auto w-full px-4 sm:max-w-64 wide:max-w-80 pt-3 pb-4">
-        <Definition
-          numbers
-          rows={[
-            row('subtotal', word('subtotal'), money(order.subtotal)),
-            ...fees,
-            ...waiting('fees', order.fee_total),
-            ...waiting('discounts', order.discount_total),
-            row('shipping', word('shipping_total'), money(order.shipping_total)),
-            ...(isSome(order.voucher_credit)
-              ? [row('voucher', word('voucher_credit'), minus(order.voucher_credit))]
-              : []),
-            ...(isTaxOnTop(order) ? [...taxes, ...waiting('taxes', order.tax_total)] : []),
-          ]}
-        />
-        <p className="mt-2 flex justify-between border-t border-line-strong pt-1.5 text-body font-strong tabular-nums">
-          <span>{t('total', { currency: format.currency(order.currency) })}</span>
-          <span data-total="">{money(order.total)}</span>
-        </p>
-        <Definition
-          numbers
-          className="mt-1.5"
-          rows={[
-            ...(isTaxOnTop(order) ? [] : [...taxes, ...waiting('taxes', order.tax_total)]),
-            ...(isSome(order.refund_total) ? [row('refund', word('refund_total'), minus(order.refund_total))] : []),
-          ]}
-        />
-      </div>
+      <Totals
+        before={[
+          row('subtotal', word('subtotal'), money(order.subtotal)),
+          ...fees,
+          ...waiting('fees', order.fee_total),
+          ...waiting('discounts', order.discount_total),
+          row('shipping', word('shipping_total'), money(order.shipping_total)),
+          ...(isSome(order.voucher_credit)
+            ? [row('voucher', word('voucher_credit'), minus(order.voucher_credit))]
+            : []),
+          ...(isTaxOnTop(order) ? [...taxes, ...waiting('taxes', order.tax_total)] : []),
+        ]}
+        total={{ label: t('total', { currency: format.currency(order.currency) }), value: money(order.total) }}
+        after={[
+          ...(isTaxOnTop(order) ? [] : [...taxes, ...waiting('taxes', order.tax_total)]),
+          ...(isSome(order.refund_total) ? [row('refund', word('refund_total'), minus(order.refund_total))] : []),
+        ]}
+      />
     )
   },
 )

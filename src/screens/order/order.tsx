@@ -6,10 +6,10 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { rowIn } from '#api/list.ts'
 import { orderOf } from '#api/order.ts'
 import { hrefOf } from '#commands/places.ts'
-import { order as entity } from '#entities/order.ts'
-import type { OrderRow } from '#entities/order.ts'
+import { order as entity } from '#entities/order/order.ts'
+import type { OrderRow } from '#entities/order/order.ts'
 import { markOf } from '#entities/tone.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 import { useSubject } from '#screens/command-hooks.ts'
 import { usePendingText, usePainted } from '#screens/pending.ts'
 import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
@@ -19,7 +19,7 @@ import { RecordFrame } from '#screens/record/record-frame.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { RecordRead } from '#screens/record/record-outcomes.tsx'
 import { showSection } from '#screens/record/sections.ts'
-import { useRecordTexts } from '#screens/record/texts.ts'
+import { recordTexts } from '#screens/record/texts.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -45,7 +45,7 @@ export function OrderScreen({ params }: OrderScreenProps) {
   useSubject(order, movesOfOrder)
   usePageName(order?.number)
   const section = isSection(params['view']) ? params['view'] : 'base'
-  const texts = useRecordTexts('orders')
+  const texts = recordTexts(useTranslation('orders').t)
   return (
     <RecordRead read={{ ...read, data: order }} list="orders" texts={texts} bars={<WaitingBars />}>
       {(order, onRetry) => (
@@ -78,7 +78,7 @@ type ShownProps = {
 
 function Shown({ order: known, version, section, onRetry }: ShownProps) {
   const { t } = useTranslation(['orders', 'entities'])
-  const texts = useRecordTexts('orders')
+  const texts = recordTexts(useTranslation('orders').t)
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const isMapShown = useMapShown()

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Order } from '#entities/order.ts'
+import type { Order } from '#entities/order/order.ts'
 
 type PartProps<F extends keyof Order> = {
   order: Pick<Order, F>

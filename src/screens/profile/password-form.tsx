@@ -1,11 +1,10 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ActorRefFrom } from 'xstate'
-import type { accountMachine } from '#machines/account.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { strengthOf } from '#screens/profile/password-strength.ts'
+import { useServices } from '#screens/services.ts'
 import { PasswordChecklist } from '#screens/profile/password-checklist.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -16,7 +15,8 @@ const fields = ['old_password', 'new_password', 'repeat'] as const
 const empty = { old_password: '', new_password: '', repeat: '' }
 
 /** Nothing typed here is kept anywhere: a password is no draft. */
-export function PasswordForm({ account }: { account: ActorRefFrom<typeof accountMachine> }) {
+export function PasswordForm() {
+  const account = useActorRef(useServices().account)
   const { t } = useTranslation('profile')
   const caps = useKeyCaps()
   const { register, handleSubmit, control, reset, setFocus } = useForm({ defaultValues: empty })
@@ -39,7 +39,7 @@ export function PasswordForm({ account }: { account: ActorRefFrom<typeof account
     account.send({ type: 'password.change', old_password, new_password }),
   )
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+    <form onSubmit={(event) => void submit(event)} className="flex max-w-100 flex-col gap-3 pb-2">
       {fields.map((name) => (
         <Field key={name} label={t(`password.${name}`)} error={refused[name]?.join(' ')}>
           {(wiring) => (

@@ -1,42 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { recordOf } from '#api/record.ts'
 import { hrefOf } from '#commands/places.ts'
+import type { Entity } from '#entities/entity.ts'
+import { historyField } from '#entities/history.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
-import { useOffer } from '#screens/command-hooks.ts'
-import { ProfileBase } from '#screens/profile/base.tsx'
+import { useActor, useOffer } from '#screens/command-hooks.ts'
 import { Keyboard } from '#screens/profile/keyboard.tsx'
+import { PasswordForm } from '#screens/profile/password-form.tsx'
+import { RecordScreen } from '#screens/record/record-screen.tsx'
+import { sectionsOf } from '#screens/record/sections.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { tabId, Tabs } from '#ui/shell/tabs.tsx'
 
-const profileSections = ['base', 'keyboard'] as const
 const panel = 'profile-section'
 
-/** The user's own page: who they are, and the keys they work with. */
-export function ProfileScreen({ params }: ScreenProps) {
-  const { t } = useTranslation('profile')
-  const [, go] = useLocation()
+/** The user's own page: their record as on the page of any user, their password, and the keys they work with. */
+export const profileOf = (user: Entity) =>
+  function ProfileScreen({ params }: ScreenProps) {
+    const { t } = useTranslation(['profile', 'places'])
+    const actor = useActor()
+    const section = params['section']
+    useNameInShell(user, actor?.id)
+    const own = useMemo(
+      () => [
+        { id: 'password', label: t('security'), contents: <PasswordForm /> },
+        { id: 'keyboard', label: t('section.keyboard') },
+      ],
+      [t],
+    )
+    if (section === 'keyboard') return <KeyboardSection user={user} own={own} />
+    if (actor === undefined) return null
+    return (
+      <RecordScreen
+        entity={user}
+        id={actor.id}
+        section={section}
+        place="profile"
+        list="home"
+        moves={undefined}
+        called={t('profile', { ns: 'places' })}
+        writes={user.access.self ?? []}
+        own={own}
+        end={<SignOut />}
+      />
+    )
+  }
+
+/** What was saved of one's name stands in the shell, too. */
+function useNameInShell(user: Entity, id = 0): void {
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...recordOf(user, id), enabled: id !== 0 })
+  const version = data?.version
+  const known = useRef(version)
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== version)
+      void queries.invalidateQueries({ queryKey: ['user.me'] })
+    known.current = version
+  }, [queries, version])
+}
+
+function SignOut() {
+  const { t } = useTranslation('commands')
   const caps = useKeyCaps()
   const signOut = useOffer('session.sign_out')
-  const current = profileSections.find((section) => section === params['section']) ?? 'base'
+  return (
+    <Button size="small" keys={caps.of('session.sign_out')} onClick={() => signOut?.run()}>
+      {t('session.sign_out')}
+    </Button>
+  )
+}
+
+type KeyboardSectionProps = { user: Entity; own: readonly { id: string; label: string }[] }
+
+/** A list of its own length, so it stands alone. */
+function KeyboardSection({ user, own }: KeyboardSectionProps) {
+  const { t } = useTranslation(['profile', 'places', 'record'])
+  const [, go] = useLocation()
+  const tabs = [
+    ...sectionsOf(user).map(({ id }) => ({ id, label: t(`section.${id}`, { ns: 'record' }) })),
+    ...own.map(({ id, label }) => ({ id, label })),
+    { id: historyField, label: t('section.history', { ns: 'record' }) },
+  ].map((tab, at) => ({ ...tab, digit: `${at + 1}` }))
   return (
     <>
-      <Bar kind="title" className="justify-between">
+      <Bar kind="title">
         <h1 className="text-title font-strong">{t('profile', { ns: 'places' })}</h1>
-        <Button keys={caps.of('session.sign_out')} onClick={() => signOut?.run()}>
-          {t('session.sign_out', { ns: 'commands' })}
-        </Button>
       </Bar>
       <Tabs
         label={t('sections')}
-        tabs={profileSections.map((id) => ({ id, label: t(`section.${id}`) }))}
-        current={current}
-        onChange={(section) => go(hrefOf('profile', section === 'base' ? {} : { section }))}
+        tabs={tabs}
+        current="keyboard"
+        end={<SignOut />}
+        onChange={(section) => go(hrefOf('profile', { section }))}
         panelId={panel}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, current)}>
-        {current === 'keyboard' ? <Keyboard /> : <ProfileBase />}
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, 'keyboard')}>
+        <Keyboard />
       </div>
     </>
   )

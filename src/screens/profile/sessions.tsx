@@ -1,46 +1,56 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import type { Me } from '#api/account.ts'
+import type { Row } from '#api/list.ts'
 import type { accountMachine } from '#machines/account.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { useOffer } from '#screens/command-hooks.ts'
+import { useActor, useOffer } from '#screens/command-hooks.ts'
+import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
-import { Skeleton } from '#ui/view/skeleton.tsx'
 
-export type SessionsProps = { sessions: Me['sessions']; account: ActorRefFrom<typeof accountMachine> }
+type Account = ActorRefFrom<typeof accountMachine>
 
-/** Where one is signed in; any session but this one can be ended here, and all others at once. */
-export function Sessions({ sessions, account }: SessionsProps) {
-  const { t } = useTranslation('profile')
+/** Where a user is signed in; of one's own, any session but this one can be ended here, and all others at once. */
+export function Sessions({ record }: { record: Row }) {
+  const { t } = useTranslation(['profile', 'entities'])
   const { moment } = useFormat()
   const caps = useKeyCaps()
+  const account = useActorRef(useServices().account)
   const endOthers = useOffer('session.end_others')
-  if (sessions === undefined) return <Skeleton />
+  const isOwn = useActor()?.id === record.id
+  const sessions = (record['sessions'] ?? []) as readonly Session[] // held against the entity
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div className="-mx-4 min-w-0 self-stretch">
-        <SimpleTable
-          label={t('sessions')}
-          rows={sessions}
-          rowKey={({ id }) => id}
-          columns={columnsOf(t, moment, account)}
-        />
+    <div>
+      <div className="flex items-baseline gap-4 px-4 pt-3 pb-1.5">
+        <h3 className="text-meta text-ink-2">{t('sessions')}</h3>
+        {isOwn && sessions.length > 1 && (
+          <Button
+            size="small"
+            className="ml-auto"
+            keys={caps.of('session.end_others')}
+            onClick={() => endOthers?.run()}
+          >
+            {t('session.end_others', { ns: 'commands' })}
+          </Button>
+        )}
       </div>
-      {sessions.length > 1 && (
-        <Button keys={caps.of('session.end_others')} onClick={() => endOthers?.run()}>
-          {t('session.end_others', { ns: 'commands' })}
-        </Button>
-      )}
+      <SimpleTable
+        label={t('sessions')}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        columns={columnsOf(t, moment, isOwn ? account : undefined)}
+        empty={t('user.sessions.none', { ns: 'entities' })}
+      />
     </div>
   )
 }
 
 type Session = NonNullable<Me['sessions']>[number]
 
-function EndSession({ id, account }: { id: number; account: SessionsProps['account'] }) {
+function EndSession({ id, account }: { id: number; account: Account }) {
   const { t } = useTranslation('profile')
   const ending = useSelector(account, (snapshot) => snapshot.matches('ending') && snapshot.context.session === id)
   return (
@@ -58,10 +68,12 @@ const deviceIn = (agent: string | null): string | undefined => {
   return [browser, system].filter(Boolean).join(', ') || agent.slice(0, 40)
 }
 
+const oneLine = (text: string) => <span className="whitespace-nowrap">{text}</span>
+
 const columnsOf = (
   t: (key: string) => string,
   moment: (iso: string) => string,
-  account: SessionsProps['account'],
+  account: Account | undefined,
 ): SimpleColumn<Session>[] => [
   { id: 'id', header: t('session.id'), cell: ({ id }) => id, width: '64px' },
   {
@@ -71,18 +83,16 @@ const columnsOf = (
     quiet: true,
   },
   { id: 'address', header: t('session.address'), cell: ({ remote_address }) => remote_address, mono: true },
-  { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => moment(last_activity) },
-  { id: 'expires', header: t('session.expires'), cell: ({ expires }) => moment(expires) },
+  { id: 'last', header: t('session.last_activity'), cell: ({ last_activity }) => oneLine(moment(last_activity)) },
+  { id: 'expires', header: t('session.expires'), cell: ({ expires }) => oneLine(moment(expires)) },
   {
     id: 'end',
     header: t('session.actions'),
     isHeaderHidden: true,
     align: 'end',
-    cell: ({ id, is_current }) =>
-      is_current ? (
-        <span className="text-ink-3">{t('session.current')}</span>
-      ) : (
-        <EndSession id={id} account={account} />
-      ),
+    cell: ({ id, is_current }) => {
+      if (is_current) return <span className="text-ink-3">{t('session.current')}</span>
+      return account && <EndSession id={id} account={account} />
+    },
   },
 ]

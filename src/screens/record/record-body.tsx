@@ -1,13 +1,14 @@
-import type { ComponentType, ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
-import { isRef, labelOf } from '#entities/entity.ts'
+import { isRef, labelOf, targetOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
-import { ShopAccess } from '#screens/user/shop-access.tsx'
 import { classes } from '#ui/classes.ts'
 import { Definition } from '#ui/view/definition.tsx'
 import { tabId } from '#ui/shell/tabs.tsx'
+import { drawnLists } from './drawn-lists.ts'
+import { Part } from './part.tsx'
 import { RefLink } from './ref-link.tsx'
 import { houseCurrency } from '#screens/format.ts'
 import { LifeHistory, type LifeEntry } from '#screens/life/life-history.tsx'
@@ -17,78 +18,124 @@ import { panelId, sectionId } from './sections.ts'
 import type { RecordSection } from './sections.ts'
 import { useValueText } from './value-text.ts'
 
-type RecordBodyProps = {
+export type RecordBodyProps = {
   entity: Entity
   record: Row
   title: string
   sections: readonly RecordSection[]
   /** Lists of what refers to it, below its fields. */
   related: readonly Related[]
+  /** Sections that are no part of the form. */
+  own?: readonly { id: string; label: string; contents?: ReactNode }[]
   /** The section whose digit was pressed last. */
   shown: string
   /** Where its life is, over the rest. */
   map: ReactNode
+  /** How a section is drawn where it is more than read. */
+  renderSection?: (section: RecordSection) => ReactNode
 }
 
-/** Lists that say more than their rows do. */
-const drawn: Readonly<Record<string, ComponentType<{ record: Row }>>> = { 'user.shop_access': ShopAccess }
+const linkTo = (field: Field, value: unknown, record: Row) =>
+  field.kind === 'ref' && isRef(value) ? <RefLink to={targetOf(field, record)} target={value} /> : undefined
 
-const linkTo = (field: Field, value: unknown) =>
-  field.kind === 'ref' && isRef(value) ? <RefLink to={field.to} target={value} /> : undefined
+/** So many fields stand below each other where others stand beside them. */
+const mostInColumn = 8
+
+/** A record with a history has it at its right, as an order has. */
+const columnsOf = (hasHistory: boolean): string =>
+  hasHistory ? 'sm:grid-cols-[11fr_8fr] wide:grid-cols-2' : 'md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]'
+
+/** What a section over the whole width lists first, in two columns. */
+const halvesOf = <Item,>(items: readonly Item[]): (readonly Item[])[] => {
+  const half = Math.ceil(items.length / 2)
+  return [items.slice(0, half), items.slice(half)]
+}
 
 /** All that is known, section by section; what is empty says so by a dash, because here it can be looked for. */
-export function RecordBody({ entity, record, title, sections, related, shown, map }: RecordBodyProps) {
+export function RecordBody(props: RecordBodyProps) {
+  const { entity, record, title, sections, own = [], related, shown, map, renderSection } = props
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   const currency = typeof record['currency'] === 'string' ? record['currency'] : houseCurrency
+  const columns = columnsOf(historyField in entity.fields)
+  const rowOf = ({ name, field }: RecordSection['fields'][number]) => ({
+    id: name,
+    label: t(labelOf(entity, name), { ns: 'entities' }),
+    value: linkTo(field, record[name], record) ?? (textOf(name) || '–'),
+    mono: 'mono' in field && field.mono === true,
+  })
+  const relatedIn = (section: string | undefined) =>
+    related
+      .filter((list) => list.section === section)
+      .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
+  const read = ({ id, fields, lists }: RecordSection) => {
+    const isFull = lists.some(isWide) || fields.length > mostInColumn || relatedIn(id).length > 0
+    return (
+      <section
+        id={sectionId(id)}
+        aria-label={t(`section.${id}`)}
+        tabIndex={-1}
+        className={classes(
+          'min-w-0 scroll-mt-2 outline-none focus-visible:[&>h2]:text-primary-ink',
+          isFull && 'col-span-full',
+        )}
+      >
+        <h2 className="px-4 pt-3 pb-2 text-table font-strong">{t(`section.${id}`)}</h2>
+        {fields.length > 0 && (
+          <div className={classes(isFull && `grid gap-y-1.5 ${columns}`)}>
+            {(isFull ? halvesOf(fields) : [fields]).map((part, at) => (
+              <Definition key={at} className="content-start px-4" rows={part.map(rowOf)} />
+            ))}
+          </div>
+        )}
+        {lists.map(({ name, field }) => {
+          const Own = drawnLists[labelOf(entity, name)]
+          return Own === undefined ? (
+            <RecordList key={name} {...{ entity, name, field, currency }} rows={record[name]} />
+          ) : (
+            <Own key={name} record={record} />
+          )
+        })}
+      </section>
+    )
+  }
   return (
     <div
       id={panelId}
       role="tabpanel"
       aria-labelledby={tabId(panelId, shown)}
-      className="min-h-0 flex-1 overflow-auto pb-4"
+      className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
       {map}
-      <div className="grid grid-flow-dense content-start md:grid-cols-2 xl:grid-cols-[4fr_4fr_3fr]">
-        {sections.map(({ id, fields, lists }) => (
-          <section
-            key={id}
-            id={sectionId(id)}
-            aria-label={t(`section.${id}`)}
-            tabIndex={-1}
-            className={classes(
-              'min-w-0 scroll-mt-2 outline-none focus-visible:[&>h2]:text-primary-ink',
-              lists.some(isWide) && 'col-span-full',
-            )}
-          >
-            <h2 className="px-4 pt-3 pb-2 text-table font-strong">{t(`section.${id}`)}</h2>
-            {fields.length > 0 && (
-              <div className="px-4">
-                <Definition
-                  rows={fields.map(({ name, field }) => ({
-                    id: name,
-                    label: t(labelOf(entity, name), { ns: 'entities' }),
-                    value: linkTo(field, record[name]) ?? (textOf(name) || '–'),
-                    mono: 'mono' in field && field.mono === true,
-                  }))}
-                />
-              </div>
-            )}
-            {lists.map(({ name, field }) => {
-              const Own = drawn[labelOf(entity, name)]
-              return Own === undefined ? (
-                <RecordList key={name} {...{ entity, name, field, currency }} rows={record[name]} />
-              ) : (
-                <Own key={name} record={record} />
-              )
-            })}
-          </section>
-        ))}
-        {related.map((list) => (
-          <RelatedList key={list.place} {...list} id={record.id} called={title} />
-        ))}
-        {history && <LifeHistory object={entity.name} history={history} />}
+      <div className={classes('grid flex-1', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
+        <div className={classes('grid grid-flow-dense content-start pb-4', columns)}>
+          {sections.map((section) => (
+            <Fragment key={section.id}>
+              {(renderSection ?? read)(section)}
+              {relatedIn(section.id)}
+            </Fragment>
+          ))}
+          {own.map(
+            ({ id, label, contents }) =>
+              contents !== undefined && (
+                <div key={id} className="col-span-full">
+                  <Part title={label} section={id}>
+                    {contents}
+                  </Part>
+                </div>
+              ),
+          )}
+          {relatedIn(undefined)}
+        </div>
+        {history && (
+          <div className="min-w-0 border-line pb-4 max-xl:border-t xl:border-l">
+            {/* it stays in sight while its record is read */}
+            <div className="xl:sticky xl:top-0">
+              <LifeHistory object={entity.name} history={history} />
+            </div>
+          </div>
+        )}
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { RecordHeader } from './record-header.tsx'
 import { RecordStale } from './record-outcomes.tsx'
 import type { RecordTexts } from './texts.ts'
 import { useRecordNavigation } from './use-record-navigation.ts'
+import { printPage } from '#ui/print-page.ts'
 
 type RecordFrameProps = {
   entity: Entity
@@ -45,15 +46,17 @@ export function RecordFrame(props: RecordFrameProps) {
       'record.previous': step(-1),
       'record.next': step(1),
       'record.up': up,
+      'record.print': printPage,
       ...Object.fromEntries(sections.map((section, at) => [`record.section_${at + 1}`, () => onShow(section)])),
       ...acts,
     }
     return {
+      record: { object: entity.name, id: record.id },
       hears: (command) => all[command] !== undefined,
       verdict: () => ({ ok: true }),
       send: ({ type }) => all[type]?.(),
     }
-  }, [step, up, sections, onShow, acts])
+  }, [step, up, sections, onShow, acts, entity, record.id])
   useListener('record', listener)
   const { title, mark, known } = props
   return (
@@ -63,12 +66,22 @@ export function RecordFrame(props: RecordFrameProps) {
       data-version={record.version}
       data-status={props.status}
     >
-      <RecordHeader {...{ title, mark, known, neighbours, texts, upTo }} onUp={up} />
+      <RecordHeader
+        object={entity.name}
+        id={record.id}
+        {...{ title, mark, known, neighbours, texts, upTo }}
+        hasBar={props.toolbar !== undefined}
+        onUp={up}
+      />
       {/* keys that lead to them are kept until they are there */}
       {areOnTheirWay && <span data-pending="" />}
       {props.toolbar}
       {onRetry && <RecordStale texts={texts} onRetry={onRetry} />}
-      {props.tabs}
+      {props.tabs && (
+        <div data-print="hide" className="contents">
+          {props.tabs}
+        </div>
+      )}
       {props.children}
     </div>
   )

@@ -2,15 +2,20 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuiltPlaceId } from '#commands/places.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import type { Neighbours } from './neighbours.ts'
+import { OthersHere } from './others-here.tsx'
 import { Position } from './position.tsx'
 import type { RecordTexts } from './texts.ts'
 
 type RecordHeaderProps = {
+  /** Which record it is; without a number it is new, and nobody else's. */
+  object: string
+  id: number
   title: string
   /** How it stands. */
   mark?: ReactNode
@@ -20,14 +25,18 @@ type RecordHeaderProps = {
   texts: RecordTexts
   /** The list, or home where there is none. */
   upTo: BuiltPlaceId
+  /** All that can be done with it stands in a bar below. */
+  hasBar: boolean
   onUp: () => void
 }
 
 /** Which record this is, how it stands, and where it stands in its list. */
-export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp }: RecordHeaderProps) {
+export function RecordHeader(props: RecordHeaderProps) {
+  const { object, id, title, mark, known, neighbours, texts, upTo, hasBar, onUp } = props
   const { t } = useTranslation(['record', 'places'])
   const caps = useKeyCaps()
   const listKeys = caps.of('record.up')
+  const actions = useOffer('record.actions')
   return (
     <Bar kind="title" className="pt-1 sm:flex-nowrap">
       <h1 className="truncate text-record font-strong max-sm:whitespace-normal sm:max-w-3/5 sm:shrink-0">{title}</h1>
@@ -41,8 +50,14 @@ export function RecordHeader({ title, mark, known, neighbours, texts, upTo, onUp
           </Fragment>
         ))}
       </span>
-      <span className="-mr-2 ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
+      <span data-print="hide" className="-mr-2 ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
+        {id > 0 && <OthersHere key={`${object} ${id}`} {...{ object, id }} />}
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
+        {!hasBar && actions && (
+          <Button variant="quiet" size="small" keys={caps.of('record.actions')} onClick={() => actions.run()}>
+            {t('more')}
+          </Button>
+        )}
         <Button variant="quiet" size="small" onClick={onUp}>
           <span className="inline-flex items-center gap-2">
             {upTo === 'home' ? t('home', { ns: 'places' }) : t('list')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRef, labelOf } from '#entities/entity.ts'
+import { isRef, labelOf, targetOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { roles } from '#entities/role.ts'
 import { textOf } from '#screens/derive/value.ts'
@@ -22,6 +22,9 @@ type RecordListProps = {
   currency: string
 }
 
+/** Figures stand on their last digit. */
+const isFigure = ({ kind }: Field): boolean => kind === 'money' || kind === 'number' || kind === 'percent'
+
 /** A list of single values is words in a column; one with columns of its own reaches from edge to edge. */
 export const isWide = ({ field }: { field: ListField }): boolean => listColumnsOf(field).length > 1
 
@@ -34,11 +37,12 @@ export function RecordList({ entity, name, field, rows, currency }: RecordListPr
   const say = { formats, word, flag: (flag: boolean) => (flag ? t('yes') : t('no')) }
   const cellOf = (row: Item, of: string, one: Field): ReactNode => {
     const value = row[of]
-    if (one.kind === 'ref' && isRef(value)) return <RefLink to={one.to} target={value} />
+    if (one.kind === 'ref' && isRef(value)) return <RefLink to={targetOf(one, row)} target={value} />
     if (one.kind === 'datetime' && typeof value === 'string') return formats.moment(value)
     if (one.kind === 'choice' && one.of === roles) return t(`role.${String(value)}`, { ns: 'ui' })
     return textOf(one, value, label(`${name}.${of}`), say, currency) || '–'
   }
+  const headOf = (head: string, { kind }: Field) => (kind === 'money' ? `${head} ${formats.currency(currency)}` : head)
   const items = (Array.isArray(rows) ? rows : []) as readonly Item[]
   const columns = listColumnsOf(field)
   const none = word(label(`${name}.none`))
@@ -66,8 +70,9 @@ export function RecordList({ entity, name, field, rows, currency }: RecordListPr
         rowKey={({ at }) => at}
         columns={columns.map(([of, one]) => ({
           id: of,
-          header: word(label(`${name}.${of}`)),
+          header: headOf(word(label(`${name}.${of}`)), one),
           cell: (item: Item) => cellOf(item, of, one),
+          align: of !== 'id' && isFigure(one) ? 'end' : 'start',
           mono: 'mono' in one && one.mono === true,
         }))}
         empty={none}

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { recordOf } from '#api/record.ts'
 import type { Row } from '#api/list.ts'
 import { hrefOf, type BuiltPlaceId } from '#commands/places.ts'
-import type { Entity } from '#entities/entity.ts'
+import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { labelOf, type Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { markOf } from '#entities/tone.ts'
 import { historyField } from '#entities/history.ts'
-import type { Moves } from '#machines/moves.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import { useActor, useSubject } from '#screens/command-hooks.ts'
 import type { LifeEntry } from '#screens/life/life-history.tsx'
 import { LifeLine, LifeMap } from '#screens/life/life-map.tsx'
@@ -23,11 +24,13 @@ import type { Painted } from '#screens/services.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { relatedOf } from './related-list.tsx'
-import { RecordBody } from './record-body.tsx'
+import { RecordBody, type RecordBodyProps } from './record-body.tsx'
+import { useEditor } from '#screens/edit/use-editor.ts'
+import { CopyDelete } from './copy-delete.tsx'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
 import { besideName, panelId, sectionsOf, showSection } from './sections.ts'
-import { useRecordTexts } from './texts.ts'
+import { recordTexts } from './texts.ts'
 import { useValueText } from './value-text.ts'
 
 export type RecordScreenProps = {
@@ -39,16 +42,27 @@ export type RecordScreenProps = {
   place: BuiltPlaceId
   /** Where people move its records. */
   moves: Moves | undefined
+  /** What stands over it in place of its name. */
+  called?: string
+  /** The fields that are written here, where that is less than whoever looks may write. */
+  writes?: readonly string[]
+  /** Sections besides those of its form, after them; one without contents is shown by its place. */
+  own?: readonly OwnSection[]
+  /** At the right of its sections. */
+  end?: ReactNode
 }
 
+export type OwnSection = { id: string; label: string; contents?: ReactNode }
+const nothing: readonly OwnSection[] = []
+
 /** One record of any entity, read: what it shows follows from its fields, and what may be done to it from its life. */
-export function RecordScreen({ entity, id, moves, ...where }: RecordScreenProps) {
+export function RecordScreen({ entity, id, moves, called, ...where }: RecordScreenProps) {
   const read = useQuery({ ...recordOf(entity, id), refetchOnWindowFocus: 'always' })
   const record = usePainted(entity.name, read.data)
   useSubject(record, moves)
-  const title = record && nameOf(entity, record)
+  const title = called ?? (record && nameOf(entity, record))
   usePageName(title)
-  const texts = useRecordTexts('record')
+  const texts = recordTexts(useTranslation('record').t)
   return (
     <RecordRead read={{ ...read, data: record }} list={where.list} texts={texts}>
       {(shown, onRetry) => (
@@ -63,7 +77,7 @@ export function RecordScreen({ entity, id, moves, ...where }: RecordScreenProps)
   )
 }
 
-type ShownProps = Omit<RecordScreenProps, 'id'> & {
+type ShownProps = Omit<RecordScreenProps, 'id' | 'called'> & {
   record: Painted<Row>
   /** The one that the server has said; what is on its way counts further. */
   version: number
@@ -71,41 +85,65 @@ type ShownProps = Omit<RecordScreenProps, 'id'> & {
   onRetry: (() => void) | undefined
 }
 
+/** Read, until its editor has come and stands in its place; keys are kept until then. */
+function EditedRecord({ written, ...props }: RecordBodyProps & { written: readonly string[] }) {
+  const editing = useEditor(props.entity, props.record, written)
+  if (editing !== undefined) return <editing.Editor {...props} {...{ written, editing }} />
+  return (
+    <>
+      {/* what is typed in a section of its own would not outlast the change */}
+      <RecordBody {...props} own={nothing} />
+      <span data-pending="" />
+    </>
+  )
+}
+
+/** May records of this kind be copied or deleted? */
+const mayGo = ({ edit }: Entity): boolean => edit?.clone !== undefined || edit?.delete === true
+
 /** What an open record with a life hears besides what every record does. */
 const acts = { 'record.map': toggleMap }
 
-function Shown({ entity, record, version, title, section, list, place, moves, onRetry }: ShownProps) {
-  const texts = useRecordTexts('record')
-  const { t } = useTranslation(['record', 'places'])
+function Shown(props: ShownProps) {
+  const { entity, record, version, title, section, list, place, moves, onRetry, writes, own = nothing, end } = props
+  const texts = recordTexts(useTranslation('record').t)
+  const { t } = useTranslation(['record', 'places', 'entities'])
   const textOf = useValueText(entity, record)
   const sections = useMemo(() => sectionsOf(entity), [entity])
   const actor = useActor()
   const related = useMemo(() => relatedOf(entity, actor), [entity, actor])
+  const apart = useMemo(() => related.filter((one) => one.section === undefined), [related])
   const names = useMemo(
     () => [
       ...sections.map(({ id }) => id),
-      ...related.map((one) => one.place),
+      ...own.map(({ id }) => id),
+      ...apart.map((one) => one.place),
       ...(historyField in entity.fields ? [historyField] : []),
     ],
-    [entity, sections, related],
+    [entity, sections, own, apart],
   )
   const tabs = [
     ...sections.map(({ id }) => ({ id, label: t(`section.${id}`) })),
-    ...related.map(({ place: id }) => ({ id, label: t(id, { ns: 'places' }) })),
+    ...own.map(({ id, label }) => ({ id, label })),
+    ...apart.map(({ place: id }) => ({ id, label: t(id, { ns: 'places' }) })),
     ...(historyField in entity.fields ? [{ id: historyField, label: t('section.history') }] : []),
   ].map((tab, at) => ({ ...tab, digit: `${at + 1}` }))
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const { id } = record
+  // where the address has no part for it
+  const [chosen, setChosen] = useState({ id, section })
   const show = useCallback(
     (name: string) => {
+      setChosen({ id, section: name })
       // the list it came from stays known
       navigate(hrefOf(place, { id, section: name }), { replace: true, state })
       showSection(name)
     },
     [navigate, place, id, state],
   )
-  const shown = section !== undefined && names.includes(section) ? section : (names[0] ?? '')
+  const asked = section ?? (chosen.id === id ? chosen.section : undefined)
+  const shown = asked !== undefined && names.includes(asked) ? asked : (names[0] ?? '')
   // an address leads to its section
   const [first] = useState(shown)
   useEffect(() => {
@@ -114,8 +152,30 @@ function Shown({ entity, record, version, title, section, list, place, moves, on
   const known = besideName(entity, record)
     // the status of a life stands there with its mark
     .filter((name) => moves === undefined || name !== 'status')
-    .map((name) => textOf(name))
-    .filter((text) => text !== '')
+    .flatMap((name) => {
+      const text = textOf(name)
+      // a bare number does not say of what
+      const isBare = entity.fields[name]?.kind === 'number'
+      return text === '' ? [] : [isBare ? `${t(labelOf(entity, name), { ns: 'entities' })} ${text}` : text]
+    })
+  // who writes nothing of it needs no editor
+  const written = useMemo(
+    () => writes ?? (actor === undefined ? [] : fieldsWrittenBy(actor, entity, shopOf(entity, record))),
+    [actor, entity, record, writes],
+  )
+  const body = {
+    entity,
+    record,
+    title,
+    sections,
+    related,
+    shown,
+    own,
+    map: moves && <Lived moves={moves} record={record} />,
+  }
+  const [isDeleted, setDeleted] = useState(false)
+  const onDeleted = useCallback(() => setDeleted(true), [])
+  if (isDeleted) return null
   return (
     <RecordFrame
       {...{ entity, place, list, texts, title, known, onRetry }}
@@ -130,14 +190,12 @@ function Shown({ entity, record, version, title, section, list, place, moves, on
           current={shown}
           onChange={show}
           tabs={tabs}
-          end={moves && <MapOf />}
+          end={moves ? <MapOf /> : end}
         />
       }
     >
-      <RecordBody
-        {...{ entity, record, title, sections, related, shown }}
-        map={moves && <Lived moves={moves} record={record} />}
-      />
+      {mayGo(entity) && <CopyDelete {...{ entity, record, place, onDeleted }} />}
+      {written.length === 0 ? <RecordBody {...body} /> : <EditedRecord {...body} written={written} />}
     </RecordFrame>
   )
 }

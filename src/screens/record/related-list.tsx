@@ -16,16 +16,19 @@ import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { useValueFormat } from '#screens/search/use-value-format.ts'
 import { nameLinkLook, quietLinkLook } from '#ui/action/link-look.ts'
+import { classes } from '#ui/classes.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { sectionId } from './sections.ts'
 
-export type Related = { place: BuiltPlaceId; by: string }
+export type Related = { place: BuiltPlaceId; by: string; section?: string | undefined }
 
 /** The lists that stand with a record of this entity, of those that this user may open. */
 export const relatedOf = (entity: Entity, actor: Actor | undefined): Related[] =>
-  (entity.lists ?? []).flatMap(({ place, by }) =>
-    isPlaceId(place) && isBuilt(place) && actor !== undefined && isVisible(place, actor.roles) ? [{ place, by }] : [],
+  (entity.lists ?? []).flatMap(({ place, by, section }) =>
+    isPlaceId(place) && isBuilt(place) && actor !== undefined && isVisible(place, actor.roles)
+      ? [{ place, by, section }]
+      : [],
   )
 
 /** So many stand with the record; the others are in their list. */
@@ -38,7 +41,7 @@ type RelatedListProps = Related & {
 }
 
 /** The newest of what refers to the record, how many there are, and the way to all of them. */
-export function RelatedList({ place, by, id, called }: RelatedListProps) {
+export function RelatedList({ place, by, section, id, called }: RelatedListProps) {
   const { t } = useTranslation(['record', 'places'])
   const { number } = useFormat()
   const object = objectAt(place)
@@ -60,11 +63,17 @@ export function RelatedList({ place, by, id, called }: RelatedListProps) {
       tabIndex={-1}
       className="col-span-full min-w-0 scroll-mt-2 outline-none focus-visible:[&_h2]:text-primary-ink"
     >
-      <div className="flex items-baseline gap-2 px-4 pt-5 pb-2 text-table">
-        <h2 className="text-table font-strong">{name}</h2>
+      <div
+        className={classes('flex items-baseline gap-2 px-4 pb-2 text-table', section === undefined ? 'pt-5' : 'pt-2')}
+      >
+        {section === undefined ? (
+          <h2 className="text-table font-strong">{name}</h2>
+        ) : (
+          <h3 className="text-meta text-ink-2">{name}</h3>
+        )}
         {data && <span className="text-ink-3 tabular-nums">{number(data.total ?? 0)}</span>}
-        {(data?.total ?? 0) > most && (
-          <Link href={`${hrefOf(place)}?q=${encodeURIComponent(called)}`} className={`ml-auto ${quietLinkLook}`}>
+        {entity && (data?.total ?? 0) > most && (
+          <Link href={`${hrefOf(place)}?${allOf(entity, by, id, called)}`} className={`ml-auto ${quietLinkLook}`}>
             {t('to_list')}
           </Link>
         )}
@@ -78,12 +87,16 @@ export function RelatedList({ place, by, id, called }: RelatedListProps) {
   )
 }
 
+/** The way to all of them: by the record where the list is filtered by it, else by what it is called. */
+const allOf = (entity: Entity, by: string, id: number, called: string): string =>
+  entity.list.filters.includes(by) ? `${by}=${id}` : `q=${encodeURIComponent(called)}`
+
 type Cell = (row: ListRow) => ReactNode
 
 const linked = (cell: Cell, hrefTo: (id: number) => string): Cell =>
   function LinkedCell(row) {
     return (
-      <Link href={hrefTo(row.id)} className={nameLinkLook}>
+      <Link href={hrefTo(row.id)} className={`${nameLinkLook} whitespace-nowrap`}>
         {cell(row)}
       </Link>
     )

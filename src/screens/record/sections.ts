@@ -1,6 +1,7 @@
 import type { Entity, Field } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
 import { namedBy } from '#entities/name.ts'
+import { isLife } from '#entities/tone.ts'
 
 type Named<F extends Field = Field> = { name: string; field: F }
 export type ListField = Extract<Field, { kind: 'list' }>
@@ -23,22 +24,28 @@ const sectionOf = (entity: Entity, id: string, names: readonly string[]): Record
   return { id, fields, lists }
 }
 
-/** The form's sections, then everything else that the record knows. */
+/** What every record's title says, with the mark of its life. */
+const isInTitle = ({ name: of, fields, label }: Entity, name: string): boolean => {
+  const field = fields[name]
+  return (label.length === 1 && label[0]?.includes(name) === true) || (field?.kind === 'choice' && isLife(of, field.of))
+}
+
+/** The form's sections, then everything else that the record knows and its title does not say. */
 export const sectionsOf = (entity: Entity): RecordSection[] => {
   const sections = Object.entries(entity.form).map(([id, names]) => sectionOf(entity, id, names))
   const shown = new Set([...Object.values(entity.form).flat(), historyField])
-  const others = Object.keys(entity.fields).filter((name) => !shown.has(name))
+  const others = Object.keys(entity.fields).filter((name) => !shown.has(name) && !isInTitle(entity, name))
   return [...sections, sectionOf(entity, rest, others)].filter(({ fields, lists }) => fields.length + lists.length > 0)
 }
 
 /** So many words of its row stand beside its name. */
 const words = 4
 
-/** The fields beside a record's name: the next ones of its row; a flag says nothing without its label. */
+/** The fields beside a record's name: the next ones of its row that speak for themselves, as no flag and no day does. */
 export const besideName = (entity: Entity, record: Readonly<Record<string, unknown>>): string[] => {
   const called = namedBy(entity, record)
   return entity.list.columns
-    .filter((name) => !called.includes(name) && entity.fields[name]?.kind !== 'flag')
+    .filter((name) => !called.includes(name) && !/flag|date/.test(entity.fields[name]?.kind ?? ''))
     .slice(0, words)
 }
 

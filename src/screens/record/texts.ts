@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-
 /** What a record's screen says of itself, also where it is not found (spec §8). */
 export type RecordTexts = Readonly<
   Record<
@@ -8,9 +6,21 @@ export type RecordTexts = Readonly<
   >
 >
 
-/** An order is called an order, any other a record. */
-export function useRecordTexts(namespace: 'record' | 'orders'): RecordTexts {
-  const { t } = useTranslation(namespace)
+type Say = (
+  key:
+    | 'not_found'
+    | 'not_found.text'
+    | 'to_list'
+    | 'error'
+    | 'error.text'
+    | 'error.stale'
+    | 'loading'
+    | 'previous'
+    | 'next',
+) => string
+
+/** In the words of `record.json`, or of an area that calls its record by its name. */
+export function recordTexts(t: Say): RecordTexts {
   return {
     notFound: t('not_found'),
     notFoundText: t('not_found.text'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
-import type { Moves } from '#machines/moves.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 /** The list of an entity with nothing of its own; a row leads to its record's page or, where there is none, is looked at beside the list. */

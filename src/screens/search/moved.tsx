@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#api/list.ts'
 import type { BulkSelection } from '#machines/bulk.ts'
-import type { Moves } from '#machines/moves.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import { useBulkSelection, useSubject } from '#screens/command-hooks.ts'
 import { wireChoice } from './selection/selection.ts'
 import type { ListSelection } from './selection/use-selection.ts'

@@ -1,13 +1,21 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { late } from '#api/late.ts'
 import { FacetRow, facetOf } from '#screens/filter/facet-row.tsx'
 import { FilterChips } from '#screens/filter/filter-chips.tsx'
 import { useFormat } from '#screens/format.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { isRead } from './found.ts'
 import { SearchStale, SearchUnknown } from './parts/search-outcomes.tsx'
 import { SearchTitle } from './parts/search-title.tsx'
 import type { List } from './use-list.ts'
+
+/** After the rows: whoever opens a list sees those first. */
+const LateViews = lateComponent(async () => {
+  await late()
+  return (await import('./views/list-views.tsx')).ListViews
+})
 
 type SearchHeadProps = { list: List; title: string; field: Ref<HTMLInputElement> }
 
@@ -31,6 +39,7 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         onDone={list.focusRows}
         nearest={list.nearest}
         field={field}
+        views={<LateViews list={list} />}
       />
       <FilterChips
         entity={entity}

@@ -1,15 +1,18 @@
-import type { Ref } from 'react'
+import { lazy, Suspense, type Ref } from 'react'
 import { Grid } from '#ui/list/grid.tsx'
 import type { GridHandle } from '#ui/list/grid-types.ts'
-import { Peek } from './parts/peek.tsx'
+import type { Beside } from './beside.ts'
 import { SearchEmpty, SearchError, SearchNearest } from './parts/search-outcomes.tsx'
 import type { List } from './use-list.ts'
 import { useSearchDescription } from './use-value-format.ts'
 
-type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle> }
+/** It comes when somebody looks for the first time. */
+const Peek = lazy(async () => ({ default: (await import('./parts/peek.tsx')).Peek }))
+
+type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle>; beside: Beside | undefined }
 
 /** The rows that were found with the focused record beside them, or why there are none. */
-export function SearchRows({ list, title, grid }: SearchRowsProps) {
+export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) {
   const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek } = list
   const by = useSearchDescription(entity, state, say, list.words)
   if (found.error !== null && found.shown === undefined)
@@ -36,21 +39,24 @@ export function SearchRows({ list, title, grid }: SearchRowsProps) {
         busy={found.isBusy}
         empty={
           list.nearest === undefined ? (
-            <SearchEmpty isFiltered={isFiltered} by={by} onClear={clear} />
+            <SearchEmpty object={entity.name} isFiltered={isFiltered} by={by} onClear={clear} />
           ) : (
             <SearchNearest query={state.query} nearest={list.nearest} onTake={list.takeNearest} onClear={clear} />
           )
         }
         className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
       />
-      {list.isPeeking && (
-        <Peek
-          entity={entity}
-          row={list.row}
-          say={say}
-          onOpen={list.hasPage ? () => open(focused) : undefined}
-          onClose={() => peek(false)}
-        />
+      {list.isPeeking && Own && <Own row={list.row} onClose={() => peek(false)} />}
+      {list.isPeeking && !Own && (
+        <Suspense fallback={null}>
+          <Peek
+            entity={entity}
+            row={list.row}
+            say={say}
+            onOpen={list.hasPage ? () => open(focused) : undefined}
+            onClose={() => peek(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

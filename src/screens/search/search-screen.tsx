@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
-import type { Moves } from '#machines/moves.ts'
-import { SearchDialogs } from './dialogs/search-dialogs.tsx'
+import type { Moves } from '#machines/life/moves.ts'
+import type { Beside } from './beside.ts'
+import { lateLayer } from '#ui/late/late-layer.tsx'
+import { ListDeletion } from './list-deletion.tsx'
 import { Moved } from './moved.tsx'
 import { SearchFooter } from './parts/search-footer.tsx'
 import { SearchHead } from './search-head.tsx'
@@ -10,23 +12,27 @@ import { SearchRows } from './search-rows.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useList } from './use-list.ts'
 
+const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
+
 export type SearchScreenProps = {
   entity: Entity
   title: string
   /** Where its records have a life that people move them by. */
   moves?: Moves | undefined
+  /** What stands beside the rows in place of the fields of the one in focus. */
+  beside?: Beside
   /** What else of a screen follows the row in focus. */
   children?: (row: Row | undefined) => ReactNode
 }
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
-export function SearchScreen({ entity, title, moves, children }: SearchScreenProps) {
-  const { list, grid, field } = useList(entity)
+export function SearchScreen({ entity, title, moves, beside, children }: SearchScreenProps) {
+  const { list, grid, field } = useList(entity, beside !== undefined)
   const { state, found, seen, layout, chosen } = list
   return (
     <>
       <SearchHead list={list} title={title} field={field} />
-      <SearchRows list={list} title={title} grid={grid} />
+      <SearchRows list={list} title={title} grid={grid} beside={beside} />
       <SearchFooter
         hasPage={list.hasPage}
         pageSize={state.pageSize}
@@ -51,21 +57,28 @@ export function SearchScreen({ entity, title, moves, children }: SearchScreenPro
         }
       />
       <SearchDialogs
-        asked={list.asked}
-        entity={entity}
-        state={state}
-        say={list.say}
-        choices={list.choices}
-        facets={found.facets}
-        total={found.total}
-        params={found.params}
-        selection={chosen.selection}
-        columns={list.columns}
-        layout={layout}
-        onLayout={list.setLayout}
-        onChange={list.change}
-        onClose={list.close}
+        asked={
+          list.asked === undefined
+            ? undefined
+            : {
+                asked: list.asked,
+                entity,
+                state,
+                say: list.say,
+                choices: list.choices,
+                facets: found.facets,
+                total: found.total,
+                params: found.params,
+                selection: chosen.selection,
+                columns: list.columns,
+                layout,
+                onLayout: list.setLayout,
+                onChange: list.change,
+                onClose: list.close,
+              }
+        }
       />
+      {entity.edit?.delete === true && <ListDeletion entity={entity} row={list.row} chosen={chosen} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
       {children?.(list.row)}
     </>

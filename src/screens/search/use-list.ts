@@ -9,6 +9,7 @@ import { useLayout } from '#screens/services.ts'
 import type { GridHandle, GridSource } from '#ui/list/grid-types.ts'
 import { returnRow } from './address/list-origin.ts'
 import { isFiltered as isFilteredBy } from './address/search-state.ts'
+import { hasRoomBeside } from './beside.ts'
 import { reachOf } from './found.ts'
 import { useAddress } from './address/use-address.ts'
 import { useFollowed } from './address/use-followed.ts'
@@ -19,6 +20,7 @@ import { useListListener } from './keys/use-list-listener.ts'
 import { useRowCheckboxes } from './selection/use-row-checkboxes.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useValueFormat } from './use-value-format.ts'
+import { useListLayout } from './use-list-layout.ts'
 import { useNearest } from './use-nearest.ts'
 import { useSearchRows } from './use-search-rows.ts'
 
@@ -29,13 +31,14 @@ const waiting = 40
 export type List = ReturnType<typeof useList>['list']
 
 /** The list of an entity: what was searched, the rows that were found, the one in focus, the chosen ones, and its keys. */
-export function useList(entity: Entity) {
+export function useList(entity: Entity, hasBeside = false) {
   const hrefOf = useMemo(() => recordHrefOf(entity), [entity])
-  const [layout, setLayout] = useLayout(entity.name)
-  const { state, unknown, at, onward, change, focus, navigate } = useAddress(entity, layout.page_size)
+  const own = useLayout(entity.name)
+  const { state, saved, unknown, at, onward, change, goTo, focus, navigate } = useAddress(entity, own[0])
+  const [layout, setLayout] = useListLayout(entity.name, saved, state.view, own)
   const found = useSearchRows(entity, state)
   const [asked, setAsked] = useState<OpenListDialog>()
-  const [isPeeking, setPeeking] = useState(false)
+  const [isPeeking, setPeeking] = useState(() => hasBeside && hasRoomBeside())
   const [seen, setSeen] = useState({ first: 0, last: 0 })
   const grid = useRef<GridHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -73,7 +76,7 @@ export function useList(entity: Entity) {
     },
     [focus],
   )
-  const clear = useCallback(() => change({ query: '', filters: [], at: 0 }), [change])
+  const clear = useCallback(() => change({ query: '', filters: [], at: 0, view: 'all' }), [change])
   // a dialog gives the focus back to where it was, and that is to be the list
   const ask = useCallback((next: OpenListDialog) => {
     grid.current?.focus()
@@ -98,7 +101,7 @@ export function useList(entity: Entity) {
     isPeeking,
     selected: chosen.size,
   }
-  useListListener({ facts, chosen, focus: go, open, clear, ask, peek, entity, hrefAt, grid, field })
+  useListListener({ facts, chosen, focus: go, open, clear, ask, peek, entity, layout, setLayout, hrefAt, grid, field })
 
   const source = useMemo<GridSource<Row>>(() => ({ total: drawn, rowAt, ask: found.ask }), [drawn, rowAt, found.ask])
   const onSeen = useCallback(
@@ -118,12 +121,15 @@ export function useList(entity: Entity) {
     isFiltered,
     change,
     clear,
+    goTo,
     // how it is said and arranged
     say,
     choices,
     words,
     layout,
     setLayout,
+    own,
+    saved,
     columns,
     shown,
     // what was found

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf } from '#entities/entity.ts'
+import { filteredBy, labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { ValueFormat } from '#screens/derive/value.ts'
 import { useFormat } from '#screens/format.ts'
@@ -38,7 +38,7 @@ export function useSearchDescription(
   return [
     ...(query === '' ? [] : [t('quoted', { text: query })]),
     ...filters.flatMap((clause) => {
-      const of = entity.fields[clause.field]
+      const of = filteredBy(entity.fields[clause.field])
       return of === undefined ? [] : [`${say.word(labelOf(entity, clause.field))} ${words.clause(of, clause)}`]
     }),
   ]

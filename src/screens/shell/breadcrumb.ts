@@ -7,5 +7,6 @@ export const breadcrumbOf = (id: PlaceId): BreadcrumbStep[] => {
   const { parent, group } = placeOf(id)
   const here: BreadcrumbStep = { kind: 'place', id, href: hrefOf(id) }
   if (parent !== undefined) return [...breadcrumbOf(parent), here]
-  return group === undefined ? [here] : [{ kind: 'group', id: group }, here]
+  // a place that its group is called by is said once
+  return group === undefined || group === id ? [here] : [{ kind: 'group', id: group }, here]
 }

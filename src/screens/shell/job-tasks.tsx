@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackgroundCall } from '#screens/services.ts'
-import { isToday } from '#screens/dates.ts'
 import { useFormat } from '#screens/format.ts'
+import { sizeIn } from '#screens/size.ts'
 import { JobActions } from '#screens/shell/job-actions.tsx'
 import { JobProgress } from '#screens/shell/job-progress.tsx'
 import { isAtRest, type Job } from '#screens/shell/jobs.ts'
@@ -24,21 +24,16 @@ function Account({ job }: { job: Job }) {
 
 export const jobKey = ({ id }: Job): string => `job-${id}`
 
-const megabytes = 1_000_000
-
 /** How a job and a call on its way stand in the list. */
 export function useTasks(): { ofJob: (job: Job, isFocused: boolean) => Task; ofWork: (work: BackgroundCall) => Task } {
   const { t } = useTranslation(['ui', 'commands'])
-  const { day, time, number } = useFormat()
-  const when = (iso: string) => {
-    if (iso === '') return ''
-    return isToday(iso) ? time(iso) : `${day(iso)} ${time(iso)}`
-  }
+  const { day, time, locale } = useFormat()
+  const when = (iso: string) => (iso === '' ? '' : `${day(iso)} ${time(iso)}`)
   const titleOf = useJobTitle()
   const metaOf = ({ file, size, filters, expires, isReady }: Job) =>
     [
       file,
-      size > 0 ? t('jobs.size', { size: number(Math.max(0.1, Math.round((size / megabytes) * 10) / 10)) }) : '',
+      size > 0 ? sizeIn(locale, size).replace(' ', '\u00a0') : '',
       isReady && expires !== '' ? t('jobs.until', { day: day(expires) }) : '',
       filters,
     ]

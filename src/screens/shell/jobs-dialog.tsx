@@ -16,6 +16,7 @@ import { jobKey, useTasks } from '#screens/shell/job-tasks.tsx'
 import { isAtRest, jobIn, jobVerdict, type Job } from '#screens/shell/jobs.ts'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
+import { coverToasts } from '#ui/layer/cover-toasts.ts'
 import { EmptyState } from '#ui/view/empty-state.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { TaskList } from '#ui/view/task-list.tsx'
@@ -30,6 +31,7 @@ export function JobsDialog() {
   const { time } = useFormat()
   const caps = useKeyCaps()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => (isOpen ? coverToasts('jobs') : undefined), [isOpen])
   if (!isOpen) return null
   const rows = (data ?? []).map(jobIn)
   const calls = away.filter(({ state }) => state === 'away').length

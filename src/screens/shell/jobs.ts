@@ -1,7 +1,7 @@
 import { exportReasons, exportStates, type ExportReason, type ExportState } from '#entities/export-job.ts'
 import { exportOffer, type ExportLife, type ExportMove } from '#machines/export-job.ts'
 import { markOf } from '#entities/tone.ts'
-import type { Verdict } from '#machines/life.ts'
+import type { Verdict } from '#machines/life/life.ts'
 
 /** completed and failed are at rest, every other state is active (spec §4). */
 const atRest: readonly ExportState[] = ['completed', 'failed']

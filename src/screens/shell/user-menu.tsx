@@ -8,6 +8,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { usePreferences } from '#screens/services.ts'
 import { languageName } from '#screens/language-name.ts'
 import { useOffer } from '#screens/command-hooks.ts'
+import { useImage } from '#screens/use-image.ts'
 import { Menu } from '#ui/layer/menu.tsx'
 import { UserButton } from '#ui/shell/user-button.tsx'
 
@@ -20,11 +21,12 @@ export function UserMenu({ user }: { user: Me }) {
   const chooseLanguage = useOffer('language.choose')
   const chooseFigures = useOffer('figures.choose')
   const signOut = useOffer('session.sign_out')
+  const avatar = useImage(user.avatar?.id)
   const name = `${user.first_name} ${user.last_name}`.trim()
   return (
     <Menu
       align="end"
-      trigger={<UserButton name={name} company={user.company ?? undefined} avatar={user.avatar} />}
+      trigger={<UserButton name={name} company={user.company ?? undefined} avatar={avatar} />}
       groups={() => [
         {
           id: 'user',

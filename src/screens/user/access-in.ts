@@ -1,7 +1,7 @@
 import { rightIn, type Actor, type Right } from '#entities/access.ts'
 import { outlines } from '#entities/outlines.ts'
 import { inherited, type Role } from '#entities/role.ts'
-import type { Area, Level } from '#entities/shop-access.ts'
+import type { Area, Level } from '#entities/user/shop-access.ts'
 
 /** What of a user decides what they may do where. */
 export type Granted = {

@@ -77,7 +77,7 @@ export function Button({
           popover="manual"
           className="layer-in fixed inset-auto m-0 max-w-120 rounded-field border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 text-table text-ink shadow-e1 open:flex open:items-center open:gap-4"
         >
-          <span id={reasonId} className="py-1 pr-1.5">
+          <span id={reasonId} className="py-1 pr-1.5 whitespace-pre-line">
             {because}
           </span>
           {wayOut}

@@ -37,9 +37,9 @@ export function Field({ label, children, requiredWord, counter, changed, hint, e
       <div className="mb-1 flex items-baseline gap-2 text-meta text-ink-2">
         <label htmlFor={id}>{label}</label>
         {requiredWord && <span className="text-ink-3">{requiredWord}</span>}
-        <span className="ml-auto flex gap-3 text-ink-3 tabular-nums">
+        <span className="ml-auto flex min-w-0 gap-3 text-ink-3 tabular-nums">
           {changed !== undefined && (
-            <span id={`${id}-changed`}>
+            <span id={`${id}-changed`} className="truncate">
               <span aria-hidden className="mr-1.5 inline-block size-1.5 rounded-full bg-primary align-middle" />
               {changed}
             </span>

@@ -4,6 +4,9 @@ import { Button } from '#ui/action/button.tsx'
 import { Kbd, SignNames } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 
+// Headless UI gives the focus back to where it last saw it, and looks since its code came: it is told what had it then.
+document.activeElement?.dispatchEvent(new FocusEvent('focus'))
+
 export type DialogProps = {
   open: boolean
   onClose: () => void

@@ -4,7 +4,7 @@ const gap = 6
 const inset = 8
 
 /** Puts a layer of the top layer below its anchor, or above it where the window ends. */
-function placeBeside(anchor: Element, layer: HTMLElement, align: 'start' | 'center' = 'start'): void {
+export function placeBeside(anchor: Element, layer: HTMLElement, align: 'start' | 'center' = 'start'): void {
   const from = anchor.getBoundingClientRect()
   const box = layer.getBoundingClientRect()
   const wanted = align === 'start' ? from.left - 4 : from.left + (from.width - box.width) / 2

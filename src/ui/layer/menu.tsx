@@ -1,8 +1,7 @@
-import { Menu as HeadlessMenu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from '@headlessui/react'
-import { Ban, type LucideIcon } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
-import { Kbd } from '#ui/action/kbd.tsx'
-import { classes } from '#ui/classes.ts'
+import type { LucideIcon } from 'lucide-react'
+import { cloneElement, useCallback, useEffect, useState, type ComponentProps, type ReactElement } from 'react'
+import { whenIdle } from '#ui/late/when-idle.ts'
+import type { OpeningMenu, OpeningMenuProps } from './opening-menu.tsx'
 
 export type MenuRow = {
   id: string
@@ -10,6 +9,8 @@ export type MenuRow = {
   onSelect: () => void
   icon?: LucideIcon
   keys?: readonly string[]
+  /** At its end, such as a count. */
+  note?: string | undefined
   /** Why the row is refused: it stays reachable, says so, and does nothing. */
   because?: string
   tone?: 'danger'
@@ -19,83 +20,44 @@ export type MenuGroup = { id: string; heading?: string; rows: readonly MenuRow[]
 
 export type MenuProps = {
   /** One button element; it receives the menu's props. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   /** Asked for while the menu is open. */
   groups: () => readonly MenuGroup[]
   align?: 'start' | 'end'
 }
 
-// headlessui steps over a disabled item, so a refused row is an ordinary item that stays open when pressed.
-function Row({ row, aligned }: { row: MenuRow; aligned: boolean }) {
-  const refused = row.because !== undefined
-  const Icon = refused ? Ban : row.icon
-  const select = (event: MouseEvent) => {
-    if (refused) return event.preventDefault()
-    row.onSelect()
+let there: typeof OpeningMenu | undefined
+
+/** What does not come is met again with the next touch. */
+const ahead = (then: (part: typeof OpeningMenu) => void) =>
+  void import('./opening-menu.tsx').then(
+    (part) => then((there = part.OpeningMenu)),
+    () => undefined,
+  )
+
+/** A button that opens a menu: the button at once, what opens in a quiet moment, or when the button is touched. */
+export function Menu(props: MenuProps) {
+  const [Opening, setOpening] = useState(() => there)
+  const [before, touch] = useState<OpeningMenuProps['before']>('untouched')
+  const fetch = useCallback(() => ahead((part) => setOpening(() => part)), [])
+  useEffect(() => (there === undefined ? whenIdle(fetch) : undefined), [fetch])
+  const press = () => {
+    touch('pressed')
+    fetch()
   }
-  return (
-    <MenuItem>
-      <button
-        type="button"
-        aria-disabled={refused || undefined}
-        onClick={select}
-        className={classes(
-          'option-row text-table',
-          refused && 'min-h-12 text-ink-3',
-          row.tone === 'danger' && !refused && 'text-bad-ink',
-        )}
-      >
-        {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
-        {!Icon && aligned && <span aria-hidden className="w-4 shrink-0" />}
-        <span className="min-w-0 flex-1">
-          <span className="block truncate">{row.label}</span>
-          {refused && <span className="block text-meta">{row.because}</span>}
-        </span>
-        {row.keys && (
-          <span aria-hidden>
-            <Kbd caps={row.keys} look={refused ? 'refused' : 'box'} />
-          </span>
-        )}
-      </button>
-    </MenuItem>
-  )
-}
-
-// Enter and Space close the menu before they press the row; on a refused one they do nothing.
-function keepOpen(event: KeyboardEvent): void {
-  const refused = event.currentTarget.querySelector('[data-focus][aria-disabled="true"]') !== null
-  if (!refused || (event.key !== 'Enter' && event.key !== ' ')) return
-  event.preventDefault()
-  event.stopPropagation()
-}
-
-function Groups({ groups }: Pick<MenuProps, 'groups'>) {
-  return groups().map((group) => (
-    <MenuSection key={group.id} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
-      {group.heading && (
-        <MenuHeading dir="auto" className="px-2.5 py-1.5 text-meta wrap-anywhere text-ink-3">
-          {group.heading}
-        </MenuHeading>
-      )}
-      {group.rows.map((row) => (
-        <Row key={row.id} row={row} aligned={group.rows.some(({ icon }) => icon !== undefined)} />
-      ))}
-    </MenuSection>
-  ))
-}
-
-export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
-  return (
-    <HeadlessMenu>
-      <MenuButton as={Fragment}>{trigger}</MenuButton>
-      <MenuItems
-        modal={false}
-        onKeyDownCapture={keepOpen}
-        anchor={{ to: align === 'start' ? 'bottom start' : 'bottom end', gap: 4, padding: 8 }}
-        className="layer-in z-popover min-w-56 max-w-90 rounded-field border border-line-strong bg-raised p-1 shadow-e1 outline-none"
-      >
-        <Groups groups={groups} />
-      </MenuItems>
-    </HeadlessMenu>
-  )
+  if (Opening) return <Opening {...props} before={before} />
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: fetch,
+    onFocus: () => {
+      touch((before) => (before === 'pressed' ? before : 'focused'))
+      fetch()
+    },
+    onBlur: () => touch('untouched'),
+    // by pointer, which may be let go over the button that has taken this one's place
+    onPointerDown: press,
+    // by key
+    onClick: press,
+  })
 }

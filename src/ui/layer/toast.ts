@@ -46,8 +46,20 @@ export const provideToastPlace = (next: ToastPlace): (() => void) => {
   return () => (place = queue)
 }
 
-/** Shows a toast bottom right. */
-export const showToast = (toast: Toast): void => place.show(toast)
+let isCovered: (toast: Toast) => boolean = () => false
+
+/** Plugged in by what may stand in the place of toasts (`cover-toasts.ts`), as soon as it is there. */
+export const provideCover = (next: typeof isCovered): void => {
+  isCovered = next
+}
+
+/** Shows a toast bottom right, unless what it says stands elsewhere now. */
+export const showToast = (toast: Toast): void => {
+  if (!isCovered(toast)) place.show(toast)
+}
+
+/** The toast that says what an answer says. */
+export const answerToast = (tone: ToastTone, text: string): string => `${tone} ${text}`
 
 /** The toast that says why a command was refused; who knows that it holds no longer hides it. */
 export const refusalToast = (command: string): string => `refused.${command}`

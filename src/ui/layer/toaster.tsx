@@ -61,8 +61,8 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
             'text-table text-ink shadow-e1',
           ),
           content: 'min-w-48 flex-1',
-          title: 'font-strong',
-          description: 'text-ink-2',
+          title: 'font-strong whitespace-pre-line',
+          description: 'whitespace-pre-line text-ink-2',
           actionButton: classes(
             'ml-auto inline-flex h-6.5 shrink-0 items-center gap-2 rounded-field border border-line-strong px-2 font-strong',
             'hover:bg-hover',

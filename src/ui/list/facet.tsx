@@ -5,7 +5,7 @@ import { StatusDot, type StatusForm, type StatusTone } from '#ui/view/status-mar
 export type FacetProps = ComponentProps<'button'> & {
   label: string
   /** The count, formatted by the caller. */
-  count?: string
+  count?: string | undefined
   /** Is the count true now? One that is not keeps its room and is not read. */
   isKnown?: boolean
   chosen?: boolean

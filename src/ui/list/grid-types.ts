@@ -15,7 +15,7 @@ export type GridColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Width in px; for the flexible column the least width. */
   size: number
-  /** The width it gives way to before the grid scrolls sideways; without one it keeps its own. */
+  /** The width it gives way to before the grid scrolls sideways: the flexible column anywhere, another on a telephone. */
   least?: number
   /** Takes the width that is left. */
   flexible?: boolean

@@ -3,7 +3,8 @@ import type { GridColumn } from './grid-types.ts'
 type Width = Pick<GridColumn<never>, 'id' | 'size' | 'spare'>
 
 /**
- * The ids of the columns that give way when the room is too narrow, the least needed first. A width of 0 is a grid
+ * The ids of the columns that give way when the room is too narrow, the least needed first, and of those alike the one
+ * furthest to the right. A width of 0 is a grid
  * that is not measured yet.
  */
 export function overflowingColumns(
@@ -14,6 +15,7 @@ export function overflowingColumns(
   const width = ({ id, size }: Width) => sizes?.[id] ?? size
   const spare = columns
     .filter((column) => column.spare !== undefined)
+    .toReversed()
     .toSorted((a, b) => (a.spare ?? 0) - (b.spare ?? 0))
   let needed = columns.reduce((sum, column) => sum + width(column), 0)
   const gone: string[] = []

@@ -45,6 +45,8 @@ const resolved = <T>(updater: T | ((before: T) => T), before: T): T =>
   // what Table hands over is one or the other, and none of its states is a function
   typeof updater === 'function' ? (updater as (before: T) => T)(before) : updater
 
+/** A grid narrower than this, in px, is that of a telephone. */
+const telephone = 480
 /** What a growing column gets of the room that is left, beside the flexible one. */
 const share = 0.4
 const narrowest = 48
@@ -117,15 +119,22 @@ export function useGridColumns<Row>({ columns, layout, onLayout, sort, onSort, s
     })
   }, [leaves, columns])
 
+  // until it is measured it may be one
+  const isTelephone = room < telephone
+  const gives = ({ flexible, grows }: GridColumn<Row>) => isTelephone || flexible === true || grows === true
   const widths = shown.map(({ id, size, least, flexible, grows }) => {
     const asked = sizes?.[id]
     if (asked !== undefined) return `${asked}px`
     if (flexible || grows) return `minmax(${least ?? size}px, ${flexible ? 1 : share}fr)`
     // the browser first fills such a column up to its size, then gives the flexible one what is left
-    return least === undefined ? `${size}px` : `minmax(${least}px, ${size}px)`
+    return least === undefined || !isTelephone ? `${size}px` : `minmax(${least}px, ${size}px)`
   })
   const yielding = shown.reduce(
-    (sum, { id, size, least }) => sum + (least === undefined || sizes?.[id] !== undefined ? 0 : size - least),
+    (sum, column) =>
+      sum +
+      (column.least === undefined || sizes?.[column.id] !== undefined || !gives(column)
+        ? 0
+        : column.size - column.least),
     0,
   )
   const firstWidth = boxWidth + (sizes?.[shown[0]?.id ?? ''] ?? shown[0]?.size ?? 0)

@@ -13,7 +13,7 @@ export type BarProps = {
 const kinds: Readonly<Record<BarKind, string>> = {
   title: 'min-h-12 flex-wrap gap-x-3 gap-y-1',
   chips: 'min-h-8 flex-wrap gap-1.5',
-  facets: 'h-10 gap-1 overflow-x-auto [scrollbar-width:none]',
+  facets: 'h-10 gap-1',
   actions: 'h-11 gap-1.5',
   footer: 'h-10 gap-4 border-t border-line text-table whitespace-nowrap text-ink-3',
   changes: 'min-h-14 flex-wrap gap-3 border-t border-line',

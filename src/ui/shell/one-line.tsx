@@ -6,30 +6,32 @@ export type OneLineProps = {
   children: ReactNode
   /** Its height with it, which is that of a child. */
   className: string
+  /** Told of a child whether it has room, for whoever offers the others elsewhere. */
+  onFit?: (part: HTMLElement, fits: boolean) => void
 }
-
-/** What has wrapped below the first line is seen by nobody, nor reached by Tab. */
-const createObserver = (box: HTMLElement) =>
-  new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (target instanceof HTMLElement) target.style.visibility = isIntersecting ? '' : 'hidden'
-    },
-    { root: box },
-  )
 
 /**
  * As many of its children as have room in one line, the first ones first; the others are reached another way. The
  * browser lays it out with the rest of the page: to measure it would lay out the whole page once more.
  */
-export function OneLine({ children, className }: OneLineProps) {
+export function OneLine({ children, className, onFit }: OneLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const observer = useRef<IntersectionObserver>(undefined)
   useLayoutEffect(() => {
-    if (line.current === null) return undefined
-    observer.current = createObserver(line.current)
-    return () => observer.current?.disconnect()
-  }, [])
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const part = target as HTMLElement // a child of ours
+          // what has wrapped below the first line is seen by nobody, nor reached by Tab
+          part.style.visibility = isIntersecting ? '' : 'hidden'
+          onFit?.(part, isIntersecting)
+        }
+      },
+      { root: line.current },
+    )
+    observer.current = watch
+    return () => watch.disconnect()
+  }, [onFit])
   // whichever they are now; one that is observed already stays so
   useLayoutEffect(() => {
     for (const part of line.current?.children ?? []) observer.current?.observe(part)

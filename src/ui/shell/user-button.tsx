@@ -5,7 +5,7 @@ import { Avatar } from '#ui/view/avatar.tsx'
 export type UserButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'name'> & {
   name: string
   company?: string
-  avatar?: string | null
+  avatar?: string | undefined
 }
 
 /** Who is signed in; the trigger of the user menu. Names as long as they may be leave the bar its room, whole in the title. */

@@ -1,7 +1,7 @@
 export type AvatarProps = {
   /** First and last name; the initials are taken from them. */
   name: string
-  src?: string | null
+  src?: string | undefined
 }
 
 function initials(name: string): string {

@@ -34,7 +34,7 @@ export function Notice({ tone, children, action, className }: NoticeProps) {
       className={classes('flex items-center gap-3 rounded-field px-3 py-2 text-table', looks[tone], className)}
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 whitespace-pre-line">{children}</div>
       {action}
     </div>
   )

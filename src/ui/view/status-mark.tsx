@@ -69,7 +69,7 @@ export function StatusMark({ tone, form, word, strong = false, pendingText, clas
       className={classes('inline-flex max-w-full min-w-0 items-center gap-2', className)}
     >
       <StatusDot tone={tone} form={form} />
-      <span className={classes('truncate', strong && 'font-strong', !isSettled && 'pending-text')}>{word}</span>
+      <span className={classes('truncate pr-px', strong && 'font-strong', !isSettled && 'pending-text')}>{word}</span>
       {!isSettled && <span className="sr-only">{pendingText}</span>}
     </span>
   )

@@ -84,7 +84,9 @@ export function TaskList({ label, heads, groups, focused, onFocus, ref }: TaskLi
               >
                 <div role="gridcell" className="min-w-0">
                   <p className="m-0 truncate font-strong">{task.title}</p>
-                  {task.meta !== undefined && <p className="m-0 truncate text-meta text-ink-3">{task.meta}</p>}
+                  {task.meta !== undefined && (
+                    <p className="m-0 line-clamp-2 text-meta text-pretty text-ink-3">{task.meta}</p>
+                  )}
                 </div>
                 <div role="gridcell" className="min-w-0 text-ink-2 max-md:flex max-md:gap-2">
                   <p className="m-0 truncate">{task.who}</p>

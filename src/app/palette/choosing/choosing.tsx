@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -5,18 +6,26 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { savedViews } from '#api/views.ts'
+import { allowedOfMany } from '#commands/command-context.ts'
+import { isMove } from '#commands/command.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { hrefOf, recordPlaceOf } from '#commands/places.ts'
+import type { Actor } from '#entities/access.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
-import { recordTitle } from '#screens/record-title.ts'
+import { recordTitle, wordFor } from '#screens/record-title.ts'
 import { useOffers, useCommandContext } from '#screens/command-hooks.ts'
 import { recordUse, readUsage } from './frecency.ts'
 import { searchableEntities, isRecordMode, listPlacesOf, entitiesInMode } from './searchable-entities.ts'
 import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
-import { palette, runOffer } from '#app/palette/palette-actor.ts'
+import { palette, refuseWithheld, runOffer } from '#app/palette/palette-actor.ts'
+import { elsewherePage, namedViews, withheldPlaces } from '#app/palette/pages.ts'
 import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
 import { EscapeCap, KeyHints } from './key-hints.tsx'
 import { Typed } from './highlight.tsx'
+import { kindNamed } from './kind-named.ts'
+import type { Elsewhere } from './moves-elsewhere.ts'
 import { createRows } from './rows.ts'
 import type { PaletteEntry } from './rows.ts'
 import { useHits } from './use-hits.ts'
@@ -33,6 +42,22 @@ const isSame = (one: PaletteEntry | undefined, other: PaletteEntry | undefined):
     ? one.hit.id === other.hit.id && one.hit.object === other.hit.object
     : one?.kind === 'command' && other?.kind === 'command' && one.offer.id === other.offer.id
 
+const nothingElsewhere: readonly Elsewhere[] = []
+
+/** Once somebody types: until then nobody has asked for them. */
+function useMovesElsewhere(actor: Actor | undefined, isTyped: boolean): readonly Elsewhere[] {
+  const [moves, setMoves] = useState(nothingElsewhere)
+  useEffect(() => {
+    if (actor === undefined || !isTyped) return
+    elsewherePage
+      .load()
+      .then(({ movesElsewhere }) => movesElsewhere(actor))
+      // without them the palette finds what it has
+      .then(setMoves, () => undefined)
+  }, [actor, isTyped])
+  return moves
+}
+
 export type ChoosingProps = { query: string; mode: Mode }
 
 /** The search over everything: own ranking, cmdk as the accessible list of at most twenty rows, keyed by slot. */
@@ -41,9 +66,17 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const [, go] = useLocation()
   const offers = useOffers()
   const { subject, selected, actor } = useCommandContext()
-  const { number: written } = useFormat()
-  const about = subject && recordTitle(subject.object, subject.moves.nameOf(subject.record), t)
+  const { number: written, locale } = useFormat()
+  const about = subject && recordTitle(subject.object, wordFor(subject, t), t)
   const many = selected && t(`many.${selected.object}`, { count: selected.count, number: written(selected.count) })
+  // where the move is not for all of them
+  const howMany = useCallback(
+    (allowed: number | undefined, count: number) =>
+      allowed === undefined || allowed === 0 || allowed === count
+        ? ''
+        : t('count', { shown: written(allowed), total: written(count) }),
+    [t, written],
+  )
   // once for all keys: what is typed changes none of them
   const texts = useMemo(
     () => ({
@@ -65,18 +98,44 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const found = useMemo(() => searchableEntities(actor), [actor])
   const modes = useMemo(() => modesFor(found), [found])
   const among = useMemo(() => entitiesInMode(found, mode), [found, mode])
-  const objects = useMemo(() => among.map(({ name }) => name), [among])
-  const lists = useMemo(() => listPlacesOf(among, actor), [among, actor])
-  const { hits, nearest, isPending } = useHits(query, objects)
+  // a kind's word before the name
+  const { text: looked, among: kinds } = useMemo(() => kindNamed(query, among, t), [query, among, t])
+  const objects = useMemo(() => kinds.map(({ name }) => name), [kinds])
+  const lists = useMemo(() => listPlacesOf(kinds, actor), [kinds, actor])
+  const { hits, nearest, isPending } = useHits(looked, objects)
   const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
   const { language } = i18n
+  const [withheld, setWithheld] = useState(withheldPlaces.loaded)
+  useEffect(() => void withheldPlaces.load().then(setWithheld, () => undefined), [])
+  const [named, setNamed] = useState(namedViews.loaded)
+  useEffect(() => void namedViews.load().then(setNamed, () => undefined), [])
+  const { data: views } = useQuery(savedViews(locale))
+  const elsewhere = useMovesElsewhere(actor, query !== '')
   const rowsOf = useMemo(
-    () => createRows(offers.map((offer) => candidateOf(offer, t, language))),
-    [offers, t, language],
+    () =>
+      createRows([
+        ...offers.map((offer) => {
+          const candidate = candidateOf(offer, t, language)
+          const hint =
+            selected && isMove(offer) ? howMany(allowedOfMany(actor, selected, offer.id), selected.count) : ''
+          return hint === '' ? candidate : { ...candidate, hint }
+        }),
+        ...(withheld?.withheldCandidates(keyTable.read(), offers, t, locale) ?? []),
+        ...(named?.viewCandidates(views ?? [], actor, t, go) ?? []),
+        ...(elsewherePage.loaded()?.candidatesElsewhere(elsewhere, offers, { t, locale: language, go }) ?? []),
+      ]),
+    [offers, withheld, named, views, elsewhere, go, t, language, locale, actor, selected, howMany],
   )
   const { rows, total, isLoose } = useMemo(
-    () => rowsOf({ query, mode, hits, nearest, lists, uses, now }),
-    [rowsOf, query, mode, hits, nearest, lists, uses, now],
+    () => rowsOf({ query, looked, mode, hits, nearest, lists, uses, now }),
+    [rowsOf, query, looked, mode, hits, nearest, lists, uses, now],
+  )
+  // the lists alone stand there: what was asked for is in none of the rows
+  const isLost = rows.length > 0 && rows.every(({ kind }) => kind === 'search')
+  const nothing = isPending ? texts.searching : texts.nothing
+  const headings = useMemo(
+    () => (isLost ? { ...texts.headings, hits: nothing } : texts.headings),
+    [texts, isLost, nothing],
   )
   /** Before the first is drawn there is none: cmdk then chooses it, and says so to assistive technology. */
   const [chosen, choose] = useState(none)
@@ -88,6 +147,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const run = useCallback(
     (row: PaletteEntry, staysOpen = false) => {
       if (row.kind === 'command') {
+        if (row.why !== undefined) return refuseWithheld(row.offer, row.why)
         recordUse(row.offer.id)
         return runOffer(row.offer, staysOpen)
       }
@@ -143,7 +203,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
       event.stopPropagation()
       const row = rows[Math.max(chosen, 0)]
       // a record that stands there was found by what was typed before
-      const isOpen = row === undefined || row.kind === 'hit' || isLoose || isNumber(query) || isRecordMode(mode)
+      const isOpen =
+        row === undefined || row.kind === 'hit' || isLoose || isNumber(query) || isRecordMode(mode) || looked !== query
       if (isPending && chosen <= 0 && isOpen) waits.current = { query, seen: row }
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
@@ -181,7 +242,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
         <EscapeCap />
       </div>
       <ModeRow modes={modes} mode={mode} onChoose={enter} />
-      <Typed value={query}>
+      <Typed value={looked}>
         <ChoiceList
           key={mode}
           label={texts.rows}
@@ -190,8 +251,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
           isScrolled={scrolled === question}
           onScroll={(isScrolled) => scroll(isScrolled ? question : undefined)}
           onRun={run}
-          headings={texts.headings}
-          empty={isPending ? texts.searching : texts.nothing}
+          headings={headings}
+          empty={nothing}
         />
       </Typed>
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">

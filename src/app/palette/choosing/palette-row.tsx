@@ -14,6 +14,7 @@ import {
   LogOut,
   PanelLeft,
   Play,
+  Plus,
   Search,
   ShoppingCart,
   Sun,
@@ -75,6 +76,7 @@ const byName: Readonly<Record<string, LucideIcon>> = {
   'record.next': ArrowDown,
   'record.previous': ArrowUp,
   'record.up': ArrowLeft,
+  create: Plus,
   'list.search': Search,
   'list.export': FileDown,
   'session.sign_out': LogOut,
@@ -177,7 +179,7 @@ const Status = memo(function Status({ object, field, value }: Pick<Hit, 'object'
 
 type CommandContentsProps = { row: Extract<PaletteEntry, { kind: 'command' }> }
 
-function CommandContents({ row: { offer, title, hint } }: CommandContentsProps) {
+function CommandContents({ row: { offer, title, hint, why } }: CommandContentsProps) {
   const isRefused = !offer.enabled
   return (
     <>
@@ -187,7 +189,7 @@ function CommandContents({ row: { offer, title, hint } }: CommandContentsProps) 
           <Highlight text={title} />
           {hint !== undefined && <span className="text-table text-ink-3"> · {hint}</span>}
         </span>
-        {isRefused && <Because because={offer.because} />}
+        {isRefused && <Because because={offer.because} why={why} />}
       </span>
       {offer.keys !== undefined && <Keys keys={offer.keys} isRefused={isRefused} />}
     </>
@@ -199,7 +201,11 @@ const Keys = memo(function Keys({ keys, isRefused }: { keys: string; isRefused: 
   return caps && <Kbd caps={caps} look={isRefused ? 'refused' : 'box'} />
 })
 
-const Because = memo(function Because({ because }: Pick<Offer, 'because'>) {
+const Because = memo(function Because({ because, why }: Pick<Offer, 'because'> & { why: string | undefined }) {
   const reasons = useReasons()
-  return <span className="block text-table text-ink-2">{reasons(because)}</span>
+  return (
+    <span className="block text-table whitespace-pre-line text-ink-2">
+      {why ?? reasons(because, { isBrief: true })}
+    </span>
+  )
 })

@@ -10,13 +10,16 @@ import type { Findable } from './ranking.ts'
 
 export type Group = 'record' | 'list' | 'go' | 'general' | 'hits'
 export type PaletteEntry =
-  | { kind: 'command'; group: Group; offer: Offer; title: string; hint?: string }
+  | ({ kind: 'command'; group: Group; title: string } & Omit<Candidate, 'findable'>)
   | { kind: 'hit'; group: 'hits'; hit: Hit; isExact: boolean }
   | { kind: 'search'; group: 'hits'; query: string; place: BuiltPlaceId }
   | { kind: 'nearest'; group: 'hits'; query: string; nearest: string }
 
-/** A command with the words by which it is found. */
-export type Candidate = { offer: Offer; findable: Findable; hint?: string }
+/** A command with the words by which it is found; one that nobody here hears, with why. */
+export type Candidate = { offer: Offer; findable: Findable; hint?: string; why?: string }
+
+/** Goes to a saved view: `go.view_12`. */
+export const viewCommand = 'go.view_'
 
 const groupOf = ({ id, scope }: Offer): Group => {
   if (scope === 'record') return 'record'
@@ -24,26 +27,26 @@ const groupOf = ({ id, scope }: Offer): Group => {
   return scope === 'list' ? 'list' : 'general'
 }
 
-const rowOf = ({ offer, findable, hint }: Candidate): PaletteEntry => ({
+const rowOf = ({ findable, ...candidate }: Candidate): PaletteEntry => ({
   kind: 'command',
-  group: groupOf(offer),
-  offer,
+  group: groupOf(candidate.offer),
   title: findable.title,
-  ...(hint !== undefined && { hint }),
+  ...candidate,
 })
 
 const browsingOrder: readonly Group[] = ['record', 'go', 'list', 'general', 'hits']
 
 /** In help everything is listed; a key that only moves the focus is no row elsewhere. */
-const isListed = (offer: Offer, mode: Mode): boolean => {
-  if (mode === 'help') return true
+const isListed = ({ offer, why }: Candidate, mode: Mode): boolean => {
+  if (mode === 'help') return why === undefined
   if (mode === 'record') return groupOf(offer) === 'record' && offer.id !== 'record.actions' && offer.keyOnly !== true
   return offer.keyOnly !== true && offer.id !== 'record.actions'
 }
 
-/** Without a query: what can be done here, the record first; what is refused stays out, or of the record's own actions comes last. */
+/** Without a query, and without the views, which stand above their lists: what can be done here, the record first; what is refused stays out, or of the record's own actions comes last. */
 const browse = (candidates: readonly Candidate[], mode: Mode): PaletteEntry[] =>
   candidates
+    .filter(({ offer }) => !offer.id.startsWith(viewCommand))
     .filter(({ offer }) => offer.enabled || mode === 'record' || mode === 'help')
     .toSorted((a, b) => (mode === 'record' ? Number(b.offer.enabled) - Number(a.offer.enabled) : 0))
     .map((candidate) => rowOf(candidate))
@@ -59,6 +62,8 @@ const isExactHit = (query: string, { number }: Hit): boolean => number.toLowerCa
 
 type PaletteQuery = {
   query: string
+  /** What of it is looked for among records, where a kind's word stands before it. */
+  looked?: string
   mode: Mode
   hits: readonly Hit[]
   nearest?: string | undefined
@@ -68,7 +73,7 @@ type PaletteQuery = {
 }
 
 /** What was found, what is called just so before the others, or what may have been meant; and the lists in which to look further. */
-const hitRows = ({ query, hits, nearest, lists }: PaletteQuery): PaletteEntry[] => {
+const hitRows = ({ query: typed, looked: query = typed, hits, nearest, lists }: PaletteQuery): PaletteEntry[] => {
   if (query.trim() === '') return []
   const found = hits.map((hit) => ({
     kind: 'hit' as const,
@@ -95,7 +100,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
     made.set(candidate, row)
     return row
   }
-  const listed = (mode: Mode) => candidates.filter(({ offer }) => isListed(offer, mode))
+  const listed = (mode: Mode) => candidates.filter((candidate) => isListed(candidate, mode))
   const rankings = new Map<Mode, { among: readonly Candidate[]; rank: ReturnType<typeof createRanking> }>()
   const rankingOf = (mode: Mode) => {
     const known = rankings.get(mode)
@@ -141,7 +146,10 @@ export const createRows = (candidates: readonly Candidate[]) => {
         ? { commands: browse(listed(mode), mode), isLoose: false }
         : ranked(request)
     // a number names a record before it names anything else, and what is called so goes before what is nearly called so
-    const isFoundFirst = isNumber(query) || (isLoose && (hits.length > 0 || nearest !== undefined))
+    const isFoundFirst =
+      isNumber(query) ||
+      ((request.looked ?? query) !== query && hits.length > 0) ||
+      (isLoose && (hits.length > 0 || nearest !== undefined))
     const shown = commands.slice(0, mostRows - found.length)
     const rows = isFoundFirst ? [...found, ...shown] : [...shown, ...found]
     return { rows: isBrowsing ? rows : inGroups(rows), total: commands.length + found.length, isLoose }

@@ -7,13 +7,13 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
 import { takeFocus } from '#app/palette/take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
+import { isDanger } from './payload.ts'
 
 type ConfirmingManyProps = {
   request: CommandRequest
@@ -40,13 +40,22 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const records = (count: number) => t(`many.${selected.object}`, number(count))
   const counts = mustTypeCount(trial)
   const isReady = isCountTyped(context)
+  const takesAway = trial.irreversible > 0 || isDanger(request.id)
+  const closing = trial.warnings.find(({ code }) => selected.moves.isClosing(code))
   const enter = caps.every('Enter')[0]
   const rows = [
-    { id: 'chosen', label: t('many.chosen'), value: records(selected.count) },
-    { id: 'allowed', label: t('many.allowed'), value: records(trial.allowed) },
+    ...(trial.allowed === selected.count
+      ? []
+      : [
+          {
+            id: 'chosen',
+            label: t('many.chosen'),
+            value: t('many.some', { allowed: format.number(trial.allowed), records: records(selected.count) }),
+          },
+        ]),
     {
       id: 'from',
-      label: t('many.from'),
+      label: t('status'),
       value: each(
         trial.from.map(({ status, count }) => ({
           count,
@@ -75,7 +84,12 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
     {
       id: 'undo',
       label: t('undoing'),
-      value: trial.irreversible > 0 ? t('many.for_good', { records: records(trial.irreversible) }) : t('many.can_undo'),
+      value:
+        trial.irreversible > 0
+          ? t('many.for_good', { records: records(trial.irreversible) })
+          : closing === undefined
+            ? t('many.can_undo')
+            : t('many.can_undo_briefly', { records: records(closing.count) }),
     },
   ]
   return (
@@ -96,38 +110,37 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             {reason}
           </Notice>
         ))}
-        {counts && (
-          <div className="mt-4">
-            <Field label={t('many.count')} hint={t('many.count_hint', { number: format.number(trial.allowed) })}>
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  data-first-focus=""
-                  ref={takeFocus}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={12}
-                  value={context.counted}
-                  onChange={(event) => onCount(event.target.value)}
-                />
-              )}
-            </Field>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          {counts && (
+            <label className="flex items-center gap-3 text-body text-ink-2">
+              {t('many.count', { number: format.number(trial.allowed) })}
+              <TextInput
+                className="w-20"
+                data-first-focus=""
+                ref={takeFocus}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+                value={context.counted}
+                onChange={(event) => onCount(event.target.value)}
+              />
+            </label>
+          )}
+          <div className="ml-auto flex flex-wrap justify-end gap-3">
+            <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack}>
+              {t('cancel')}
+            </Button>
+            <Button
+              size="large"
+              type="submit"
+              variant={takesAway ? 'danger' : 'primary'}
+              keys={enter}
+              because={isReady ? undefined : t('many.count_hint', { number: format.number(trial.allowed) })}
+              {...(!counts && { 'data-first-focus': '', ref: takeFocus })}
+            >
+              {trial.title}
+            </Button>
           </div>
-        )}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack}>
-            {t('cancel')}
-          </Button>
-          <Button
-            size="large"
-            type="submit"
-            variant={trial.irreversible > 0 ? 'danger' : 'primary'}
-            keys={enter}
-            because={isReady ? undefined : t('many.count_hint', { number: format.number(trial.allowed) })}
-            {...(!counts && { 'data-first-focus': '', ref: takeFocus })}
-          >
-            {trial.title}
-          </Button>
         </div>
       </form>
     </PageFrame>

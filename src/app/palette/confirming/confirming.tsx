@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { keyTable } from '#commands/key-table.ts'
 import { markOf } from '#entities/tone.ts'
 import { isRef } from '#entities/entity.ts'
 import { locales } from '#entities/locale.ts'
@@ -13,10 +12,13 @@ import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
+import { classes } from '#ui/classes.ts'
+import { argumentText, isCode } from '#app/palette/argument-text.ts'
 import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
-import { consequencesOf } from './payload.ts'
+import { consequencesOf, isDanger } from './payload.ts'
 import { takeFocus } from '#app/palette/take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
+import { wordFor } from '#screens/record-title.ts'
 
 export type ConfirmingProps = { context: PaletteContext; onConfirm: () => void; onBack: () => void }
 
@@ -51,7 +53,8 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places', 'because', 'entities'])
   const caps = useKeyCaps()
   const answers = useAnswers()
-  const { money, locale } = useFormat()
+  const format = useFormat()
+  const { money, locale } = format
   const actor = useActor()
   const { request, needs, force } = context
   const subject = request?.subject
@@ -66,17 +69,17 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const { customer, total, currency } = record
   const mails = consequences.mails?.map((name) => t(`mail.${name}`))
   const { noWayBack: reason } = consequences
+  const isClosing = consequences.warnings.some(moves.isClosing)
   const enter = caps.every('Enter')[0]
   // a parcel is sent by Enter though it cannot be called back; what destroys waits for a word
-  const isDangerous =
-    consequences.isIrreversible && keyTable.read().some(({ id, tone }) => id === request.id && tone === 'danger')
+  const isDangerous = consequences.isIrreversible && isDanger(request.id)
   const rows = [
     {
       id: 'record',
       label: t(`noun.${object}`),
       value: (
         <>
-          <span className="font-strong">{moves.nameOf(record)}</span> {isRef(customer) && customer.label}
+          <span className="font-strong">{wordFor(subject, t)}</span> {isRef(customer) && customer.label}
         </>
       ),
     },
@@ -114,7 +117,11 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
             {
               id: need.name,
               label: t(`need.${need.name}`),
-              value: <span className="font-mono wrap-anywhere">{need.value.trim()}</span>,
+              value: (
+                <span className={classes('wrap-anywhere', isCode(need) ? 'font-mono' : 'tabular-nums')}>
+                  {argumentText(need, format)}
+                </span>
+              ),
             },
           ],
     ),
@@ -137,7 +144,7 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
         </>
       ) : (
         <span className="flex items-center gap-1.5">
-          {t('can_undo')} <Kbd caps={caps.of('change.undo') ?? []} />
+          {t(isClosing ? 'can_undo_briefly' : 'can_undo')} <Kbd caps={caps.of('change.undo') ?? []} />
         </span>
       ),
     },

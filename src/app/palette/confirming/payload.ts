@@ -1,9 +1,10 @@
 import type { MoveParams } from '#api/actions.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { mayForce } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
-import type { LifeEvent } from '#machines/life.ts'
+import type { LifeEvent } from '#machines/life/life.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
-import type { CommandExecution } from '#machines/palette-context.ts'
+import type { CommandExecution, PaletteContext } from '#machines/palette-context.ts'
 
 const valueOf = (need: CommandArgument): unknown => {
   switch (need.kind) {
@@ -11,7 +12,7 @@ const valueOf = (need: CommandArgument): unknown => {
       // all that is open is said as such, so that a line that came meanwhile is not forgotten
       return need.lines.every(({ open, quantity }) => open === quantity)
         ? 'open'
-        : need.lines.flatMap(({ id, quantity }) => (quantity > 0 ? [{ order_item_id: id, quantity }] : []))
+        : need.read(need.lines.filter(({ quantity }) => quantity > 0))
     case 'text':
       return (need.read ? need.read(need.value) : need.value.trim()) || undefined
     default:
@@ -25,6 +26,10 @@ export const payloadOf = (needs: readonly CommandArgument[]): MoveParams =>
   Object.fromEntries(
     needs.map((need) => [need.name, valueOf(need)]).filter(([, value]) => value !== undefined),
   ) as MoveParams
+
+/** Does the command take something away? */
+export const isDanger = (wanted: string): boolean =>
+  keyTable.read().some(({ id, tone }) => id === wanted && tone === 'danger')
 
 export type Consequences = {
   from: string
@@ -56,7 +61,7 @@ export const consequencesOf = (
       hasAddress === undefined
         ? undefined
         : effects.flatMap(({ kind, name }) => (kind === 'mail' && hasAddress ? [name] : [])),
-    warnings: moves.warningsOf(id, record),
+    warnings: moves.warningsOf(id, record, event),
     isIrreversible: moves.isIrreversible(id, record),
     noWayBack: moves.noWayBack(id),
   }
@@ -70,3 +75,9 @@ export const canForce = (actor: Actor | undefined, { id, subject }: CommandExecu
   subject.moves.hasForce &&
   subject.moves.isAllowed(actor, id, subject.record) &&
   subject.moves.verdict(id, subject.record, actor, { forced: true }).ok
+
+/** The same of a refusal that stands there, by the record as it was last read: another status may lack the move. */
+export const mayInsist = (
+  { request, refused }: Pick<PaletteContext, 'request' | 'refused'>,
+  actor: Actor | undefined,
+): boolean => refused?.canForce === true && request !== null && canForce(actor, request)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { argumentProblemOf, problemOf } from '#machines/command-arguments.ts'
+import { problemOf, wrongArgumentOf } from '#machines/command-arguments.ts'
 import type { CommandArgument, ArgumentValue } from '#machines/command-arguments.ts'
 import type { PaletteContext } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
@@ -16,6 +16,7 @@ import { ShipmentLines } from './shipment-lines.tsx'
 import { takeFocus } from '#app/palette/take-focus.ts'
 import { takeTypedAhead } from '#app/palette/typed-ahead.ts'
 import { titleOf } from '#screens/command-title.ts'
+import { recordTitle, wordFor } from '#screens/record-title.ts'
 
 type Answer = (name: string, value: ArgumentValue) => void
 
@@ -29,10 +30,14 @@ export function Gathering({
   onAnswer: Answer
   onConfirm: () => void
 }) {
-  const { t } = useTranslation(['palette', 'commands', 'places'])
+  const { t } = useTranslation(['palette', 'commands', 'places', 'entities'])
   const caps = useKeyCaps()
   const { request, needs } = context
-  const lack = argumentProblemOf(needs)
+  const lackText = useLackText()
+  const wrong = wrongArgumentOf(needs)
+  // whatever stands on the screen behind it, this is the one that is meant
+  const subject = request?.subject
+  const about = subject ? [recordTitle(subject.object, wordFor(subject, t), t)] : []
   useLayoutEffect(() => {
     const ahead = takeTypedAhead()
     const text = needs.find((need) => need.kind === 'text')
@@ -44,7 +49,7 @@ export function Gathering({
   }
   return (
     <PageFrame
-      crumbs={[titleOf(request?.id ?? '', t), ...needs.map(({ name }) => t(`need.${name}`)).slice(0, 1)]}
+      crumbs={[titleOf(request?.id ?? '', t), ...about, ...needs.map(({ name }) => t(`need.${name}`)).slice(0, 1)]}
       hints={
         <>
           <KeyHint keys={caps.every('Enter')[0] ?? []}>{t('hint.go_on')}</KeyHint>
@@ -63,7 +68,7 @@ export function Gathering({
             variant="primary"
             size="large"
             keys={caps.every('Enter')[0]}
-            {...(lack !== undefined && { because: t(`need.${lack}`) })}
+            {...(wrong !== undefined && { because: lackText(wrong) })}
           >
             {t('continue')}
           </Button>
@@ -71,6 +76,18 @@ export function Gathering({
       </form>
     </PageFrame>
   )
+}
+
+/** What is wrong with an argument, with the most that it may be where that is why. */
+function useLackText(): (need: CommandArgument) => string | undefined {
+  const { t } = useTranslation('palette')
+  const format = useFormat()
+  return (need) => {
+    const lack = problemOf(need)
+    if (lack === undefined) return undefined
+    const { most = '', currency } = need.kind === 'text' ? need : {}
+    return t(`need.${lack}`, { most: currency && format.money(most, currency) })
+  }
 }
 
 type TextArgument = Extract<CommandArgument, { kind: 'text' }>
@@ -81,15 +98,18 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
   const { t } = useTranslation(['palette', 'errors'])
   const label = t(`need.${need.name}`)
   const format = useFormat()
+  const lackText = useLackText()
   const lack = problemOf(need)
-  const hintOf = ({ value, max, read, currency }: TextArgument) => {
+  const hintOf = ({ value, max, read, currency, problem }: TextArgument) => {
     // the field takes no more: what was pasted beyond it is not lost in silence
     if (value.length >= max) return t('field_too_long', { ns: 'errors', count: max })
-    if (currency === undefined) return t('optional')
+    if (currency === undefined) return problem === undefined ? t('optional') : undefined
     // what will be booked, as it was understood
     const amount = read?.(value)
     return amount && format.money(amount, currency)
   }
+  // what nobody has begun to type is not wrong yet: the button says what it waits for
+  const isUntouched = lack === 'no_reason' && need.kind === 'text' && need.value === ''
   const first = isFirst ? ({ 'data-first-focus': '', ref: takeFocus } as const) : {}
   switch (need.kind) {
     case 'choice':
@@ -117,7 +137,7 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
       )
     case 'text':
       return (
-        <Field label={label} hint={hintOf(need)} {...(lack !== undefined && { error: t(`need.${lack}`) })}>
+        <Field label={label} hint={hintOf(need)} {...(lack !== undefined && !isUntouched && { error: lackText(need) })}>
           {(wiring) => (
             <TextInput
               {...wiring}

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
-import { choicesOf } from '#api/reads.ts'
-import type { InvoiceRow } from '#entities/invoice.ts'
+import { choicesOf, record as readRecord } from '#api/reads.ts'
+import type { RecordOf } from '#entities/entity.ts'
+import type { invoice as invoiceEntity, InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
-import type { LiveRow } from '#machines/moves.ts'
+import type { LiveRow } from '#machines/life/moves.ts'
+import { formatsOf } from '#screens/format.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { amountOf, amountProblemOf } from './amount.ts'
 
@@ -14,14 +16,14 @@ export const invoiceNeed = async (
   name: string,
   _id: string,
   { record }: { record: LiveRow },
-  { queries }: PortContext,
+  { queries, locale }: PortContext,
 ): Promise<CommandArgument | undefined> => {
   const invoice = record as unknown as InvoiceRow // these are asked of an invoice alone
   switch (name) {
     case 'amount': {
-      const value = invoice.open_total.replace('.', ',')
-      const { currency } = invoice
-      return { name, kind: 'text', read: amountOf, problem: amountProblemOf, currency, max: 20, value }
+      const { currency, open_total: most } = invoice
+      const value = most.replace('.', ',')
+      return { name, kind: 'text', read: amountOf, problem: amountProblemOf, currency, most, max: 20, value }
     }
     case 'date_paid': {
       const today = DateTime.now().toISODate()
@@ -31,6 +33,20 @@ export const invoiceNeed = async (
       const choices = await queries.fetchQuery(choicesOf('payment-method', active))
       const value = choices.find(({ id }) => id === invoice.payment_method?.id)?.id ?? choices[0]?.id
       return { name, kind: 'choice', choices: choices.map(({ id, label }) => ({ value: id, label })), value }
+    }
+    case 'payment_id': {
+      const found = await queries.fetchQuery({ ...readRecord('invoice', invoice.id, ['payments']), staleTime: 0 })
+      const { money, day } = formatsOf(locale)
+      // as its entity says
+      const { payments } = found as unknown as RecordOf<typeof invoiceEntity>
+      const choices = payments
+        .filter(({ is_reversible }) => is_reversible)
+        .map(({ id, amount, date_paid, payment_method }) => ({
+          value: id,
+          label: `${money(amount, invoice.currency)} · ${day(date_paid)} · ${payment_method.label}`,
+        }))
+      // the last one is the likeliest to be wrong
+      return { name, kind: 'choice', choices, value: choices.at(-1)?.value }
     }
     default:
       return undefined

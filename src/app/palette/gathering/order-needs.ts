@@ -1,9 +1,10 @@
 import { orderOf, readOrder } from '#api/order.ts'
 import { choicesOf } from '#api/reads.ts'
-import type { Order, OrderRow } from '#entities/order.ts'
+import type { Order, OrderRow } from '#entities/order/order.ts'
 import type { QuantityLine, CommandArgument } from '#machines/command-arguments.ts'
 import { commandContext } from '#commands/command-context.ts'
-import type { LiveRow, Moves } from '#machines/moves.ts'
+import type { ShipmentContent } from '#machines/order/events.ts'
+import type { LiveRow, Moves } from '#machines/life/moves.ts'
 import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
@@ -27,6 +28,9 @@ const openLines = (items: Order['items']): QuantityLine[] =>
     return is_shippable && open > 0 ? [{ id, name, open, quantity: open }] : []
   })
 
+const piecesOf = (lines: readonly QuantityLine[]): ShipmentContent[] =>
+  lines.map(({ id, quantity }) => ({ order_item_id: id, quantity }))
+
 /**
  * An open order carries its lines; a row of a list does not, and then all that is open is meant. While a move is on its
  * way the lines on the page are those from before it: its answer brings the others.
@@ -35,7 +39,7 @@ const linesNeed = async (
   order: OrderRow & Partial<Pick<Order, 'items'>>,
   { queries }: PortContext,
 ): Promise<CommandArgument> => {
-  const need = { name: 'contents', kind: 'lines' } as const
+  const need = { name: 'contents', kind: 'lines', read: piecesOf } as const
   const isOpen =
     queries
       .getQueryCache()

@@ -7,6 +7,7 @@ import { languageName } from '#screens/language-name.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { invoiceNeed } from './invoice-needs.ts'
 import { orderNeed } from './order-needs.ts'
+import { syncJobNeed } from './sync-job-needs.ts'
 
 // each language in its own words, as somebody who reads no other looks for it
 const languages = () => offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
@@ -36,7 +37,11 @@ type NeedOf = (
 ) => Promise<CommandArgument | undefined>
 
 /** What the moves of an object ask; one whose moves ask nothing has no line. */
-const needs: Readonly<Record<string, NeedOf>> = { order: orderNeed, invoice: invoiceNeed }
+const needs: Readonly<Record<string, NeedOf>> = {
+  order: orderNeed,
+  invoice: invoiceNeed,
+  'sync-job': syncJobNeed,
+}
 
 const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && { object, record, moves }
 

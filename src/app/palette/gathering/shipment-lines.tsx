@@ -19,7 +19,6 @@ const textOf = (quantity: number): string => (Number.isNaN(quantity) ? '' : Stri
 /** What goes into the parcel: all that is open, unless somebody says less. */
 export function ShipmentLines({ label, lines, onChange, firstProps }: ShipmentLinesProps) {
   const { t } = useTranslation('palette')
-  const errorId = useId()
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-1 p-0 text-meta text-ink-2">{label}</legend>
@@ -29,20 +28,13 @@ export function ShipmentLines({ label, lines, onChange, firstProps }: ShipmentLi
           <LineRow
             key={line.id}
             line={line}
-            inputProps={{ ...(at === 0 && firstProps), ...(!isValidQuantity(line) && { 'aria-describedby': errorId }) }}
+            inputProps={at === 0 ? firstProps : {}}
             onChange={(quantity) =>
               onChange(lines.map((other) => (other.id === line.id ? { ...other, quantity } : other)))
             }
           />
         ))}
       </ul>
-      <div aria-live="polite">
-        {!lines.every(isValidQuantity) && (
-          <p id={errorId} className="mt-1 mb-0 text-meta text-bad-ink">
-            {t('need.bad_pieces')}
-          </p>
-        )}
-      </div>
     </fieldset>
   )
 }
@@ -53,6 +45,7 @@ type LineRowProps = { line: QuantityLine; inputProps: ComponentProps<'input'>; o
 function LineRow({ line, inputProps, onChange }: LineRowProps) {
   const { t } = useTranslation('palette')
   const [text, type] = useState(() => textOf(line.quantity))
+  const mostId = useId()
   const isWrong = !isValidQuantity(line)
   return (
     <li className="flex min-h-9 items-center gap-3 border-b border-line px-3 text-table last:border-b-0">
@@ -60,10 +53,10 @@ function LineRow({ line, inputProps, onChange }: LineRowProps) {
         <span className="min-w-0 flex-1 truncate">{line.name}</span>
         <input
           {...inputProps}
-          type="number"
+          type="text"
           inputMode="numeric"
-          min={0}
-          max={line.open}
+          autoComplete="off"
+          aria-describedby={mostId}
           value={text}
           aria-invalid={isWrong || undefined}
           onChange={(event) => {
@@ -73,8 +66,12 @@ function LineRow({ line, inputProps, onChange }: LineRowProps) {
           className="field-box h-7 w-16 shrink-0 px-2 text-right text-table tabular-nums"
         />
       </label>
-      <span className={classes('w-14 shrink-0 tabular-nums', isWrong ? 'text-bad-ink' : 'text-ink-3')}>
-        {t('open_of', { count: line.open })}
+      <span
+        id={mostId}
+        aria-live="polite"
+        className={classes('min-w-14 shrink-0 whitespace-nowrap tabular-nums', isWrong ? 'text-bad-ink' : 'text-ink-3')}
+      >
+        {t(isWrong ? 'at_most' : 'open_of', { count: line.open })}
       </span>
     </li>
   )

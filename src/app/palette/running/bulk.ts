@@ -4,7 +4,8 @@ import { jobs } from '#api/reads.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { Outcome, CommandExecution } from '#machines/palette-context.ts'
-import { hideToast, refusalToast, showToast } from '#ui/layer/toast.ts'
+import { showToastOf } from '#ui/layer/cover-toasts.ts'
+import { hideToast, refusalToast, type Toast } from '#ui/layer/toast.ts'
 import { undoStack } from './undo-stack.ts'
 import type { ManyChange } from './undo-stack.ts'
 import { refusalText } from './conflict.ts'
@@ -68,8 +69,10 @@ export async function startBulk(
             toast,
             undo,
             isRunning: true,
-            takeBack: (context) => void undoBulk({ object, toast, undo }, context),
+            takeBack: (context) => change && void undoBulk(change, context),
           }
+    // what was done last is this: until it has ended there is nothing to be taken back
+    if (change !== undefined) undoStack.push(change)
     void follow({ job: job.id, id, object, toast }, portContext, change)
     return { kind: 'done' }
   } catch (error) {
@@ -86,6 +89,11 @@ export async function startBulk(
   }
 }
 
+/** Reasons that a toast has room for, and the milliseconds in which they are read. */
+const mostReasons = 3
+const toRead = 15_000
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Asked more often than the shell does while a short job runs. */
 const pace = { first: 400, most: 5000 } as const
 
@@ -97,13 +105,13 @@ async function follow(
 ): Promise<void> {
   const { queries, t, locale } = portContext
   const toast = { id: toastId }
+  // the dialog of the jobs says the same while it is open
+  const show = (said: Toast & { id: string }) => showToastOf('jobs', said)
   const command = titleOf(id, t)
   const who = commandContext.current().actor?.id
   const { number } = formatsOf(locale)
-  // what was done last is this: until it has ended there is nothing to be taken back
-  if (undo !== undefined) undoStack.push(undo)
   const running = { ...toast, text: t('many.running', { ns: 'palette', command }), ms: Infinity }
-  showToast(running)
+  show(running)
   for (let wait: number = pace.first; ; wait = Math.min(pace.most, wait * 1.4)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     // nobody's any more: whoever started it has signed out
@@ -115,7 +123,7 @@ async function follow(
       const [done, total] = [row['items_processed'], row['items_total']].map((count) => number(Number(count)))
       const detail = t('many.progress', { ns: 'palette', done, total })
       const isAborting = row['state'] === 'aborting'
-      showToast({ ...running, ...(isAborting && { text: t('export_aborting', { ns: 'because' }) }), detail })
+      show({ ...running, ...(isAborting && { text: t('export_aborting', { ns: 'because' }) }), detail })
       continue
     }
     await Promise.all(['search', 'record'].map((key) => queries.invalidateQueries({ queryKey: [key, object] })))
@@ -128,19 +136,28 @@ async function follow(
     const left = Number(row['items_total']) - done - refused
     const isDone = row['state'] === 'completed'
     const rest = { ns: 'palette', left: number(left) }
-    const ended = row['reason'] === 'aborted' ? t('many.aborted', rest) : t('many.failed', rest)
+    const isAborted = row['reason'] === 'aborted'
+    const ended = isAborted ? t('many.aborted', rest) : t('many.failed', rest)
     const said = t(refused === 0 ? 'many.all_done' : 'many.done', {
       ns: 'palette',
       command,
       done: number(done),
       refused: number(refused),
     })
-    const back = done > 0 && undo !== undefined ? { ...undo, count: done, isRunning: false } : undefined
+    // each of them may have none, which only the server knows; a way back that was aborted is taken up again where it stopped
+    const moved = textOf(row['undo_until']) === '' ? 0 : done
+    const undoable = id !== 'change.undo' ? moved : isAborted ? left : 0
+    const back = undoable > 0 && undo !== undefined ? { ...undo, count: undoable, isRunning: false } : undefined
     if (back !== undefined) undoStack.push(back)
-    showToast({
+    const details = [
+      ...(isDone ? [] : [ended]),
+      // the most frequent come first; all of them stand in the job's account
+      ...textOf(row['outcome']).split('\n').slice(0, mostReasons),
+    ].filter((detail) => detail !== '')
+    show({
       ...toast,
       text: said,
-      ...(!isDone && { detail: ended, ms: Infinity }),
+      ...(details.length > 0 && { detail: details.join('\n'), ms: isDone ? toRead : Infinity }),
       tone: isDone ? 'good' : 'warn',
       ...(back !== undefined && {
         action: {
@@ -157,15 +174,12 @@ async function follow(
 }
 
 /** Takes the whole move back, as a job of its own. */
-async function undoBulk(
-  { undo: { token }, object, toast }: Pick<ManyChange, 'undo' | 'object' | 'toast'>,
-  portContext: PortContext,
-): Promise<void> {
+async function undoBulk(change: ManyChange, portContext: PortContext): Promise<void> {
+  const { undo, object, toast } = change
   try {
-    const { payload } = await call('undo', { params: { token } })
+    const { payload } = await call('undo', { params: { token: undo.token } })
     // the toast that offered it offers it no longer
-    if ('job' in payload)
-      await follow({ job: payload.job.id, id: 'change.undo', object, toast }, portContext, undefined)
+    if ('job' in payload) await follow({ job: payload.job.id, id: 'change.undo', object, toast }, portContext, change)
   } catch (error) {
     // the error policy has shown the reason
     if (failureOf(error) === undefined) throw error

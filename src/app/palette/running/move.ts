@@ -5,9 +5,10 @@ import type { Failure } from '#api/failure.ts'
 import { backgroundCalls } from '#app/background-calls.ts'
 import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import { commandContext } from '#commands/command-context.ts'
-import type { LifeEvent } from '#machines/life.ts'
+import type { LifeEvent } from '#machines/life/life.ts'
 import type { CommandExecution, CommandRefusal, Subject } from '#machines/palette-context.ts'
 import { titleOf } from '#screens/command-title.ts'
+import { wordFor } from '#screens/record-title.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { canForce, payloadOf } from '#app/palette/confirming/payload.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
@@ -18,31 +19,27 @@ import { keyedLabel } from '#app/palette/keyed-label.tsx'
 import { undoOne } from './undo-one.ts'
 import { undoStack } from './undo-stack.ts'
 import type { OneChange } from './undo-stack.ts'
-import { calledIn, standing, toastId } from './standing.ts'
+import { calledIn, toastId, toastTexts, undoable } from './standing.ts'
 
 /** The wire names the object before the action. */
 const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
 
-/** Milliseconds in which its toast offers the way back. */
-const undoable = 10_000
 /** Milliseconds after which a move that is still on its way stands among the jobs, from where it can be aborted. */
 const long = 3000
 
-const showOutcome = (last: OneChange, changed: Changed, portContext: PortContext) => {
-  const { t } = portContext
+const showOutcome = (last: OneChange, event: LifeEvent, changed: Changed, portContext: PortContext) =>
   showToast({
-    text: t('done', { ns: 'palette', ...standing(last.subject, changed, portContext) }),
+    ...toastTexts(last.subject, event, changed, portContext),
     tone: 'good',
     id: toastId(last.subject),
     ms: undoable,
     ...(changed.undo && {
       action: {
-        label: keyedLabel(t('undo', { ns: 'palette' }), 'change.undo'),
+        label: keyedLabel(portContext.t('undo', { ns: 'palette' }), 'change.undo'),
         onClick: () => undoOne(last, portContext),
       },
     }),
   })
-}
 
 /** How it looks as soon as it is done: what the life says comes of it, and nothing that only the server knows. */
 const outcomeOf = ({ record, moves }: Subject, event: LifeEvent) => {
@@ -63,6 +60,7 @@ export function startMove(
   const { queries, t } = portContext
   const { object, id, record, moves } = subject
   const params = { ...payloadOf(needs), ...(force !== undefined && { force }) }
+  const event = { type: request.id, ...params, ...(force !== undefined && { forced: true as const }) }
   const last: OneChange = {
     kind: 'one',
     id: request.id,
@@ -87,15 +85,11 @@ export function startMove(
   undoStack.push(last)
   pendingRecords.do(recordKey(subject), {
     fields: Object.keys(moves.standingOf(record)),
-    becomes: outcomeOf(subject, {
-      type: request.id,
-      ...params,
-      ...(force !== undefined && { forced: true as const }),
-    }),
+    becomes: outcomeOf(subject, event),
     version: subject.version,
     send: async (version) => {
       const cancel = new AbortController()
-      const about = moves.nameOf(record)
+      const about = wordFor(subject, t)
       const work = backgroundCalls.start({ command: request.id, about, cancel: () => cancel.abort() })
       const waiting = setTimeout(work.leave, long)
       const ask = async () => {
@@ -109,7 +103,7 @@ export function startMove(
       return change(queries, subject, ask, {
         onDone: (changed) => {
           undoStack.settle(last, { undo: changed.undo, version: changed.entity.version })
-          showOutcome(last, changed, portContext)
+          showOutcome(last, event, changed, portContext)
           work.done('')
           // its toast has told it
           work.dismiss()

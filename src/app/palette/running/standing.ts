@@ -1,11 +1,19 @@
 import type { Changed } from '#api/actions.ts'
+import type { LifeEvent } from '#machines/life/life.ts'
 import type { Subject } from '#machines/palette-context.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
-import { recordTitle } from '#screens/record-title.ts'
+import { formatsOf } from '#screens/format.ts'
+import type { SaveChange } from './undo-stack.ts'
+import { recordTitle, wordFor } from '#screens/record-title.ts'
+
+/** Milliseconds in which a toast offers the way back. */
+export const undoable = 10_000
 
 /** What the record is called where a sentence names it. */
-export const calledIn = ({ object, record, moves }: Subject, t: PortContext['t']): string =>
-  recordTitle(object, moves.nameOf(record), t)
+export const calledIn = (change: Subject | Pick<SaveChange, 'subject' | 'called'>, t: PortContext['t']): string =>
+  'called' in change
+    ? recordTitle(change.subject.object, change.called, t)
+    : recordTitle(change.object, wordFor(change, t), t)
 
 /** Where the record stands now, in words; the same toast says first that it moved and then that it moved back. */
 export const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, { t }: PortContext) => ({
@@ -13,4 +21,29 @@ export const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, 
   status: t(`${subject.object}.status.${subject.moves.statusOf(entity)}`, { ns: 'entities' }),
 })
 
-export const toastId = ({ object, id }: Subject) => `change.${object}.${id}`
+const writtenOut = (
+  amounts: Readonly<Record<string, string>>,
+  write: (amount: string) => string,
+): Record<string, string> => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, write(amount)]))
+
+/** What its toast says: where the record stands now and what came of it; of what has no amounts, what came of it alone. */
+export const toastTexts = (
+  subject: Subject,
+  event: LifeEvent,
+  changed: Pick<Changed, 'entity'>,
+  portContext: PortContext,
+) => {
+  const { t, locale } = portContext
+  const { moves, record } = subject
+  const { money } = formatsOf(locale)
+  const stands = standing(subject, changed, portContext)
+  const came = moves.outcome(event, record, changed.entity)
+  if (came === undefined) return { text: t('done', { ns: 'palette', ...stands }) }
+  const written = writtenOut(came, (amount) => money(amount, String(record['currency'])))
+  const said = t(`came.${event.type}`, { ns: 'palette', ...written })
+  return Object.keys(came).length === 0
+    ? { text: t('done', { ns: 'palette', ...stands, status: said }) }
+    : { text: t('done', { ns: 'palette', ...stands }), detail: said }
+}
+
+export const toastId = ({ object, id }: Pick<Subject, 'object' | 'id'>) => `change.${object}.${id}`

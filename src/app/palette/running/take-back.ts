@@ -32,13 +32,14 @@ export function takeBack(portContext: PortContext): void {
   const take = () => {
     if (!undoStack.has(change)) return
     undo(change, portContext)
-    if (change.kind !== 'one') return
+    if (change.kind === 'many') return
     const href = recordHrefOf({ name: change.subject.object })?.(change.subject.id)
     if (href !== undefined) goTo(href)
   }
   // what its own toast says is said there: a second one would offer the same
-  const toast = change.kind === 'one' ? toastId(change.subject) : change.toast
-  if (named === change && isToastShown(toast)) return take()
+  const toast = change.kind === 'many' ? change.toast : toastId(change.subject)
+  // that of many names them from the start
+  if ((named === change || change.kind === 'many') && isToastShown(toast)) return take()
   named = change
   const command = titleOf(change.id, t)
   showToast({
@@ -46,7 +47,10 @@ export function takeBack(portContext: PortContext): void {
     text: t('undo_elsewhere', {
       ns: 'palette',
       command,
-      record: change.kind === 'one' ? calledIn(change.subject, t) : countOf(change, portContext),
+      record:
+        change.kind === 'many'
+          ? countOf(change, portContext)
+          : calledIn(change.kind === 'one' ? change.subject : change, t),
     }),
     action: { label: keyedLabel(t('undo', { ns: 'palette' }), 'change.undo'), onClick: take },
   })

@@ -2,10 +2,10 @@ import { DateTime } from 'luxon'
 import type { Undo } from '#api/actions.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import type { ErrorCode } from '#entities/reason.ts'
-import type { Verdict } from '#machines/life.ts'
+import type { Verdict } from '#machines/life/life.ts'
 import type { Subject } from '#machines/palette-context.ts'
 
-/** What takes a move back: that of one record, or that of many records of an object. */
+/** What takes a change back: a move of one record, that of many of an object, or what was written of one. */
 export type UndoableChange = { id: string; takeBack: (portContext: PortContext) => void } & (
   | {
       kind: 'one'
@@ -16,21 +16,24 @@ export type UndoableChange = { id: string; takeBack: (portContext: PortContext) 
       /** Null where there is no way back; not known while the move is on its way. */
       undo: Undo | null | undefined
     }
+  /** The record as it is called since. */
+  | { kind: 'save'; subject: { object: string; id: number }; called: string; undo: Undo | null }
   /** The toast in which its job is told of, and later that it was taken back. */
   | { kind: 'many'; object: string; count: number; toast: string; undo: Undo; isRunning: boolean }
 )
 export type OneChange = Extract<UndoableChange, { kind: 'one' }>
+export type SaveChange = Extract<UndoableChange, { kind: 'save' }>
 export type ManyChange = Extract<UndoableChange, { kind: 'many' }>
 
-/** What is on the screen: a record, or a list of its object. */
-export type InView = { object: string; id: number | undefined } | undefined
+/** What is on the screen: an open record, or a list of its object with the row in focus. */
+export type InView = { object: string; id: number | undefined; isList: boolean } | undefined
 
 export const refusedFor = (code: ErrorCode): Verdict => ({
   ok: false,
   because: [{ code, details: [], unblock: null, asks: null }],
 })
 
-const isOf = (one: { object: string; id: number }, other: { object: string; id: number }) =>
+const isOf = (one: { object: string; id: number }, other: { object: string; id: number | undefined }) =>
   one.object === other.object && one.id === other.id
 
 /** Why there is no way back from it. */
@@ -39,19 +42,22 @@ export const whyNot = ({ id, ...change }: UndoableChange): ErrorCode => {
   return because ?? 'no_way_back'
 }
 
-const isIn = (view: InView, change: UndoableChange): boolean => {
-  if (view === undefined) return false
-  if (view.id === undefined) return view.object === (change.kind === 'one' ? change.subject.object : change.object)
-  return change.kind === 'one' && isOf(change.subject, { object: view.object, id: view.id })
-}
-
 /** The moves of this page, the last one first. Gone with the page: the token is nobody else's. */
 const createUndoStack = (now: () => number = Date.now) => {
   let kept: readonly UndoableChange[] = []
+  /** What was done last, whether or not it has been taken back. */
+  let newest: UndoableChange | undefined
   const watchers = new Set<() => void>()
   const set = (next: readonly UndoableChange[]) => {
     kept = next
     for (const watcher of watchers) watcher()
+  }
+  /** The record on the screen, or what was done last to what its list lists: anything before that may be far from it. */
+  const isIn = (view: InView, change: UndoableChange): boolean => {
+    if (view === undefined) return false
+    if (change.kind !== 'many' && isOf(change.subject, view)) return true
+    const { object } = change.kind === 'many' ? change : change.subject
+    return view.isList && change === newest && object === view.object
   }
   /** The last one of what is on the screen, else the last one anywhere that can still be taken back. */
   const last = (view: InView): { change: UndoableChange; isInView: boolean } | undefined => {
@@ -60,9 +66,18 @@ const createUndoStack = (now: () => number = Date.now) => {
     const other = kept.findLast(({ undo }) => undo !== null)
     return other && { change: other, isInView: false }
   }
+  const push = (change: UndoableChange) => {
+    newest = change
+    set([...kept, change])
+  }
   return {
     last,
-    push: (change: UndoableChange) => set([...kept, change]),
+    push,
+    /** A move before it has no way back any more; of what was written before, the fields that stayed have. */
+    pushSave: (change: SaveChange) => {
+      kept = kept.filter((other) => other.kind !== 'one' || !isOf(other.subject, change.subject))
+      push(change)
+    },
     remove: (change: UndoableChange) => set(kept.filter((other) => other !== change)),
     has: (change: UndoableChange): boolean => kept.includes(change),
     /** It has been done: from now on there is a way back, or none; what was done to the record before has none any more. */

@@ -21,7 +21,7 @@ import type { Facets } from '#screens/search/found.ts'
 export type OpenListDialog = ListDialog | number
 
 type SearchDialogsProps = {
-  asked: OpenListDialog | undefined
+  asked: OpenListDialog
   entity: Entity
   state: SearchState
   say: ValueFormat
@@ -50,8 +50,6 @@ export function SearchDialogs(props: SearchDialogsProps) {
     onChange(changed)
   }
   switch (asked) {
-    case undefined:
-      return null
     case 'sort':
       return (
         <SortDialog

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listener } from '#commands/offers.ts'
 import type { Entity } from '#entities/entity.ts'
-import { useLayout } from '#screens/services.ts'
+import type { ListLayout } from '#screens/services.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import type { GridHandle } from '#ui/list/grid-types.ts'
@@ -11,25 +11,38 @@ import { nextDensity } from '#screens/search/dialogs/list-layout.ts'
 import { runListCommand, handlesListCommand } from './list-listener.ts'
 import type { ListState, ListActions } from './list-listener.ts'
 import type { ListSelection } from '#screens/search/selection/use-selection.ts'
+import { printPage } from '#ui/print-page.ts'
 
 type Heard = Pick<ListActions, 'focus' | 'open' | 'clear' | 'ask' | 'peek'> & {
   facts: ListState
   chosen: ListSelection
   entity: Entity
+  layout: ListLayout
+  setLayout: (layout: ListLayout) => void
   hrefAt: (index: number) => string | undefined
   grid: RefObject<GridHandle | null>
   field: RefObject<HTMLInputElement | null>
 }
 
 /** Hears the commands of a list while it is on screen. */
-export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ...hands }: Heard): void {
+export function useListListener({
+  facts,
+  chosen,
+  entity,
+  layout,
+  setLayout,
+  hrefAt,
+  grid,
+  field,
+  ...hands
+}: Heard): void {
   const { t } = useTranslation('search')
-  const [layout, setLayout] = useLayout(entity.name)
   const { count, focused, isLoaded, hasPage, hasText, isFiltered, isPeeking, selected } = facts
   const { focus, open, clear, ask, peek } = hands
   const listener = useMemo<Listener>(() => {
     const now = { count, focused, isLoaded, hasPage, hasText, isFiltered, isPeeking, selected }
     return {
+      object: entity.name,
       hears: (id) => handlesListCommand(id, now),
       verdict: () => ({ ok: true }),
       send: ({ type }) =>
@@ -60,10 +73,11 @@ export function useListListener({ facts, chosen, entity, hrefAt, grid, field, ..
               () => showToast({ text: t('link_not_copied'), tone: 'bad', id: 'list.copy_link' }),
             )
           },
-          print: () => window.print(),
+          print: printPage,
         }),
     }
   }, [
+    entity.name,
     count,
     focused,
     isLoaded,

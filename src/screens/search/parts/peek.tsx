@@ -1,21 +1,21 @@
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
-import { namedBy, nameOf } from '#entities/name.ts'
+import { namedBy } from '#entities/name.ts'
 import { isLife, markOf } from '#entities/tone.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { columnNames } from '#screens/derive/columns.tsx'
 import { textOf } from '#screens/derive/value.ts'
 import type { ValueFormat } from '#screens/derive/value.ts'
 import { houseCurrency } from '#screens/format.ts'
+import { wordOfRow } from '#screens/record-title.ts'
 import { Button } from '#ui/action/button.tsx'
-import { IconButton } from '#ui/action/icon-button.tsx'
 import { Definition } from '#ui/view/definition.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
+import { PeekFrame } from './peek-frame.tsx'
 
 type PeekProps = {
   entity: Entity
@@ -29,7 +29,7 @@ type PeekProps = {
 
 /** The focused record beside its list; moving the focus moves what is shown. */
 export function Peek({ entity, row, say, onOpen, onClose }: PeekProps) {
-  const { t } = useTranslation(['search', 'commands'])
+  const { t } = useTranslation(['search', 'entities'])
   const caps = useKeyCaps()
   const currency = typeof row?.['currency'] === 'string' ? row['currency'] : houseCurrency
   const called = row === undefined ? [] : namedBy(entity, row)
@@ -51,31 +51,20 @@ export function Peek({ entity, row, say, onOpen, onClose }: PeekProps) {
     return text === '' ? [] : [{ id: name, label: say.word(labelOf(entity, name)), value }]
   })
   return (
-    <aside
-      aria-label={t('peek.label')}
-      data-peek=""
-      data-print="hide"
-      className="flex w-90 shrink-0 flex-col border-t border-l border-line bg-raised max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-head max-lg:max-w-full max-lg:shadow-e2"
-    >
-      <header className="flex min-h-12 items-center gap-2 border-b border-line pr-2 pl-4">
-        <h2 className="m-0 min-w-0 flex-1 truncate text-body font-strong tabular-nums">
-          {row === undefined ? <Skeleton /> : nameOf(entity, row)}
-        </h2>
-        {onOpen && (
+    <PeekFrame
+      title={row === undefined ? <Skeleton /> : wordOfRow(entity, row, t)}
+      actions={
+        onOpen && (
           <Button size="small" keys={caps.of('list.open')} onClick={onOpen}>
             {t('peek.open')}
           </Button>
-        )}
-        <IconButton
-          icon={X}
-          label={t('list.close_peek', { ns: 'commands' })}
-          keys={caps.of('list.peek')}
-          onClick={onClose}
-        />
-      </header>
+        )
+      }
+      onClose={onClose}
+    >
       <ScrollBox role="status" className="min-h-0 flex-1 overflow-y-auto p-4">
         <Definition rows={rows} />
       </ScrollBox>
-    </aside>
+    </PeekFrame>
   )
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '#api/failure.ts'
+import { createId } from '#commands/places.ts'
+import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { EmptyState } from '#ui/view/empty-state.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
+import { CreateButton } from './create-button.tsx'
 
 type Outcome = {
   error: Error
@@ -90,14 +93,21 @@ export function SearchUnknown({ unknown, onClear }: { unknown: readonly string[]
 }
 
 type EmptyProps = {
+  object: string
   isFiltered: boolean
   /** What is searched and filtered by, in words. */ by: readonly string[]
   onClear: () => void
 }
 
-export function SearchEmpty({ isFiltered, by, onClear }: EmptyProps) {
+export function SearchEmpty({ object, isFiltered, by, onClear }: EmptyProps) {
   const { t } = useTranslation('search')
-  if (!isFiltered) return <EmptyState title={t('empty.title')}>{t('empty.help')}</EmptyState>
+  const mayCreate = useOffer(createId(object)) !== undefined
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('empty.title')} action={<CreateButton object={object} />}>
+        {t(mayCreate ? 'empty.create' : 'empty.help')}
+      </EmptyState>
+    )
   return (
     <EmptyState title={t('empty.found_title')} action={<Clear onClear={onClear} />}>
       {t('empty.found_by', { by: by.join(' · ') })}

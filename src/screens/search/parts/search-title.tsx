@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -8,6 +8,7 @@ import type { ValueFormat } from '#screens/derive/value.ts'
 import { Button } from '#ui/action/button.tsx'
 import type { GridSort } from '#ui/list/grid-types.ts'
 import { Bar } from '#ui/shell/bar.tsx'
+import { CreateButton } from './create-button.tsx'
 import { SearchField } from './search-field.tsx'
 
 type SearchTitleProps = {
@@ -23,6 +24,8 @@ type SearchTitleProps = {
   onDone: () => void
   nearest: string | undefined
   field: Ref<HTMLInputElement>
+  /** Beside the name. */
+  views: ReactNode
 }
 
 /** The name of the list, its text search and its order. */
@@ -38,6 +41,7 @@ export function SearchTitle({
   onDone,
   nearest,
   field,
+  views,
 }: SearchTitleProps) {
   const { t } = useTranslation('search')
   const caps = useKeyCaps()
@@ -56,6 +60,7 @@ export function SearchTitle({
           nearest={nearest}
         />
       )}
+      {views}
       <span className="ml-auto flex gap-2">
         <Button
           variant="quiet"
@@ -66,6 +71,7 @@ export function SearchTitle({
         >
           {sort.map(({ id }) => word(labelOf(entity, id))).join(', ')}
         </Button>
+        <CreateButton object={entity.name} />
         {onExport && (
           <Button
             keys={caps.of('list.export')}

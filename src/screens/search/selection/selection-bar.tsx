@@ -30,6 +30,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const caps = useKeyCaps()
   const format = useFormat()
   const all = useOffer('record.actions')
+  const removal = useOffer('list.delete')
   const { selected, actor } = useCommandContext()
   const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
@@ -52,6 +53,11 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
             {t(move.id, { ns: 'commands' })}
           </Button>
         ))}
+        {removal?.enabled && (
+          <Button size="small" keys={caps.of(removal.id)} onClick={() => removal.run()}>
+            {t(removal.id, { ns: 'commands' })}
+          </Button>
+        )}
       </OneLine>
       {all && (
         <Button size="small" keys={caps.of('record.actions')} onClick={() => all.run()} className="shrink-0">

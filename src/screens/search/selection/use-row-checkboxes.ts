@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
-import { nameOf } from '#entities/name.ts'
+import { wordOfRow } from '#screens/record-title.ts'
 import type { ListSelection } from './use-selection.ts'
 
 type Picking = {
@@ -15,7 +15,7 @@ type Picking = {
 
 /** The boxes of a list's rows, and the one above them. */
 export function useRowCheckboxes({ entity, chosen, total = Infinity, focused, rowAt }: Picking) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'entities'])
   return useMemo(
     () => ({
       has: chosen.has,
@@ -23,7 +23,7 @@ export function useRowCheckboxes({ entity, chosen, total = Infinity, focused, ro
       extend: chosen.extend,
       state: chosen.size === 0 ? ('none' as const) : chosen.size >= total ? ('all' as const) : ('some' as const),
       toggleAll: () => (chosen.size > 0 ? chosen.clear() : chosen.all(focused)),
-      rowLabel: (index: number) => t('selection.row', { name: nameOf(entity, rowAt(index)) }),
+      rowLabel: (index: number) => t('selection.row', { name: wordOfRow(entity, rowAt(index), t) }),
       allLabel: t('selection.page'),
     }),
     [entity, chosen, total, focused, rowAt, t],

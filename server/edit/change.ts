@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Changed } from '#api/actions.ts'
+import { wireNameOf, wireValueOf, writtenFields } from '#entities/edit.ts'
+import { labelOf, type Entity } from '#entities/entity.ts'
+import { locales, type Locale } from '#entities/locale.ts'
+import { merge, type SentValues, type Values } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { actionsOf } from '#server/life/actions.ts'
+import { conflictOf } from '#server/life/conflict.ts'
+import { serverLifeOf } from '#server/life/lives.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import type { Person } from '#server/store/session.ts'
+import { text } from '#server/texts.ts'
+import { editsOf } from './entity-edits.ts'
+import { problemsIn } from './field-problems.ts'
+import { requireFields, recordToEdit, sourceToEdit, type Written } from './record-to-edit.ts'
+import { changedFields, changesSince, traceEdit } from './trace.ts'
+import { writeRecord } from './write.ts'
+
+type Change = { readonly data: SentValues; readonly version: number }
+/** What a save answers: the record, and beside it what others had changed meanwhile. */
+export type Saved = { readonly payload: Changed; readonly message?: string }
+
+/**
+ * Writes what was changed of a record, in the transaction it is given: access, locks, what others did since, what is
+ * wrong with it; then row, lists, history, audit and the way back. Nothing is written where nothing differs.
+ */
+export async function changeRecord(
+  tx: Tx,
+  caller: Caller,
+  object: string,
+  id: number,
+  { data, version }: Change,
+  { verb = `${object}.change`, revives = false }: { verb?: string; revives?: boolean } = {},
+): Promise<Saved> {
+  const source = sourceToEdit(object)
+  const { entity } = source
+  const { user, before } = await recordToEdit(tx, caller, source, id, { self: true })
+  const sent = writtenFields(entity).flatMap(([name, field]) =>
+    data[wireNameOf(name, field)] === undefined ? [] : [name],
+  )
+  requireFields(user, entity, before, sent)
+  if (version > before.version) throw await conflictOf(tx, user.id, object, before, version)
+
+  const { was, who } = version === before.version ? { was: {}, who: null } : await changesSince(tx, entity, id, version)
+  const { write, overlaps, unknown } = merge(entity.fields, { ...before, ...was }, before, data, { revives })
+  if (unknown.length > 0)
+    throw refuse({
+      status: 422,
+      code: 'invalid',
+      fields: Object.fromEntries(unknown.map((path) => [path, 'reference_missing'])),
+    })
+  if (overlaps.length > 0) throw await conflictOf(tx, user.id, object, before, version)
+  await requireOpen(tx, user, entity, before, write)
+  const problems = await problemsIn(tx, user, source, write, before)
+  if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
+  const after = Object.keys(write).length === 0 ? before : await writeRecord(tx, user, source, before, write)
+  const own = (await editsOf(object).problems?.(tx, { ...caller, user }, before, after)) ?? {}
+  if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
+
+  const undo = after === before ? null : await offerUndo(tx, user, entity, verb, before, after)
+  if (after !== before) await traceEdit(tx, { ...caller, user }, entity, { verb, before, after })
+  const life = serverLifeOf(object)?.life
+  return {
+    payload: { entity: after, actions: life === undefined ? [] : actionsOf(life, user, after, caller.locale), undo },
+    ...(Object.keys(was).length > 0 && { message: meanwhile(entity, was, who, caller.locale) }),
+  }
+}
+
+/** 422 on the fields that are locked now. */
+async function requireOpen(tx: Tx, user: Person, entity: Entity, before: Written, write: SentValues): Promise<void> {
+  const locks = (await editsOf(entity.name).locks?.(tx, user, before)) ?? {}
+  const closed = Object.entries(locks).filter(([path]) => touches(entity, before, write, path))
+  if (closed.length > 0)
+    throw refuse({
+      status: 422,
+      code: 'invalid',
+      fields: Object.fromEntries(closed.map(([path, { code }]) => [path, code])),
+    })
+}
+
+/** Does what is written change this field, or this row of a list? */
+function touches(entity: Entity, before: Values, write: SentValues, path: string): boolean {
+  const [name = '', row] = path.split('.')
+  const field = entity.fields[name]
+  if (field === undefined) return false
+  const sent = write[wireNameOf(name, field)]
+  if (row === undefined || sent === undefined) return sent !== undefined
+  const rows = sent as readonly Values[] // as its schema says
+  const kept = rows.find(({ id }) => String(id) === row)
+  const isThere = ((before[name] ?? []) as readonly Values[]).some(({ id }) => String(id) === row)
+  return isThere && (kept === undefined || Object.keys(kept).length > 1)
+}
+
+/** How long a save can be taken back; the fields that others changed since stay as they are then. */
+const window = sql`interval '24 hours'`
+
+async function offerUndo(
+  tx: Tx,
+  user: Person,
+  entity: Entity,
+  verb: string,
+  before: Written,
+  after: Written,
+): Promise<Changed['undo']> {
+  const token = randomBytes(24).toString('base64url')
+  const restores = Object.fromEntries(
+    changedFields(entity, before, after).flatMap((name) => {
+      const field = entity.fields[name]
+      return field === undefined ? [] : [[wireNameOf(name, field), wireValueOf(field, before[name] ?? null)]]
+    }),
+  )
+  const { until } = await tx.one<{ until: string }>(sql`
+    insert into undos (token, user_id, object, record_id, verb, version, written, outbox, restores, until)
+    values (${token}, ${user.id}, ${entity.name}, ${after.id}, ${verb}, ${after.version}, '[]', '{}',
+      ${JSON.stringify(restores)}::jsonb, now() + ${window})
+    returning until`)
+  return { token, until }
+}
+
+const meanwhile = (entity: Entity, was: Values, who: string | null, locale: Locale): string =>
+  text(locale, 'errors', 'saved_beside', {
+    who: who ?? 'Kontor',
+    fields: new Intl.ListFormat(locales[locale].tag).format(
+      Object.keys(was).map((field) => text(locale, 'entities', labelOf(entity, field))),
+    ),
+  })

@@ -1,0 +1,24 @@
+import type { Queries } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { fieldOf } from '#server/search/source.ts'
+import type { Person } from '#server/store/session.ts'
+import { holderOf, type Holder } from './holder.ts'
+import { sourceToEdit } from './record-to-edit.ts'
+
+type Asked = { readonly field: string; readonly value: string; readonly id?: number | undefined }
+
+/** Is a value free that no two records hold alike, and who holds it? */
+export async function checkValue(
+  db: Queries,
+  user: Person,
+  object: string,
+  { field, value, id }: Asked,
+): Promise<{ free: boolean; held_by: Pick<Holder, 'id' | 'label'> | null }> {
+  const source = sourceToEdit(object)
+  visibleTo(user, source)
+  if (fieldOf(source, field)?.unique !== true)
+    throw refuse({ status: 422, code: 'unknown_field', fields: { field: 'unknown_field' } })
+  const held = await holderOf(db, user, source, field, value, id)
+  return { free: held === undefined, held_by: held?.is_visible === true ? { id: held.id, label: held.label } : null }
+}

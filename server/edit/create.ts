@@ -1,0 +1,97 @@
+import { wireNameOf, wireRowOf, wireValueOf, writtenFields } from '#entities/edit.ts'
+import { mayWrite } from '#entities/access.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import type { Source } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { notFound } from '#server/store/not-found.ts'
+import type { Person } from '#server/store/session.ts'
+import { editsOf } from './entity-edits.ts'
+import { holderOf } from './holder.ts'
+import { problemsIn } from './field-problems.ts'
+import { personNow, readWritten, sourceToEdit, type Written } from './record-to-edit.ts'
+import { traceEdit } from './trace.ts'
+import { writeNewRecord } from './write.ts'
+
+/** Makes a record of what was sent, with what a new one begins with. */
+export async function createRecord(tx: Tx, caller: Caller, object: string, data: SentValues): Promise<Written> {
+  const source = sourceToEdit(object)
+  const user = await personNow(tx, caller)
+  if (source.entity.edit?.create !== true) throw refuse({ status: 403, code: 'no_right' })
+  return begin(tx, { ...caller, user }, source, data, `${object}.create`)
+}
+
+/** Makes a record like another one, but for what no two hold alike. */
+export async function cloneRecord(tx: Tx, caller: Caller, object: string, id: number): Promise<Written> {
+  const source = sourceToEdit(object)
+  const user = await personNow(tx, caller)
+  const { access } = source.entity
+  // whoever clones none of them is told so, whether it is there or not
+  if (access.area === undefined && !mayWrite(user, object, null)) throw refuse({ status: 403, code: 'no_right' })
+  const like = await readWritten(tx, user, source, id)
+  if (like === undefined) throw notFound(object)
+  if (source.entity.edit?.clone !== true) throw refuse({ status: 403, code: 'no_right' })
+  return begin(tx, { ...caller, user }, source, await clonedOf(tx, user, source, like), `${object}.clone`)
+}
+
+async function begin(
+  tx: Tx,
+  caller: Caller & { readonly user: Person },
+  source: Source,
+  data: SentValues,
+  verb: string,
+): Promise<Written> {
+  const { user } = caller
+  const { entity } = source
+  const shop = typeof data['shop_id'] === 'number' ? data['shop_id'] : null
+  if (!mayWrite(user, entity.name, entity.access.area === undefined ? null : shop))
+    throw refuse({ status: 403, code: 'no_right' })
+  const problems = await problemsIn(tx, user, source, data, undefined)
+  if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
+  const after = await writeNewRecord(tx, user, source, data)
+  const own = (await editsOf(entity.name).problems?.(tx, caller, undefined, after)) ?? {}
+  if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
+  await traceEdit(tx, caller, entity, { verb, after })
+  return after
+}
+
+/** What a clone is written with: all that is written but the rows' numbers, and another name where no two are alike. */
+async function clonedOf(tx: Tx, user: Person, source: Source, like: Values): Promise<SentValues> {
+  const { entity } = source
+  const data: Record<string, unknown> = {}
+  for (const [name, field] of writtenFields(entity)) {
+    const value = like[name] ?? null
+    if (field.kind === 'list') {
+      const rows = (value ?? []) as readonly Values[] // held against the entity
+      data[name] = rows.map((row) => ({ ...wireRowOf(field.of, row), id: undefined }))
+    } else {
+      const isName = field.unique === true && typeof value === 'string' && field.kind === 'text'
+      data[wireNameOf(name, field)] = isName
+        ? await nextName(tx, user, source, name, field.max, value)
+        : wireValueOf(field, value)
+    }
+  }
+  return { ...data, ...editsOf(entity.name).cloned?.(like) }
+}
+
+/** `summer` → `summer-2`, or the next number that is free; the name is cut where both together are too long. */
+async function nextName(
+  tx: Tx,
+  user: Person,
+  source: Source,
+  field: string,
+  max: number,
+  name: string,
+): Promise<string> {
+  // one clone at a time: two would find the same name free
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`clone ${source.table}`}))`)
+  // the count of an earlier clone gives way to the next one, a number that belongs to the name stays
+  const stem = name.replace(/-(?:[2-9]|[1-9]\d)$/, '')
+  for (let count = 2; ; count += 1) {
+    const end = `-${count}`
+    const next = `${stem.slice(0, max - end.length)}${end}`
+    if ((await holderOf(tx, user, source, field, next, null)) === undefined) return next
+  }
+}

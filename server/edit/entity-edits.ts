@@ -1,0 +1,51 @@
+import type { ErrorCode } from '#entities/reason.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import type { FieldProblem } from '#server/problem.ts'
+import type { Columns } from '#server/life/server-life.ts'
+import type { Person } from '#server/store/session.ts'
+import { customerEdits } from '#server/customer/edits.ts'
+import { priceEdits } from '#server/price/edits.ts'
+import { priceListEdits } from '#server/price-list/edits.ts'
+import { productEdits } from '#server/product/edits.ts'
+import { taxRateEdits } from '#server/tax-rate/edits.ts'
+import { userEdits } from '#server/user/edits.ts'
+
+/** Why a field cannot be changed now, and the command that would let it. */
+export type Lock = { readonly code: ErrorCode; readonly unblock?: string }
+
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** What of writing its records only the law knows of an entity; everything else follows from the entity itself. */
+export type EntityEdits = {
+  /** What a new record is given besides what was sent: its number. */
+  readonly begins?: (tx: Tx) => Promise<Columns>
+  /** What may not be changed now, by field or `items.42`. */
+  readonly locks?: (db: Queries, user: Person, record: Values) => Promise<Readonly<Record<string, Lock>>>
+  /** What is wrong with what is to be written that its fields alone do not tell. */
+  readonly problems?: (db: Queries, caller: Caller, before: Values | undefined, after: Values) => Promise<FieldProblems>
+  /** What is said of a value that somebody else holds, where it is more than whose it is; `number` is that record's. */
+  readonly taken?: Readonly<Record<string, ErrorCode>>
+  /** What is said of a second record where an index over several fields allows one; by the field after which it is called. */
+  readonly twice?: Readonly<Record<string, ErrorCode>>
+  /** Locks what its problems read besides the record's own row, before that. */
+  readonly lock?: (db: Queries, id: number) => Promise<unknown>
+  /** Fields that are not written into their column but in a way of their own. */
+  readonly apart?: Readonly<Record<string, (tx: Tx, user: Person, id: number, value: unknown) => Promise<unknown>>>
+  /** Words by which it is found besides those of its list. */
+  readonly words?: (tx: Tx, id: number) => Promise<readonly (string | null)[]>
+  /** What a clone does not take over. */
+  readonly cloned?: (record: Values) => SentValues
+}
+
+const edits: Readonly<Record<string, EntityEdits>> = {
+  customer: customerEdits,
+  price: priceEdits,
+  'price-list': priceListEdits,
+  product: productEdits,
+  'tax-rate': taxRateEdits,
+  user: userEdits,
+}
+
+export const editsOf = (object: string): EntityEdits => edits[object] ?? {}

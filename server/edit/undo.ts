@@ -1,0 +1,60 @@
+import { wireNameOf, writtenFields } from '#entities/edit.ts'
+import { labelOf } from '#entities/entity.ts'
+import { locales } from '#entities/locale.ts'
+import type { SentValues } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { isRefused, refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
+import { changeRecord, type Saved } from './change.ts'
+import { sourceToEdit } from './record-to-edit.ts'
+import { changesSince } from './trace.ts'
+
+type Kept = {
+  object: string
+  record_id: number
+  version: number
+  restores: SentValues
+  is_over: boolean
+  is_used: boolean
+}
+
+/**
+ * Takes a save back by changing its fields back, which merges as every change does: what somebody changed since is not
+ * written over, and which fields those are is said. Undefined where the token is not that of a save.
+ */
+export async function undoChange(
+  tx: Tx,
+  caller: Caller,
+  token: string,
+): Promise<(Saved & { object: string }) | undefined> {
+  const kept = await tx.maybe<Kept>(sql`
+    select object, record_id, version, restores, until <= clock_timestamp() as is_over, date_used is not null as is_used
+    from undos where token = ${token} and user_id = ${caller.user.id} and restores is not null for update`)
+  if (kept === undefined) return undefined
+  const { object, record_id: id, version, restores } = kept
+  if (kept.is_used || kept.is_over)
+    throw refuse({ status: 409, code: kept.is_used ? 'undone_already' : 'undo_expired' })
+  const { entity } = sourceToEdit(object)
+  try {
+    const saved = await changeRecord(
+      tx,
+      caller,
+      object,
+      id,
+      { data: restores, version },
+      { verb: `${object}.undo`, revives: true },
+    )
+    await tx.run(sql`update undos set date_used = now() where token = ${token}`)
+    return { ...saved, payload: { ...saved.payload, undo: null }, object }
+  } catch (error) {
+    if (!isRefused(error) || error.code !== 'conflict') throw error
+    const { was } = await changesSince(tx, entity, id, version)
+    const both = writtenFields(entity).filter(([name, field]) => name in was && wireNameOf(name, field) in restores)
+    const details = new Intl.ListFormat(locales[caller.locale].tag).format(
+      both.map(([name]) => text(caller.locale, 'entities', labelOf(entity, name))),
+    )
+    throw refuse({ status: 409, code: 'fields_changed_since', params: { details } })
+  }
+}

@@ -1,0 +1,30 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { refuse } from '#server/problem.ts'
+
+/** What an upload may be, told by its bytes and not by its name. SVG and HTML are told apart from none and so refused. */
+const images = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+/** More pixels than this are not unpacked: a file of a few kB may say that it has billions. */
+const mostPixels = 50_000_000
+
+export type Image = { readonly bytes: Buffer; readonly type: 'image/webp' }
+
+const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_image' } })
+
+/**
+ * An image cut to a square of so many pixels and written anew, turned as the camera held it: what else was in the file,
+ * such as where it was taken, is not kept. 422 for what is no image or cannot be read as one.
+ */
+export async function squareOf(bytes: Buffer, side: number): Promise<Image> {
+  const found = await fileTypeFromBuffer(bytes)
+  if (found === undefined || !images.includes(found.mime)) throw noImage()
+  // 20 MB of memory that most servers never need
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels }).rotate().resize(side, side, { fit: 'cover' })
+    return { bytes: await image.webp().toBuffer(), type: 'image/webp' }
+  } catch {
+    throw noImage()
+  }
+}

@@ -1,0 +1,22 @@
+-- The worklists that Kontor comes with, each for those who work through it.
+insert into saved_views (object, standard, audience, search) values
+  ('order', 'to_release', 'order_manager',
+    '{"filters": [{"field": "status", "op": "in", "value": ["imported", "confirmed"]}],
+      "sort": [{"field": "date_created", "dir": "asc"}]}'),
+  ('order', 'unpaid_prepayment', 'order_manager',
+    '{"filters": [{"field": "status", "op": "in", "value": ["pending"]},
+        {"field": "payment_state", "op": "in", "value": ["open", "partly-paid"]}],
+      "sort": [{"field": "date_created", "dir": "asc"}]}'),
+  ('order', 'to_ship', 'everyone',
+    '{"filters": [{"field": "status", "op": "in",
+        "value": ["processing", "preparing-for-shipment", "partial-shipment"]}],
+      "sort": [{"field": "date_created", "dir": "asc"}]}'),
+  ('invoice', 'overdue', 'everyone',
+    '{"filters": [{"field": "status", "op": "in", "value": ["sent", "over-due", "reminded"]},
+        {"field": "date_due", "op": "rel", "value": "before_today"}],
+      "sort": [{"field": "date_due", "dir": "asc"}]}'),
+  ('product', 'low_stock', 'everyone',
+    '{"filters": [{"field": "type", "op": "in", "value": ["simple", "variation"]},
+        {"field": "is_active", "op": "eq", "value": true},
+        {"field": "stock_quantity", "op": "lte", "value": "5"}],
+      "sort": [{"field": "stock_quantity", "dir": "asc"}]}');

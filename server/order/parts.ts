@@ -1,0 +1,62 @@
+import { mayReadPayments, readableDocuments } from '#entities/access.ts'
+import { addressFields } from '#entities/address.ts'
+import type { OrderRow } from '#entities/order/order.ts'
+import type { orderParts } from '#entities/order/parts.ts'
+import type { OrderOccurrence } from '#machines/order/events.ts'
+import { joined, named, sql } from '#server/sql.ts'
+import { historyOf } from '#server/store/history.ts'
+import { readersBy, type PartQuery } from '#server/store/record-part.ts'
+
+const addressColumns = joined(Object.keys(addressFields).map(named))
+
+/** What the history says of these are amounts. */
+const paymentVerbs = [
+  'order.paid',
+  'order.part_paid',
+  'order.payment_reversed',
+  'order.refund_confirmed',
+  'order.undo',
+] satisfies (OrderOccurrence['type'] | 'order.undo')[]
+
+/** What of an order its record read expands, as far as whoever reads may. */
+const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = {
+  addresses: ({ id }) => sql`
+    select type, ${addressColumns} from order_addresses where order_id = ${id} order by type`,
+  items: ({ id }) => sql`
+    select id, sku, name, quantity, shipped_quantity, return_quantity, price, tax_rate, total, expected_shipping_date,
+      is_shippable, is_invoiced
+    from order_item_rows where order_id = ${id} order by place, id`,
+  fees: ({ id }) => sql`
+    select id, name, type, amount, is_automatic from order_fees where order_id = ${id} order by place, id`,
+  taxes: ({ id }) => sql`
+    select tax_rate::float8 as tax_rate, amount from order_taxes t where order_id = ${id} order by t.tax_rate`,
+  notes: ({ id }) => sql`
+    select id, type, text, author, date_created from order_notes where order_id = ${id}
+    order by date_created desc, id desc`,
+  payments: (order, user) => sql`
+    select t.id, jsonb_build_object('id', p.id, 'label', p.name) as payment_method, t.status, t.amount, t.reference,
+      t.date_created
+    from transactions t join payment_methods p on p.id = t.payment_method_id
+    where t.order_id = ${order.id} and ${mayReadPayments(user, order)}::boolean order by t.date_created, t.id`,
+  shipments: ({ id }) => sql`
+    select s.id, s.status, coalesce(sum(c.quantity), 0)::integer as quantity, s.tracking_number, s.date_shipped
+    from shipments s left join shipment_contents c on c.shipment_id = s.id
+    where s.order_id = ${id} group by s.id order by s.id`,
+  documents: (order, user) => {
+    const documents = readableDocuments(user, order)
+    return sql`
+    select d.id, d.type, d.number, d.status, d.date_created, d.date_due,
+      case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice
+    from documents d left join invoices n on n.id = d.invoice_id
+    where d.order_id = ${order.id} and ${documents === undefined ? sql`true` : sql`d.type = any(${documents}::text[])`}
+    order by d.date_created, d.id`
+  },
+  history: (order, user) =>
+    historyOf(
+      'order',
+      order.id,
+      sql`case when ${mayReadPayments(user, order)}::boolean or verb <> all(${paymentVerbs}::text[]) then text end`,
+    ),
+}
+
+export const partsOfOrder = readersBy(queries)

@@ -1,0 +1,61 @@
+import { isRef } from '#entities/entity.ts'
+import { isSyncJobName, type SyncJobKind, type SyncJobName } from '#entities/sync-job/parts.ts'
+import { statusesBefore } from '#machines/sync-job/sync-job.ts'
+import { sql } from '#server/sql.ts'
+import type { MoveExecution } from './life/server-life.ts'
+
+/** How long mails, documents and calls wait before they leave, so that an undo can take them back. */
+const holdSeconds = 10
+
+/** Puts something into the outbox and answers its row. */
+export async function enqueue(
+  { tx, object, record, outbox }: MoveExecution,
+  kind: SyncJobKind,
+  name: SyncJobName,
+  payload: object = {},
+): Promise<number> {
+  const shop: unknown = Reflect.get(record, 'shop')
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into outbox (object, record_id, shop_id, kind, name, payload, held_until)
+    values (${object}, ${record.id}, ${isRef(shop) ? shop.id : null}, ${kind}, ${name},
+      ${JSON.stringify(payload)}::jsonb, clock_timestamp() + make_interval(secs => ${holdSeconds}))
+    returning id`)
+  outbox.push(id)
+  return id
+}
+
+/** What a chart names: a name that the sync queue does not know is an error of the chart. */
+export const enqueueEffect = (
+  execution: MoveExecution,
+  kind: SyncJobKind,
+  name: string,
+  payload?: object,
+): Promise<number> => {
+  if (!isSyncJobName(name)) throw new Error(`No sync job is called ${name}`)
+  return enqueue(execution, kind, name, payload)
+}
+
+/** Is this in the outbox already, waiting or gone? */
+export const isQueued = async (
+  { tx, object, record }: MoveExecution,
+  kind: SyncJobKind,
+  name: SyncJobName,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    select from outbox
+    where object = ${object} and record_id = ${record.id} and kind = ${kind} and name = ${name} and status <> 'dropped' limit 1`)) >
+  0
+
+/** Takes out of the outbox what a later move made pointless, unless it has left. */
+export async function withdraw(
+  { tx, undoLog, object, record }: MoveExecution,
+  kind: SyncJobKind,
+  names: readonly SyncJobName[],
+): Promise<void> {
+  const waiting = await tx.rows<{ id: number }>(sql`
+    select id from outbox
+    where object = ${object} and record_id = ${record.id} and kind = ${kind} and name = any(${names})
+      and status = any(${statusesBefore('sync-job.withdrawn')})
+    order by id for update`)
+  for (const { id } of waiting) await undoLog.update('outbox', id, { status: 'dropped' })
+}

@@ -1,0 +1,36 @@
+import { isRef } from '#entities/entity.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
+import { sql } from '#server/sql.ts'
+import { isGtin } from './gtin.ts'
+import { correctStock, lockStock } from './stock.ts'
+
+const kept: Lock = { code: 'set_at_creation' }
+
+export const productEdits: EntityEdits = {
+  // what was ordered as a variation does not become something else
+  locks: async (_db, _user, { type }) => ({
+    type: kept,
+    parent: kept,
+    ...(type === 'variable' && { stock_quantity: { code: 'stock_of_variations' as const } }),
+  }),
+  lock: lockStock,
+  apart: { stock_quantity: (tx, user, id, value) => correctStock(tx, user, id, Number(value)) },
+  taken: { sku: 'sku_taken' },
+  problems: async (db, _caller, before, after) => ({
+    ...(before === undefined &&
+      after['type'] === 'variable' &&
+      after['stock_quantity'] !== 0 && { stock_quantity: 'stock_of_variations' }),
+    ...(typeof after['gtin'] === 'string' && !isGtin(after['gtin']) && { gtin: 'field_gtin' }),
+    ...((await isRightParent(db, after)) ? {} : { parent_id: 'parent_of_variation' }),
+  }),
+  cloned: () => ({ gtin: null, is_active: false, stock_quantity: 0 }),
+}
+
+/** A variation is one of a variable product, and nothing else is of any. */
+async function isRightParent(db: Queries, { type, parent }: Values): Promise<boolean> {
+  if (!isRef(parent)) return type !== 'variation'
+  const variable = await db.run(sql`select from products where id = ${parent.id} and type = 'variable'`)
+  return type === 'variation' && variable > 0
+}

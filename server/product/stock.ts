@@ -1,0 +1,20 @@
+import type { Queries, Tx } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+
+/** The product, and its parent before it: in the order in which a movement writes them. */
+export const lockStock = (db: Queries, product: number): Promise<unknown> =>
+  db.run(sql`
+    select from products where id = ${product} or id = (select parent_id from products where id = ${product})
+    order by parent_id nulls first for update`)
+
+/** What is there from now on is said by whoever counted it; the difference is what is booked. */
+export const correctStock = (
+  tx: Tx,
+  user: { readonly id: number; readonly name: string },
+  product: number,
+  quantity: number,
+): Promise<unknown> =>
+  tx.run(sql`
+    insert into stock_movements (product_id, quantity, cause, user_id, who)
+    select id, ${quantity} - stock_quantity, 'correction', ${user.id}, ${user.name} from products
+    where id = ${product} and stock_quantity <> ${quantity}`)

@@ -1,0 +1,58 @@
+import { price } from '#entities/price.ts'
+import type { Tx } from '#server/db.ts'
+import { searchOf } from '#server/search/fold.ts'
+import { decimal } from '#server/store/order-totals.ts'
+import { day } from '../lengths.ts'
+import { copyInto } from '../copy.ts'
+import { priceLists } from '../shops.ts'
+import type { Product } from './products.ts'
+
+type Tier = { readonly min_quantity: number; readonly price: number }
+
+/** Minor units of the list's currency for one product; a list without a price for it says nothing. */
+const tiersIn: Readonly<Record<(typeof priceLists)[number]['slug'], (product: Product) => readonly Tier[]>> = {
+  'default-de': ({ price: gross, sku }) => [
+    { min_quantity: 1, price: gross },
+    // whoever equips a group
+    ...(sku.startsWith('ND-7') ? [{ min_quantity: 25, price: neat(gross * 0.92) }] : []),
+  ],
+  'default-ch': ({ price: gross }) => [{ min_quantity: 1, price: neat(gross * 1.12) }],
+  b2b: (product) =>
+    [1, 0.966, 0.914, 0.856, 0.8].map((share, at) => tier(product, 0.7 * share, [1, 5, 10, 25, 100][at])),
+  // nothing is sent there in single pieces
+  distributor: (product) =>
+    product.is_virtual ? [] : [1, 0.961, 0.923].map((share, at) => tier(product, 0.57 * share, [10, 25, 100][at])),
+}
+
+const neat = (amount: number) => Math.max(90, Math.round(amount / 100) * 100 - 10)
+const tier = ({ price: gross, tax_rate }: Product, share: number, min_quantity = 1): Tier => ({
+  min_quantity,
+  price: Math.round((gross / (1 + tax_rate / 100)) * share),
+})
+
+/** What each article costs in each list; a variation costs what its product does. */
+export async function seedPrices(tx: Tx, products: readonly Product[], today: Date): Promise<void> {
+  const made = products
+    .filter(({ type }) => type !== 'variation')
+    .flatMap((product) => priceLists.map((list) => ({ product, list, tiers: tiersIn[list.slug](product) })))
+    .filter(({ tiers }) => tiers.length > 0)
+  await copyInto(
+    tx,
+    price.table,
+    made.map(({ product, list }, at) => ({
+      id: at + 1,
+      product_id: product.id,
+      price_list_id: list.id,
+      sku: product.sku,
+      search: searchOf(price, { sku: product.sku, product: product.name, price_list: list.name }),
+      date_updated: new Date(today.getTime() - ((at * 37) % 300) * day),
+    })),
+  )
+  await copyInto(
+    tx,
+    'price_tiers',
+    made.flatMap(({ tiers }, at) =>
+      tiers.map(({ min_quantity, price: amount }) => ({ price_id: at + 1, min_quantity, price: decimal(amount) })),
+    ),
+  )
+}

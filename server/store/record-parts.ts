@@ -1,0 +1,50 @@
+import { cronJob } from '#entities/cron-job/cron-job.ts'
+import { exportJob } from '#entities/export-job.ts'
+import { historyField } from '#entities/history.ts'
+import { invoice } from '#entities/invoice/invoice.ts'
+import { order } from '#entities/order/order.ts'
+import { syncJob } from '#entities/sync-job/sync-job.ts'
+import { user } from '#entities/user/user.ts'
+import { partsOfCronJob } from '#server/cron-job/parts.ts'
+import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
+import { locksOf } from '#server/edit/locks.ts'
+import { partsOfInvoice } from '#server/invoice/parts.ts'
+import { partsOfJob } from '#server/jobs/parts.ts'
+import { partsOfOrder } from '#server/order/parts.ts'
+import { sourceOf, type Source } from '#server/search/source.ts'
+import { partsOfSyncJob } from '#server/sync-job/parts.ts'
+import { partsOfUser } from '#server/user/parts.ts'
+import { historyOf } from './history.ts'
+import { readersBy, type PartReader, type PartReaders } from './record-part.ts'
+
+/** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
+const parts: Readonly<Record<string, PartReaders>> = {
+  [order.name]: partsOfOrder,
+  [invoice.name]: partsOfInvoice,
+  [user.name]: partsOfUser,
+  [exportJob.name]: partsOfJob,
+  [syncJob.name]: partsOfSyncJob,
+  [cronJob.name]: partsOfCronJob,
+}
+
+/** Of a record that lives its history; of one that people write its lists, and what is locked now. */
+const derivedFrom = (source: Source): PartReaders => {
+  const { entity } = source
+  const written = entity.edit === undefined ? [] : writtenLists(entity)
+  return {
+    ...Object.fromEntries(
+      written.map(([name, list]): [string, PartReader] => [name, (db, _, { id }) => rowsOf(db, list, id)]),
+    ),
+    ...(Object.hasOwn(entity.fields, historyField) &&
+      readersBy({ [historyField]: ({ id }) => historyOf(entity.name, id) })),
+    ...(entity.edit !== undefined && {
+      locks: (db, asker, row) => locksOf(db, asker, source, row),
+    }),
+  }
+}
+
+/** How each part of such a record is read, by its name. */
+export function partReadersOf(object: string): PartReaders {
+  const source = sourceOf(object)
+  return source === undefined ? {} : { ...derivedFrom(source), ...parts[object] }
+}

@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js'
+import { lookOf } from '#entities/letters.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+import { sql } from '#server/sql.ts'
+import { lockAdministrators } from './life.ts'
+
+type Roles = readonly { readonly role: string }[]
+type Networks = readonly { readonly address: string }[]
+
+export const userEdits: EntityEdits = {
+  // who is the last administrator is decided by one at a time
+  lock: lockAdministrators,
+  problems: async (db, { user, address }, before, after) => ({
+    ...(before?.['login'] !== after['login'] && (await alike(db, after))),
+    // held against the entity
+    ...(before?.['is_last_admin'] === true &&
+      !(after['roles'] as Roles).some(({ role }) => role === 'admin') && { roles: 'last_admin' }),
+    ...(after['id'] === user.id &&
+      !mayCome(address, after['ip_whitelist'] as Networks) && { ip_whitelist: 'shuts_out' }),
+  }),
+}
+
+/** One that looks like somebody else's would be taken for theirs; one is given at a time. */
+async function alike(db: Queries, { id, login }: Values): Promise<FieldProblems> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('users.login'))`)
+  const looks = lookOf(String(login))
+  const others = await db.rows<{ login: string }>(sql`select login from users where id <> ${Number(id)}`)
+  const other = others.find((one) => lookOf(one.login) === looks)
+  return other === undefined ? {} : { login: { code: 'login_alike', params: { holder: other.login } } }
+}
+
+/** Without a list, from anywhere. */
+const mayCome = (address: string, networks: Networks): boolean =>
+  networks.length === 0 || networks.some((network) => holds(network.address, address))
+
+const holds = (network: string, address: string): boolean => {
+  const [from, { range, bits }] = [ipaddr.process(address), rangeOf(network)]
+  return from.kind() === range.kind() && from.match(range, bits)
+}
+
+const rangeOf = (network: string) => {
+  if (!network.includes('/')) {
+    const range = ipaddr.process(network)
+    return { range, bits: range.kind() === 'ipv4' ? 32 : 128 }
+  }
+  const [range, bits] = ipaddr.parseCIDR(network)
+  return { range, bits }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Changed } from './actions.ts'
+import { call, newKey } from './client.ts'
+import { failureOf, isOutage, type ErrorBody } from './failure.ts'
+
+/** What is to be saved; a record without an id is new. */
+export type Save = {
+  object: string
+  id?: number | undefined
+  version?: number | undefined
+  data: Readonly<Record<string, unknown>>
+  /** The parts that the answer's record is to carry. */
+  expand: string[]
+  /** Of a save that was sent before, and of which it is not known what became. */
+  key?: string
+}
+
+/** What stands there instead of what the caller had read. */
+const standing = z.object({
+  current: z.looseObject({}),
+  version: z.int(),
+  changed_by: z.nullable(z.string()),
+  changed_by_me: z.boolean(),
+  changed_at: z.nullable(z.string()),
+})
+export type Overtaken = z.infer<typeof standing>
+
+export type SaveAnswer =
+  | { is: 'saved'; record: Changed['entity']; changed: Changed | null }
+  | { is: 'refused'; said: ErrorBody }
+  | { is: 'overtaken'; by: Overtaken; said: ErrorBody }
+
+/** Milliseconds before it is sent again, longer each time. */
+const first = 1000
+const longest = 30_000
+
+/** Passes after a while, or as soon as the browser is on line again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    addEventListener('online', go)
+  })
+
+const send = async ({ object, id, version = 0, data, expand }: Save, key: string): Promise<SaveAnswer> => {
+  if (id === undefined) {
+    const { payload } = await call('record.create', { params: { object }, body: { data, expand }, key })
+    return { is: 'saved', record: payload, changed: null }
+  }
+  const { payload } = await call('record.change', { params: { object, id }, body: { data, version, expand }, key })
+  return { is: 'saved', record: payload.entity, changed: payload }
+}
+
+/**
+ * Saves a record once, however often it has to be sent: while nobody answers it is sent again under the same key. Answers
+ * what became of it; only a mistake of the program is thrown.
+ */
+export async function saveRecord(save: Save, onUnreachable: () => void): Promise<SaveAnswer> {
+  const { key = newKey() } = save
+  for (let wait = first; ; wait = Math.min(longest, wait * 2)) {
+    try {
+      return await send(save, key)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure === undefined) throw error
+      if (isOutage(failure)) {
+        onUnreachable()
+        await pause(wait)
+        continue
+      }
+      const said = failure.kind === 'refused' || failure.kind === 'mismatch' ? failure.said : {}
+      const by = z.safeParse(standing, said.problem?.code === 'conflict' ? said.problem.payload : undefined)
+      return by.success ? { is: 'overtaken', by: by.data, said } : { is: 'refused', said }
+    }
+  }
+}
+
+/** Who holds a value that no two records hold alike; nobody where it is free, or where nobody could be asked. */
+export async function holderOfValue(
+  object: string,
+  check: { field: string; value: string; id?: number },
+): Promise<{ id: number; label: string } | null> {
+  const asked = await call('record.check', { params: { object }, body: check }).catch(() => null)
+  return asked?.payload.held_by ?? null
+}

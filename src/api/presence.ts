@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { id } from './values.ts'
+
+/** Which window has which record open, and whether somebody writes in it there; `gone` closes it. */
+export const presenceBody = z.strictObject({
+  object: z.string(),
+  id,
+  window: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  mode: z.enum(['reading', 'editing', 'gone']),
+})
+
+/** Who else has it open; whoever asks, in another window, among them. */
+export const present = z.object({
+  others: z.array(z.object({ name: z.string(), is_me: z.boolean(), is_editing: z.boolean() })),
+})
+export type Others = z.infer<typeof present>['others']

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { wireNameOf, writtenFields, writtenInRows } from './edit.ts'
+import type { Entity, Field, Fields, TextFormat } from './entity.ts'
+import { hasNoBlank, isOfOneScript, isSeen } from './letters.ts'
+
+const id = z.int().check(z.positive())
+
+/** What a text has to look like; an empty one looks like nothing. */
+export const textFormats: Readonly<Record<Exclude<TextFormat, 'login'>, RegExp>> = {
+  email: /^[^\s@,;<>()]+@[^\s@.,;<>()]+(?:\.[^\s@.,;<>()]+)*\.[^\s@.,;<>()\d]{2,}$/,
+  network: /^[0-9a-f.:]{2,45}(?:\/\d{1,3})?$/i,
+  country: /^[A-Z]{2}$/,
+  currency: /^[A-Z]{3}$/,
+}
+
+/** Is written in capitals, however it is typed. */
+const isCode = (format: TextFormat): boolean => format === 'country' || format === 'currency'
+
+/** The most digits of an amount before its decimal sign (spec §9: prices with up to ten digits). */
+const mostDigits = 10
+/** The most rows of a list that a record holds. */
+const mostRows = 500
+
+/** A rule of ours, and what is said where it is broken; zod's own way to it would come with the sign-in page. */
+const rule =
+  (holds: (text: string) => boolean, code: 'field_required' | 'login_blank' | 'login_mixed') =>
+  ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (!holds(value)) issues.push({ code: 'custom', input: value, params: { code }, continue: true })
+  }
+
+const decimal = (field: { min?: number; max?: number; digits?: number }, digits: number) => {
+  const sign = field.min !== undefined && field.min >= 0 ? '' : '-?'
+  const fraction = digits === 0 ? '' : `(?:\\.\\d{1,${digits}})?`
+  return new RegExp(`^${sign}\\d{1,${mostDigits}}${fraction}$`)
+}
+
+const bounded = ({ min, max }: { min?: number; max?: number }) => [
+  ...(min === undefined ? [] : [z.gte(min)]),
+  ...(max === undefined ? [] : [z.lte(max)]),
+]
+
+const valueOf = (field: Field): z.ZodMiniType => {
+  switch (field.kind) {
+    case 'text':
+    case 'longtext': {
+      const least = field.min ?? (field.required ? 1 : 0)
+      const seen = least > 0 ? [z.minLength(least), rule(isSeen, 'field_required')] : []
+      const text = z.string().check(z.trim(), ...seen, z.maxLength(field.max))
+      if (field.format === undefined) return text
+      if (field.format === 'login')
+        return text.check(rule(hasNoBlank, 'login_blank'), rule(isOfOneScript, 'login_mixed'))
+      const format = textFormats[field.format]
+      const cased = isCode(field.format) ? text.check(z.toUpperCase()) : text
+      return cased.check(z.regex(field.required ? format : new RegExp(`^$|${format.source}`, format.flags)))
+    }
+    case 'number':
+    case 'percent': {
+      const digits = field.digits ?? (field.kind === 'percent' ? 2 : 0)
+      const number = digits === 0 ? z.int() : z.number()
+      return number.check(...bounded(field))
+    }
+    case 'money':
+      return z.string().check(z.regex(decimal(field, field.digits ?? 2)))
+    case 'date':
+      return z.string().check(z.regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/))
+    case 'datetime':
+      return z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+    case 'flag':
+      return z.boolean()
+    case 'choice':
+      return z.enum([...field.of])
+    case 'ref':
+    case 'file':
+      return id
+    case 'list':
+      return z.array(rowOf(field.of, field.key === undefined)).check(z.maxLength(mostRows))
+  }
+}
+
+/** A value as it is written: null or an empty text empties a field that may be empty. */
+const written = (field: Field): z.ZodMiniType => {
+  const value = valueOf(field)
+  return field.required === true || field.kind === 'flag' || field.kind === 'list' ? value : z.nullable(value)
+}
+
+const shapeOf = (fields: readonly [string, Field][]): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(
+    fields.map(([name, field]) => [wireNameOf(name, field), z.optional(written(field)) as z.ZodMiniType]),
+  )
+
+/** A row that stays is its number and what of it changes; one without a number is new. */
+const rowOf = (of: Fields, isNumbered: boolean): z.ZodMiniType =>
+  z.strictObject({ ...(isNumbered && { id: z.optional(id) }), ...shapeOf(writtenInRows(of)) })
+
+/** What may be written of these fields. That a new record has all it needs is asked of the whole. */
+export const fieldsSchema = (fields: readonly [string, Field][]): z.ZodMiniType => z.strictObject(shapeOf(fields))
+
+/** What may be written of a record: every field of its form. */
+export const dataSchema = (entity: Entity): z.ZodMiniType => fieldsSchema(writtenFields(entity))

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini'
+import { textFormats } from './edit-schema.ts'
+import type { ErrorCode } from './reason.ts'
+
+export type TextParams = Readonly<Record<string, string | number>>
+/** A text for one field of a form: its key in `errors.json`, with what fills it. */
+export type FieldProblem = ErrorCode | { readonly code: ErrorCode; readonly params?: TextParams }
+
+/** So many mistakes are told at once; whoever made more mends these first. */
+const mostTold = 20
+
+/** Where a mistake is, and what it is. */
+export type Located = [path: readonly PropertyKey[], problem: FieldProblem]
+
+/** What a schema found wrong with this value, as fields tell it. */
+export const fieldProblems = (issues: readonly z.core.$ZodIssue[], value: unknown): Located[] =>
+  issues
+    .slice(0, mostTold)
+    .flatMap((issue) => problemsIn(issue, value))
+    .slice(0, mostTold)
+
+function problemsIn(issue: z.core.$ZodIssue, value: unknown): Located[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, mostTold).map((key) => [[...issue.path, key], 'field_unknown'])
+  return [[issue.path, isMissing(issue.path, value) ? 'field_required' : problemOf(issue)]]
+}
+
+/** The texts of spec §5: the required field and the character maximum with its number, and the like. */
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'field_too_long', params: { count: Number(issue.maximum) } }
+      if (issue.origin === 'array') return { code: 'field_too_many', params: { count: Number(issue.maximum) } }
+      return { code: 'field_too_big', params: { max: Number(issue.maximum) } }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'field_too_short', params: { count: Number(issue.minimum) } }
+      if (issue.origin === 'array') return { code: 'field_too_few', params: { count: Number(issue.minimum) } }
+      return { code: 'field_too_small', params: { min: Number(issue.minimum) } }
+    case 'invalid_format':
+      return formatProblem(issue.pattern ?? '')
+    case 'custom':
+      // the rules of `edit-schema` name theirs
+      return (issue.params?.['code'] as ErrorCode | undefined) ?? 'field_invalid'
+    case 'invalid_value':
+      return 'field_choice'
+    case 'invalid_union': {
+      // right of its kind, and too much or too little of it
+      const sized = issue.errors.map(([first]) => first).find((one) => one?.path.length === 0 && sizes.has(one.code))
+      return sized === undefined ? 'field_invalid' : problemOf(sized)
+    }
+    default:
+      return 'field_invalid'
+  }
+}
+
+const formatProblems = { email: 'field_email', country: 'field_country', currency: 'field_currency' } as const
+
+const formatProblem = (pattern: string): ErrorCode => {
+  for (const format of ['email', 'country', 'currency'] as const)
+    if (pattern.includes(textFormats[format].source)) return formatProblems[format]
+  return 'field_invalid'
+}
+
+const sizes: ReadonlySet<string> = new Set(['too_big', 'too_small'])
+
+const isMissing = (path: readonly PropertyKey[], value: unknown): boolean => {
+  const found = path.reduce<unknown>(
+    (within, key) => (typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined),
+    value,
+  )
+  return found === undefined || found === null
+}

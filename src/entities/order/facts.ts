@@ -1,0 +1,34 @@
+import type { Fields, RecordOf } from '../entity.ts'
+import { orderStatuses, placementStatuses } from './status.ts'
+
+/** What the guards and the confirmations of the order's life read. The view behind the order selects every one of them. */
+export const orderFacts = {
+  item_count: { kind: 'number', required: true, readonly: true, derived: true },
+  has_shop: { kind: 'flag', readonly: true, derived: true },
+  has_billing_address: { kind: 'flag', readonly: true, derived: true },
+  has_shipping_address: { kind: 'flag', readonly: true, derived: true },
+  has_email: { kind: 'flag', readonly: true, derived: true },
+  /** The order's own method, else the first one its shop offers; null when there is none. */
+  placement_status: { kind: 'choice', of: placementStatuses, readonly: true, derived: true },
+  has_unresolved_sku: { kind: 'flag', readonly: true, derived: true },
+  /** Units that have left the house. */
+  shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },
+  /** Shippable units that have not left yet, packed ones included. */
+  open_quantity: { kind: 'number', required: true, readonly: true, derived: true },
+  /** Units in shipments that are packed and not yet shipped. */
+  packed_quantity: { kind: 'number', required: true, readonly: true, derived: true },
+  open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
+  is_pickup: { kind: 'flag', readonly: true, derived: true },
+  is_paid: { kind: 'flag', readonly: true, derived: true },
+  has_payment: { kind: 'flag', readonly: true, derived: true },
+  /** Paid by invoice, on the spot or after delivery: being unpaid is no reason to wait. */
+  pays_later: { kind: 'flag', readonly: true, derived: true },
+  has_unpaid_invoice: { kind: 'flag', readonly: true, derived: true },
+  has_paid_invoice: { kind: 'flag', readonly: true, derived: true },
+  has_cancellation: { kind: 'flag', readonly: true, derived: true },
+  /** The status in which the payment method writes the invoice; null when none will be, or one stands already. */
+  invoiced_in: { kind: 'choice', of: orderStatuses, readonly: true, derived: true },
+  completes_on_delivery: { kind: 'flag', readonly: true, derived: true },
+} as const satisfies Fields
+
+export type OrderFacts = Omit<RecordOf<{ fields: typeof orderFacts }>, 'id' | 'version'>

@@ -1,0 +1,101 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { orderFacts } from './facts.ts'
+import { orderParts } from './parts.ts'
+import { orderStatuses } from './status.ts'
+
+const paymentStates = ['open', 'partly-paid', 'paid', 'partly-refunded', 'refunded'] as const
+const fulfilmentStates = ['none', 'open', 'packed', 'partly-shipped', 'shipped'] as const
+
+/** Spec §3, Order. Totals are in `currency`; `version` counts the changes. */
+export const order = entity({
+  name: 'order',
+  table: 'orders',
+  label: [['number']],
+  chosen: { by: ['reference_number'], within: ['shop'] },
+  fields: {
+    number: { kind: 'text', max: 20, required: true, readonly: true, mono: true },
+    offer_number: { kind: 'text', max: 20, readonly: true, mono: true },
+    reference_number: { kind: 'text', max: 60 },
+    status: { kind: 'choice', of: orderStatuses, required: true, readonly: true },
+    held_from: { kind: 'choice', of: orderStatuses, readonly: true },
+    payment_state: { kind: 'choice', of: paymentStates, required: true, readonly: true },
+    fulfilment_state: { kind: 'choice', of: fulfilmentStates, required: true, readonly: true },
+    customer: { kind: 'ref', to: 'customer' },
+    email: { kind: 'text', max: 254, readonly: true },
+    shop: { kind: 'ref', to: 'shop' },
+    price_list: { kind: 'ref', to: 'price-list' },
+    payment_method: { kind: 'ref', to: 'payment-method' },
+    shipping_method: { kind: 'ref', to: 'shipping-method' },
+    created_via: {
+      kind: 'choice',
+      of: ['shop', 'marketplace', 'phone', 'console', 'import'],
+      required: true,
+      readonly: true,
+    },
+    date_created: { kind: 'datetime', required: true, readonly: true },
+    date_paid: { kind: 'datetime', readonly: true },
+    date_shipped: { kind: 'datetime', readonly: true },
+    /** Empty means as soon as possible. */
+    desired_delivery: { kind: 'date' },
+    vat_number: { kind: 'text', max: 20, mono: true },
+    vat_exempt: { kind: 'flag' },
+    is_return: { kind: 'flag', readonly: true },
+    /** Kilograms. */
+    cart_weight: { kind: 'number', required: true, readonly: true },
+    internal_note: { kind: 'longtext', max: 4000 },
+    currency: { kind: 'text', max: 3, required: true, readonly: true },
+    subtotal: { kind: 'money', required: true, readonly: true },
+    shipping_total: { kind: 'money', required: true, readonly: true },
+    discount_total: { kind: 'money', required: true, readonly: true },
+    fee_total: { kind: 'money', required: true, readonly: true },
+    voucher_credit: { kind: 'money', required: true, readonly: true },
+    total: { kind: 'money', required: true, readonly: true },
+    tax_total: { kind: 'money', required: true, readonly: true },
+    refund_total: { kind: 'money', required: true, readonly: true },
+    ...orderFacts,
+    ...orderParts,
+  },
+  access: { area: 'orders', read: ['order_manager'], write: ['order_manager'], ship: ['shipping_manager'] },
+  found: { in: 'documents', as: 'number', with: ['customer', 'status'] },
+  list: {
+    text: ['number', 'customer', 'email', 'reference_number', 'offer_number'],
+    columns: ['number', 'status', 'customer', 'shop', 'shipping_method', 'payment_state', 'date_created', 'total'],
+    filters: [
+      'status',
+      'shop',
+      'payment_state',
+      'fulfilment_state',
+      'date_created',
+      'total',
+      'payment_method',
+      'shipping_method',
+      'date_paid',
+      'date_shipped',
+      'desired_delivery',
+      'reference_number',
+      'email',
+      'vat_exempt',
+      'is_return',
+    ],
+    counted: true,
+    sortable: ['number', 'status', 'date_created', 'total'],
+    sort: 'date_created desc',
+  },
+  form: {
+    base: [
+      'customer',
+      'shop',
+      'price_list',
+      'payment_method',
+      'reference_number',
+      'vat_number',
+      'vat_exempt',
+      'internal_note',
+    ],
+    shipping: ['shipping_method', 'desired_delivery'],
+    contents: ['items', 'fees'],
+  },
+})
+export type Order = RecordOf<typeof order>
+export type OrderRow = Omit<Order, keyof typeof orderParts>

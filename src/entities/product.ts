@@ -1,0 +1,72 @@
+import { entity } from './entity.ts'
+import { historyOver } from './history.ts'
+import { taxClasses } from './tax-class.ts'
+
+/** Spec §3, Product: what it is, what is said of it, and what of it is there. */
+export const product = entity({
+  name: 'product',
+  table: 'products',
+  label: [['name']],
+  chosen: { by: ['sku'], within: ['type'] },
+  fields: {
+    name: { kind: 'text', max: 200, required: true },
+    sku: { kind: 'text', min: 3, max: 64, required: true, unique: true, mono: true },
+    gtin: { kind: 'text', min: 8, max: 14, mono: true },
+    mpn: { kind: 'text', max: 64, mono: true },
+    internal_name: { kind: 'text', max: 200 },
+    slug: { kind: 'text', max: 120, unique: true, mono: true },
+    short_title: { kind: 'text', max: 80 },
+    short_description: { kind: 'longtext', max: 2000 },
+    description: { kind: 'longtext', max: 20_000 },
+    bullet_points: { kind: 'longtext', max: 2000 },
+    meta_description: { kind: 'text', max: 320 },
+    type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
+    /** Whose variation it is. */
+    parent: { kind: 'ref', to: 'product' },
+    is_active: { kind: 'flag' },
+    is_virtual: { kind: 'flag' },
+    weight: { kind: 'number', min: 0, max: 100_000, digits: 3, unit: 'kg' },
+    tax_class: { kind: 'choice', of: taxClasses, required: true, default: 'standard' },
+    manage_stock: { kind: 'flag', default: true },
+    /** What is there; of a variable product that of its variations together. */
+    stock_quantity: { kind: 'number', required: true, default: 0, min: -1_000_000, max: 1_000_000 },
+    backorders: { kind: 'choice', of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
+    /** Follows from the three before it. */
+    stock_status: {
+      kind: 'choice',
+      of: ['in-stock', 'out-of-stock', 'on-backorder'],
+      required: true,
+      readonly: true,
+    },
+    tags: {
+      kind: 'list',
+      key: ['tag'],
+      of: { tag: { kind: 'ref', to: 'product-tag', required: true } },
+    },
+    date_created: { kind: 'datetime', required: true, readonly: true },
+    date_updated: { kind: 'datetime', required: true, readonly: true },
+    history: historyOver([]),
+  },
+  access: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  edit: { create: true, delete: true, clone: true },
+  found: { as: 'sku', with: ['name'] },
+  list: {
+    text: ['sku', 'name', 'internal_name', 'gtin', 'mpn'],
+    columns: ['sku', 'name', 'type', 'is_active', 'stock_status', 'stock_quantity', 'tax_class', 'weight'],
+    filters: ['type', 'is_active', 'stock_status', 'tags', 'stock_quantity', 'tax_class', 'is_virtual'],
+    sortable: ['sku', 'name', 'stock_quantity', 'date_updated'],
+    sort: 'sku asc',
+  },
+  form: {
+    base: ['name', 'sku', 'gtin', 'mpn', 'internal_name', 'type', 'parent', 'is_active'],
+    availability: ['manage_stock', 'stock_quantity', 'backorders', 'stock_status'],
+    attributes: ['tags'],
+    pricing: ['tax_class'],
+    marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
+    shipping: ['weight', 'is_virtual'],
+  },
+  lists: [
+    { place: 'prices', by: 'product', section: 'pricing' },
+    { place: 'stock_movements', by: 'product', section: 'availability' },
+  ],
+})

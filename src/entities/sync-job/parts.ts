@@ -1,0 +1,99 @@
+import type { Fields } from '../entity.ts'
+import { historyOver } from '../history.ts'
+
+/** What moves set off outside of the database; held first, so that an undo takes it back. */
+export const syncJobStatuses = [
+  'held',
+  'queued',
+  'running',
+  'retrying',
+  'stalled',
+  'done',
+  'dead',
+  'cancelled',
+  'dropped',
+] as const
+export type SyncJobStatus = (typeof syncJobStatuses)[number]
+
+/** The ten kinds of spec §3, and what is done for an order beside them: its papers and their numbers, its carrier, its payments. */
+export const syncJobKinds = [
+  'product_full',
+  'stock',
+  'price',
+  'customer_full',
+  'customer_delete',
+  'order_transition',
+  'refund',
+  'email',
+  'all_products',
+  'shop_product_full',
+  'document',
+  'carrier',
+  'payment',
+  'number',
+] as const
+export type SyncJobKind = (typeof syncJobKinds)[number]
+
+/**
+ * The kinds that somebody carries out: the server has a handler for each of them, and for no other. All else waits, and
+ * the queue says what for.
+ */
+export const carriedOut = ['number'] as const satisfies readonly SyncJobKind[]
+export type CarriedOut = (typeof carriedOut)[number]
+
+export const isCarriedOut = (kind: SyncJobKind): boolean => carriedOut.some((one) => one === kind)
+
+/** What is to be done, as the charts and the sync of shops call it. */
+export const syncJobNames = [
+  'order_placed',
+  'order_offered',
+  'order_released',
+  'order_shipped',
+  'order_ready',
+  'order_cancelled',
+  'invoice',
+  'invoice_reminder',
+  'credit_invoice',
+  'proposal',
+  'credit-invoice',
+  'void_label',
+  'capture',
+  'void',
+  'refund',
+  'order_transition',
+  'product_full',
+  'stock',
+  'price',
+  'customer_full',
+  'customer_delete',
+  'all_products',
+  'shop_product_full',
+] as const
+export type SyncJobName = (typeof syncJobNames)[number]
+
+export const isSyncJobName = (name: string): name is SyncJobName => syncJobNames.some((one) => one === name)
+
+/** What a record read expands: what is handed over, what came of each try, and who did what about it. */
+export const syncJobParts = {
+  data: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      name: { kind: 'text', max: 60, required: true, mono: true },
+      value: { kind: 'text', max: 2000, required: true, mono: true },
+    },
+  },
+  attempts: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      number: { kind: 'number', required: true },
+      outcome: { kind: 'choice', of: ['done', 'failed', 'stalled'], required: true },
+      answer: { kind: 'text', max: 500 },
+      /** Milliseconds. */
+      duration: { kind: 'number' },
+      date_finished: { kind: 'datetime', required: true },
+    },
+  },
+  history: historyOver(syncJobStatuses),
+} as const satisfies Fields

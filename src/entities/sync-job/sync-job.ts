@@ -1,0 +1,45 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { syncJobKinds, syncJobNames, syncJobParts, syncJobStatuses } from './parts.ts'
+
+/** Spec §2, the sync queue: the outbox as an administrator sees it. Whom a mail goes to stays with its record. */
+export const syncJob = entity({
+  name: 'sync-job',
+  table: 'outbox',
+  label: [['name']],
+  fields: {
+    kind: { kind: 'choice', of: syncJobKinds, required: true, readonly: true },
+    name: { kind: 'choice', of: syncJobNames, required: true, readonly: true },
+    object: {
+      kind: 'choice',
+      of: ['order', 'invoice', 'customer', 'user', 'product', 'shop'],
+      required: true,
+      readonly: true,
+    },
+    /** What it is about, by the name that people know it by. */
+    record: { kind: 'ref', to: 'any', objectIn: 'object', required: true, readonly: true },
+    shop: { kind: 'ref', to: 'shop', readonly: true },
+    status: { kind: 'choice', of: syncJobStatuses, required: true, readonly: true },
+    tries: { kind: 'number', required: true, readonly: true },
+    /** When it leaves or is tried again. */
+    date_next: { kind: 'datetime', exact: true, readonly: true, derived: true },
+    /** What the last try came to. */
+    error: { kind: 'longtext', max: 500, readonly: true },
+    /** Why somebody dismissed it. */
+    reason: { kind: 'longtext', max: 500, readonly: true },
+    date_created: { kind: 'datetime', exact: true, required: true, readonly: true },
+    date_done: { kind: 'datetime', exact: true, readonly: true },
+    ...syncJobParts,
+  },
+  access: { read: ['admin'], write: ['admin'] },
+  list: {
+    text: [],
+    // what it is sorted by is given up later than what stands behind it
+    columns: ['status', 'name', 'record', 'date_created', 'error', 'tries', 'date_next'],
+    filters: ['status', 'kind', 'name', 'object', 'shop', 'tries', 'date_created'],
+    sortable: ['date_created', 'status', 'tries'],
+    sort: 'date_created desc',
+  },
+  form: {},
+})
+export type SyncJobRow = Omit<RecordOf<typeof syncJob>, keyof typeof syncJobParts>

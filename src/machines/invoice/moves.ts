@@ -1,0 +1,46 @@
+import type { InvoiceStatus } from '#entities/invoice/parts.ts'
+import type { InvoiceMove } from './events.ts'
+import { lifeOfInvoice } from './life.ts'
+import { movesOf } from '../life/moves.ts'
+
+/** What usually comes next, the likeliest first. */
+const usual: Readonly<Partial<Record<InvoiceStatus, readonly InvoiceMove[]>>> = {
+  created: ['invoice.send', 'invoice.mark_paid'],
+  sent: ['invoice.mark_paid', 'invoice.send'],
+  'over-due': ['invoice.remind', 'invoice.mark_paid'],
+  reminded: ['invoice.remind', 'invoice.mark_paid'],
+  'ready-for-debt-collection': ['invoice.hand_over', 'invoice.mark_paid', 'invoice.write_off'],
+  'debt-default': ['invoice.mark_paid'],
+}
+
+/** What the console asks of an invoice's life. */
+export const movesOfInvoice = movesOf(lifeOfInvoice, {
+  nameOf: ({ number }) => number,
+  standingOf: (status, { reminders_suspended }) => ({ status, reminders_suspended }),
+  // each of many is paid as it was to be, and what of many is taken back is not one question
+  notOfMany: ['amount', 'payment_method_id', 'payment_id'],
+  usual: ({ status }) => usual[status] ?? [],
+  hasAddress: ({ email }) => email !== null,
+  particulars: (id, { open_total, reminder_level, last_reminder, email }) => [
+    { field: 'open_total', amount: open_total },
+    ...(id !== 'invoice.remind' || reminder_level >= last_reminder || email === null
+      ? []
+      : [
+          { field: 'reminder_level', text: String(reminder_level + 1) },
+          { field: 'email', text: email },
+        ]),
+  ],
+  outcome: (event, before, { open_total: left }) =>
+    event.type === 'invoice.mark_paid'
+      ? { booked: 'amount' in event ? String(event.amount) : before.open_total, left }
+      : undefined,
+  road: {
+    columns: [
+      { statuses: ['created'] },
+      { statuses: ['sent', 'paid', 'refunded', 'cancelled'] },
+      { statuses: ['over-due', 'reminded'] },
+      { statuses: ['ready-for-debt-collection', 'debt-default'] },
+    ],
+    begins: [0, 22, 46, 68],
+  },
+})

@@ -1,0 +1,78 @@
+import { ImageOff, ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadFile } from '#api/file-calls.ts'
+import { failureOf } from '#api/failure.ts'
+import { isRef, type Field } from '#entities/entity.ts'
+import { useImage } from '#screens/use-image.ts'
+import { Button } from '#ui/action/button.tsx'
+import type { ControlProps } from './control.ts'
+
+type FileField = Extract<Field, { kind: 'file' }>
+
+/** What the server says of a file that it does not take, in its words; undefined where nobody answered. */
+const refusalIn = (error: unknown): string | undefined => {
+  const failure = failureOf(error)
+  if (failure?.kind !== 'refused') return undefined
+  const { problem } = failure.said
+  return problem?.fields?.['file']?.[0] ?? problem?.error
+}
+
+/** An image: uploaded when it is chosen, taken by the record when that is saved. */
+export function FileControl({ value, onChange, purpose = '', wiring }: ControlProps<FileField>) {
+  const { t } = useTranslation(['fields', 'ui'])
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isUploading, setUploading] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const image = useImage(isRef(value) ? value.id : undefined)
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return
+    setUploading(true)
+    setRefusal(undefined)
+    try {
+      onChange(await uploadFile(purpose, file))
+    } catch (error) {
+      setRefusal(refusalIn(error) ?? t('error.connection', { ns: 'ui' }))
+    }
+    setUploading(false)
+  }
+  const { 'aria-required': _required, ...rest } = wiring
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2">
+      {image !== undefined && (
+        <img src={image} alt="" className="size-12 rounded-field border border-line object-cover" />
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          void upload(target.files?.[0])
+          // the same file may be chosen again
+          target.value = ''
+        }}
+      />
+      {/* the field's label would be all of its name */}
+      <Button
+        {...rest}
+        aria-label={t('file.choose')}
+        icon={ImageUp}
+        pending={isUploading}
+        onClick={() => chooser.current?.click()}
+      >
+        {t(isUploading ? 'file.uploading' : 'file.choose')}
+      </Button>
+      {isRef(value) && (
+        <Button variant="quiet" icon={ImageOff} onClick={() => onChange(null)}>
+          {t('file.remove')}
+        </Button>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="w-full text-meta text-bad-ink">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { isRef, type Field, type Ref } from '#entities/entity.ts'
+import { useImage } from '#screens/use-image.ts'
+import { RefLink } from '#screens/record/ref-link.tsx'
+import { ReadField } from '#ui/form/read-field.tsx'
+import type { FieldInputProps } from './field-input.tsx'
+import { useFieldText } from './field-text.ts'
+
+type FieldReadingProps = Pick<FieldInputProps, 'field' | 'label' | 'value' | 'word' | 'currency' | 'className'> & {
+  /** Begins to edit this field; without it nobody may. */
+  onEdit?: (() => void) | undefined
+}
+
+function Pointed({ field, target }: { field: Field; target: Ref }) {
+  const image = useImage(field.kind === 'file' ? target.id : undefined)
+  if (field.kind === 'ref') return <RefLink to={field.to} target={target} />
+  return image === undefined ? target.label : <img src={image} alt={target.label} className="size-12 rounded-field" />
+}
+
+/** A field that is read, in the place of its input; what is empty says so by a dash. In a `dl`. */
+export function FieldReading({ label, onEdit, className, ...shown }: FieldReadingProps) {
+  const { t } = useTranslation('fields')
+  const textOf = useFieldText()
+  const { field, value } = shown
+  return (
+    <ReadField
+      label={label}
+      value={isRef(value) ? <Pointed field={field} target={value} /> : textOf(shown) || '–'}
+      mono={'mono' in field && field.mono === true}
+      {...(onEdit && { onEdit, editLabel: t('edit', { label }) })}
+      {...(className !== undefined && { className })}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Listener } from '#commands/offers.ts'
+import { labelOf } from '#entities/entity.ts'
+import { nextProblem } from '#machines/editor/problems.ts'
+import { useListener, useOffer } from '#screens/command-hooks.ts'
+import type { Verdict } from '#machines/life/life.ts'
+import { houseCurrency } from '#screens/format.ts'
+import { drawnLists } from '#screens/record/drawn-lists.ts'
+import { RecordBody, type RecordBodyProps } from '#screens/record/record-body.tsx'
+import { recordWriting } from '#screens/record/record-writing.ts'
+import { sectionId } from '#screens/record/sections.ts'
+import { focusPath } from './focus-path.ts'
+import { EditSection, type EditSectionProps } from './section.tsx'
+import { Unsaved } from './unsaved.tsx'
+import type { Editing } from './use-editor.ts'
+
+const pathIn = (place: Element | null): string | null =>
+  place?.closest('[data-path]')?.getAttribute('data-path') ?? null
+
+const ConflictView = lazy(async () => ({ default: (await import('./conflict/conflict-view.tsx')).ConflictView }))
+
+const noLocks = {}
+
+type RecordEditorProps = RecordBodyProps & {
+  editing: Editing
+  written: readonly string[]
+  /** There is nothing to be read yet: it is written in from the start. */
+  isNew?: boolean
+}
+
+/** A record in its place, read or written in: the same sections either way. */
+export function RecordEditor({ editing: { actor: editor, focused }, isNew = false, ...props }: RecordEditorProps) {
+  useLayoutEffect(() => {
+    // the section that had the focus has been drawn anew
+    if (document.activeElement === document.body && focused !== '') document.getElementById(focused)?.focus()
+  }, [focused])
+  const state = useSelector(editor, (snapshot) => snapshot)
+  const { base, shown, problems } = state.context
+  const [isOpen, setOpen] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  // what was typed before is taken up or thrown away before anything is typed over it
+  const isBegun = isNew && state.value !== 'offered'
+  const isEditing = isBegun || isOpen || !['pristine', 'offered', 'left'].includes(state.value)
+  const [start] = props.written
+  useLayoutEffect(() => {
+    if (isBegun && start !== undefined) focusPath(start)
+  }, [isBegun, start])
+  const up = useOffer('record.up')?.run
+  useEffect(() => {
+    recordWriting.set(isEditing)
+    return () => recordWriting.set(false)
+  }, [isEditing])
+
+  const listener = useMemo<Listener>(() => {
+    const { send } = editor
+    const at = (path: string | null) => {
+      flushSync(() => {
+        // over a draft that waits nothing is typed: it is taken up
+        send({ type: 'editor.restore' })
+        setOpen(true)
+      })
+      if (path !== null) focusPath(path)
+    }
+    /** The first that is written of the section with the focus, a list as well. */
+    const inSection = () => {
+      const focused = document.activeElement?.closest('section')?.id
+      const section = props.sections.find(({ id }) => sectionId(id) === focused)
+      return [...(section?.fields ?? []), ...(section?.lists ?? [])].find(({ name }) => props.written.includes(name))
+        ?.name
+    }
+    const problem = () => {
+      const { context } = editor.getSnapshot()
+      return nextProblem(context.fields, context.shown, context.problems, pathIn(document.activeElement))
+    }
+    const acts: Readonly<Record<string, () => void>> = {
+      'record.edit': () => at(pathIn(document.activeElement) ?? inSection() ?? props.written[0] ?? null),
+      'record.save': () => {
+        send({ type: 'editor.save' })
+        const path = editor.getSnapshot().value === 'invalid' ? problem() : null
+        if (path !== null) focusPath(path)
+      },
+      'record.save_and_leave': () => send({ type: 'editor.save', leaves: true }),
+      'record.next_problem': () => at(problem()),
+      'record.step_back': () => send({ type: 'editor.back' }),
+      'record.discard': () => {
+        if (editor.getSnapshot().can({ type: 'editor.discard' })) setDiscarding(true)
+      },
+    }
+    const verdict = (id: string): Verdict =>
+      id === 'record.save' && editor.getSnapshot().value === 'conflict'
+        ? { ok: false, because: [{ code: 'conflict_open', details: [], unblock: null, asks: null }] }
+        : { ok: true }
+    return { hears: (id) => acts[id] !== undefined, verdict, send: ({ type }) => acts[type]?.() }
+  }, [editor, props.sections, props.written])
+  useListener('record', listener)
+
+  const locks = (props.record['locks'] ?? noLocks) as EditSectionProps['locks'] // as the wire says
+  const currency = typeof base['currency'] === 'string' ? base['currency'] : houseCurrency
+  const ownParts = Object.fromEntries(
+    Object.keys(props.entity.fields).flatMap((name) => {
+      // what draws a list in its own way reads a record
+      const Own = isNew ? undefined : drawnLists[labelOf(props.entity, name)]
+      return Own === undefined ? [] : [[name, <Own key={name} record={props.record} />]]
+    }),
+  )
+  useEffect(() => {
+    // what the server found wrong, where nothing was typed since
+    let before = editor.getSnapshot().value
+    const watching = editor.subscribe(({ value, context }) => {
+      const path = nextProblem(context.fields, context.shown, context.problems, null)
+      if (before === 'saving' && value === 'invalid' && path !== null) setTimeout(() => focusPath(path))
+      before = value
+    })
+    return () => watching.unsubscribe()
+  }, [editor])
+  const { conflict } = state.context
+  const isDeciding = conflict !== null && conflict.overlaps.length > 0
+  const wasDeciding = useRef(false)
+  useLayoutEffect(() => {
+    // the keys are the record's again
+    if (wasDeciding.current && !isDeciding) document.getElementById(sectionId(props.sections[0]?.id ?? ''))?.focus()
+    wasDeciding.current = isDeciding
+  }, [isDeciding, props.sections])
+  return (
+    <>
+      {isDeciding && (
+        <Suspense fallback={<span data-pending="" />}>
+          <ConflictView {...{ editor, conflict }} entity={props.entity} context={state.context} />
+        </Suspense>
+      )}
+      {!isDeciding && (
+        <RecordBody
+          {...props}
+          renderSection={(section) => (
+            <div key={section.id} className="col-span-full">
+              <EditSection
+                {...{ section, currency, isEditing }}
+                entity={props.entity}
+                values={shown}
+                // nothing of a new one has been otherwise
+                base={isNew ? shown : base}
+                written={props.written}
+                problems={problems}
+                locks={locks}
+                send={editor.send}
+                onEdit={(path) => {
+                  flushSync(() => {
+                    editor.send({ type: 'editor.restore' })
+                    setOpen(true)
+                  })
+                  focusPath(path)
+                }}
+                parts={ownParts}
+              />
+            </div>
+          )}
+        />
+      )}
+      <Unsaved
+        {...{ editor, state, isDiscarding, setDiscarding, up }}
+        entity={props.entity}
+        onDiscarded={() => setOpen(false)}
+      />
+    </>
+  )
+}

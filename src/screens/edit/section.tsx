@@ -1,0 +1,130 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSameValue } from '#entities/edit.ts'
+import { labelOf, type Entity } from '#entities/entity.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import type { Problems } from '#machines/editor/problems.ts'
+import { RecordList } from '#screens/record/record-list.tsx'
+import { sectionId, type RecordSection } from '#screens/record/sections.ts'
+import { FieldInput, type FieldLock } from './field-input.tsx'
+import { FieldReading } from './field-reading.tsx'
+import { SectionSheet } from './section-sheet.tsx'
+import { useProblemText } from './problem-text.ts'
+import type { SectionSend } from './section-send.ts'
+import { useFieldWords } from './field-words.ts'
+
+export type EditSectionProps = {
+  entity: Entity
+  section: RecordSection
+  /** As they are shown, and as they are saved; rows of a list go by `$key`. */
+  values: Values
+  base: Values
+  currency: string
+  /** Is it written in, or read? */
+  isEditing: boolean
+  /** The fields that this user writes. */
+  written: readonly string[]
+  /** By path: a field, or a cell as `addresses.42.city`. */
+  problems: Problems
+  /** By path: a field, or a row as `items.42`. */
+  locks: Readonly<Record<string, FieldLock | undefined>>
+  send: SectionSend
+  /** Begins to edit at this field; without it nobody may. */
+  onEdit?: ((path: string) => void) | undefined
+  /** What stands in the place of a field or a list that has a part of its own. */
+  parts?: Readonly<Record<string, ReactNode>>
+}
+
+/** Escape leaves the input and keeps what was typed; the section's own keys are heard again. */
+const leaveInput = (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.isDefaultPrevented() || event.nativeEvent.isComposing) return
+  if (!(event.target instanceof Element)) return
+  event.preventDefault()
+  event.target.closest<HTMLElement>('section')?.focus()
+}
+
+/** A section of a record, read or written in: its fields in two columns, its lists below; no field changes its place between the two. */
+export function EditSection(props: EditSectionProps) {
+  const {
+    entity,
+    section,
+    values,
+    base,
+    currency,
+    isEditing,
+    written,
+    problems,
+    locks,
+    send,
+    onEdit,
+    parts = {},
+  } = props
+  const { t } = useTranslation(['record', 'entities'])
+  const problemText = useProblemText()
+  const wordsOf = useFieldWords(entity)
+  const title = t(`section.${section.id}`)
+  const isWritten = (name: string) => isEditing && written.includes(name)
+
+  const fields = section.fields.map(({ name, field }) => {
+    if (Object.hasOwn(parts, name)) return parts[name]
+    const shown = {
+      field,
+      label: t(labelOf(entity, name), { ns: 'entities' }),
+      value: values[name],
+      word: wordsOf(name, field),
+      purpose: `${entity.name}.${name}`,
+      currency,
+    }
+    const isWide = field.kind === 'longtext'
+    const mayEdit = onEdit !== undefined && written.includes(name)
+    return (
+      <div key={name} data-path={name} className={isWide ? 'md:col-span-full' : undefined}>
+        {isWritten(name) ? (
+          <FieldInput
+            {...shown}
+            onChange={(value) => send({ type: 'editor.change', path: name, value })}
+            onLeave={() => send({ type: 'editor.visited', path: name })}
+            problem={problemText(problems[name])}
+            lock={locks[name]}
+            changedFrom={isSameValue(field, base[name], values[name]) ? undefined : (base[name] ?? null)}
+          />
+        ) : (
+          <dl className="m-0">
+            <FieldReading {...shown} onEdit={mayEdit && !isEditing ? () => onEdit(name) : undefined} />
+          </dl>
+        )}
+      </div>
+    )
+  })
+
+  return (
+    <section
+      id={sectionId(section.id)}
+      aria-label={title}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-2 outline-none focus-visible:[&>h2]:text-primary-ink"
+    >
+      <h2 className="px-4 pt-3 pb-2 text-table font-strong">{title}</h2>
+      <div role="presentation" onKeyDown={isEditing ? leaveInput : undefined}>
+        {fields.length > 0 && <div className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 pb-2 md:grid-cols-2">{fields}</div>}
+        {section.lists.map(({ name, field }) => {
+          if (Object.hasOwn(parts, name)) return parts[name]
+          if (!written.includes(name))
+            return <RecordList key={name} {...{ entity, name, field, currency }} rows={values[name]} />
+          const label = t(labelOf(entity, name), { ns: 'entities' })
+          return (
+            <SectionSheet
+              key={name}
+              {...{ name, field, label, currency, isEditing, send, problems, locks }}
+              title={label !== title && <h3 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{label}</h3>}
+              rows={values[name]}
+              base={base[name]}
+              word={wordsOf(name, field)}
+              onEdit={onEdit && (() => onEdit(name))}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Field } from '#entities/entity.ts'
+import { textWidth } from '#screens/derive/text-width.ts'
+import { listColumnsOf, type ListField } from '#screens/record/sections.ts'
+
+export type SheetColumn = { name: string; field: Field }
+
+export const columnsOf = (field: ListField): SheetColumn[] =>
+  listColumnsOf(field).map(([name, one]) => ({ name, field: one }))
+
+/** Figures stand on their decimal signs. */
+export const isEnd = ({ kind }: Field): boolean => kind === 'money' || kind === 'number' || kind === 'percent'
+
+/** No person writes it. */
+export const isReadonly = ({ field }: SheetColumn): boolean =>
+  field.readonly === true || field.derived === true || field.kind === 'list' || field.kind === 'file'
+
+export const headerOf = ({ name, field }: SheetColumn, word: (suffix: string) => string): string =>
+  'unit' in field && field.unit !== undefined ? `${word(name)} ${field.unit}` : word(name)
+
+/** px: what a value of the kind takes while it is written. */
+const widths: Readonly<Record<Field['kind'], number>> = {
+  number: 80,
+  percent: 80,
+  money: 112,
+  date: 140,
+  datetime: 184,
+  flag: 64,
+  text: 120,
+  longtext: 160,
+  choice: 128,
+  ref: 160,
+  list: 64,
+  file: 120,
+}
+/** Texts of so few characters, such as a postal code, take no share of what is left. */
+const fewCharacters = 20
+const gap = 18
+
+type Width = { least: number; isFlexible: boolean }
+
+const widthOf = (column: SheetColumn, word: (suffix: string) => string): Width => {
+  const { field } = column
+  const isShort = field.kind === 'text' && field.max <= fewCharacters
+  return {
+    least: Math.round(Math.max(isShort ? 72 : widths[field.kind], textWidth(headerOf(column, word)) + gap)),
+    isFlexible: !isShort && ['text', 'longtext', 'ref', 'choice'].includes(field.kind),
+  }
+}
+
+/** px: for what is done to the row, behind its columns; and what stands before them. */
+const [behind, before] = [40, 8]
+
+/** How wide each place of a line has to be where so many columns stand in one, and the next ones below them. */
+const places = (all: readonly Width[], perLine: number): Width[] =>
+  Array.from({ length: perLine }, (_, place) => {
+    const within = all.filter((_width, at) => at % perLine === place)
+    return { least: Math.max(...within.map(({ least }) => least)), isFlexible: within.some((one) => one.isFlexible) }
+  })
+
+/**
+ * How many columns stand in a line of this width (px): all of them, or as many as leave every line as full as the others.
+ * Where there is no width yet, all.
+ */
+export const perLineOf = (
+  columns: readonly SheetColumn[],
+  word: (suffix: string) => string,
+  width: number | undefined,
+): number => {
+  const all = columns.map((column) => widthOf(column, word))
+  const fits = (count: number) =>
+    places(all, count).reduce((sum, { least }) => sum + least, behind + before) <= (width ?? Infinity)
+  let most = columns.length
+  while (most > 1 && !fits(most)) most -= 1
+  const even = Math.ceil(columns.length / Math.ceil(columns.length / most))
+  return fits(even) ? even : most
+}
+
+/** As CSS writes a grid's columns; the last one is for what is done to the row. */
+export const templateOf = (
+  columns: readonly SheetColumn[],
+  word: (suffix: string) => string,
+  perLine: number = columns.length,
+): string =>
+  [
+    ...places(
+      columns.map((column) => widthOf(column, word)),
+      perLine,
+    ).map(({ least, isFlexible }) => (isFlexible ? `minmax(${least}px, 1fr)` : `${least}px`)),
+    `${behind}px`,
+  ].join(' ')
+
+/** Where a cell stands in its row. */
+export const placeIn = (at: number, perLine: number): { gridRow: number; gridColumn: number } => ({
+  gridRow: Math.floor(at / perLine) + 1,
+  gridColumn: (at % perLine) + 1,
+})
+
+/** The column and the step of rows that are reached from a column by going up or down, line by line. */
+export const below = (at: number, lines: number, perLine: number, count: number): { rows: number; column: number } => {
+  const [line, place] = [Math.floor(at / perLine), at % perLine]
+  const perRow = Math.ceil(count / perLine)
+  const next = line + lines
+  const rows = Math.floor(next / perRow)
+  return { rows, column: Math.min((next - rows * perRow) * perLine + place, count - 1) }
+}
+
+/** A row of one line is as high as a table's; of several, each cell has its label above it. */
+export const rowLook = (isWrapped: boolean): string =>
+  `group/row grid items-stretch border-b border-line pl-2 ${isWrapped ? 'auto-rows-[50px] py-1' : 'h-8.5'}`

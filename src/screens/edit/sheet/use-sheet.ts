@@ -1,0 +1,246 @@
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { cellsOf } from './cells.ts'
+import type { SheetColumn } from './sheet-columns.ts'
+import { sheetAct, type SheetAct } from './sheet-keys.ts'
+
+export type SheetRow = Readonly<Record<string, unknown>>
+
+/** What is done to the rows; they come back as the next ones. A row goes by its key. */
+export type SheetEdits = {
+  change: (row: string, column: string, value: unknown) => void
+  add: (at: number, values?: SheetRow) => void
+  /** Left out where the rows have no order. */
+  move?: ((row: string, to: number) => void) | undefined
+  remove: (row: string) => void
+  /** All at once, for it is taken back at once. */
+  paste: (
+    changes: readonly { row: string; column: string; value: unknown }[],
+    added: readonly { at: number; values: SheetRow }[],
+  ) => void
+}
+
+type SheetInput = {
+  rows: readonly SheetRow[]
+  columns: readonly SheetColumn[]
+  keyOf: (row: SheetRow) => string
+  edits: SheetEdits
+  /** May rows come, go and be moved? */
+  isOpen: boolean
+  /** The last row is an empty one, in which a new one is begun. */
+  hasEmpty: boolean
+  /** Where one comes to from a column by going so many lines down, or up. */
+  goDown: (column: number, lines: number) => { rows: number; column: number }
+  isFixed: (row: SheetRow | undefined, column: SheetColumn) => boolean
+  valueIn: (column: SheetColumn, text: string) => unknown
+  textOf: (row: SheetRow, column: SheetColumn) => string
+  onLeaveCell: (row: string, column: string) => void
+}
+
+type At = { row: number; column: number }
+
+const addressOf = ({ row, column }: At) => `${row} ${column}`
+
+/** The focus of a sheet, the cell that is written in, and what keys, clicks and the clipboard do to its rows. */
+export function useSheet(input: SheetInput) {
+  const { rows, columns, keyOf, edits, isOpen, hasEmpty, goDown, isFixed, valueIn, textOf, onLeaveCell } = input
+  const grid = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<At>({ row: 0, column: 0 })
+  /** What stood in the cell before it was written in. */
+  const [writing, setWriting] = useState<{ before: unknown }>()
+  const lastRow = hasEmpty ? rows.length : rows.length - 1
+  const focused = { row: Math.max(0, Math.min(at.row, lastRow)), column: Math.min(at.column, columns.length - 1) }
+
+  const cellAt = (place: At) => grid.current?.querySelector<HTMLElement>(`[data-cell="${addressOf(place)}"]`)
+  /** The cell that was written in is left. */
+  const settle = () => {
+    if (writing === undefined) return
+    setWriting(undefined)
+    const [row, column] = [rows[focused.row], columns[focused.column]]
+    if (row !== undefined && column !== undefined) onLeaveCell(keyOf(row), column.name)
+  }
+  const go = ({ row, column }: At) => {
+    flushSync(() => {
+      settle()
+      setAt({ row, column })
+    })
+    cellAt({ row, column })?.focus()
+  }
+  const within = (row: number, column: number, last: number = lastRow): At => ({
+    row: Math.max(0, Math.min(row, last)),
+    column: Math.max(0, Math.min(column, columns.length - 1)),
+  })
+
+  /** From the cell with the focus; past the first and the last row it stays. */
+  const stepped = ({ rows: lines, columns: across }: { rows: number; columns: number }): At => {
+    const { rows: by, column } = lines === 0 ? { rows: 0, column: focused.column } : goDown(focused.column, lines)
+    const isBeyond = focused.row + by < 0 || focused.row + by > lastRow
+    return isBeyond ? focused : within(focused.row + by, column + across)
+  }
+
+  /** Writes in a cell, over what it holds or behind it; in the empty last row one that is added for it. */
+  const write = (place: At, isOver: boolean) => {
+    const column = columns[place.column]
+    const row = rows[place.row]
+    if (column === undefined || isFixed(row, column)) return
+    if (row === undefined) flushSync(() => edits.add(rows.length))
+    if (column.field.kind === 'flag') {
+      if (row !== undefined) edits.change(keyOf(row), column.name, row[column.name] !== true)
+      return
+    }
+    flushSync(() => {
+      setAt(place)
+      setWriting({ before: row?.[column.name] ?? null })
+    })
+    const input = cellAt(place)?.querySelector<HTMLInputElement>('input, select')
+    input?.focus()
+    if (!(input instanceof HTMLInputElement)) return
+    if (isOver) input.select()
+    else input.setSelectionRange(input.value.length, input.value.length)
+  }
+
+  const act = (did: SheetAct): boolean => {
+    const row = rows[focused.row]
+    const column = columns[focused.column]
+    switch (did.is) {
+      case 'go':
+        go(stepped(did))
+        return true
+      case 'edge':
+        go(within(focused.row, did.to === 'first' ? 0 : columns.length))
+        return true
+      case 'edit':
+      case 'writes':
+        write(focused, did.is === 'writes')
+        // the key itself is written, in the input that has the focus now; a box takes none
+        return did.is === 'edit' || column?.field.kind === 'flag'
+      case 'empty':
+        if (row !== undefined && column !== undefined && !isFixed(row, column))
+          edits.change(keyOf(row), column.name, column.field.kind === 'flag' ? false : null)
+        return true
+      case 'add': {
+        if (!isOpen) return true
+        const below = Math.min(focused.row + 1, rows.length)
+        flushSync(() => edits.add(below))
+        const first = columns.findIndex((one) => !isFixed(undefined, one))
+        go({ row: below, column: Math.max(0, first) })
+        return true
+      }
+      case 'remove':
+        if (!isOpen || row === undefined || columns.every((one) => isFixed(row, one))) return true
+        flushSync(() => edits.remove(keyOf(row)))
+        go(within(focused.row, focused.column, lastRow - 1))
+        return true
+      case 'move': {
+        const to = focused.row + did.by
+        const { move } = edits
+        if (!isOpen || move === undefined || row === undefined || to < 0 || to >= rows.length) return true
+        flushSync(() => move(keyOf(row), to))
+        go({ row: to, column: focused.column })
+        return true
+      }
+      case 'take': {
+        if (did.columns === 0) {
+          go(stepped(did))
+          return true
+        }
+        const next = focused.column + did.columns
+        // past the end of a row the next one begins, and past the last one whatever follows the sheet
+        const over = next < 0 ? -1 : next >= columns.length ? 1 : 0
+        const place = { row: focused.row + over, column: (next + columns.length) % columns.length }
+        const isBeyond = place.row < 0 || place.row > lastRow
+        if (over !== 0 && isBeyond) return false
+        go(within(place.row, place.column))
+        return true
+      }
+      case 'back':
+        if (row !== undefined && column !== undefined && writing !== undefined)
+          edits.change(keyOf(row), column.name, writing.before)
+        go(focused)
+        return true
+    }
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.isDefaultPrevented()) return
+    if (!(event.target instanceof Element) || event.target.closest('[data-cell]') === null) return
+    const did = sheetAct(event, writing !== undefined)
+    if (did === undefined) return
+    event.stopPropagation()
+    if (act(did)) event.preventDefault()
+  }
+
+  const placeOf = (target: EventTarget): At | undefined => {
+    const [row, column] =
+      (target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null)?.dataset['cell']?.split(' ') ?? []
+    return row === undefined ? undefined : { row: Number(row), column: Number(column) }
+  }
+  const isThere = (place: At | undefined) => place?.row === focused.row && place.column === focused.column
+
+  const paste = (event: ClipboardEvent) => {
+    if (writing !== undefined || rows.length + columns.length === 0) return
+    event.preventDefault()
+    const pasted = cellsOf(event.clipboardData.getData('text/plain')).map((texts, down) => {
+      const row = rows[focused.row + down]
+      const cells = texts.flatMap((text, right) => {
+        const column = columns[focused.column + right]
+        return column === undefined || isFixed(row, column)
+          ? []
+          : [{ column: column.name, value: valueIn(column, text) }]
+      })
+      return { row, at: focused.row + down, cells }
+    })
+    edits.paste(
+      pasted.flatMap(({ row, cells }) => (row === undefined ? [] : cells.map((one) => ({ row: keyOf(row), ...one })))),
+      pasted.flatMap(({ row, at, cells }) =>
+        row === undefined && cells.length > 0
+          ? [{ at, values: Object.fromEntries(cells.map(({ column, value }) => [column, value])) }]
+          : [],
+      ),
+    )
+  }
+  const copy = (event: ClipboardEvent) => {
+    const [row, column] = [rows[focused.row], columns[focused.column]]
+    if (writing !== undefined || row === undefined || column === undefined || getSelection()?.isCollapsed === false)
+      return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', textOf(row, column))
+  }
+
+  return {
+    focused,
+    isWriting: writing !== undefined,
+    addressOf,
+    add: () => act({ is: 'add' }),
+    removeAt: (row: number) => {
+      const gone = rows[row]
+      if (gone === undefined) return
+      flushSync(() => edits.remove(keyOf(gone)))
+      go(within(row, focused.column, lastRow - 1))
+    },
+    gridProps: {
+      ref: grid,
+      onKeyDown: press,
+      onPaste: paste,
+      onCopy: copy,
+      onFocus: ({ target }: { target: EventTarget }) => {
+        const place = placeOf(target)
+        if (place !== undefined && !isThere(place)) {
+          settle()
+          setAt(place)
+        }
+      },
+      onMouseDown: (event: MouseEvent) => {
+        const place = placeOf(event.target)
+        if (place === undefined || writing !== undefined || !isThere(place)) return
+        // a second click on the cell that has the focus writes in it
+        if (document.activeElement === cellAt(place)) {
+          event.preventDefault()
+          write(place, false)
+        }
+      },
+    },
+    /** The focus has left the sheet. */
+    leave: settle,
+  }
+}

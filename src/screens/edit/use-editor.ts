@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { keyTable } from '#commands/key-table.ts'
+import type { Entity } from '#entities/entity.ts'
+import type { editorMachine } from '#machines/editor/editor.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import type { RecordEditor } from './record-editor.tsx'
+import { useServices } from '#screens/services.ts'
+
+export type EditorActor = ActorRefFrom<typeof editorMachine>
+
+/** The editor of a record: its actor, how it is drawn, and what had the focus when it came. */
+export type Editing = { actor: EditorActor; Editor: typeof RecordEditor; focused: string }
+
+/** The editor of the record on the screen, or of a new one, as soon as it is known what was typed before; whoever goes keeps their draft. */
+export function useEditor(
+  entity: Entity,
+  record: Values | null,
+  written: readonly string[],
+  like?: number,
+): Editing | undefined {
+  const { startEditor } = useServices()
+  const [editing, setEditing] = useState<Editing>()
+  const first = useRef({ record, written, like })
+  useEffect(() => {
+    let actor: EditorActor | undefined
+    let isGone = false
+    const start = async () => {
+      const [{ RecordEditor: Editor }, started] = await Promise.all([
+        import('./record-editor.tsx'),
+        startEditor({ entity, ...first.current }),
+        keyTable.load('edit'),
+      ])
+      actor = started
+      // it stands in the place of what was read, where something may have the focus
+      if (!isGone) setEditing({ actor, Editor, focused: document.activeElement?.id ?? '' })
+    }
+    void start()
+    return () => {
+      isGone = true
+      actor?.send({ type: 'editor.leave' })
+      actor?.send({ type: 'editor.keep' })
+    }
+  }, [startEditor, entity])
+  useEffect(() => {
+    // what is read again while nothing is typed is what is edited
+    const base = editing?.actor.getSnapshot().context.base
+    if (record !== null && base !== undefined && Number(base['version']) < Number(record['version']))
+      editing?.actor.send({ type: 'editor.renewed', record })
+  }, [editing, record])
+  return editing
+}

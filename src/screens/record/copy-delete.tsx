@@ -1,0 +1,71 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Row } from '#api/list.ts'
+import { currentOffers } from '#commands/current-offers.ts'
+import type { Listener } from '#commands/offers.ts'
+import { hrefOf, newId, type BuiltPlaceId } from '#commands/places.ts'
+import { mayWrite } from '#entities/access.ts'
+import { shopOf } from '#entities/edit.ts'
+import type { Entity } from '#entities/entity.ts'
+import { nameOf } from '#entities/name.ts'
+import { useActor, useListener } from '#screens/command-hooks.ts'
+import { verdictOfRight } from '#screens/right.ts'
+import { useServices } from '#screens/services.ts'
+import { showToast } from '#ui/layer/toast.ts'
+
+const Deleting = lazy(async () => ({ default: (await import('./deleting.tsx')).Deleting }))
+
+type CopyDeleteProps = { entity: Entity; record: Row; place: BuiltPlaceId; onDeleted: () => void }
+
+/** Copies the open record, by the server or as a new one that is filled in, and deletes it; where its kind may be. */
+export function CopyDelete({ entity, record, place, onDeleted }: CopyDeleteProps) {
+  const { t } = useTranslation('record')
+  const { cloneRecord } = useServices()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const isCopying = useRef(false)
+  const actor = useActor()
+  const mayBe = actor !== undefined && mayWrite(actor, entity.name, shopOf(entity, record))
+
+  const listener = useMemo<Listener>(() => {
+    const copy = async () => {
+      if (entity.edit?.clone === 'filled_in')
+        return navigate(`${hrefOf(place, { id: newId })}?${new URLSearchParams({ like: `${record.id}` })}`)
+      if (isCopying.current) return
+      isCopying.current = true
+      const made = await cloneRecord(entity, record.id)
+      isCopying.current = false
+      if (made === undefined) return
+      showToast({ text: t('cloned', { record: nameOf(entity, made) }), tone: 'good' })
+      navigate(hrefOf(place, { id: made.id }))
+    }
+    const acts: Readonly<Record<string, () => unknown>> = {
+      ...(entity.edit?.clone !== undefined && { 'record.clone': copy }),
+      ...(entity.edit?.delete === true && { 'record.delete': () => setAsking(true) }),
+    }
+    return {
+      hears: (id) => acts[id] !== undefined || id === 'record.actions',
+      verdict: (id) => (id === 'record.actions' ? { ok: true } : verdictOfRight(mayBe)),
+      send: ({ type }) => void acts[type]?.(),
+    }
+  }, [entity, record, place, mayBe, cloneRecord, navigate, t])
+  useListener('record', listener)
+
+  const close = useCallback(() => setAsking(false), [])
+  const leave = useCallback(() => {
+    // it is heard no longer once the record is gone
+    const up = currentOffers.one('record.up')
+    // nothing of it is left to be asked about
+    flushSync(onDeleted)
+    up?.run()
+  }, [onDeleted])
+  return (
+    isAsking && (
+      <Suspense fallback={<span data-pending="" />}>
+        <Deleting {...{ entity, record }} onClose={close} onDeleted={leave} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { Row } from '#api/list.ts'
+import { InvoiceSums } from '#screens/invoice/invoice-sums.tsx'
+import { ShopAccess } from '#screens/user/shop-access.tsx'
+import { latePart } from '#ui/late/late-part.tsx'
+
+type DrawnList = ComponentType<{ record: Row }>
+
+/** Lists that say more than their rows do, by the label of their field; every other is a table. */
+export const drawnLists: Readonly<Record<string, DrawnList>> = {
+  'user.shop_access': ShopAccess,
+  'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
+  'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
+  'invoice.sums': InvoiceSums,
+}

@@ -1,0 +1,151 @@
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SavedView } from '#api/saved-view.ts'
+import type { Listener } from '#commands/offers.ts'
+import { useListener } from '#screens/command-hooks.ts'
+import { useFormat } from '#screens/format.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import type { List } from '#screens/search/use-list.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Facet } from '#ui/list/facet.tsx'
+import { OneLine } from '#ui/shell/one-line.tsx'
+import { useViews } from './use-views.ts'
+import { ViewForm } from './view-form.tsx'
+import { ViewsDialog } from './views-dialog.tsx'
+
+/** So many have a digit. */
+const mostDigits = 9
+
+type Asked = 'save' | 'views' | SavedView
+
+/** The saved views of a list beside its name, with how many each holds; what does not fit is behind "Views". */
+export function ListViews({ list }: { list: List }): ReactNode {
+  const { t } = useTranslation('search')
+  const format = useFormat()
+  const caps = useKeyCaps()
+  const shown = useViews(list)
+  const { views, counts, current, isChanged, isGone, open } = shown
+  const [asked, setAsked] = useState<Asked>()
+  const { focusRows, isFiltered } = list
+  const ask = useCallback(
+    (what: Asked) => {
+      // a dialog gives the focus back to where it was, and that is to be the list
+      focusRows()
+      setAsked(what)
+    },
+    [focusRows],
+  )
+  const close = useCallback(() => setAsked(undefined), [])
+
+  const count = views.length
+  const listener = useMemo<Listener>(() => {
+    const digitIn = (id: string) => Number(/^list\.view_(\d)$/.exec(id)?.[1] ?? 0)
+    return {
+      hears: (id) =>
+        id === 'list.view_save' ||
+        ((id === 'list.views' || id === 'list.view_all') && count > 0) ||
+        (digitIn(id) > 0 && digitIn(id) <= count),
+      verdict: () => ({ ok: true }),
+      send: ({ type }) => {
+        const view = views[digitIn(type) - 1]
+        if (type === 'list.view_save') ask('save')
+        else if (type === 'list.views') ask('views')
+        else if (type === 'list.view_all') open('all')
+        else if (view !== undefined) open(view.id)
+      },
+    }
+  }, [count, views, ask, open])
+  useListener('list', listener)
+
+  // the last ones give way, and the one that is shown stays
+  const inOrder = current === undefined ? views : [current, ...views.filter((view) => view !== current)]
+  const isSaved = !isChanged && (current !== undefined || !isFiltered)
+  const all = (
+    <Facet
+      key="all"
+      label={t('facet.all')}
+      chosen={current === undefined && !isFiltered}
+      aria-keyshortcuts={caps.aria('list.view_all')}
+      onClick={() => open('all')}
+    />
+  )
+  return (
+    <>
+      {count > 0 && (
+        <OneLine className="h-6.5 min-w-24 flex-1 gap-x-1">
+          {current === undefined && all}
+          {inOrder.flatMap((view) => {
+            const at = views.indexOf(view) + 1
+            const held = counts[view.id]
+            const isOther = view === current && isChanged
+            return [
+              <Facet
+                key={view.id}
+                label={isOther ? `${view.name} *` : view.name}
+                {...(isOther && { 'aria-label': t('view.changed', { name: view.name }) })}
+                count={held == null ? undefined : format.number(held)}
+                chosen={view === current}
+                {...(at <= mostDigits && { 'aria-keyshortcuts': caps.aria(`list.view_${at}`) })}
+                onClick={() => open(view.id)}
+              />,
+              view === current && all,
+            ]
+          })}
+        </OneLine>
+      )}
+      <span className="ml-auto flex gap-1">
+        {!isSaved && (
+          <Button
+            variant="quiet"
+            size="small"
+            keys={caps.of('list.view_save')}
+            aria-keyshortcuts={caps.aria('list.view_save')}
+            onClick={() => ask('save')}
+          >
+            {/* in short, and for whoever hears it in full */}
+            <span aria-hidden>{t('view.keep')}</span>
+            <span className="sr-only">{t('view.save')}</span>
+          </Button>
+        )}
+        {count > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={ChevronDown}
+            keys={caps.of('list.views')}
+            aria-keyshortcuts={caps.aria('list.views')}
+            onClick={() => ask('views')}
+          >
+            <span className="sr-only">{t('view.title')}</span>
+          </Button>
+        )}
+      </span>
+      {isGone && <span className="text-meta text-warn-ink">{t('view.gone')}</span>}
+      {asked === 'views' && (
+        <ViewsDialog
+          views={views}
+          counts={counts}
+          current={current}
+          start={list.own[0].view}
+          onOpen={(id) => {
+            close()
+            open(id)
+          }}
+          onEdit={setAsked}
+          onClose={close}
+        />
+      )}
+      {asked !== undefined && asked !== 'views' && (
+        <ViewForm
+          list={list}
+          views={views}
+          current={current}
+          edited={asked === 'save' ? undefined : asked}
+          onOpen={open}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
