@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { bulkAccount, bulkDryRun, started } from '#api/jobs.ts'
 import { isLocale, locales } from '#entities/locale.ts'
-import { orderWarnings, undoRefusals } from '#machines/order-moves.ts'
-import { orderRules } from '#machines/order-rules.ts'
+import { orderWarnings, undoRefusals } from '#machines/order/conditions.ts'
+import { orderRules } from '#machines/order/rules.ts'
 import { openDb } from '#server/db.ts'
 import { ofMany } from '#server/jobs/words.ts'
 import { runJobs } from '#server/jobs/runner.ts'
@@ -156,6 +156,28 @@ test('each order is moved by its own chart, the others are refused with their re
   expect(await statuses(moved)).toEqual(new Set(['processing']))
   const once = await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)
   expect(once).toMatchObject({ status: 409, body: { code: 'undone_already' } })
+})
+
+test('a bulk of which no record can be taken back is offered to nobody', async () => {
+  const rows = await server.db.rows<{ id: number }>(sql`
+    select id from orders o where status = 'order-in-transit'
+      and exists (select from invoices i where i.order_id = o.id and i.status = 'paid')
+      and not exists (select from invoices i where i.order_id = o.id and i.status <> 'paid') limit 3`)
+  const { job, undo } = startedIn(await bulk({ action: 'order.complete', ids: rows.map(({ id }) => id) }))
+  const { state, items_done } = await jobUntil(server.db, job.id)
+  expect({ state, items_done }).toEqual({ state: 'completed', items_done: 3 })
+  const kept = await server.db.rows(sql`select undo_token from bulk_items where job_id = ${job.id}`)
+  expect(kept).toEqual([{ undo_token: null }, { undo_token: null }, { undo_token: null }])
+  expect(await server.db.one(sql`select undo_until from export_job_rows where id = ${job.id}`)).toEqual({
+    undo_until: null,
+  })
+  for (const path of [`undo/${undo?.token}`, `export-job/${job.id}/action/undo`])
+    expect(
+      await call(server.url, token, 'POST', `/api/v3/${path}`, path.startsWith('undo') ? undefined : { version: 0 }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_undo' },
+    })
 })
 
 /** A bulk of ten whose worker is gone; it had done the first four and been refused the fifth. */
@@ -419,7 +441,7 @@ test('a way back that is aborted says which it took back and which it never came
   // the tests before have left few that are in processing
   const ids = await idsIn('pending', 6)
   expect(ids).toHaveLength(6)
-  const { job } = startedIn(await bulk({ action: 'order.hold', ids }))
+  const { job, undo } = startedIn(await bulk({ action: 'order.hold', ids }))
   expect(await jobUntil(server.db, job.id)).toMatchObject({ items_done: 6 })
   // the last one is taken back first, and the worker is stopped before the third
   const holder = await server.db.pool.connect()
@@ -448,6 +470,23 @@ test('a way back that is aborted says which it took back and which it never came
   // and so it is
   expect(await statuses(said['done'] ?? [])).toEqual(new Set(['pending']))
   expect(await statuses(said['untried'] ?? [])).toEqual(new Set(['on-hold']))
+
+  // the rest is taken back from where all of it was moved, or by the same token
+  const offered = await server.db.one(sql`select undo_until from export_job_rows where id = ${job.id}`)
+  expect(offered).toEqual({ undo_until: undo?.until })
+  const rest = await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)
+  expect(rest.status, JSON.stringify(rest.body)).toBe(200)
+  const { job: last } = started.parse(routes.undo.answer.parse(rest.body).payload)
+  expect(await jobUntil(server.db, last.id)).toMatchObject({
+    state: 'completed',
+    items_total: 6 - items_done,
+    items_done: 6 - items_done,
+  })
+  expect(await statuses(ids)).toEqual(new Set(['pending']))
+  expect(await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)).toMatchObject({
+    status: 409,
+    body: { code: 'undone_already' },
+  })
 })
 
 test('every reason has a form for many, in every language', () => {

@@ -39,6 +39,16 @@ test.for(['/', '/orders/orders', '/orders/17/base', '/nowhere', '/apiary', '/ord
   },
 )
 
+test('an address with a dot in it is a place to whoever goes there, and a file that is gone is none', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const url of ['/orders/orders/v1.2/x.y', '/admin/users/3/notes.html'])
+    expect(await app.inject({ url, headers })).toMatchObject({ statusCode: 200, body: '<title>Kontor</title>' })
+  for (const url of ['/assets/gone-d4e5f6.js', '/api/v3/nothing.html'])
+    expect((await app.inject({ url, headers })).statusCode).toBe(404)
+  // what a page asks for its own use is a file
+  expect((await app.inject({ url: '/gone.svg', headers: { accept: 'image/*,*/*' } })).statusCode).toBe(404)
+})
+
 test('a built file is kept for ever', async () => {
   const { headers, body } = await app.inject({ url: '/assets/main-a1b2c3.js' })
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { orderRules } from '#machines/order-rules.ts'
+import { orderRules } from '#machines/order/rules.ts'
 import { createApp } from '#server/app.ts'
 import { openDb, type Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
@@ -97,7 +97,7 @@ describe('a body is not read', () => {
   test.for([
     ['without a token', '/api/v3/search', undefined, 401],
     ['with a bad one', '/api/v3/search', 'not-a-token', 401],
-    ['where there is nothing', '/api/v3/nothing', undefined, 404],
+    ['where there is nothing', '/api/v3/nothing/here', undefined, 404],
   ] as const)('%s', async ([, at, as, status]) => {
     const parse = vi.spyOn(JSON, 'parse')
     const answer = await post(at, long, as)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import type { Role } from '#entities/role.ts'
-import type { Level } from '#entities/shop-access.ts'
+import type { Level } from '#entities/user/shop-access.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { jobUntil } from '#tests/support/jobs.ts'

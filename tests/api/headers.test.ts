@@ -53,7 +53,7 @@ describe('a console from another origin', () => {
     const token = await signIn(server.url, 'orders')
     for (const [path, status] of [
       ['/api/v3/user/me', 200],
-      ['/api/v3/nothing', 404],
+      ['/api/v3/nothing/here', 404],
     ] as const) {
       const answer = await call(server.url, token, 'POST', path, undefined, origin)
       expect(answer.status).toBe(status)

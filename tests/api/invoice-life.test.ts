@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
-import type { InvoiceRow } from '#entities/invoice.ts'
-import type { InvoiceMove } from '#machines/invoice-events.ts'
+import { routes } from '#api/contract.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
+import type { InvoiceMove } from '#machines/invoice/events.ts'
 import { transaction } from '#server/db.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
-import { raiseOverDue } from '#server/invoice/over-due.ts'
+import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -56,7 +57,7 @@ const payments = (order: number) =>
 const told = async (object: string, id: number) => {
   const rows = await server.db.rows<{ name: string }>(sql`
     select kind || ' ' || name as name from outbox
-    where object = ${object} and record_id = ${id} and state <> 'dropped' order by id`)
+    where object = ${object} and record_id = ${id} and status <> 'dropped' order by id`)
   return rows.map(({ name }) => name)
 }
 const history = async (object: string, id: number) => {
@@ -96,6 +97,7 @@ describe('a payment', () => {
     expect(await history('order', order)).toEqual(['order.part_paid', 'order.paid'])
     expect(await texts('order', order)).toEqual(['30.50 EUR', '69.50 EUR'])
     expect(await history('invoice', id)).toEqual(['invoice.mark_paid', 'invoice.mark_paid'])
+    expect(await texts('invoice', id)).toEqual(['30.50 EUR (Test pending)', '69.50 EUR (Test pending)'])
   })
 
   test('of an order that has no place for it is kept, and the order stays where it is', async () => {
@@ -151,6 +153,20 @@ describe('a payment', () => {
     expect([paid.status, cancelled.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await now(id)).status).toBe(paid.status === 200 ? 'paid' : 'cancelled')
   })
+
+  test('waits for its order before it holds the invoice, so that whoever has the order gets the invoice, too', async () => {
+    const { id, order } = await make('sent')
+    const other = await server.db.pool.connect()
+    await other.query('begin')
+    await other.query('select from orders where id = $1 for update', [order])
+    const paying = move(id, 'invoice.mark_paid')
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => server.db.run(waiting), { timeout: 10_000, interval: 20 }).toBe(1)
+    await other.query('select from invoices where id = $1 for update nowait', [id])
+    await other.query('commit')
+    other.release()
+    expect((await paying).status).toBe(200)
+  })
 })
 
 describe('a payment that was awaited', () => {
@@ -196,6 +212,20 @@ describe('taking a payment back', () => {
     expect(await history('order', order)).toEqual(['order.paid', 'order.undo'])
   })
 
+  test('in part is told as what it is, with its amount: no step of the order was undone', async () => {
+    const { id, order } = await make('sent', { order: 'pending' })
+    const part = await move(id, 'invoice.mark_paid', { amount: '30.50' })
+    expect((await undo(part.undo)).status).toBe(200)
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', paid: '0.00', state: 'open' })
+    expect(await history('order', order)).toEqual(['order.part_paid', 'order.payment_reversed'])
+    expect(await texts('order', order)).toEqual(['30.50 EUR', '30.50 EUR'])
+
+    const full = await make('sent', { order: 'pending' })
+    expect((await undo((await move(full.id, 'invoice.mark_paid')).undo)).status).toBe(200)
+    expect(await history('order', full.order)).toEqual(['order.paid', 'order.undo'])
+    expect(await texts('order', full.order)).toEqual(['100.00 EUR', '100.00 EUR'])
+  })
+
   test('is refused once something later happened to the order', async () => {
     const { id, order } = await make('sent', { order: 'pending' })
     const paid = await move(id, 'invoice.mark_paid')
@@ -206,12 +236,74 @@ describe('taking a payment back', () => {
     expect(await payments(order)).toMatchObject([{ status: 'captured' }])
   })
 
+  const entries = async (id: number) => {
+    const rows = await server.db.rows<{ id: number }>(sql`
+      select id from transactions where invoice_id = ${id} order by id`)
+    return rows.map((row) => row.id)
+  }
+
+  test('by a move of its own reverses the one that is meant, whatever came after it, and tells it', async () => {
+    const { id, order } = await make('sent', { order: 'on-hold', isSent: true })
+    await move(id, 'invoice.mark_paid', { amount: '30.50' })
+    await move(id, 'invoice.mark_paid', {}, 2)
+    const [first] = await entries(id)
+    expect(await move(id, 'invoice.reverse_payment', {}, 3)).toMatchObject({ status: 422, code: 'invalid' })
+    const other = await make('sent', { paid: '10.00' })
+    const [foreign] = await entries(other.id)
+    expect(await move(id, 'invoice.reverse_payment', { payment_id: foreign }, 3)).toMatchObject({ status: 422 })
+
+    const back = await move(id, 'invoice.reverse_payment', { payment_id: first }, 3)
+    expect(back).toMatchObject({
+      status: 200,
+      entity: { status: 'sent', paid_total: '69.50', open_total: '30.50', date_paid: null, version: 4 },
+    })
+    expect(await payments(order)).toMatchObject([
+      { status: 'voided', amount: '30.50' },
+      { status: 'captured', amount: '69.50' },
+    ])
+    expect(await orderOf(order)).toMatchObject({ paid: '69.50', state: 'partly-paid', is_dated: false })
+    expect(await history('order', order)).toEqual(['order.part_paid', 'order.paid', 'order.payment_reversed'])
+    expect((await texts('order', order)).at(-1)).toBe('30.50 EUR')
+    expect((await texts('invoice', id)).at(-1)).toMatch(/^30\.50 EUR/)
+
+    expect((await undo(back.undo)).entity).toMatchObject({ status: 'paid', open_total: '0.00' })
+    expect(await orderOf(order)).toMatchObject({ paid: '100.00', state: 'paid' })
+  })
+
+  test('by a move of its own is refused once the accounts have it, and where none was entered for the invoice', async () => {
+    const { id, order } = await make('paid')
+    await server.db.run(sql`update transactions set date_booked = now() where order_id = ${order}`)
+    const none = await make('sent')
+    for (const one of [id, none.id])
+      expect(await move(one, 'invoice.reverse_payment')).toMatchObject({ status: 409, code: 'no_payment_to_reverse' })
+  })
+
   test('is refused once the accounts have it', async () => {
     const { id, order } = await make('sent')
     const paid = await move(id, 'invoice.mark_paid')
     await server.db.run(sql`update transactions set date_booked = now() where order_id = ${order}`)
     expect(await undo(paid.undo)).toMatchObject({ status: 409, code: 'payment_booked' })
   })
+})
+
+test('an invoice is dated when it is first sent', async () => {
+  const { id } = await make('created')
+  const sentAt = async () =>
+    (await server.db.one<{ at: string | null }>(sql`select date_sent as at from invoices where id = ${id}`)).at
+  expect(await sentAt()).toBeNull()
+  await move(id, 'invoice.send')
+  const first = await sentAt()
+  expect(first).not.toBeNull()
+  await move(id, 'invoice.send', {}, 2)
+  expect(await sentAt()).toBe(first)
+})
+
+test('of many it is said before what they come to: what is still open of them', async () => {
+  const made = [await make('sent', { paid: '20.00' }), await make('sent'), await make('paid')]
+  const asked = { action: 'invoice.mark_paid', ids: made.map(({ id }) => id), dry_run: true }
+  const { body } = await call(server.url, token, 'POST', '/api/v3/invoice/bulk', asked)
+  const { payload } = routes['object.bulk'].answer.parse(body)
+  expect(payload).toMatchObject({ allowed: 2, sums: [{ currency: 'EUR', total: '180.00' }] })
 })
 
 describe('reminders', () => {
@@ -237,7 +329,7 @@ describe('reminders', () => {
       ['reminded', 3],
       ['ready-for-debt-collection', 3],
     ])
-    expect(await told('invoice', id)).toEqual(Array<string>(3).fill('mail invoice_reminder'))
+    expect(await told('invoice', id)).toEqual(Array<string>(3).fill('email invoice_reminder'))
     expect(await texts('invoice', id)).toEqual(['reminder_level: 1', 'reminder_level: 2', 'reminder_level: 3', null])
 
     const held = await make('reminded', { level: 1 })
@@ -246,6 +338,18 @@ describe('reminders', () => {
     expect(await move(held.id, 'invoice.remind', {}, 2)).toMatchObject({ status: 409, code: 'reminders_suspended' })
     expect((await undo(suspended.undo)).entity.reminders_suspended).toBe(false)
     expect((await move(held.id, 'invoice.remind', {}, 3)).entity.reminder_level).toBe(2)
+  })
+
+  test('go out by hand once on each day of the shop, however many hours lie between', async () => {
+    const { id } = await make('reminded', { level: 1 })
+    const remindedAt = (moment: string) =>
+      server.db.run(sql`
+        update invoices set date_reminded = ((now() at time zone 'Europe/Berlin')::date + ${moment}::interval)
+          at time zone 'Europe/Berlin' where id = ${id}`)
+    await remindedAt('0 seconds')
+    expect(await move(id, 'invoice.remind')).toMatchObject({ status: 409, code: 'just_reminded' })
+    await remindedAt('-1 second')
+    expect(await move(id, 'invoice.remind')).toMatchObject({ status: 200, entity: { reminder_level: 2 } })
   })
 
   test('are taken back while the mail is held, with their level and their date', async () => {
@@ -266,7 +370,7 @@ describe('reminders', () => {
   test('that wait are withdrawn when the invoice is paid', async () => {
     const { id } = await make('over-due')
     await move(id, 'invoice.remind')
-    expect(await told('invoice', id)).toEqual(['mail invoice_reminder'])
+    expect(await told('invoice', id)).toEqual(['email invoice_reminder'])
     await move(id, 'invoice.mark_paid', {}, 2)
     expect(await told('invoice', id)).toEqual([])
     expect((await now(id)).next_reminder_date).toBeNull()
@@ -363,6 +467,71 @@ describe('the clock', () => {
     for (const { id } of made) {
       expect(await now(id)).toMatchObject({ status: 'over-due', version: 2 })
       expect(await history('invoice', id)).toEqual(['invoice.due_passed'])
+    }
+  })
+
+  const dueOn = async (id: number, day: string) =>
+    server.db.run(sql`update invoices set next_reminder_date = ${day}::date where id = ${id}`)
+  const at = (moment: string) => DateTime.fromISO(moment)
+
+  test('reminds on the day that is set, level by level, and then hands to collection what is still open', async () => {
+    const { id } = await make('over-due')
+    await dueOn(id, '2026-03-02')
+    // the day begins at midnight where the shop is
+    await raiseReminders(server.db, { now: at('2026-03-01T22:59:59Z') })
+    expect(await now(id)).toMatchObject({ status: 'over-due', version: 1 })
+    for (const level of [1, 2, 3]) {
+      await dueOn(id, '2026-03-02')
+      await raiseReminders(server.db, { now: at('2026-03-01T23:00:00Z') })
+      expect(await now(id)).toMatchObject({ status: 'reminded', reminder_level: level })
+    }
+    await dueOn(id, '2026-03-02')
+    await raiseReminders(server.db, { now: at('2026-03-02T07:00:00Z') })
+    expect(await now(id)).toMatchObject({ status: 'ready-for-debt-collection', next_reminder_date: null })
+    expect(await told('invoice', id)).toEqual(Array<string>(3).fill('email invoice_reminder'))
+    expect(await texts('invoice', id)).toEqual(['reminder_level: 1', 'reminder_level: 2', 'reminder_level: 3', null])
+  })
+
+  test('reminds each once, however many look at a time, and nobody whose reminders are suspended', async () => {
+    const [first, second, quiet] = [
+      await make('over-due'),
+      await make('reminded', { level: 1 }),
+      await make('over-due', { isSuspended: true }),
+    ]
+    for (const { id } of [first, second, quiet]) await dueOn(id, '2026-03-02')
+    const runs = [1, 2, 3].map(() => raiseReminders(server.db, { now: at('2026-03-02T07:00:00Z') }))
+    const raised = await Promise.all(runs)
+    expect(raised.reduce((sum, count) => sum + count)).toBe(2)
+    expect(await now(first.id)).toMatchObject({ reminder_level: 1, version: 2 })
+    expect(await now(second.id)).toMatchObject({ reminder_level: 2, version: 2 })
+    expect(await now(quiet.id)).toMatchObject({ reminder_level: 0, version: 1 })
+  })
+
+  test('follows the levels and days of its shop, where that has some of its own', async () => {
+    const levels = (values: string) =>
+      server.db.run(sql`
+        insert into reminder_levels (shop_id, level, days)
+        select ${shops.plain}, l.level, l.days from jsonb_to_recordset(${values}::jsonb) l(level integer, days integer)`)
+    const days = async (id: number) =>
+      (
+        await server.db.one<{ days: number }>(sql`
+          select next_reminder_date - (now() at time zone 'Europe/Berlin')::date as days from invoices where id = ${id}`)
+      ).days
+    const usual = await make('sent', { due: '2026-01-02' })
+    await raiseOverDue(server.db)
+    expect(await days(usual.id)).toBe(7)
+    await levels('[{"level": 0, "days": 3}, {"level": 1, "days": 5}]')
+    try {
+      const { id } = await make('sent', { due: '2026-01-02' })
+      await raiseOverDue(server.db)
+      expect([await days(id), (await now(id)).last_reminder]).toEqual([3, 1])
+      expect((await move(id, 'invoice.remind', {}, 2)).entity.status).toBe('reminded')
+      expect(await days(id)).toBe(5)
+      await dueOn(id, '2026-01-02')
+      await raiseReminders(server.db)
+      expect((await now(id)).status).toBe('ready-for-debt-collection')
+    } finally {
+      await server.db.run(sql`delete from reminder_levels where shop_id = ${shops.plain}`)
     }
   })
 

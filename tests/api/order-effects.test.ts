@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#entities/order-status.ts'
-import type { OrderEvent } from '#machines/order-events.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import type { OrderEvent } from '#machines/order/events.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import { transaction } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
@@ -38,7 +38,7 @@ const moved = async (
 
 const told = async (id: number) => {
   const rows = await server.db.rows<{ name: string }>(sql`
-    select kind || ' ' || name as name from outbox where ${outboxOf(id)} and state <> 'dropped' order by id`)
+    select kind || ' ' || name as name from outbox where ${outboxOf(id)} and status <> 'dropped' order by id`)
   return rows.map(({ name }) => name)
 }
 
@@ -65,15 +65,15 @@ describe('a cancellation', () => {
     const bought = await moved('processing', { type: 'order.cancel' }, facts)
     expect(await rows('labels', bought.id)).toEqual([{ status: 'voided' }])
     expect(await rows('shipments', bought.id)).toMatchObject([{ status: 'voided' }, { status: 'voided' }])
-    expect(await told(bought.id)).toEqual(['carrier void_label', 'mail order_cancelled'])
+    expect(await told(bought.id)).toEqual(['carrier void_label', 'email order_cancelled'])
     const draft = await moved('processing', { type: 'order.cancel' }, facts, { label: 'draft' })
-    expect(await told(draft.id)).toEqual(['mail order_cancelled'])
+    expect(await told(draft.id)).toEqual(['email order_cancelled'])
   })
 
   test('cancels the unpaid invoice by a document of its own, and the order cannot be reopened beside it', async () => {
     const { id, row } = await moved('processing', { type: 'order.cancel' }, { has_unpaid_invoice: true })
     expect(await rows('invoices', id)).toEqual([{ status: 'cancelled' }])
-    expect(await told(id)).toEqual(['document credit-invoice', 'mail order_cancelled'])
+    expect(await told(id)).toEqual(['document credit-invoice', 'email order_cancelled'])
     expect(row).toMatchObject({ status: 'cancelled', has_cancellation: true })
     expect(await jana.move(id, { type: 'order.reopen' }, { version: 2 })).toMatchObject({ code: 'cancellation_issued' })
   })
@@ -88,7 +88,7 @@ describe('a cancellation', () => {
       { status: 'refunded', amount: '100.00', refunded_amount: '100.00' },
     ])
     expect(await rows('invoices', id)).toEqual([{ status: 'refunded' }])
-    expect(await told(id)).toEqual(['document credit-invoice', 'payment refund', 'mail order_cancelled'])
+    expect(await told(id)).toEqual(['document credit-invoice', 'refund refund', 'email order_cancelled'])
     expect(row).toMatchObject({ status: 'cancelled', payment_state: 'refunded', refund_total: '100.00' })
   })
 
@@ -104,12 +104,11 @@ describe('a cancellation', () => {
       insert into transactions (order_id, payment_method_id, status, amount, currency)
       values (${id}, ${shops.payment.pending}, 'authorised', 100, 'EUR')`)
     await server.db.run(sql`
-      insert into outbox (object, record_id, kind, name, state, held_until)
-      values ('order', ${id}, 'payment', 'capture', 'waiting', now()),
-        ('order', ${id}, 'document', 'invoice', 'held', now())`)
+      insert into outbox (object, record_id, kind, name, status, held_until)
+      values ('order', ${id}, 'payment', 'capture', 'queued', now())`)
     await jana.move(id, { type: 'order.cancel' })
     expect(await rows('transactions', id)).toMatchObject([{ status: 'voided' }])
-    expect(await told(id)).toEqual(['payment void', 'mail order_cancelled'])
+    expect(await told(id)).toEqual(['payment void', 'email order_cancelled'])
   })
 })
 
@@ -126,7 +125,7 @@ describe('a shipment', () => {
       fulfilment_state: 'shipped',
       date_shipped: expect.any(String),
     })
-    expect(await told(id)).toEqual(['mail order_shipped'])
+    expect(await told(id)).toEqual(['email order_shipped'])
   })
 
   test('of a part gives the number to the packed parcel and leaves the order undated', async () => {
@@ -187,7 +186,7 @@ describe('a completion', () => {
 describe('an offer', () => {
   test('is a document and a mail', async () => {
     const { id } = await moved('preparing', { type: 'order.offer' })
-    expect(await told(id)).toEqual(['document proposal', 'mail order_offered'])
+    expect(await told(id)).toEqual(['document proposal', 'email order_offered'])
   })
 })
 
@@ -214,16 +213,18 @@ describe('entering a status that the payment method names', () => {
   test('generates and sends the invoice, once in the order’s life', async () => {
     const paymentMethod = await method({ invoice: 'processing', sends: true })
     const { id } = await moved('pending', { type: 'order.release' }, {}, { paymentMethod })
-    expect(await told(id)).toEqual(['mail order_released', 'document invoice', 'mail invoice'])
+    const asked = ['email order_released', 'number invoice', 'document invoice', 'email invoice']
+    expect(await told(id)).toEqual(asked)
     await jana.move(id, { type: 'order.hold' }, { version: 2 })
     await jana.move(id, { type: 'order.resume' }, { version: 3 })
-    expect(await told(id)).toEqual(['mail order_released', 'document invoice', 'mail invoice'])
+    expect(await told(id)).toEqual(asked)
+    expect(await rows('invoices', id)).toEqual([{ status: 'sent' }])
   })
 
   test('generates none beside one that is there', async () => {
     const paymentMethod = await method({ invoice: 'processing' })
     const { id } = await moved('pending', { type: 'order.release' }, { has_unpaid_invoice: true }, { paymentMethod })
-    expect(await told(id)).toEqual(['mail order_released'])
+    expect(await told(id)).toEqual(['email order_released'])
   })
 
   test('asks for the authorised payment, once', async () => {
@@ -235,7 +236,7 @@ describe('entering a status that the payment method names', () => {
     await jana.move(id, { type: 'order.release' })
     await jana.move(id, { type: 'order.hold' }, { version: 2 })
     await jana.move(id, { type: 'order.resume' }, { version: 3 })
-    expect(await told(id)).toEqual(['mail order_released', 'payment capture'])
+    expect(await told(id)).toEqual(['email order_released', 'payment capture'])
   })
 
   test('marks as paid, once, and undo reverses it', async () => {
@@ -250,7 +251,7 @@ describe('entering a status that the payment method names', () => {
     const id = await makeOrder(server.db, shops, 'pending', {}, { paymentMethod })
     const row = await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, { type: 'order.paid' }))
     expect(row).toMatchObject({ status: 'processing', version: 2 })
-    expect(await told(id)).toEqual(['document invoice'])
+    expect(await told(id)).toEqual(['number invoice', 'document invoice'])
     const nothing = await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, id, { type: 'order.paid' }))
     expect(nothing).toBeUndefined()
     expect(await rowOf(server.db, orderLife, id)).toMatchObject({ version: 2 })
@@ -263,11 +264,18 @@ test('what a move set off stands in the sync queue, for administrators alone', a
   const search = {
     object: 'sync-job',
     scope: ['results'],
-    params: { filters: [{ field: 'state', op: 'eq', value: 'waiting' }], page_size: 1 },
+    params: { filters: [{ field: 'status', op: 'eq', value: 'queued' }], page_size: 1 },
   }
   const find = async (login: string) =>
     call(server.url, await signIn(server.url, login), 'POST', '/api/v3/search', search)
-  const waiting = { kind: 'mail', name: 'order_released', object: 'order', record: row.number, tries: 0, error: null }
+  const waiting = {
+    kind: 'email',
+    name: 'order_released',
+    object: 'order',
+    record: { id, label: row.number },
+    tries: 0,
+    error: null,
+  }
   await expect
     .poll(() => find('admin'), { timeout: 5000 })
     .toMatchObject({ status: 200, body: { payload: { results: [waiting] } } })

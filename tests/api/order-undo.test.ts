@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#entities/order-status.ts'
-import type { OrderEvent } from '#machines/order-events.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import type { Order } from '#entities/order/order.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import type { OrderEvent } from '#machines/order/events.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import { workOutbox } from '#server/jobs/outbox.ts'
 import { transaction } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
 import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
 import { rowOf } from '#server/life/record.ts'
-import { partsOf } from '#server/store/order-parts.ts'
+import { readRecord } from '#server/store/record.ts'
 import { signIn } from '#tests/support/call.ts'
 import { person, type MoveAnswer, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type OrderOverrides, type Shops } from '#tests/support/make-order.ts'
@@ -30,7 +32,7 @@ afterAll(() => server.close())
 
 type Facts = Partial<OrderLife>
 /** Reads everything. */
-const house = { id: 1, roles: ['admin'], shops: [] } as const
+const house = { id: 1, login: 'house', name: 'House', roles: ['admin'], shops: [], session_id: 0 } as const
 
 /** Makes the order, makes the move, answers both. */
 const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, more: OrderOverrides = {}) => {
@@ -41,31 +43,34 @@ const moved = async (status: OrderStatus, event: OrderEvent, facts: Facts = {}, 
   return { id, before, answer, token: answer.changed.undo?.token }
 }
 
+const partsOf = async (id: number, parts: readonly string[]) =>
+  // the parts of an order, as they are asked for
+  (await readRecord(server.db, { user: house, locale: 'de_DE' }, { object: 'order', id }, parts)) as Order
+
 /** Everything that an order consists of, but for what counts or tells of its changes. */
 const all = async (id: number) => {
-  const { version: _, ...row } = (await rowOf(server.db, orderLife, id)) ?? { version: 0 }
-  const parts = await partsOf(server.db, house, { id, shop: null }, ['items', 'shipments', 'payments', 'documents'])
+  const { version: _, ...row } = await partsOf(id, ['items', 'shipments', 'payments', 'documents'])
   const labels = await server.db.rows(sql`
     select l.id, l.status from labels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`)
   const invoices = await server.db.rows(
     sql`select id, status, date_paid from invoices where order_id = ${id} order by id`,
   )
   const refunds = await server.db.rows(sql`select id, status from refunds where order_id = ${id} order by id`)
-  return { ...row, ...parts, labels, invoices, refunds }
+  return { ...row, labels, invoices, refunds }
 }
 
 /** The ten seconds of the outbox are over. */
 const tenSecondsLater = async (id: number) => {
-  await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(id)} and state = 'held'`)
+  await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(id)} and status = 'held'`)
   await server.db.run(sql`
     update undos set until = least(until, date_created + interval '10 seconds') - interval '10 seconds'
     where record_id = ${id} and until < date_created + interval '1 minute'`)
   await workOutbox(server.db, {})
 }
 
-const statesOf = (id: number) =>
-  server.db.rows<{ name: string; state: string }>(sql`
-    select kind || ' ' || name as name, state from outbox where ${outboxOf(id)} order by id`)
+const statusesOf = (id: number) =>
+  server.db.rows<{ name: string; status: string }>(sql`
+    select kind || ' ' || name as name, status from outbox where ${outboxOf(id)} order by id`)
 
 const minutesLeft = (answer: MoveAnswer) =>
   Math.round((Date.parse(answer.changed.undo?.until ?? '') - Date.now()) / 1000 / 6) / 10
@@ -85,6 +90,10 @@ const takenBack: readonly [OrderStatus, OrderEvent, Facts][] = [
   ['partial-shipment', { type: 'order.complete' }, { shipped_quantity: 1, packed_quantity: 1, has_payment: true }],
   ['processing', { type: 'order.cancel' }, { open_label_count: 1, packed_quantity: 1 }],
   ['processing', { type: 'order.cancel' }, { has_unpaid_invoice: true }],
+  // by the chart it leads back to only by asking for a pickup
+  ['preparing-for-pickup', { type: 'order.release' }, {}],
+  // where the chart leads back, what the move itself did is no reason against it
+  ['preparing', { type: 'order.cancel' }, { has_unpaid_invoice: true }],
   ['cancelled', { type: 'order.reopen' }, {}],
   ['preparing', { type: 'order.place' }, {}],
   ['preparing', { type: 'order.offer' }, {}],
@@ -97,7 +106,7 @@ describe('undo', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(answer.changed).toMatchObject({ entity: { id, status, version: 3 }, undo: null })
     expect(await all(id)).toEqual(before)
-    expect((await statesOf(id)).map(({ state }) => state)).not.toContain('held')
+    expect((await statusesOf(id)).map(({ status }) => status)).not.toContain('held')
     const history = await server.db.rows<{ verb: string }>(sql`
       select verb from history where object = 'order' and record_id = ${id} order by id`)
     expect(history.map(({ verb }) => verb)).toEqual([event.type, 'order.undo'])
@@ -121,7 +130,7 @@ describe('undo', () => {
       is_paid: false,
       date_paid: null,
     })
-    const { payments } = await partsOf(server.db, house, { id, shop: null }, ['payments'])
+    const { payments } = await partsOf(id, ['payments'])
     expect(payments).toMatchObject([{ status: 'voided', amount: '100.00' }])
   })
 
@@ -201,6 +210,18 @@ describe('undo', () => {
     expect(await rowOf(server.db, orderLife, id)).toMatchObject({ status: 'cancelled', version: 2 })
   })
 
+  test('is refused by the rules of the move that leads back', async () => {
+    const { id, token } = await moved('preparing-for-shipment', { type: 'order.release' })
+    await server.db.run(sql`delete from order_addresses where order_id = ${id} and type = 'shipping'`)
+    const refused = await jana.undo(token)
+    expect(refused).toMatchObject({ status: 409, code: 'no_address', error: text('de_DE', 'because', 'no_address') })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ status: 'processing', version: 2 })
+    // no move leads back to there, and so no rule is asked
+    const other = await moved('confirmed', { type: 'order.release' })
+    await server.db.run(sql`delete from order_addresses where order_id = ${other.id} and type = 'shipping'`)
+    expect((await jana.undo(other.token)).changed.entity.status).toBe('confirmed')
+  })
+
   test('is for whoever made the move, once, and within its time', async () => {
     const { id, token } = await moved('pending', { type: 'order.release' })
     expect(await admin.undo(token)).toMatchObject({ status: 404, code: 'undo_unknown' })
@@ -224,11 +245,11 @@ describe('undo', () => {
     await jana.move(id, { type: 'order.place' })
     const { changed } = await jana.move(id, { type: 'order.release' }, { version: 2 })
     await jana.undo(changed.undo?.token)
-    expect(await statesOf(id)).toEqual([
-      { name: 'mail order_placed', state: 'held' },
-      { name: 'mail order_released', state: 'dropped' },
+    expect(await statusesOf(id)).toEqual([
+      { name: 'email order_placed', status: 'held' },
+      { name: 'email order_released', status: 'dropped' },
     ])
     await tenSecondsLater(id)
-    expect((await statesOf(id)).map(({ state }) => state)).toEqual(['waiting', 'dropped'])
+    expect((await statusesOf(id)).map(({ status }) => status)).toEqual(['queued', 'dropped'])
   })
 })

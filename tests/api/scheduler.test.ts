@@ -220,6 +220,18 @@ describe('an invoice that was due on the tenth is over-due within a minute of it
   })
 })
 
+test('reminders leave at eight in the morning, where the shop is', async () => {
+  const job = scheduledJobs({ dataDir: '/nowhere' }).find(({ name }) => name === 'reminders')
+  if (job === undefined) throw new Error('Nothing sends reminders')
+  const { look } = made({ ...job, name: crypto.randomUUID() })
+  const { id } = await makeInvoice(db, await makeShops(db), 'over-due')
+  await db.run(sql`update invoices set next_reminder_date = '2026-05-10' where id = ${id}`)
+  await look('2026-05-10T05:59:50Z')
+  expect((await invoiceOf(db, id)).status).toBe('over-due')
+  await look('2026-05-10T06:00:10Z')
+  expect(await invoiceOf(db, id)).toMatchObject({ status: 'reminded', reminder_level: 1 })
+})
+
 test('of each job the last fifty runs are kept', async () => {
   const { job, look, rows } = made({ cron: '* * * * *' })
   await look('2026-05-01T12:00:00Z')

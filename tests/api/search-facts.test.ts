@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#entities/access.ts'
-import { orderFacts } from '#entities/order-facts.ts'
+import { orderFacts } from '#entities/order/facts.ts'
 import { orderFactsOf } from '#server/search/order-facts.ts'
 import { search } from '#server/search/search.ts'
 import { named, sql } from '#server/sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter, SearchParams } from '#api/search.ts'
 import type { Actor } from '#entities/access.ts'
-import { orderStatuses } from '#entities/order-status.ts'
+import { orderStatuses } from '#entities/order/status.ts'
 import { search } from '#server/search/search.ts'
 import { sql } from '#server/sql.ts'
 import { countingQueries } from '#tests/support/count-queries.ts'

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changed as changedSchema, type Action, type Changed } from '#api/actions.ts'
 import { bulkDryRun, started } from '#api/jobs.ts'
 import type { Role } from '#entities/role.ts'
+import { lifeOfUser } from '#machines/user/life.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import { moveRecord } from '#server/life/move.ts'
 import { rowOf } from '#server/life/record.ts'
@@ -44,6 +45,7 @@ const personWith = async (id: number): Promise<Person> => {
   if (person === undefined) throw new Error(`${id} is disabled`)
   return person
 }
+const takeBack = (undo: Changed['undo']) => call(server.url, admin, 'POST', `/api/v3/undo/${undo?.token}`)
 const code = (answer: Answer) => [answer.status, bodyOf(answer).code]
 
 describe('whoever is disabled', () => {
@@ -85,7 +87,7 @@ describe('whoever is disabled', () => {
     expect(await server.db.rows(sql`select id from sessions where user_id = ${id}`)).toEqual([])
   })
 
-  test('gets access back by the undo; enabling is taken back by disabling, with its rules', async () => {
+  test('gets access back by the undo', async () => {
     const { id, login } = await make()
     const { undo } = moved(await move(id, 'disable'))
     const path = `/api/v3/undo/${undo?.token}`
@@ -102,9 +104,36 @@ describe('whoever is disabled', () => {
     ])
     expect(await trySignIn(login)).toBe(true)
     expect(code(await call(server.url, admin, 'POST', path))).toEqual([409, 'undone_already'])
+  })
 
-    moved(await move(id, 'disable', { version: 3 }))
-    expect(moved(await move(id, 'enable', { version: 4 })).undo).toBeNull()
+  test('is disabled when the enabling is taken back, with all that disabling does', async () => {
+    const { id, login } = await make()
+    moved(await move(id, 'disable'))
+    const { undo } = moved(await move(id, 'enable', { version: 2 }))
+    const token = await signIn(server.url, login)
+    const back = moved(await takeBack(undo))
+    expect(back.entity).toMatchObject({ is_enabled: false, version: 4 })
+    expect(await server.db.rows(sql`select id from sessions where user_id = ${id}`)).toEqual([])
+    // nor do they go on where they were once they are enabled again
+    moved(await move(id, 'enable', { version: 4 }))
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  test('stays enabled where disabling them is refused by then, with its reason', async () => {
+    const { id } = await make('admin')
+    moved(await move(id, 'disable'))
+    const { undo } = moved(await move(id, 'enable', { version: 2 }))
+    // whoever takes it back is an administrator too, so for once the fact is made up
+    const { verdict } = lifeOfUser
+    const asked = vi
+      .spyOn(lifeOfUser, 'verdict')
+      .mockImplementation((row, ...rest) => verdict({ ...row, is_last_admin: true }, ...rest))
+    const refused = await takeBack(undo)
+    asked.mockRestore()
+    expect(code(refused)).toEqual([409, 'last_admin'])
+    expect(bodyOf(refused).error).toBe(text('de_DE', 'because', 'last_admin'))
+    expect(await rowOf(server.db, userLife, id)).toMatchObject({ is_enabled: true, version: 3 })
+    expect(moved(await takeBack(undo)).entity).toMatchObject({ is_enabled: false })
   })
 
   test('is in the audit, with who did it and from where', async () => {
@@ -236,8 +265,4 @@ test('a move on many users says whom it is about, moves the others and is taken 
   const back = started.parse(bodyOf(await call(server.url, admin, 'POST', `/api/v3/undo/${undo?.token}`)).payload)
   expect(await jobUntil(server.db, back.job.id)).toMatchObject({ state: 'completed', items_done: 2 })
   expect(await enabled()).toHaveLength(3)
-
-  // to take this back is to disable, which no undo does for each of them
-  const enabling = started.parse(bodyOf(await bulk({ action: 'user.enable' })).payload)
-  expect(enabling.undo).toBeNull()
 })

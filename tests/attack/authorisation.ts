@@ -1,5 +1,5 @@
 import { routes } from '#api/contract.ts'
-import type { Route } from '#api/route.ts'
+import { isOpen, type Route } from '#api/route.ts'
 import { readable } from '#entities/access.ts'
 import { entities } from '#entities/registry.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -19,7 +19,7 @@ export async function authorisation(url: string, tally: Tally): Promise<void> {
     heard(tally, { status, asked })
     if (status !== expected) tally.wrong.push(`${asked} was answered ${status}, not ${expected}`)
   }
-  const closed = Object.values<Route>(routes).filter(({ access }) => access === 'signed-in' || access === 'worktime')
+  const closed = Object.values<Route>(routes).filter((route) => !isOpen(route))
   for (const route of closed)
     for (const token of ['', 'x'.repeat(43), ended]) await expectStatus(401, token, route.method, filled(route.path))
   for (const { name } of entities) {

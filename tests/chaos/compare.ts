@@ -1,5 +1,5 @@
 import { flattened, waysOf } from '#tests/paths/flat.ts'
-import { orderMachine } from '#machines/order.ts'
+import { orderMachine } from '#machines/order/order.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { Log } from './log.ts'
@@ -32,7 +32,7 @@ export async function compared(db: Db, ids: readonly number[], { acknowledged }:
     where object = 'order' and object_id = any(${ids}) order by id`)
   const mails = await db.rows<{ order_id: number; name: string; at: string }>(sql`
     select record_id as order_id, name, date_created::text as at from outbox
-    where kind = 'mail' and object = 'order' and record_id = any(${ids}) order by id`)
+    where kind = 'email' and object = 'order' and record_id = any(${ids}) order by id`)
 
   const made = Map.groupBy(history, ({ order_id }) => order_id)
   const audited = Map.groupBy(audits, ({ order_id }) => order_id)

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#machines/order-events.ts'
+import type { OrderEvent } from '#machines/order/events.ts'
 import type { Person } from '#tests/support/life-client.ts'
 
 /** One move as a client sends it: by the same person with the same key until an answer says what became of it. */

@@ -1,8 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
+/** Where the build has put the help, by the manifest that it wrote. */
+async function helpFile(): Promise<string> {
+  const text = await readFile(path.resolve(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8')
+  const chunks = JSON.parse(text) as Readonly<Record<string, { file: string }>> // as Vite writes it
+  const [, chunk] = Object.entries(chunks).find(([source]) => source.endsWith('/help-dialog.tsx')) ?? []
+  if (chunk === undefined) throw new Error('The build has no help of its own')
+  return chunk.file
+}
+
 test('the help is there before it is asked for: what is typed right after its key searches it', async ({ page }) => {
-  const fetched = page.waitForResponse(/\/help-dialog-[^/]*\.js$/)
+  const file = await helpFile()
+  const fetched = page.waitForResponse((response) => response.url().endsWith(file))
   await signInAs(page, 'orders', '/orders/orders')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await (await fetched).finished()

@@ -20,6 +20,8 @@ test('an invoice is found, paid in part and then in full by key, and its order f
   await page.keyboard.press('Enter')
   await expect(record(page)).toHaveAttribute('data-status', 'sent')
 
+  // from the button of the move that is gone when it has been made
+  await page.locator('[data-move="invoice.mark_paid"]').focus()
   await page.keyboard.press('s')
   await page.keyboard.press('p')
   // all that is open is what is proposed, as its reader writes it
@@ -27,15 +29,24 @@ test('an invoice is found, paid in part and then in full by key, and its order f
   await expect(palette(page).getByLabel('Betrag')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('30,50')
+  // it says of which invoice, and asks before it books, with figures and days as they are read
+  await expect(palette(page)).toContainText(`Rechnung ${number}`)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toContainText(/Betrag30,50\s€/)
+  await expect(palette(page)).toContainText(/Bezahlt am\d\d\.\d\d\.\d\d(?!\d)/)
   await page.keyboard.press('Enter')
   await expect(page.locator('#record-payment')).toContainText(/69,50\s€/)
+  await expect(toasts(page).filter({ hasText: /30,50\s€ gebucht, noch 69,50\s€ offen/ })).toBeVisible()
   await expect(record(page)).toHaveAttribute('data-status', 'sent')
 
   await page.keyboard.press('s')
   await page.keyboard.press('p')
   await expect(palette(page).getByLabel('Betrag')).toHaveValue('69,50')
   await page.keyboard.press('Enter')
+  await expect(page.locator('dialog[open][data-confirming]')).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(record(page)).toHaveAttribute('data-status', 'paid')
+  await expect(page.locator('main#main')).toBeFocused()
   await expect(toasts(page).filter({ hasText: `Rechnung ${number}: Bezahlt` })).toBeVisible()
   await expect(page.locator('#record-history')).toContainText('Zahlung gebucht')
   expect(await db.one(sql`select status, payment_state from orders where id = ${order}`)).toEqual({

@@ -6,8 +6,9 @@ import { expect, test } from '#tests/support/e2e.ts'
 const record = (page: Page) => page.locator('[data-record]')
 
 /** Opens the newest order in a status. */
+/** The most expensive one: an empty one is not released. */
 const openOne = async (page: Page, status: string, login = 'orders') => {
-  await signInAs(page, login, `/orders/orders?status=${status}`)
+  await signInAs(page, login, `/orders/orders?status=${status}&sort=total.desc`)
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   await expect(record(page)).toHaveAttribute('data-status', status)
@@ -61,6 +62,7 @@ test('a conflict says who it was, once; theirs is taken by Escape, the move trie
 }) => {
   await openOne(page, 'pending')
   const id = await record(page).getAttribute('data-record')
+  const number = /\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? ''
   let version = Number(await record(page).getAttribute('data-version'))
   const token = await signIn(baseURL, 'orders')
   /** The same person, in another window. */
@@ -107,6 +109,9 @@ test('a conflict says who it was, once; theirs is taken by Escape, the move trie
   await expect(onItsWay(page)).toHaveText(/^Zurückgestellt/)
   await page.keyboard.press('u')
   await expect(record(page)).toHaveCount(0)
+  // the list was read again: what is not pending any more is out of its sight
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await expect(page.locator('[data-row]').filter({ hasText: number })).toHaveCount(0)
   letAnswer()
   await expect(toasts(page).filter({ has: said })).toHaveCount(1)
   await page.keyboard.press('Shift+A')

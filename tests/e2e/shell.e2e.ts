@@ -53,7 +53,7 @@ test('names as long as they may be leave the top bar its place, can be read whol
   page,
   database,
 }) => {
-  const [first, last] = ['محمد عبد الرحمن '.repeat(8).trim(), 'Wolfeschlegelsteinhausen'.repeat(5)]
+  const [first, last] = ['محمد عبد الرحمن '.repeat(6).trim(), 'Wolfeschlegelsteinhausen'.repeat(4)]
   const company = `${'漢'.repeat(60)} Töchter & Söhne`
   const whole = `${first} ${last}, ${company}`
   const db = openDb(database)

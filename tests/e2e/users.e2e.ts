@@ -28,6 +28,25 @@ test('a user is enabled and disabled by key, after a question that says what fol
   await move(page, 'd', 'Der Benutzer verliert sofort den Zugang')
   await expect(record(page)).toHaveAttribute('data-status', 'disabled')
   await expect(page.locator('#record-history')).toContainText('Benutzer deaktiviert')
+
+  // what was read on the page that asked goes from its toast as well
+  const because = { error: 'Der Datensatz ist gesperrt.', code: 'wrong_state' }
+  await page.route('**/action/enable', (route) => route.fulfill({ status: 409, json: because }))
+  await move(page, 'e', 'Ein aktiver Benutzer kann zusätzliche Kosten verursachen.')
+  await expect(palette(page)).toContainText(because.error)
+  await expect(toasts(page).filter({ hasText: because.error })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toasts(page).filter({ hasText: because.error })).toHaveCount(0)
+})
+
+test('what takes something away from many looks so, also where it can be undone', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/users?q=products')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText('products')
+  await page.keyboard.press('x')
+  await page.keyboard.press('s')
+  await page.keyboard.press('d')
+  await expect(palette(page)).toContainText('ja, solange sich daran nichts geändert hat')
+  await expect(palette(page).locator('[type=submit]')).toHaveClass(/text-bad-ink/)
 })
 
 test('an address leads to a section of a user, and nobody disables their own account', async ({ page }) => {
@@ -40,4 +59,67 @@ test('an address leads to a section of a user, and nobody disables their own acc
   await page.keyboard.press('s')
   await page.keyboard.press('d')
   await expect(palette(page)).toContainText('Das eigene Benutzerkonto kann niemand deaktivieren.')
+})
+
+const asKey = async (page: Page, key: string) =>
+  (await page.request.post('/api/v3/user/me', { headers: { Authorization: `Bearer ${key}` } })).status()
+
+for (const [where, path, login] of [
+  ['on the page of a user', '/admin/users/2', 'admin'],
+  ['in the own profile', '/profile', 'nobody'],
+] as const)
+  test(`${where} a key is made, shown once and revoked by the keyboard alone`, async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const name = `Waage ${crypto.randomUUID().slice(0, 6)}`
+    await signInAs(page, login, path)
+    const keys = page.locator('[data-part="api_keys"]')
+    await expect(keys).toBeVisible()
+    await page.keyboard.press('s')
+    await page.keyboard.press('k')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    const shown = page.getByRole('dialog').locator('[data-secret]')
+    await expect(shown).toHaveText(/^kontor_[\w-]{43}$/)
+    const key = (await shown.textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Der Schlüssel ist kopiert.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    expect(await asKey(page, key)).toBe(200)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const row = keys.getByRole('row', { name })
+    await expect(row).toContainText(key.slice(0, 13))
+    await expect(page.locator('body')).not.toContainText(key)
+
+    await page.keyboard.press('s')
+    await page.keyboard.press('v')
+    await expect(page.getByRole('alertdialog')).toContainText('Das lässt sich nicht rückgängig machen.')
+    await expect(page.getByRole('alertdialog')).toContainText(name)
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('widerrufen')
+    expect(await asKey(page, key)).toBe(401)
+  })
+
+test('in the own profile one writes what is theirs by the keyboard, and only reads the rest', async ({ page }) => {
+  await signInAs(page, 'shops', '/profile')
+  await expect(page.locator('[data-path=alias]')).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('e')
+  const title = page.locator('[data-path=title] input')
+  await expect(title).toBeFocused()
+  const alias = `Chiara ${crypto.randomUUID().slice(0, 4)}`
+  await page.locator('[data-path=alias] input').fill(alias)
+  await expect(page.locator('[data-path=login] input')).toHaveCount(0)
+  await expect(page.locator('[data-path=employee_number] input')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.locator('#record-history')).toContainText(alias)
+
+  // nobody shuts themselves out by their own list
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('4')
+  await expect(page.locator('#record-security')).toBeFocused()
+  await page.keyboard.press('e')
+  await page.keyboard.type('198.51.100.0/24')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Mit dieser Liste kämen Sie selbst nicht mehr herein')).toBeVisible()
 })

@@ -3,6 +3,11 @@ import { placeOf, type PlaceId } from '#commands/places.ts'
 /** Places that spec §2 has no route for, each with the reason why it is there. */
 const beyond: Partial<Record<PlaceId, string>> = {
   products: 'the search of products without view, taxonomy and term, for the drawer to lead to',
+  stock_movements: 'the ledger of what is in stock: a view of the search of products, in its form of address',
+  price_lists: 'a section of the payment settings, in their form of address',
+  prices: 'what products cost: a view of the search of products, in its form of address',
+  product_tag: 'the page of one tag, for its products to stand on',
+  tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',
 }
 
 /** Named above, or the record page of an entity whose list is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lives } from '#machines/lives.ts'
+import { lives } from '#machines/life/lives.ts'
 import { charts, type Chart } from '#tests/paths/charts.ts'
 import { sources } from './sources.ts'
 import { chartToList } from './what-to-write.ts'

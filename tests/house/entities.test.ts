@@ -9,18 +9,36 @@ import {
   placeOf,
   recordPlaceOf,
   requirementOf,
+  type PlaceId,
 } from '#commands/places.ts'
+import { filteredBy } from '#entities/entity.ts'
 import { readable } from '#entities/access.ts'
 import { entities, entityOf } from '#entities/registry.ts'
 import { inherited, roles } from '#entities/role.ts'
-import { lives } from '#machines/lives.ts'
+import { lives } from '#machines/life/lives.ts'
 import { isDerived } from '#screens/index.ts'
 import { importsOf, sources } from './sources.ts'
-import { entityToRegister, importToDerive, nameToDerive, placesToWrite, requirementToNarrow } from './what-to-write.ts'
+import {
+  createsToWrite,
+  entityToRegister,
+  importToDerive,
+  nameToDerive,
+  placesToWrite,
+  requirementToNarrow,
+} from './what-to-write.ts'
 
 const code = sources(['.ts', '.tsx']).filter(({ file }) => /^(src|server|scripts)\//.test(file))
 const registry = 'src/entities/load.ts'
 const places = 'src/commands/places.ts'
+
+/** A word that is a field's as well, as `price` is, means the entity only where an object is named. */
+const fieldNames = new Set(
+  entities.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) => [name, ...(field.kind === 'list' ? Object.keys(field.of) : [])]),
+  ),
+)
+const namesIt = (name: string): RegExp =>
+  new RegExp(fieldNames.has(name) ? `(?:(?:object|entity|to): |(?:Entity|entityOf)\\()'${name}'` : `'${name}'`)
 
 const living = new Set<string>(lives.map(({ object }) => object))
 
@@ -43,18 +61,29 @@ it('every entity that a file declares is in the registry', () => {
   expect(declared.filter((name) => !known.has(name)).map(entityToRegister)).toEqual([])
 })
 
+it('what may be created and has a page is begun there, and nothing else is', () => {
+  const creatable = entities
+    .filter(({ edit }) => edit?.create === true)
+    .flatMap((entity) => recordPlaceOf(entity) ?? [])
+  const isBegun = (id: PlaceId) => placeOf(id).creates !== undefined
+  expect(creatable.filter((id) => !isBegun(id)).map(createsToWrite)).toEqual([])
+  expect(placeIds.filter((id) => isBegun(id) && !creatable.some((place) => place === id))).toEqual([])
+})
+
 it('whatever the palette finds can be opened', () => {
   const closed = entities.filter((entity) => entity.found !== undefined && recordPlaceOf(entity) === undefined)
   expect(closed.map((entity) => placesToWrite(entity, listPlaceOf(entity)))).toEqual([])
 })
 
-it('the lists beside a record are those of places, by a field that refers to it and is searched', () => {
-  const shown = entities.flatMap(({ name, lists = [] }) => lists.map((list) => ({ name, ...list })))
+it('the lists beside a record are those of places, by a field that refers to it and is searched, in a section it has', () => {
+  const shown = entities.flatMap(({ name, form, lists = [] }) => lists.map((list) => ({ name, form, ...list })))
   expect(shown.length).toBeGreaterThan(0)
-  const wrong = shown.filter(({ name, place, by }) => {
+  const wrong = shown.filter(({ name, form, place, by, section }) => {
     const listed = isPlaceId(place) && isBuilt(place) ? entityOf(objectAt(place) ?? '') : undefined
-    const field = listed?.fields[by]
-    return !(field?.kind === 'ref' && field.to === name && listed?.list.text.includes(by))
+    const field = filteredBy(listed?.fields[by])
+    const isFound = listed?.list.text.includes(by) || listed?.list.filters.includes(by)
+    const isThere = section === undefined || Object.hasOwn(form, section)
+    return !(isThere && field?.kind === 'ref' && field.to === name && isFound)
   })
   expect(wrong).toEqual([])
 })
@@ -77,14 +106,18 @@ it.each(plain.map(({ name }) => name))(
   '%s is named by its file, the registry, its places, its migration and its demo rows',
   (name) => {
     const importers = code.filter(({ text }) => importsOf(text).some((from) => from.endsWith(`/${name}.ts`)))
-    const ofEntity = importers.filter(({ text }) => new RegExp(`(#entities|\\.)/${name}\\.ts'`).test(text))
+    // beside it in its own room a file is called without the room's name
+    const own = (file: string) => (file.startsWith('src/entities/') ? '(#entities|\\.)' : '#entities')
+    const ofEntity = importers.filter(({ file, text }) =>
+      new RegExp(`${own(file)}/(?:${name}/)?${name}\\.ts'`).test(text),
+    )
     // its demo rows have to be made for it alone
     const strangers = ofEntity.filter(({ file }) => file !== registry && !file.startsWith('server/seed/'))
     expect(strangers.map(({ file }) => importToDerive(name, file))).toEqual([])
     expect(ofEntity.map(({ file }) => file)).toContain(registry)
     // what lists every object by name would have to be told of a further one; the kit draws samples
     const naming = code.filter(
-      ({ file, text }) => /^src\/(?!entities\/|screens\/kit\/)/.test(file) && text.includes(`'${name}'`),
+      ({ file, text }) => /^src\/(?!entities\/|screens\/kit\/)/.test(file) && namesIt(name).test(text),
     )
     const elsewhere = naming.filter(({ file }) => file !== places)
     expect(elsewhere.map(({ file }) => nameToDerive(name, file))).toEqual([])
@@ -106,7 +139,9 @@ it.each(entities)(
 
 it.each(entities)('$name: a record has a name, and is chosen by words that it is searched by', (entity) => {
   const { fields, label, list, chosen } = entity
-  const plain = label.flat().filter((name) => fields[name]?.kind === 'text' && fields[name]?.derived !== true)
+  const plain = label
+    .flat()
+    .filter((name) => ['text', 'choice'].includes(fields[name]?.kind ?? '') && fields[name]?.derived !== true)
   expect(plain).toEqual(label.flat())
   // the last resort is never empty
   expect(label.at(-1)?.some((name) => fields[name]?.required)).toBe(true)
@@ -115,6 +150,8 @@ it.each(entities)('$name: a record has a name, and is chosen by words that it is
 })
 
 it.each(entities)('$name: what it refers to is an entity that is chosen by its name', ({ fields }) => {
-  const targets = Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []))
+  const targets = Object.values(fields).flatMap((field) =>
+    field.kind === 'ref' && field.objectIn === undefined ? [field.to] : [],
+  )
   expect(targets.filter((to) => entityOf(to)?.chosen === undefined)).toEqual([])
 })

@@ -32,20 +32,24 @@ const requirementToWrite = (read: readonly string[]): string =>
 
 /** An entity that the palette finds and that cannot be opened: its list first, whose role its record takes. */
 export const placesToWrite = (
-  { name, table, access }: { name: string; table: string; access: { read: readonly string[] } },
+  { name, table, access }: { name: string; table: string; access: { read: readonly string[] | 'everyone' } },
   list?: string,
 ): string => {
   const path = `/${kebab(table)}`
   const lines = [
     ...(list === undefined
       ? [
-          `${table}: { path: '${path}', requires: ${requirementToWrite(access.read)}, drawer: true, entity: '${name}' },`,
+          `${table}: { path: '${path}', ${access.read === 'everyone' ? '' : `requires: ${requirementToWrite(access.read)}, `}drawer: true, entity: '${name}' },`,
         ]
       : []),
     `${name.replaceAll('-', '_')}: { path: '${path}/:id/:section?/:widget?', numeric: true, parent: '${list ?? table}', entity: '${name}' },`,
   ]
   return `src/commands/places.ts: write  ${lines.join('  and  ')}`
 }
+
+/** A record that may be created, and nobody can begin one. */
+export const createsToWrite = (place: string): string =>
+  `src/commands/places.ts of ${place}: write  creates: true,  or with a key such as  creates: 'c c',`
 
 /** A place that somebody is shown who may not read what is there. */
 export const requirementToNarrow = (place: string, viewer: string, entity: string): string =>
@@ -78,7 +82,3 @@ export const importToMove = (file: string, specifier: string, room: string, room
 /** A folder that nobody finds anything in. */
 export const folderToPart = (folder: string, files: number, most: number): string =>
   `${folder} holds ${files} files, more than ${most}: part it into folders by what they are about`
-
-/** A decision that holds and that nobody finds. */
-export const decisionToLink = (file: string, title: string): string =>
-  `README.md: link it under Decisions  [${title.toLowerCase()}](${file})`

@@ -1,18 +1,21 @@
 import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
-import { orderStatuses } from '#entities/order-status.ts'
+import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
+import { editorMachine } from '#machines/editor/editor.ts'
+import { cronJobMachine, cronJobRules } from '#machines/cron-job/cron-job.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
-import { invoiceMachine } from '#machines/invoice.ts'
-import { invoiceRules } from '#machines/invoice-rules.ts'
+import { invoiceMachine } from '#machines/invoice/invoice.ts'
+import { invoiceRules } from '#machines/invoice/rules.ts'
 import { jobsMachine } from '#machines/jobs.ts'
 import { keymapMachine } from '#machines/keymap.ts'
 import { keysMachine } from '#machines/keys.ts'
-import { orderMachine } from '#machines/order.ts'
-import { orderRules } from '#machines/order-rules.ts'
+import { orderMachine } from '#machines/order/order.ts'
+import { orderRules } from '#machines/order/rules.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
-import { userMachine, userRules } from '#machines/user.ts'
+import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
+import { userMachine, userRules } from '#machines/user/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
@@ -23,6 +26,8 @@ import { orderCover } from './order-cover.ts'
 import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
+import { editorPolicy, withDraft } from './tables/editor.ts'
+import { cronJobPolicy } from './tables/cron-job.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { jobsPolicy } from './tables/jobs.ts'
@@ -31,6 +36,7 @@ import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
+import { syncJobPolicy } from './tables/sync-job.ts'
 import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
@@ -56,7 +62,7 @@ const fromPolicy = <C>(machine: AnyStateMachine, policy: Policy<C>, roots?: read
     cover: () =>
       coverPaths<C, EventObject>(machine, roots ?? [initialOf(machine)], {
         cases: Object.values(policy.events),
-        isPossible: () => true,
+        isPossible: policy.isWorthTrying ?? (() => true),
         abstract: policy.abstract ?? ((known) => known),
       }),
     differences: (flat, only) => differences(flat, policy, cells, only),
@@ -75,12 +81,19 @@ function initialOf<C>(machine: AnyStateMachine): Root<C> {
  */
 export const charts = {
   account: fromPolicy(accountMachine, accountPolicy),
+  editor: fromPolicy(editorMachine, editorPolicy, [{ status: 'pristine', context: withDraft }]),
+  'cron-job': {
+    ...fromPolicy(cronJobMachine, cronJobPolicy, [{ status: 'on', context: cronJobPolicy.knows[''] }]),
+    rules: cronJobRules,
+  },
   'export-job': {
     ...fromPolicy(exportJobMachine, exportJobPolicy, [{ status: 'queued', context: { ...withFile, can_undo: true } }]),
     rules: exportRules,
   },
   invoice: {
-    ...fromPolicy(invoiceMachine, invoicePolicy, [{ status: 'created', context: invoicePolicy.knows[''] }]),
+    ...fromPolicy(invoiceMachine, invoicePolicy, [
+      { status: 'created', context: invoicePolicy.knows['without number'] },
+    ]),
     rules: invoiceRules,
   },
   jobs: fromPolicy(jobsMachine, jobsPolicy),
@@ -96,6 +109,10 @@ export const charts = {
   },
   palette: fromPolicy(paletteMachine, palettePolicy),
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
+  'sync-job': fromPolicy(syncJobMachine, syncJobPolicy, [
+    { status: 'held', context: syncJobPolicy.knows[''] },
+    { status: 'held', context: syncJobPolicy.knows['last try'] },
+  ]),
   user: {
     ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),
     rules: userRules,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InvoiceStatus } from '#entities/invoice-parts.ts'
-import type { InvoiceRow } from '#entities/invoice.ts'
-import { invoiceMoves } from '#machines/invoice-events.ts'
-import { transaction } from '#server/db.ts'
+import type { InvoiceStatus } from '#entities/invoice/parts.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
+import { invoiceMoves } from '#machines/invoice/events.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
-import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { invoiceOf, makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeShops, type Shops } from '#tests/support/make-order.ts'
+import { enterPayment, lastPayment, raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { charts } from './charts.ts'
 import { nameOf } from './cover.ts'
@@ -29,24 +28,12 @@ afterAll(() => server.close())
 
 const isMove = (type: string) => invoiceMoves.some((move) => move === type)
 
-/** What happens without a button, as the server raises it; a bank takes back the payment that came last. */
-const happen = async (id: number, type: string) => {
-  if (type === 'invoice.charged_back')
-    await server.db.run(sql`
-      insert into transactions (order_id, invoice_id, payment_method_id, status, amount, currency)
-      select order_id, id, ${shops.local}, 'captured', total, currency from invoices where id = ${id}
-        and not exists (select from transactions t where t.invoice_id = invoices.id and t.status = 'captured')`)
-  const { payment } = await server.db.one<{ payment: number | null }>(
-    sql`select max(id) as payment from transactions where invoice_id = ${id} and status = 'captured'`,
-  )
-  const after = await transaction(server.db, (tx) =>
-    applyOccurrence(tx, invoiceLife, id, { type }, { ...invoiceLife.noArguments, payment }),
-  )
-  return after !== undefined
-}
-
 /** A part is half of what is open then. */
-const paramsOf = async (id: number, event: object) => {
+const paramsOf = async (id: number, event: { type: string }) => {
+  if (event.type === 'invoice.reverse_payment') {
+    await enterPayment(server.db, shops, id)
+    return { payment_id: await lastPayment(server.db, id) }
+  }
   if (!('amount' in event)) return {}
   const { open_total } = await invoiceOf(server.db, id)
   return { amount: event.amount === '99.99' ? (Number(open_total) / 2).toFixed(2) : open_total }
@@ -69,9 +56,12 @@ describe('every path through an invoice’s life, on the server', () => {
     async (name, { root, steps }) => {
       const ways = steps.map(({ way }) => way)
       await recorded({ chart: 'invoice', layer: 'http', kind: 'path', name, ways, count: 1 }, async () => {
-        const { id } = await makeInvoice(server.db, shops, root.status as InvoiceStatus) // a state of its chart
+        const { id } = await makeInvoice(server.db, shops, root.status as InvoiceStatus, { isIssued: false }) // a state of its chart
         for (const { event, to } of steps) {
-          expect(isMove(event.type) ? await move(id, event) : await happen(id, event.type), event.type).toBe(true)
+          expect(
+            isMove(event.type) ? await move(id, event) : await raiseOnInvoice(server.db, shops, id, event.type),
+            event.type,
+          ).toBe(true)
           expect(await invoiceOf(server.db, id)).toMatchObject({ status: to })
         }
         const history = await server.db.rows(sql`
@@ -90,6 +80,9 @@ test('each cell of the table, with the facts as the database has them', async ()
     return makeInvoice(server.db, shops, state as InvoiceStatus, {
       total: facts.paid_total === '0.00' ? '100.00' : '120.00',
       paid: facts.paid_total,
+      isIssued: facts.is_issued,
+      isSent: facts.is_sent,
+      hasPayment: facts.has_reversible_payment,
       level: facts.reminder_level,
       isSuspended: facts.reminders_suspended,
       isJustReminded: facts.is_just_reminded,

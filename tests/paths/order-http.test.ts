@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderStatuses } from '#entities/order-status.ts'
+import { orderStatuses } from '#entities/order/status.ts'
 import { sql } from '#server/sql.ts'
 import { ordersWithWrongFulfilment } from '#tests/support/fulfilment.ts'
 import { nameOf } from './cover.ts'

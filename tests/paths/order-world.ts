@@ -1,8 +1,8 @@
 import { assign } from 'xstate'
-import type { Effect } from '#machines/life.ts'
-import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
-import { orderMachine } from '#machines/order.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import type { Effect } from '#machines/life/life.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
+import { orderMachine } from '#machines/order/order.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 
 type Happening = OrderEvent | OrderOccurrence
 

@@ -15,6 +15,8 @@ export type Policy<C> = {
   table: string
   /** What of it tells two states of a walk apart; all of it where nothing coarser is said. */
   abstract?: (known: C) => unknown
+  /** What of it is tried when paths are sought, so that there is an end to them; everything where nothing is said. */
+  isWorthTrying?: (known: C, event: EventObject) => boolean
 }
 
 /** One cell: in this state, knowing this, the word leads there, or nowhere. */

@@ -20,6 +20,12 @@ const tablesOf = (chart: string) =>
     existsSync(path.join(project, file)),
   )
 
+/** A record's life has a folder of its own, with its chart under the same name. */
+const fileOf = (chart: string) =>
+  [`src/machines/${chart}/${chart}.ts`, `src/machines/${chart}.ts`].filter((file) =>
+    existsSync(path.join(project, file)),
+  )
+
 /** What the list of charts says of this one: which table it is put to, and how. */
 function entryOf(chart: string): string {
   const list = readFileSync(path.join(import.meta.dirname, 'charts.ts'), 'utf8').split(/\n(?= {2}['\w-]+: )/)
@@ -28,7 +34,7 @@ function entryOf(chart: string): string {
 
 /** The chart, its rules, its table and how they are compared, as one hash: what a proof holds for. */
 export async function hashOfProof(name: string): Promise<string> {
-  const files = await hashOf(...withImports([`src/machines/${name}.ts`, ...tablesOf(name)]), ...engine)
+  const files = await hashOf(...withImports([...fileOf(name), ...tablesOf(name)]), ...engine)
   const parts = [files, entryOf(name), packages.dependencies.xstate]
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16)
 }

@@ -14,14 +14,15 @@ export async function call(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
+  const isJson = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(new URL(path, url), {
     method,
     headers: {
       ...(token !== undefined && { Token: token }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(isJson && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
   })
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, body: parsed(text) }

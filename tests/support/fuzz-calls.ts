@@ -4,9 +4,9 @@ import { objectBodiesOf } from '#api/bodies.ts'
 import { problem } from '#api/envelope.ts'
 import type { Route } from '#api/route.ts'
 import { operators, relativeRanges } from '#api/operators.ts'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
 import { entities } from '#entities/registry.ts'
-import { lives } from '#machines/lives.ts'
+import { lives } from '#machines/life/lives.ts'
 import { garbage, shapedLike, texts, type Words } from '#tests/support/arbitrary.ts'
 import type { Counterexample } from '#tests/support/counterexamples.ts'
 
@@ -26,6 +26,7 @@ const words: Words = {
   query: ['müller', 'gmbh a', 'ab', '10001', '%_', 'anna schmidt'],
   value: ['processing', 'paid', '12.50', '2026-01-31', '2026-01-31T10:00:00Z', '1', ...relativeRanges],
   force: ['because it must be'],
+  user: ['me', '1'],
 }
 
 export const pathsOf = ({ path }: Route): fc.Arbitrary<string> => {

@@ -56,7 +56,14 @@ const openFirst = async (page: Page) => {
 const onList = { at: 'orders', from: grid, shown: dialog, tab: 'stays' } as const
 
 /** The kit's tab for layers holds those that nothing else opens. */
-const ofKit = { at: 'test', before: (page: Page) => page.getByRole('tab').nth(4).click(), keys: [] } as const
+const ofKit = {
+  at: 'test',
+  before: async (page: Page) => {
+    await page.locator('[data-tab=layers]').click()
+    await expect(page.locator('main [role=tabpanel] [data-pending]')).toHaveCount(0)
+  },
+  keys: [],
+} as const
 
 /** Every layer there is; what each of them must do is asked of all of them. */
 export const layers: readonly Layer[] = [

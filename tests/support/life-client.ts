@@ -1,6 +1,6 @@
 import type { Action, Changed } from '#api/actions.ts'
-import type { OrderRow } from '#entities/order.ts'
-import type { OrderEvent } from '#machines/order-events.ts'
+import type { OrderRow } from '#entities/order/order.ts'
+import type { OrderEvent } from '#machines/order/events.ts'
 import { call, type Answer } from '#tests/support/call.ts'
 
 export type LifeAnswer = {

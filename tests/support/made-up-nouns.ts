@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -88,7 +88,7 @@ export const ${stem}Machine = setup({
 })
 `
 
-const commandsFile = (stem: string) => `import type { ${stem}Event } from '#machines/${stem}.ts'
+const commandsFile = (stem: string) => `import type { ${stem}Event } from '#machines/${stem}/${stem}.ts'
 import { lifeCommandsFor } from './command.ts'
 
 export const ${stem}Commands = lifeCommandsFor<${stem}Event>('${stem}', {
@@ -106,7 +106,7 @@ export const movesOf = { object: '${stem}', machine: ${stem}Machine, rules: ${st
 
 /** A record screen that asks the chart, as the order's does. */
 const screenFile = (stem: string) => `import { ${stem} } from '#entities/${stem}.ts'
-import { ${stem}Machine, ${stem}Rules } from '#machines/${stem}.ts'
+import { ${stem}Machine, ${stem}Rules } from '#machines/${stem}/${stem}.ts'
 import { RecordScreen } from '#screens/record/record-screen.tsx'
 import type { ScreenProps } from '#screens/screen-props.ts'
 
@@ -181,7 +181,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
       lines(
         (stem) => `  ${stem}: {
     commands: async () => (await import('./${stem}.ts')).${stem}Commands,
-    moves: async () => (await import('#machines/moves-of-${stem}.ts')).movesOf,
+    moves: async () => (await import('#machines/${stem}/moves.ts')).movesOf,
   },\n`,
       ),
     ),
@@ -196,8 +196,9 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
   )
   for (const stem of nouns) {
     await writeFile(at(`src/entities/${stem}.ts`), entityFile(stem))
-    await writeFile(at(`src/machines/${stem}.ts`), chartFile(stem))
-    await writeFile(at(`src/machines/moves-of-${stem}.ts`), movesFile(stem))
+    await mkdir(at(`src/machines/${stem}`))
+    await writeFile(at(`src/machines/${stem}/${stem}.ts`), chartFile(stem))
+    await writeFile(at(`src/machines/${stem}/moves.ts`), movesFile(stem))
     await writeFile(at(`src/commands/${stem}.ts`), commandsFile(stem))
     await writeFile(at(`src/screens/${stem}.tsx`), screenFile(stem))
   }

@@ -1,6 +1,6 @@
-import type { InvoiceRow } from '#entities/invoice.ts'
-import type { InvoiceStatus } from '#entities/invoice-parts.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
+import type { InvoiceStatus } from '#entities/invoice/parts.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
 import type { Db } from '#server/db.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { rowOf } from '#server/life/record.ts'
@@ -9,7 +9,11 @@ import { makeOrder, type Shops } from './make-order.ts'
 
 type About = {
   readonly order?: OrderStatus
+  readonly isIssued?: boolean
   readonly paid?: string
+  /** One that is entered for it, whatever is paid of it. */
+  readonly hasPayment?: boolean
+  readonly isSent?: boolean
   readonly level?: number
   readonly isSuspended?: boolean
   readonly isJustReminded?: boolean
@@ -31,11 +35,12 @@ export async function makeInvoice(db: Db, shops: Shops, status: InvoiceStatus, a
   })
   const { id } = await db.one<{ id: number }>(sql`
     insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, paid_total, date_due, date_paid,
-      payment_method_id, reminder_level, reminders_suspended, date_reminded, date_handed_over)
+      payment_method_id, reminder_level, reminders_suspended, date_reminded, date_handed_over, date_issued, date_sent)
     values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, ${status}, 'EUR', ${total}, 15.97, ${paid},
       ${due}::date, ${status === 'paid' ? sql`current_date` : null}, ${shops.payment.pending}, ${about.level ?? 0},
       ${about.isSuspended ?? false}, ${about.isJustReminded === true ? sql`now()` : null},
-      ${about.isHandedOver === true ? sql`now()` : null})
+      ${about.isHandedOver === true ? sql`now()` : null}, ${about.isIssued === false ? null : sql`now()`},
+      ${about.isSent === true ? sql`now()` : null})
     returning id`)
   if (Number(paid) > 0) {
     await db.run(sql`
@@ -45,6 +50,13 @@ export async function makeInvoice(db: Db, shops: Shops, status: InvoiceStatus, a
       update orders set paid_total = ${paid}, date_paid = case when ${paid}::numeric >= total then now() end
       where id = ${order}`)
   }
+  if (about.hasPayment === true && Number(paid) === 0)
+    await db.run(sql`
+      insert into transactions (order_id, invoice_id, payment_method_id, status, amount, currency)
+      values (${order}, ${id}, ${shops.payment.pending}, 'captured', ${total}, 'EUR')`)
+  // what the accounts have is not taken back
+  if (about.hasPayment === false)
+    await db.run(sql`update transactions set date_booked = now() where invoice_id = ${id}`)
   return { id, order }
 }
 

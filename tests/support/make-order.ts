@@ -1,6 +1,6 @@
-import { placementStatuses } from '#entities/order-status.ts'
-import type { OrderStatus, PlacementStatus } from '#entities/order-status.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import { placementStatuses } from '#entities/order/status.ts'
+import type { OrderStatus, PlacementStatus } from '#entities/order/status.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
@@ -165,8 +165,8 @@ async function addMoney(
   const invoices = [life.has_unpaid_invoice && (more.invoice ?? 'created'), life.has_paid_invoice && 'paid']
   for (const status of invoices.filter((one) => one !== false))
     await tx.run(sql`
-      insert into invoices (order_id, shop_id, number, status, currency, total, tax_total)
-      values (${order}, ${shop}, ${crypto.randomUUID()}, ${status}, 'EUR', ${total}, 15.97)`)
+      insert into invoices (order_id, shop_id, number, date_issued, status, currency, total, tax_total)
+      values (${order}, ${shop}, ${crypto.randomUUID()}, now(), ${status}, 'EUR', ${total}, 15.97)`)
   if (life.has_cancellation)
     await tx.run(sql`
       insert into documents (order_id, type, number, status) values (${order}, 'credit-invoice', 'T', 'issued')`)

@@ -1,5 +1,5 @@
-import { orderMoves } from '#machines/order-events.ts'
-import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
+import { orderMoves } from '#machines/order/events.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
 
 /** Each move as a person makes it, with the payloads that change what it does. */
 export const moveCases: OrderEvent[] = [

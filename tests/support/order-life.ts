@@ -1,5 +1,5 @@
-import { placementStatuses } from '#entities/order-status.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import { placementStatuses } from '#entities/order/status.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 
 /** An order that lacks nothing: two units to send, nothing packed, nothing paid. */
 export const readyOrder: OrderLife = {

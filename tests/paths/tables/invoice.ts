@@ -1,10 +1,14 @@
-import type { InvoiceFacts } from '#machines/invoice-rules.ts'
+import type { InvoiceFacts } from '#machines/invoice/rules.ts'
 import type { Policy } from '../policy.ts'
 
 const open: InvoiceFacts = {
+  is_issued: true,
+  is_sent: true,
+  has_reversible_payment: true,
   paid_total: '0.00',
   open_total: '100.00',
   reminder_level: 0,
+  last_reminder: 3,
   reminders_suspended: false,
   is_just_reminded: false,
   is_handed_over: false,
@@ -23,11 +27,13 @@ export const invoicePolicy = {
     'pay all': { type: 'invoice.mark_paid', amount: '100.00' },
     'pay part': { type: 'invoice.mark_paid', amount: '99.99' },
     'pay more': { type: 'invoice.mark_paid', amount: '100.01' },
+    reverse: { type: 'invoice.reverse_payment' },
     suspend: { type: 'invoice.suspend' },
     resume: { type: 'invoice.resume' },
     'hand over': { type: 'invoice.hand_over' },
     'write off': { type: 'invoice.write_off' },
     cancel: { type: 'invoice.cancel' },
+    issued: { type: 'invoice.issued' },
     due: { type: 'invoice.due_passed' },
     run: { type: 'invoice.reminder_due' },
     settled: { type: 'invoice.settled' },
@@ -38,6 +44,10 @@ export const invoicePolicy = {
   },
   knows: {
     '': open,
+    'without number': { ...open, is_issued: false, is_sent: false },
+    'nothing to reverse': { ...open, has_reversible_payment: false },
+    'never sent': { ...open, is_sent: false },
+    'without number, paid in part': { ...open, is_issued: false, is_sent: false, paid_total: '20.00' },
     'paid in part': { ...open, paid_total: '20.00', open_total: '100.00' },
     suspended: { ...open, reminders_suspended: true },
     'just reminded': { ...open, is_just_reminded: true },
@@ -50,21 +60,28 @@ export const invoicePolicy = {
     'handed over': { ...open, reminder_level: 3, is_handed_over: true },
   },
   table: `
-    created                                 | send → sent, pay → paid, pay all → paid, pay part → created, cancel → cancelled, settled → paid, called off → cancelled
+    created                                 | send → sent, pay → paid, pay all → paid, pay part → created, cancel → cancelled, settled → paid, called off → cancelled, reverse → created
+    created (nothing to reverse) | reverse → –
+    created (without number)                | issued → created, cancel → cancelled, called off → cancelled
+    created (without number, paid in part)  | issued → created, cancel → –, called off → cancelled
     created (paid in part)                  | cancel → –
     created (without email)                 | send → –
-    sent                                    | send → sent, pay → paid, pay all → paid, pay part → sent, suspend → sent, cancel → cancelled, due → over-due, settled → paid, called off → cancelled
+    sent                                    | send → sent, pay → paid, pay all → paid, pay part → sent, suspend → sent, cancel → cancelled, due → over-due, settled → paid, called off → cancelled, reverse → sent
+    sent (nothing to reverse) | reverse → –
+    sent (without number)                   | issued → sent, due → –, cancel → cancelled, called off → cancelled
     sent (paid in part)                     | cancel → –
     sent (suspended)                        | suspend → –, resume → sent
     sent (without email)                    | send → –
-    over-due                                | send → over-due, remind → reminded, pay → paid, pay all → paid, pay part → over-due, suspend → over-due, cancel → cancelled, run → reminded, settled → paid, called off → cancelled
+    over-due                                | send → over-due, remind → reminded, pay → paid, pay all → paid, pay part → over-due, suspend → over-due, cancel → cancelled, run → reminded, settled → paid, called off → cancelled, reverse → over-due
+    over-due (nothing to reverse) | reverse → –
     over-due (paid in part)                 | cancel → –
     over-due (suspended)                    | remind → –, suspend → –, resume → over-due, run → –
     over-due (just reminded)               | remind → –
     over-due (just reminded, for the last time) | remind → –, run → ready-for-debt-collection
     over-due (without email)                | send → –, remind → –, run → –
     over-due (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
-    reminded                                | send → reminded, remind → reminded, pay → paid, pay all → paid, pay part → reminded, suspend → reminded, cancel → cancelled, run → reminded, settled → paid, called off → cancelled
+    reminded                                | send → reminded, remind → reminded, pay → paid, pay all → paid, pay part → reminded, suspend → reminded, cancel → cancelled, run → reminded, settled → paid, called off → cancelled, reverse → reminded
+    reminded (nothing to reverse) | reverse → –
     reminded (paid in part)                 | cancel → –
     reminded (suspended)                    | remind → –, suspend → –, resume → reminded, run → –
     reminded (just reminded)               | remind → –
@@ -74,17 +91,27 @@ export const invoicePolicy = {
     reminded (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
     reminded (last reminder, without email) | send → –, remind → ready-for-debt-collection, run → ready-for-debt-collection
     reminded (last reminder, suspended)     | remind → –, suspend → –, resume → reminded, run → –
-    ready-for-debt-collection               | pay → paid, pay all → paid, pay part → ready-for-debt-collection, hand over → ready-for-debt-collection, write off → debt-default, cancel → cancelled, settled → paid, called off → cancelled, uncollectable → debt-default
+    ready-for-debt-collection               | pay → paid, pay all → paid, pay part → ready-for-debt-collection, hand over → ready-for-debt-collection, write off → debt-default, cancel → cancelled, settled → paid, called off → cancelled, uncollectable → debt-default, reverse → ready-for-debt-collection
+    ready-for-debt-collection (nothing to reverse) | reverse → –
     ready-for-debt-collection (paid in part) | cancel → –
     ready-for-debt-collection (handed over) | hand over → –
-    debt-default                            | pay → paid, pay all → paid, pay part → debt-default, settled → paid
-    paid                                    | send → paid, refunded → refunded, charged back → over-due
+    debt-default                            | pay → paid, pay all → paid, pay part → debt-default, settled → paid, reverse → debt-default
+    debt-default (nothing to reverse) | reverse → –
+    paid                                    | send → paid, refunded → refunded, charged back → over-due, reverse → sent
+    paid (nothing to reverse) | reverse → –
+    paid (never sent) | reverse → created
+    paid (second reminder) | reverse → reminded
+    paid (handed over) | reverse → ready-for-debt-collection
+    paid (without number)                   | issued → paid, reverse → created
     paid (without email)                    | send → –
     refunded                                | send → refunded
+    refunded (without number)               | issued → refunded
     refunded (without email)                | send → –
     cancelled                               | send → cancelled
     cancelled (without email)               | send → –`,
-  abstract: ({ reminder_level, reminders_suspended, is_handed_over }) => [
+  abstract: ({ is_issued, is_sent, reminder_level, reminders_suspended, is_handed_over }) => [
+    is_issued,
+    is_sent,
     reminder_level,
     reminders_suspended,
     is_handed_over,

@@ -1,5 +1,5 @@
-import type { OrderRow } from '#entities/order.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { OrderRow } from '#entities/order/order.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
 import type { CommandRequest, PaletteContext, Subject } from '#machines/palette-context.ts'
 import type { Policy } from '../policy.ts'

@@ -1,4 +1,4 @@
-import type { UserFacts } from '#machines/user.ts'
+import type { UserFacts } from '#machines/user/user.ts'
 import type { Policy } from '../policy.ts'
 
 /** Users of spec §4; nobody disables themselves or the last administrator. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { record } from '#api/reads.ts'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
 
 const asked: string[] = []
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { firstReadsAt, type FirstRead } from '#app/start/first-reads.ts'
-import { orderParts } from '#entities/order-parts.ts'
+import { orderParts } from '#entities/order/parts.ts'
 
-const at = (address: string, ownPageSize?: number): Promise<FirstRead[]> =>
-  firstReadsAt(new URL(address, 'http://kontor.example'), () => ownPageSize)
+const at = (address: string, pageSize?: number, view?: number): Promise<FirstRead[]> =>
+  firstReadsAt(new URL(address, 'http://kontor.example'), {
+    pageSize: () => pageSize,
+    view: () => view,
+    address: (_, id) => (id === 7 ? 'status=pending&view=7' : undefined),
+  })
 
 const newest = [{ field: 'date_created', dir: 'desc' }]
 const page = (number: number, size: number, asked: object = {}) => ({
@@ -17,6 +21,16 @@ test('a list asks the page of its focused row, as the address says or as somebod
   expect(await at('/orders/orders?rows=50', 25)).toEqual([page(1, 50)])
   expect(await at('/orders/orders?at=150')).toEqual([page(2, 100)])
   expect(await at('/orders/orders?at=190')).toEqual([page(2, 100), page(3, 100)])
+})
+
+test('a list is asked as the view says that it is opened with, or that stands alone in its address', async () => {
+  const pending = page(1, 100, { filters: [{ field: 'status', op: 'in', value: ['pending'] }] })
+  expect(await at('/orders/orders', undefined, 7)).toEqual([pending])
+  expect(await at('/orders/orders?view=7')).toEqual([pending])
+  // what is said counts, and nothing of one that this device does not know
+  expect(await at('/orders/orders?view=all', undefined, 7)).toEqual([page(1, 100)])
+  expect(await at('/orders/orders?view=7&q=', undefined, 7)).toEqual([page(1, 100)])
+  expect(await at('/orders/orders?view=8')).toEqual([page(1, 100)])
 })
 
 test('words, filters and sort of an address are asked as the list asks them', async () => {
@@ -36,11 +50,11 @@ test('a record is asked for whole', async () => {
   expect(await at('/orders/7')).toEqual([order])
   expect(await at('/orders/7/shipping')).toEqual([order])
   expect(await at('/customers/12')).toEqual([
-    { id: 'record.read', params: { object: 'customer', id: 12 }, body: { expand: [] } },
+    { id: 'record.read', params: { object: 'customer', id: 12 }, body: { expand: ['addresses', 'history', 'locks'] } },
   ])
 })
 
-test.for(['/', '/profile', '/nowhere', '/orders/shipping', '/orders/many'])(
+test.for(['/', '/profile', '/nowhere', '/orders/shipping', '/orders/many', '/customers/new'])(
   '%s asks nothing ahead',
   async (address) => {
     expect(await at(address)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withTimeout } from '#app/start/lazy-component.ts'
+import { withTimeout } from '#ui/late/lazy-component.ts'
 
 describe('a piece of the interface', () => {
   beforeEach(() => vi.useFakeTimers())

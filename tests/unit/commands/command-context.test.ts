@@ -4,8 +4,8 @@ import type { Listener } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
 import { createCommandContext } from '#commands/command-context.ts'
 import type { Actor } from '#entities/access.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 import type { Subject } from '#machines/palette-context.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
 
@@ -58,7 +58,7 @@ describe('the command context', () => {
     const context = createCommandContext()
     const asked: string[] = []
     const subject = subjectIn('confirmed')
-    context.onMove((about, { type }) => asked.push(`${type} ${'id' in about ? about.id : `×${about.count}`}`))
+    context.onMove((about, { type }) => asked.push(`${type} ${about !== undefined && 'id' in about ? about.id : '–'}`))
     context.setActor(manager)
     expect(offered(context, 'order.release')).toBeUndefined()
     const leave = context.addSubject(subject)
@@ -69,11 +69,26 @@ describe('the command context', () => {
     expect(offered(context, 'order.release')).toBeUndefined()
   })
 
+  it('leads to the actions of an open record that has no life, where it has some', () => {
+    const context = createCommandContext()
+    const asked: string[] = []
+    context.onMove((about, { type }) => asked.push(`${type} ${about === undefined}`))
+    const hearing = (...ids: string[]) =>
+      context.listen('record', { hears: (id) => ids.includes(id), verdict: () => ({ ok: true }), send: () => {} })
+    hearing('record.up')
+    expect(offered(context, 'record.actions')).toBeUndefined()
+    hearing('record.actions')
+    offered(context, 'record.actions')?.run()
+    expect(asked).toEqual(['record.actions true'])
+  })
+
   it('means the chosen records rather than the focused one, as long as there are some', () => {
     const context = createCommandContext()
     const asked: string[] = []
     context.onMove((about, { type }) =>
-      asked.push(`${type} ${'id' in about ? about.id : 'ids' in about.chosen ? about.chosen.ids.join() : ''}`),
+      asked.push(
+        `${type} ${about !== undefined && 'chosen' in about && 'ids' in about.chosen ? about.chosen.ids.join() : '–'}`,
+      ),
     )
     context.setActor(manager)
     context.addSubject(subjectIn('completed'))

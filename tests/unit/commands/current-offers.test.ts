@@ -3,7 +3,7 @@ import { createCommandContext } from '#commands/command-context.ts'
 import { createCurrentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
-import type { Verdict } from '#machines/life.ts'
+import type { Verdict } from '#machines/life/life.ts'
 
 const never = () => () => undefined
 

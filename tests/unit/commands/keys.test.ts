@@ -69,13 +69,16 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are all ten moves of the specification, what presses a customer or has no way back of an invoice, and what changes who has access', () => {
+  it('are the ten of the specification on an order, those on an invoice that book, urge the customer or end the claim, both on a user, and what stops a scheduled job', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
+        'cron-job.switch_off',
         'invoice.cancel',
         'invoice.hand_over',
+        'invoice.mark_paid',
         'invoice.remind',
+        'invoice.reverse_payment',
         'invoice.write_off',
         'order.cancel',
         'order.complete',

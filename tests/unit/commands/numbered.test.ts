@@ -3,12 +3,24 @@ import type { Command } from '#commands/command.ts'
 import { collapseNumbered, numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
 
-const sections = commands.filter(({ id }) => numberIn(id)?.stem === 'record.section')
+const numbered = (stem: string) => commands.filter(({ id }) => numberIn(id)?.stem === stem)
+const sections = numbered('record.section')
+const views = numbered('list.view')
 const shown = (table: readonly Command[]) => collapseNumbered(table).map(({ id, keys }) => [id, keys])
 
 it('shows nine sections as one', () => {
   expect(sections).toHaveLength(9)
   expect(shown(sections)).toEqual([['record.section_1–9', '1–9']])
+})
+
+it('shows nine that share the first key of a sequence as one', () => {
+  expect(shown(views)).toEqual([['list.view_1–9', 'v 1–9']])
+  const other = views.map((command) => (command.id === 'list.view_2' ? { ...command, keys: 'w 2' } : command))
+  expect(shown(other)).toEqual([
+    ['list.view_1', 'v 1'],
+    ['list.view_2', 'w 2'],
+    ['list.view_3–9', 'v 3–9'],
+  ])
 })
 
 it('shows one that has a key of its own by itself', () => {
@@ -21,6 +33,6 @@ it('shows one that has a key of its own by itself', () => {
 })
 
 it('leaves every other command as it is', () => {
-  const others = commands.filter((command) => !sections.includes(command))
+  const others = commands.filter((command) => !sections.includes(command) && !views.includes(command))
   expect(collapseNumbered(others)).toEqual(others)
 })

@@ -41,13 +41,20 @@ describe('a row of a list', () => {
 it('a place without a role of its own asks for that of its group, else for that of the place above it', () => {
   expect(requirementOf('order')).toEqual({ anyOf: ['order_manager', 'shipping_manager'] })
   expect(requirementOf('invoice')).toBe('order_manager')
-  expect(requirementOf('product')).toBe('product_manager')
+  expect(requirementOf('translation')).toBe('translator')
   expect(requirementOf('look')).toEqual(['product_manger'])
   expect(requirementOf('profile')).toBeUndefined()
 })
 
 it('only a place is above another', () => {
   expectTypeOf<Place['parent']>().toEqualTypeOf<PlaceId | undefined>()
+})
+
+it('a record is begun at `new` in the place of its number, where somebody creates such records', () => {
+  expect(matchPlace('/customers/new')).toEqual({ id: 'customer', params: { id: 'new' } })
+  expect(matchPlace('/products/edit/new/pricing')?.params).toEqual({ id: 'new', section: 'pricing' })
+  expect(matchPlace('/customers/newest')).toBeUndefined()
+  expect(matchPlace('/orders/new')).toBeUndefined()
 })
 
 describe('the way up from a place', () => {

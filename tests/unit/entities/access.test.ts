@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { mayForce, mayMove, mayRead, mayWrite, maySee, readable, rightIn, shippingStatuses } from '#entities/access.ts'
+import {
+  mayBegin,
+  mayForce,
+  mayMove,
+  mayRead,
+  mayWrite,
+  maySee,
+  readable,
+  rightIn,
+  shippingStatuses,
+} from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
-import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order/status.ts'
 import { inherited } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
-import { levels, type Level } from '#entities/shop-access.ts'
+import { levels, type Level } from '#entities/user/shop-access.ts'
 
 const actor = (roles: readonly Role[], level?: Level): Actor => ({
   id: 1,
@@ -13,6 +23,15 @@ const actor = (roles: readonly Role[], level?: Level): Actor => ({
 })
 
 describe('access', () => {
+  it('lets whoever may write in one shop at least begin a record', () => {
+    expect(mayBegin(actor(['order_manager'], 'deny'), 'order')).toBe(true)
+    expect(mayBegin(actor([], 'edit'), 'order')).toBe(true)
+    expect(mayBegin(actor([], 'view'), 'order')).toBe(false)
+    expect(mayBegin(actor(['shipping_manager']), 'order')).toBe(false)
+    expect(mayBegin(actor(['order_manager']), 'customer')).toBe(false)
+    expect(mayBegin(actor(['admin']), 'safe-combination')).toBe(false)
+  })
+
   it('refuses what no table names', () => {
     expect(mayRead(actor(['admin']), 'safe-combination', null)).toBe(false)
     expect(mayWrite(actor(['admin']), 'toString', null)).toBe(false)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import {
   chartToList,
-  decisionToLink,
   entityToRegister,
   folderToPart,
   iconToWrite,
@@ -36,7 +35,6 @@ it.each([
     'server/migrations/NNNN_price_lists.sql',
     'create table price_lists (…)',
   ],
-  [decisionToLink('docs/adr/0001-rooms.md', 'Rooms'), 'README.md', '[rooms](docs/adr/0001-rooms.md)'],
   [rowsToSeed('price-list', 'price_lists'), 'server/seed/price-lists.ts', 'seedRecords(tx, priceList, rows)'],
   [
     entityToRegister('price-list'),
@@ -57,9 +55,9 @@ it.each([
   [nameToDerive('customer', 'src/screens/home/home.tsx'), 'src/screens/home/home.tsx', "take 'customer' out"],
   [chartToList('export-job'), 'tests/paths/charts.ts', "'export-job': fromPolicy(exportJobMachine, exportJobPolicy),"],
   [
-    importToMove('src/ui/x.ts', '#entities/order.ts', 'ui', []),
+    importToMove('src/ui/x.ts', '#entities/order/order.ts', 'ui', []),
     'src/ui/x.ts',
-    "'#entities/order.ts': ui/ may import no other room",
+    "'#entities/order/order.ts': ui/ may import no other room",
   ],
   [folderToPart('src/screens/search', 40, 25), 'src/screens/search', '40 files, more than 25'],
 ])('%s', (said, file, line) => {

@@ -1,4 +1,4 @@
-import type { Refusal } from '#machines/life.ts'
+import type { Refusal } from '#machines/life/life.ts'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { continuations } from '#app/keyboard/continuations.ts'
@@ -17,7 +17,7 @@ const page: Focus = { isField: false, isControl: false, movesWithin: false, isMo
 const field: Focus = { ...page, isField: true }
 
 /** One record is meant at a time. */
-const ofOrder = commands.filter(({ life = 'order' }) => life === 'order')
+const ofOrder = commands.filter(({ life = 'order', id }) => life === 'order' && !id.startsWith('api_key.'))
 
 const refused: Refusal = { code: 'wrong_state', details: [], unblock: null, asks: null }
 const hearing = (refuses: readonly string[] = []): Listener => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customer } from '#entities/customer.ts'
+import { customer } from '#entities/customer/customer.ts'
 import { entity } from '#entities/entity.ts'
 import { starts, wordsOf } from '#scripts/locales/derived.ts'
 

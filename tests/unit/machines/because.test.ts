@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest'
-import { orderStatuses } from '#entities/order-status.ts'
-import { verdict } from '#machines/life.ts'
-import { lives } from '#machines/lives.ts'
-import { wakeOrder } from '#machines/order-moves.ts'
-import { orderRules } from '#machines/order-rules.ts'
+import type { Actor } from '#entities/access.ts'
+import { describe, expect, test } from 'vitest'
+import { isLocale, locales } from '#entities/locale.ts'
+import type { OrderRow } from '#entities/order/order.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order/status.ts'
+import { refusalOfAll } from '#machines/bulk.ts'
+import { verdict } from '#machines/life/life.ts'
+import { lives } from '#machines/life/lives.ts'
+import { wakeOrder } from '#machines/order/conditions.ts'
+import { lifeOfOrder } from '#machines/order/life.ts'
+import { orderRules } from '#machines/order/rules.ts'
 import { refusalsOf } from '#scripts/locales/derived.ts'
+import { actionsOf } from '#server/life/actions.ts'
 import { hasText, text } from '#server/texts.ts'
 import { eventCases } from '#tests/support/order-events.ts'
-import { ordersWithOneFactChanged } from '#tests/support/order-life.ts'
+import { ordersWithOneFactChanged, readyOrder } from '#tests/support/order-life.ts'
 
 /** What the server refuses a move or its undo with besides the chart. */
 const ofTheServer = [
@@ -51,4 +57,39 @@ test('a sentence in German is not the English one', () => {
     (code) => text('de_DE', ['because', 'errors'], code) === text('en_EN', ['because', 'errors'], code),
   )
   expect(same).toEqual([])
+})
+
+describe.each(Object.keys(locales).filter(isLocale))('a wrong status in %s', (locale) => {
+  const row = (status: OrderStatus) =>
+    ({ ...readyOrder, status, shop: { id: 1, label: 'Shop' } }) as unknown as OrderRow // what its life reads
+  const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
+  const why = (status: OrderStatus, move: string) =>
+    actionsOf(lifeOfOrder, admin, row(status), locale).find(({ action }) => action === move)?.reason
+  const word = (status: OrderStatus) => text(locale, 'entities', `order.status.${status}`)
+
+  test('is named, with what can be done in it', () => {
+    const said = why('order-in-transit', 'order.release')
+    expect(said).toContain(word('order-in-transit'))
+    expect(said).toContain(text(locale, 'commands', 'order.complete'))
+    expect(said).not.toContain('{{')
+  })
+
+  test('is named alone where nothing can be done, and no more than three moves are', () => {
+    expect(why('refunded', 'order.release')).toBe(
+      text(locale, 'because', 'wrong_state_in', { status: word('refunded') }),
+    )
+    const possible = lifeOfOrder.moves.filter((move) =>
+      why('processing', 'order.place')?.includes(text(locale, 'commands', move)),
+    )
+    expect(possible).toEqual(['order.prepare_shipping', 'order.confirm_shipment', 'order.prepare_pickup'])
+  })
+})
+
+test('several reasons stand on a line each', () => {
+  const blocked = [
+    { reason_code: 'no_items', reason: '2 orders: no items', count: 2 },
+    { reason_code: 'no_address', reason: '1 order: no address', count: 1 },
+  ]
+  const none = { title: '', allowed: 0, irreversible: 0, from: [], sums: [], mails: [], units: 0, warnings: [] }
+  expect(refusalOfAll({ ...none, blocked }).because.text).toBe('2 orders: no items.\n1 order: no address.')
 })

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { areArgumentsValid, argumentProblemOf } from '#machines/command-arguments.ts'
+import { amountOf, amountProblemOf } from '#app/palette/gathering/amount.ts'
+import { areArgumentsValid, problemOf, wrongArgumentOf } from '#machines/command-arguments.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
 
 const parcel = (...quantities: number[]): CommandArgument[] => [
   { name: 'tracking_number', kind: 'text', max: 64, value: '' },
-  { name: 'contents', kind: 'lines', lines: quantities.map((quantity, id) => ({ id, name: 'x', open: 34, quantity })) },
+  {
+    name: 'contents',
+    kind: 'lines',
+    read: (lines) => lines,
+    lines: quantities.map((quantity, id) => ({ id, name: 'x', open: 34, quantity })),
+  },
 ]
 
 const day = (value: string): CommandArgument => ({
@@ -12,6 +18,17 @@ const day = (value: string): CommandArgument => ({
   kind: 'text',
   lastDay: '2026-05-10',
   max: 16,
+  value,
+})
+
+const amount = (value: string): CommandArgument => ({
+  name: 'amount',
+  kind: 'text',
+  read: amountOf,
+  problem: amountProblemOf,
+  currency: 'EUR',
+  most: '520.80',
+  max: 20,
   value,
 })
 
@@ -29,7 +46,12 @@ test.each([
   [[day('2026-05-10')], undefined],
   [[day('')], undefined],
   [[day('2026-05-11')], 'day_to_come'],
+  [[amount('520,80')], undefined],
+  [[amount('520,81')], 'above_open'],
+  [[amount('1.000')], 'above_open'],
+  [[amount('abc')], 'bad_amount'],
 ])('%j lacks %s', (needs, lack) => {
-  expect(argumentProblemOf(needs)).toBe(lack)
+  const wrong = wrongArgumentOf(needs)
+  expect(wrong && problemOf(wrong)).toBe(lack)
   expect(areArgumentsValid(needs)).toBe(lack === undefined)
 })

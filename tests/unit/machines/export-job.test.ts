@@ -12,7 +12,7 @@ import {
   type ExportOccurrence,
 } from '#machines/export-job.ts'
 import { hasText } from '#server/texts.ts'
-import { step, verdict, wake } from '#machines/life.ts'
+import { step, verdict, wake } from '#machines/life/life.ts'
 
 const occurrences: ExportOccurrence[] = [
   { type: 'export-job.started' },

@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#entities/access.ts'
-import { movesOfInvoice } from '#machines/moves-of-invoice.ts'
+import { movesOfInvoice } from '#machines/invoice/moves.ts'
 import { invoiceCommands } from '#commands/invoice.ts'
-import type { InvoiceStatus } from '#entities/invoice-parts.ts'
-import type { InvoiceRow } from '#entities/invoice.ts'
+import type { InvoiceStatus } from '#entities/invoice/parts.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
 import { inherited, roles, type Role } from '#entities/role.ts'
-import type { InvoiceHappening } from '#machines/invoice-rules.ts'
-import { lifeOfInvoice } from '#machines/life-of-invoice.ts'
+import type { InvoiceHappening } from '#machines/invoice/rules.ts'
+import { lifeOfInvoice } from '#machines/invoice/life.ts'
 
 const person = (role: Role): Actor => ({ id: 1, roles: inherited([role]), shops: [] })
 const invoice = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) =>
   ({
     id: 7,
+    date_sent: null,
+    has_reversible_payment: false,
+    date_issued: '2026-05-01T10:00:00Z',
     status,
     shop: { id: 1, label: 'nordlicht.de' },
     paid_total: '0.00',
     open_total: '119.90',
     reminder_level: 0,
+    last_reminder: 3,
     reminders_suspended: false,
-    date_reminded: null,
+    is_just_reminded: false,
     date_handed_over: null,
     email: 'someone@example.com',
     ...more,
@@ -46,8 +50,10 @@ describe('an invoice, in plain words', () => {
     expect(answer(invoice('sent', { paid_total: '1.00' }), { type: 'invoice.cancel' })).toBe('refund_first')
   })
 
-  test('Cancelling asks for a credit invoice, and nothing brings the invoice back', () => {
-    expect(effects(invoice('sent'), { type: 'invoice.cancel' })).toEqual(['document credit-invoice'])
+  test('Cancelling asks for a credit invoice if it was issued, and nothing brings the invoice back', () => {
+    expect(effects(invoice('sent'), { type: 'invoice.cancel' })).toEqual(['invoice take_back'])
+    expect(lifeOfInvoice.warningsOf('invoice.cancel', invoice('sent'))).toEqual(['issues_credit_invoice'])
+    expect(lifeOfInvoice.warningsOf('invoice.cancel', invoice('created', { date_issued: null }))).toEqual([])
     expect(lifeOfInvoice.isIrreversible('invoice.cancel', invoice('sent'))).toBe(true)
     expect(answer(invoice('cancelled'), { type: 'invoice.mark_paid' })).toBe('wrong_state')
   })
@@ -63,6 +69,11 @@ describe('an invoice, in plain words', () => {
     const last = invoice('reminded', { reminder_level: 3 })
     expect(answer(last, { type: 'invoice.reminder_due' })).toBe('ready-for-debt-collection')
     expect(effects(last, { type: 'invoice.reminder_due' })).toEqual([])
+  })
+
+  test('How many reminders there are is the shop’s', () => {
+    const once = invoice('reminded', { reminder_level: 1, last_reminder: 1 })
+    expect(answer(once, { type: 'invoice.reminder_due' })).toBe('ready-for-debt-collection')
   })
 
   test('Whoever suspends its reminders stops the run and the hand alike', () => {
@@ -123,9 +134,24 @@ describe('a confirmation', () => {
     expect(movesOfInvoice.particulars('invoice.remind', rowOf({ reminder_level: 3 }))).toEqual([open])
   })
 
-  test('stands before every move that presses a customer or has no way back', () => {
+  test('asks of many the day alone: what is open and how it was to be paid differs from one to the next', () => {
+    const asked = movesOfInvoice.requirementsOf('invoice.mark_paid', rowOf({}))
+    expect(asked.filter((name) => !movesOfInvoice.notOfMany.includes(name))).toEqual(['date_paid'])
+  })
+
+  test('of a payment is followed by what was booked and what is left', () => {
+    const [before, after] = [rowOf({ open_total: '119.90' }), rowOf({ open_total: '69.90' })]
+    const paid = (more: object) => movesOfInvoice.outcome({ type: 'invoice.mark_paid', ...more }, before, after)
+    expect(paid({ amount: '50.00' })).toEqual({ booked: '50.00', left: '69.90' })
+    expect(paid({})).toEqual({ booked: '119.90', left: '69.90' })
+    expect(movesOfInvoice.outcome({ type: 'invoice.send' }, before, after)).toBe(undefined)
+  })
+
+  test('stands before every move that presses a customer, books money or has no way back', () => {
     expect(invoiceCommands.filter(({ confirm }) => confirm).map(({ id }) => id)).toEqual([
       'invoice.remind',
+      'invoice.mark_paid',
+      'invoice.reverse_payment',
       'invoice.hand_over',
       'invoice.write_off',
       'invoice.cancel',

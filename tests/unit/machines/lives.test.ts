@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { moveParams } from '#api/bodies.ts'
 import { loaders, type Brought } from '#commands/load.ts'
-import { recordPlaceOf } from '#commands/places.ts'
+import { listPlaceOf, recordPlaceOf } from '#commands/places.ts'
 import { commands } from '#commands/registry.ts'
 import { entityOf } from '#entities/registry.ts'
-import { lives } from '#machines/lives.ts'
+import { isSyncJobName } from '#entities/sync-job/parts.ts'
+import { lives } from '#machines/life/lives.ts'
 import { serverLives } from '#server/life/lives.ts'
 
 const brought: Readonly<Record<string, Brought | undefined>> = loaders
@@ -27,8 +28,8 @@ test.each(lives.map((life) => [life.object, life] as const))('the life of %s is 
   // the palette asks for what the move takes
   const own = commands.filter((command) => command.life === object)
   for (const { id, asks = [] } of own) expect([id, asks]).toEqual([id, life.takes[id] ?? []])
-  // whoever sees a record on a page moves it there
-  const shown = recordPlaceOf({ name: object })
+  // whoever sees a record on a page or in a list moves it there
+  const shown = recordPlaceOf({ name: object }) ?? listPlaceOf({ name: object })
   const lines = `src/commands/load.ts: bring the commands and the moves of ${object}`
   expect(own.map(({ id }) => id).toSorted(), lines).toEqual(shown === undefined ? [] : [...life.moves].toSorted())
   expect((await brought[object]?.moves())?.object, lines).toBe(shown === undefined ? undefined : object)
@@ -44,6 +45,8 @@ test('every effect that a chart names is one that the server can do', () => {
         ),
       ),
     )
+    const left = named.filter(({ kind }) => kind === 'mail' || kind === 'document')
+    expect(left.filter(({ name }) => !isSyncJobName(name))).toEqual([])
     const carried = named.filter(({ kind }) => kind !== 'mail' && kind !== 'document')
     const lacking = carried.map(({ kind, name }) => `${kind} ${name}`).filter((name) => !Object.hasOwn(effects, name))
     expect(lacking).toEqual([])

@@ -6,11 +6,11 @@ import { commands } from '#commands/registry.ts'
 import type { Actor } from '#entities/access.ts'
 import { scalarsOf } from '#entities/entity.ts'
 import { entityOf } from '#entities/registry.ts'
-import { lifeOfOrder } from '#machines/life-of-order.ts'
-import { lifeOfUser } from '#machines/life-of-user.ts'
-import { lives } from '#machines/lives.ts'
-import { movesOfUser } from '#machines/moves-of-user.ts'
-import { roadFrom } from '#machines/road.ts'
+import { lifeOfOrder } from '#machines/order/life.ts'
+import { lifeOfUser } from '#machines/user/life.ts'
+import { lives } from '#machines/life/lives.ts'
+import { movesOfUser } from '#machines/user/moves.ts'
+import { roadFrom } from '#machines/life/road.ts'
 
 const brought: Readonly<Record<string, Brought | undefined>> = loaders
 const shown = (

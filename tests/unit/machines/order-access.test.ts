@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { mayForce, mayMove, mayRead } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
-import { orderStatuses } from '#entities/order-status.ts'
+import { orderStatuses } from '#entities/order/status.ts'
 import { inherited, roles } from '#entities/role.ts'
 import type { Role } from '#entities/role.ts'
-import type { Level } from '#entities/shop-access.ts'
-import { orderMoves } from '#machines/order-events.ts'
+import type { Level } from '#entities/user/shop-access.ts'
+import { orderMoves } from '#machines/order/events.ts'
 
 const actor = (role: Role, level?: Level): Actor => ({
   id: 1,

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '#entities/order-status.ts'
-import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import type { Expected } from './order-policy.ts'
 
 type Happening = OrderEvent | OrderOccurrence

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#entities/order-status.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
-import { orderMoves } from '#machines/order-events.ts'
-import type { OrderMove } from '#machines/order-events.ts'
-import { isIrreversible, orderWarnings, requirementsOf, undoRefusals, warningsOf } from '#machines/order-moves.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import { orderStatuses } from '#entities/order/status.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import { orderMoves } from '#machines/order/events.ts'
+import type { OrderMove } from '#machines/order/events.ts'
+import { isIrreversible, orderWarnings, requirementsOf, undoRefusals, warningsOf } from '#machines/order/conditions.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import { differenceOf, otherValues, readyOrder, ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
 import { cells } from './order-policy.ts'
 
@@ -12,7 +12,7 @@ import { cells } from './order-policy.ts'
 const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: OrderLife) => boolean>> = {
   unpaid: (move, status, o) =>
     ((move === 'order.release' &&
-      ['pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'].includes(status)) ||
+      ['imported', 'pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'].includes(status)) ||
       (['order.prepare_shipping', 'order.prepare_pickup'].includes(move) && status === 'confirmed')) &&
     !o.is_paid &&
     !o.pays_later,
@@ -21,6 +21,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
   voids_labels: (move, _, o) => move === 'order.cancel' && o.open_label_count > 0,
   cancels_invoice: (move, _, o) => move === 'order.cancel' && o.has_unpaid_invoice,
   refunds_in_full: (move, _, o) => move === 'order.cancel' && o.has_payment,
+  writes_invoice: () => false,
 }
 
 test('a confirmation says what the page asks it to say, and nothing else', () => {
@@ -31,12 +32,27 @@ test('a confirmation says what the page asks it to say, and nothing else', () =>
         .filter((move) => cells.get(`${status} ${move}`)?.target !== null)
         .filter((move) => {
           const page = Object.keys(due).filter((warning) => due[warning]?.(move, status, life))
-          return warningsOf(move, { ...life, status }).join() !== page.join()
+          return warningsOf(move, { ...life, status, invoiced_in: null }).join() !== page.join()
         })
         .map((move) => `${move} in ${status}, ${differenceOf(life)}`),
     ),
   )
   expect(wrong).toEqual([])
+})
+
+test('a move into the status in which the payment method writes the invoice says so, and no other', () => {
+  const says = (move: OrderMove, status: OrderStatus, invoiced_in: OrderStatus, event?: { type: OrderMove }) =>
+    warningsOf(move, { ...readyOrder, status, invoiced_in }, event).includes('writes_invoice')
+  expect(says('order.release', 'pending', 'processing')).toBe(true)
+  expect(says('order.place', 'cart', 'pending')).toBe(true)
+  expect(says('order.release', 'pending', 'order-in-transit')).toBe(false)
+  expect(says('order.hold', 'processing', 'processing')).toBe(false)
+  // refused, it leads nowhere
+  expect(says('order.release', 'processing', 'processing')).toBe(false)
+  // all of it sends the order on its way, a part of it does not
+  expect(says('order.confirm_shipment', 'processing', 'order-in-transit')).toBe(true)
+  const part = { type: 'order.confirm_shipment' as const, contents: [{ order_item_id: 1, quantity: 1 }] }
+  expect(says('order.confirm_shipment', 'processing', 'order-in-transit', part)).toBe(false)
 })
 
 test('a move asks for what it needs and nothing it knows already', () => {
@@ -70,8 +86,14 @@ test('of the others only a cancellation that gives money back cannot be taken ba
       )
 })
 
-test('what keeps each move from being undone is what the page says', () => {
-  expect(undoRefusals).toEqual({
+test('what keeps each move from being undone is what the page says, and an invoice that got its number by it', () => {
+  const { 'order.cancel': cancelled, ...others } = undoRefusals
+  expect(cancelled).toEqual(['cancellation_issued', 'refund_confirmed'])
+  expect(
+    Object.fromEntries(
+      Object.entries(others).map(([move, reasons]) => [move, reasons.filter((reason) => reason !== 'invoice_issued')]),
+    ),
+  ).toEqual({
     'order.release': [],
     'order.prepare_shipping': [],
     'order.prepare_pickup': [],
@@ -82,8 +104,9 @@ test('what keeps each move from being undone is what the page says', () => {
     'order.reopen': [],
     'order.confirm_shipment': ['label_bought', 'carrier_event'],
     'order.complete': ['invoice_sent'],
-    'order.cancel': ['cancellation_issued', 'refund_confirmed'],
     'order.place': ['mail_sent'],
     'order.offer': ['mail_sent'],
   })
+  // any status may be the one that writes it
+  expect(Object.values(others).every((reasons) => reasons.some((reason) => reason === 'invoice_issued'))).toBe(true)
 })

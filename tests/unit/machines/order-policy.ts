@@ -1,34 +1,34 @@
-import type { PlacementStatus } from '#entities/order-status.ts'
-import type { OrderEvent, OrderMove, OrderOccurrence } from '#machines/order-events.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import type { PlacementStatus } from '#entities/order/status.ts'
+import type { OrderEvent, OrderMove, OrderOccurrence } from '#machines/order/events.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 
 /** The life's table as ADR 0007 prints it: the chart is compared with this, so nothing here is derived from the chart. */
 const pageTable = `
-| Status                 | C      | P      | O    | R          | PS        | S          | PP        | RP     | CP | X       |
-| pending-import         | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
-| imported               | can    | sap g1 | –    | proc g1    | –         | –          | –         | –      | –  | –       |
-| cart                   | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
-| preparing              | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
-| proposal               | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
-| declined               | can    | sap    | prop | –          | –         | –          | –         | –      | –  | –       |
-| pending-confirmation   | can    | sap    | prop | proc g2    | –         | –          | –         | –      | –  | –       |
-| confirmed              | can g3 | sap    | –    | proc g2    | pfs g2 g4 | –          | pfp g2 g7 | –      | –  | –       |
-| pending                | can    | sap    | –    | proc g2    | –         | –          | –         | –      | –  | done g5 |
-| failed                 | can    | sap g1 | –    | proc g1 g2 | –         | –          | –         | –      | –  | –       |
-| on-hold                | can g3 | –      | –    | proc g2 gh | –         | –          | –         | –      | –  | –       |
-| processing             | can g3 | –      | –    | –          | pfs g4    | tr/part g6 | pfp g7    | rfp g7 | –  | done g5 |
-| preparing-for-shipment | can g3 | –      | –    | proc       | –         | tr/part g6 | pfp g7    | –      | –  | –       |
-| partial-shipment       | – g3   | –      | –    | –          | pfs g4    | tr/part g6 | –         | –      | –  | done g8 |
-| order-in-transit       | – g3   | –      | –    | –          | –         | –          | –         | –      | –  | done    |
-| preparing-for-pickup   | can g3 | –      | –    | proc       | pfs g4    | –          | –         | rfp    | –  | –       |
-| ready-for-pickup       | can g3 | –      | –    | –          | pfs g4    | –          | pfp       | –      | pu | –       |
-| picked-up              | –      | –      | –    | –          | –         | –          | –         | –      | –  | done    |
-| completed              | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
-| partial-refund         | –      | –      | –    | –          | pfs g4    | tr/part g6 | pfp g7    | –      | –  | done g5 |
-| refunded               | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |
-| debt-collection        | –      | –      | –    | –          | –         | –          | –         | –      | –  | done g9 |
-| debt-default           | –      | –      | –    | –          | –         | –          | –         | –      | –  | done g9 |
-| cancelled              | –      | –      | –    | –          | –         | –          | –         | –      | –  | –       |`
+| Status                 | C      | P      | O    | R             | PS        | S          | PP        | RP     | CP | X       |
+| pending-import         | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
+| imported               | can    | sap g1 | –    | proc g1 gi    | –         | –          | –         | –      | –  | –       |
+| cart                   | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
+| preparing              | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
+| proposal               | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
+| declined               | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
+| pending-confirmation   | can    | sap    | prop | proc g2 gi    | –         | –          | –         | –      | –  | –       |
+| confirmed              | can g3 | sap    | –    | proc g2 gi    | pfs g2 g4 | –          | pfp g2 g7 | –      | –  | –       |
+| pending                | can    | sap    | –    | proc g2 gi    | –         | –          | –         | –      | –  | done g5 |
+| failed                 | can    | sap g1 | –    | proc g1 g2 gi | –         | –          | –         | –      | –  | –       |
+| on-hold                | can g3 | –      | –    | proc g2 gh gi | –         | –          | –         | –      | –  | –       |
+| processing             | can g3 | –      | –    | –             | pfs g4    | tr/part g6 | pfp g7    | rfp g7 | –  | done g5 |
+| preparing-for-shipment | can g3 | –      | –    | proc          | –         | tr/part g6 | pfp g7    | –      | –  | –       |
+| partial-shipment       | – g3   | –      | –    | –             | pfs g4    | tr/part g6 | –         | –      | –  | done g8 |
+| order-in-transit       | – g3   | –      | –    | –             | –         | –          | –         | –      | –  | done    |
+| preparing-for-pickup   | can g3 | –      | –    | proc          | pfs g4    | –          | –         | rfp    | –  | –       |
+| ready-for-pickup       | can g3 | –      | –    | –             | pfs g4    | –          | pfp       | –      | pu | –       |
+| picked-up              | –      | –      | –    | –             | –         | –          | –         | –      | –  | done    |
+| completed              | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
+| partial-refund         | –      | –      | –    | –             | pfs g4    | tr/part g6 | pfp g7    | –      | –  | done g5 |
+| refunded               | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
+| debt-collection        | –      | –      | –    | –             | –         | –          | –         | –      | –  | done g9 |
+| debt-default           | –      | –      | –    | –             | –         | –          | –         | –      | –  | done g9 |
+| cancelled              | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |`
 
 const columns: Readonly<Record<string, OrderMove>> = {
   C: 'order.cancel',
@@ -105,6 +105,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ),
   g8: () => [],
   g9: (o, event) => unless(o.is_paid || (event.type === 'order.complete' && event.mark_paid === true), 'unpaid'),
+  gi: (o) => unless(o.item_count > 0, 'no_items'),
   gh: (o) => unless(o.held_from !== 'partial-shipment', 'held_from_shipping'),
 }
 

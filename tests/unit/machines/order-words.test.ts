@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#entities/order-status.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
-import type { OrderEvent, OrderOccurrence } from '#machines/order-events.ts'
-import { orderStep, orderVerdict } from '#machines/order-moves.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import { orderStatuses } from '#entities/order/status.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
+import { orderStep, orderVerdict } from '#machines/order/conditions.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
 
 /** An order in this status that lacks nothing but what is said. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exportReasons, type ExportReason } from '#entities/export-job.ts'
 import type { ErrorCode, ReasonCode } from '#entities/reason.ts'
-import type { Refuses, Rule } from '#machines/life.ts'
+import type { Refuses, Rule } from '#machines/life/life.ts'
 import { jobIn } from '#screens/shell/jobs.ts'
 import { refuse } from '#server/problem.ts'
 import type { FieldProblem } from '#server/problem.ts'

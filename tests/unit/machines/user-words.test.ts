@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#entities/access.ts'
 import { inherited, roles, type Role } from '#entities/role.ts'
-import type { UserRow } from '#entities/user.ts'
-import { lifeOfUser } from '#machines/life-of-user.ts'
-import type { UserMove } from '#machines/user.ts'
+import type { UserRow } from '#entities/user/user.ts'
+import { lifeOfUser } from '#machines/user/life.ts'
+import type { UserMove } from '#machines/user/user.ts'
 
 const person = (id: number, role: Role = 'admin'): Actor => ({ id, roles: inherited([role]), shops: [] })
 const user = (is_enabled: boolean, is_last_admin = false) =>

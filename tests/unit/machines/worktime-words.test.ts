@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { verdict } from '#machines/life.ts'
+import { verdict } from '#machines/life/life.ts'
 import { workedSeconds, worktimeMachine, type ClockMove, type WorktimeEvent } from '#machines/worktime.ts'
 import { worktimePolicy } from '#tests/paths/tables/worktime.ts'
 

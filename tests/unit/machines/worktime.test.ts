@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { verdict } from '#machines/life.ts'
+import { verdict } from '#machines/life/life.ts'
 import {
   clockState,
   workedSeconds,

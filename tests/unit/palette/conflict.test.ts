@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { errorBodyOf } from '#api/failure.ts'
 import { refusalText } from '#app/palette/running/conflict.ts'
-import type { OrderRow } from '#entities/order.ts'
+import type { OrderRow } from '#entities/order/order.ts'
 import entities from '#locales/de_DE/entities.json' with { type: 'json' }
 import german from '#locales/de_DE/palette.json' with { type: 'json' }
 import type { Subject } from '#machines/palette-context.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 
 const texts: Readonly<Record<string, string>> = { ...german, ...entities }
 const t = ((key: string, options: Record<string, string>) =>

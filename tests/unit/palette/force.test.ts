@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { canForce } from '#app/palette/confirming/payload.ts'
+import { createActor } from 'xstate'
+import { canForce, mayInsist } from '#app/palette/confirming/payload.ts'
 import type { Actor } from '#entities/access.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
-import { movesOfUser } from '#machines/moves-of-user.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
+import { paletteMachine } from '#machines/palette.ts'
+import { movesOfUser } from '#machines/user/moves.ts'
 import type { CommandRequest } from '#machines/palette-context.ts'
 
 const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
@@ -27,4 +29,22 @@ test('force is offered to an administrator, where the life has it', () => {
   }
   expect(canForce(admin, place)).toBe(true)
   expect(canForce({ ...admin, roles: ['order_manager'] }, place)).toBe(false)
+})
+
+test('force is offered no longer as soon as the status is read that lacks the move', () => {
+  const orderIn = (status: string, version: number) => ({
+    object: 'order',
+    id: 5,
+    version,
+    record: { id: 5, version, status, shop: null, item_count: 0, placement_status: 'pending' },
+    moves: movesOfOrder,
+  })
+  const palette = createActor(paletteMachine).start()
+  const offered = () => mayInsist(palette.getSnapshot().context, admin)
+  const request: CommandRequest = { confirms: true, by: 'admin', id: 'order.place', subject: orderIn('cart', 1) }
+  const refused = { because: { codes: [] }, unblock: null, canForce: true }
+  palette.send({ type: 'palette.refuse', request, refused })
+  expect(offered()).toBe(true)
+  palette.send({ type: 'palette.renew', subject: orderIn('completed', 2) })
+  expect(offered()).toBe(false)
 })

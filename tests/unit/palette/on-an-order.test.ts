@@ -43,3 +43,23 @@ test('what is called so goes before what has the word further back, and a mark i
     expect(first('offen')).toBe('go.orders')
   }
 })
+
+/** Whoever wants it on paper: the page that is there, or the list. */
+const onPaper: Readonly<Record<Locale, readonly string[]>> = {
+  de_DE: ['drucken', 'ausdrucken'],
+  de_CH: ['drucken', 'ausdrucken'],
+  en_EN: ['print', 'print out'],
+  fr_FR: ['imprimer', 'impression'],
+  it_IT: ['stampa', 'stampare'],
+  es_ES: ['imprimir', 'impresora'],
+  fi_FI: ['tulosta', 'tulostin'],
+  sl_SI: ['natisni', 'tiskaj'],
+}
+
+test.each(Object.entries(onPaper) as [Locale, readonly string[]][])(
+  'what is there is printed in %s',
+  (locale, typed) => {
+    expect(typed.map(firstAt('order', locale))).toEqual(['record.print', 'record.print'])
+    expect(typed.map(firstAt('list', locale))).toEqual(['list.print', 'list.print'])
+  },
+)

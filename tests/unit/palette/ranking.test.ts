@@ -138,9 +138,9 @@ describe('what is found besides commands', () => {
 
   it('stands behind a command that is typed so, and before one that is nearly called so', () => {
     expect(kinds('stampa')[0]).toBe('command')
-    expect(kinds('stampari')).toEqual(['hit', 'command'])
+    expect(kinds('stampari')).toEqual(['hit', 'command', 'command'])
     const { rows } = rowsOf({ ...asked, query: 'stampari', nearest: 'Stampanoni' })
-    expect(rows.map(({ kind }) => kind)).toEqual(['nearest', 'command'])
+    expect(rows.map(({ kind }) => kind)).toEqual(['nearest', 'command', 'command'])
   })
 })
 

@@ -4,11 +4,11 @@ import type { Scope } from '#commands/command.ts'
 import { createCommandContext } from '#commands/command-context.ts'
 import { commands } from '#commands/registry.ts'
 import type { Actor } from '#entities/access.ts'
-import { orderStatuses, type OrderStatus } from '#entities/order-status.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order/status.ts'
 import { exportVerdict, isExportMove } from '#machines/export-job.ts'
-import { verdict, wake } from '#machines/life.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
-import type { OrderLife } from '#machines/order-rules.ts'
+import { verdict, wake } from '#machines/life/life.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
+import type { OrderLife } from '#machines/order/rules.ts'
 import { worktimeMachine, type ClockState } from '#machines/worktime.ts'
 import { handlesListCommand } from '#screens/search/keys/list-listener.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
@@ -24,7 +24,7 @@ export type Scene = {
 const everybody: Actor = { id: 1, roles: ['admin', 'order_manager'], shops: [] }
 const clocks = ['not-working', 'working', 'on-break'] as const satisfies readonly ClockState[]
 
-const onRecord = ['record.next', 'record.previous', 'record.up', 'record.map']
+const onRecord = ['record.next', 'record.previous', 'record.up', 'record.map', 'record.print']
 const listFacts = {
   count: 9,
   focused: 0,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { OrderRow } from '#entities/order.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { OrderRow } from '#entities/order/order.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 import { undoStack } from '#app/palette/running/undo-stack.ts'
-import type { OneChange } from '#app/palette/running/undo-stack.ts'
+import type { ManyChange, OneChange, SaveChange } from '#app/palette/running/undo-stack.ts'
 
 const until = '2999-01-01T00:00:00Z'
 const moved = (order: number, id: string, undo: OneChange['undo'] = { token: id, until }): OneChange => ({
@@ -14,8 +14,18 @@ const moved = (order: number, id: string, undo: OneChange['undo'] = { token: id,
   // the stack reads nothing of the order
   subject: { object: 'order', id: order, version: 1, record: {} as unknown as OrderRow, moves: movesOfOrder },
 })
-const record = (id: number) => ({ object: 'order', id })
-const list = { object: 'order', id: undefined }
+const many: ManyChange = {
+  kind: 'many',
+  id: 'order.hold',
+  object: 'order',
+  count: 16,
+  toast: 'bulk.1',
+  undo: { token: 'bulk', until },
+  isRunning: false,
+  takeBack: () => undefined,
+}
+const record = (id: number) => ({ object: 'order', id, isList: false })
+const list = { object: 'order', id: undefined, isList: true }
 
 beforeEach(() => undoStack.forget())
 
@@ -28,6 +38,19 @@ test('the way back is that of the open record, or of the last act of the list; a
   expect(undoStack.last(list)).toEqual({ change: second, isInView: true })
   expect(undoStack.last(record(3))).toEqual({ change: second, isInView: false })
   expect(undoStack.last(undefined)).toEqual({ change: second, isInView: false })
+})
+
+test('once the last act of a list is taken back, what was done before it is named unless its row is in focus', () => {
+  const older = moved(1, 'order.hold')
+  undoStack.push(older)
+  undoStack.push(many)
+  expect(undoStack.last(list)).toEqual({ change: many, isInView: true })
+  expect(undoStack.last({ ...list, id: 1 })).toEqual({ change: many, isInView: true })
+  expect(undoStack.last({ ...list, object: 'invoice' })).toEqual({ change: many, isInView: false })
+  undoStack.remove(many)
+  expect(undoStack.last(list)).toEqual({ change: older, isInView: false })
+  expect(undoStack.last({ ...list, id: 2 })).toEqual({ change: older, isInView: false })
+  expect(undoStack.last({ ...list, id: 1 })).toEqual({ change: older, isInView: true })
 })
 
 test('what has no way back answers for itself, and what was done to the record before it is gone', () => {
@@ -44,4 +67,26 @@ test('what has no way back answers for itself, and what was done to the record b
 test('a way back that is over says so', () => {
   undoStack.push(moved(1, 'order.hold', { token: 'x', until: '2000-01-01T00:00:00Z' }))
   expect(undoStack.verdict(record(1))).toMatchObject({ ok: false, because: [{ code: 'undo_expired' }] })
+})
+
+test('what was written is taken back where its record or list is, the last first; the moves before it are not', () => {
+  const saved = (token: string): SaveChange => ({
+    kind: 'save',
+    id: 'record.save',
+    subject: { object: 'order', id: 1 },
+    called: 'A-1',
+    undo: { token, until },
+    takeBack: () => undefined,
+  })
+  const [first, second] = [saved('first'), saved('second')]
+  undoStack.push(moved(1, 'order.hold'))
+  undoStack.pushSave(first)
+  undoStack.pushSave(second)
+  expect(undoStack.last(record(1))).toEqual({ change: second, isInView: true })
+  expect(undoStack.last(list)).toEqual({ change: second, isInView: true })
+  expect(undoStack.last(record(2))).toEqual({ change: second, isInView: false })
+  undoStack.remove(second)
+  expect(undoStack.last(record(1))).toEqual({ change: first, isInView: true })
+  undoStack.remove(first)
+  expect(undoStack.verdict(record(1))).toMatchObject({ ok: false, because: [{ code: 'nothing_to_undo' }] })
 })

@@ -17,14 +17,17 @@ const read = (locale: Locale, namespace: string): Texts =>
   )
 
 /** The words of a locale without i18next: the palette only looks up and fills in. */
-const wordsOf = (locale: Locale): TFunction => {
+export const wordsOf = (locale: Locale): TFunction => {
   const textsIn = (of: Locale): Record<string, Texts> => ({
     commands: read(of, 'commands'),
     places: read(of, 'places'),
+    ui: read(of, 'ui'),
   })
   const by = Object.fromEntries(chainOf(locale).map((next) => [next, textsIn(next)]))
-  const look = (key: string, { ns = 'commands', defaultValue, place = '', lng }: Record<string, string> = {}) =>
-    (by[lng ?? locale]?.[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place)
+  const look = (
+    key: string,
+    { ns = 'commands', defaultValue, place = '', role = '', lng }: Record<string, string> = {},
+  ) => (by[lng ?? locale]?.[ns]?.[key] ?? defaultValue ?? key).replace('{{place}}', place).replace('{{role}}', role)
   return look as unknown as TFunction // what the palette asks of it
 }
 

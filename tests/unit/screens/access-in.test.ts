@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areas, type Area, type Level } from '#entities/shop-access.ts'
+import { areas, type Area, type Level } from '#entities/user/shop-access.ts'
 import type { Role } from '#entities/role.ts'
 import { accessIn } from '#screens/user/access-in.ts'
 

@@ -1,14 +1,34 @@
 import { expect, test } from 'vitest'
-import { customer } from '#entities/customer.ts'
+import { customer } from '#entities/customer/customer.ts'
 import type { Entity } from '#entities/entity.ts'
-import { user } from '#entities/user.ts'
+import { invoice } from '#entities/invoice/invoice.ts'
+import { user } from '#entities/user/user.ts'
 import { besideName, sectionsOf } from '#screens/record/sections.ts'
 
-const columns = ['customer_number', 'is_b2b', 'company', 'email', 'shop', 'is_internal', 'lifetime_value'] as const
+const columns = [
+  'customer_number',
+  'is_b2b',
+  'company',
+  'email',
+  'shop',
+  'is_internal',
+  'lifetime_value',
+  'date_registered',
+] as const
 
-test('beside its name stand the next words of a record’s row, no flag without its label', () => {
+test('beside its name stand the next words of a record’s row, no flag without its label, and no more than four', () => {
   const entity: Entity = { ...customer, list: { ...customer.list, columns } }
   expect(besideName(entity, { company: 'Hofladen' })).toEqual(['customer_number', 'email', 'shop', 'lifetime_value'])
+})
+
+test('a day says nothing without its label', () => {
+  expect(besideName(user, { login: 'admin', first_name: 'Katrin', last_name: 'Großmann' })).not.toContain('date_login')
+})
+
+test('what the title of an invoice says, with its mark, is not said once more below', () => {
+  const said = sectionsOf(invoice).flatMap(({ fields }) => fields.map(({ name }) => name))
+  expect(said).toContain('currency')
+  expect(said.filter((name) => ['number', 'status'].includes(name))).toEqual([])
 })
 
 test('what is derived of a user stands with what it is about, in no section of its own', () => {

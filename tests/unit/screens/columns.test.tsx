@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { customer } from '#entities/customer.ts'
-import { invoice } from '#entities/invoice.ts'
-import { order } from '#entities/order.ts'
+import { customer } from '#entities/customer/customer.ts'
+import { invoice } from '#entities/invoice/invoice.ts'
+import { order } from '#entities/order/order.ts'
+import { priceList } from '#entities/price-list.ts'
+import { price } from '#entities/price.ts'
+import { productTag } from '#entities/product-tag.ts'
+import { product } from '#entities/product.ts'
+import { stockMovement } from '#entities/stock-movement.ts'
+import { taxRate } from '#entities/tax-rate.ts'
+import { exportHistory } from '#entities/export-job.ts'
+import { user } from '#entities/user/user.ts'
 import { columnsOf, extraColumns, startsDown } from '#screens/derive/columns.tsx'
 import type { ListRow } from '#screens/derive/columns.tsx'
 import { formatsOf } from '#screens/format.ts'
@@ -73,6 +81,20 @@ describe('the columns of a list', () => {
     ])
   })
 
+  it('give it to what a row is known by, not to a code or a note', () => {
+    const flexible = [priceList, taxRate, productTag, stockMovement, price].map((entity) =>
+      columnsOf(entity, say).flatMap(({ id, flexible }) => (flexible === true ? [id] : [])),
+    )
+    expect(flexible).toEqual([['name'], ['name'], ['description'], ['product'], ['product']])
+  })
+
+  it('name the unit in the head, and write less than nothing with a minus', () => {
+    const [weight] = columnsOf(product, say).filter(({ id }) => id === 'weight')
+    expect(weight?.header).toBe('product.weight kg')
+    const [moved] = columnsOf(stockMovement, say).filter(({ id }) => id === 'quantity')
+    expect(text(renderToStaticMarkup(<>{moved?.cell({ ...row, quantity: -5 })}</>))).toBe('−5')
+  })
+
   it('write each kind as lists write it', () => {
     const shown = order.list.columns.map((id) => text(cell(id)))
     expect(shown).toEqual([
@@ -92,8 +114,21 @@ describe('the columns of a list', () => {
     expect(cell('payment_state')).not.toContain('<svg')
   })
 
+  it('tick what is so, under its word, and say what is not', () => {
+    const [enabled] = columnsOf(user, say).filter(({ id }) => id === 'is_enabled')
+    const drawn = (is_enabled: boolean) => renderToStaticMarkup(<>{enabled?.cell({ ...row, is_enabled })}</>)
+    expect([drawn(true), drawn(false)].map(text)).toEqual(['', 'nein'])
+    expect(drawn(true)).toMatch(/<svg.*aria-label="ja"/)
+  })
+
+  it('write the size of a file in its unit, in the reader’s figures', () => {
+    const [size] = columnsOf(exportHistory, say).filter(({ id }) => id === 'size')
+    const written = (bytes: number) => text(renderToStaticMarkup(<>{size?.cell({ ...row, size: bytes })}</>))
+    expect([88_262, 2_100_000].map(written)).toEqual(['88,3 kB', '2,1 MB'])
+  })
+
   it('name the currency in the head, and beside a figure in any other', () => {
     expect(columns.find(({ id }) => id === 'total')).toMatchObject({ header: 'order.total €', align: 'end' })
-    expect(text(cell('total', { ...row, currency: 'CHF' }))).toBe('CHF\u00a04.812,60')
+    expect(text(cell('total', { ...row, currency: 'CHF' }))).toBe('4.812,60\u00a0CHF')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#entities/entity.ts'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
 import type { Operator } from '#api/operators.ts'
 import { dayFrom } from '#screens/dates.ts'
 import { readDraft } from '#screens/filter/filter-draft.ts'

@@ -39,6 +39,7 @@ describe('money', () => {
 describe('dates', () => {
   it.each(offeredLocales)('are day.month.year with two digits of the year in %s', (locale: Locale) => {
     expect(formatsOf(locale).day('2026-03-05')).toBe('05.03.26')
+    expect(dayFrom('05/03/26')).toBe('2026-03-05')
   })
 
   it('write the full year with the time in German texts only', () => {

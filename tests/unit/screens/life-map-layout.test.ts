@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#commands/offers.ts'
-import type { Order } from '#entities/order.ts'
-import type { OrderStatus } from '#entities/order-status.ts'
-import { movesOfOrder } from '#machines/moves-of-order.ts'
+import type { Order } from '#entities/order/order.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
 import { lifeMapOf } from '#screens/life/life-map-layout.ts'
 
 type Step = [verb: string, to: OrderStatus]
@@ -100,7 +100,13 @@ test('one unbroken line leads through where the order was, over columns, past st
 })
 
 test('the moves that usually come next have a dotted line, the others none', () => {
-  const order = { ...after(...shipped.slice(0, 1)), items: [], shipments: [], is_pickup: false } as unknown as Order
+  const order = {
+    ...after(...shipped.slice(0, 1)),
+    items: [],
+    item_count: 1,
+    shipments: [],
+    is_pickup: false,
+  } as unknown as Order
   const offer = (id: string) => ({ id, enabled: true }) as Offer
   const { lines, columns } = orderMapOf(order, [offer('order.hold'), offer('order.release')])
   const usual = columns.flatMap(({ stops }) => stops).filter(({ isUsual }) => isUsual)

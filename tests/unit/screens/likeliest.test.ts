@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { orderCommands } from '#commands/order.ts'
 import { userCommands } from '#commands/user.ts'
 import type { Actor } from '#entities/access.ts'
-import { movesOfUser } from '#machines/moves-of-user.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
+import { movesOfOrder } from '#machines/order/moves.ts'
+import { movesOfUser } from '#machines/user/moves.ts'
 import { likeliestFor } from '#screens/search/selection/likeliest.ts'
+import { readyOrder } from '#tests/support/order-life.ts'
 
 const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
 const offered = userCommands.map((command) => ({ ...command, enabled: true }))
@@ -24,4 +28,23 @@ test('what none of them allows is not offered', () => {
   const refused = offered.map((move) => ({ ...move, enabled: move.id !== 'user.enable' }))
   const selected = { moves: movesOfUser, records: [user(2, true)] }
   expect(likeliestFor(refused, selected, admin).map(({ id }) => id)).toEqual(['user.disable'])
+})
+
+const orders = (...statuses: readonly OrderStatus[]) => {
+  const moves = orderCommands.map((command) => ({ ...command, enabled: true }))
+  const records = statuses.map((status, at) => ({ ...readyOrder, id: at + 1, version: 1, status }))
+  return likeliestFor(moves, { moves: movesOfOrder, records }, admin).map(({ id }) => id)
+}
+
+test('of orders in several statuses what usually comes next for most is first, not what most would allow', () => {
+  // each of them may be made ready to be picked up, too
+  expect(orders('processing', 'processing', 'preparing-for-shipment').slice(0, 2)).toEqual([
+    'order.prepare_shipping',
+    'order.confirm_shipment',
+  ])
+  expect(orders('processing', 'preparing-for-shipment', 'preparing-for-shipment')[0]).toBe('order.confirm_shipment')
+  // they may be placed again as well
+  expect(orders('confirmed', 'confirmed').slice(0, 2)).toEqual(['order.release', 'order.prepare_shipping'])
+  // nearly all of them may be cancelled
+  expect(orders('pending', 'processing', 'preparing-for-pickup', 'ready-for-pickup')).not.toContain('order.cancel')
 })

@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { operatorsOf, relativeRanges } from '#api/operators.ts'
 import { searchParams } from '#api/search.ts'
 import type { Operator } from '#api/operators.ts'
-import { customer } from '#entities/customer.ts'
+import { customer } from '#entities/customer/customer.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
+import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { arityOf, formOf } from '#screens/derive/clause.ts'
 import type { Clause } from '#screens/derive/clause.ts'
 import { addressOf, ownWords, pageSizes, paramsOf, stateFrom, unknownIn } from '#screens/search/address/search-state.ts'
@@ -112,6 +113,12 @@ describe('what a list does not know of its address', () => {
     expect(unknownIn(order, 'q=a&sort=total.desc&rows=50&at=3&status=pending&total=20..&date_created=last_7d')).toEqual(
       [],
     )
+  })
+
+  it('is a search where a list has no text to look for: it is said, and not asked', () => {
+    expect(unknownIn(syncJob, 'q=foo&status=dead')).toEqual(['q=foo'])
+    expect(stateFrom(syncJob, 'q=foo&status=dead').query).toBe('')
+    expect(unknownIn(syncJob, 'q=')).toEqual([])
   })
 
   it('is nothing in an address that a list writes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
 import {
   isSelected,
   joined,

@@ -6,7 +6,7 @@ import { compiled } from '#server/sql.ts'
 
 const daysOf = (name: string, now: string) => {
   const range = rangeOf(name, DateTime.fromISO(now))
-  return [range?.from.toISO(), range?.until.toISO()]
+  return [range?.from?.toISO(), range?.until.toISO()]
 }
 
 describe('a relative range', () => {
@@ -42,6 +42,10 @@ describe('a relative range', () => {
     ])
     expect(daysOf('this_month', '2026-12-31T22:59:00Z')[1]).toBe('2027-01-01T00:00:00.000+01:00')
     expect(daysOf('this_year', '2026-12-31T23:00:00Z')[0]).toBe('2027-01-01T00:00:00.000+01:00')
+  })
+
+  it('is open to the past where what was due then is overdue', () => {
+    expect(daysOf('before_today', '2026-11-20T23:30:00Z')).toEqual([undefined, '2026-11-21T00:00:00.000+01:00'])
   })
 
   it('is known by every name of the wire and by no other', () => {

@@ -25,3 +25,8 @@ test('columns that are needed stay even where they do not fit', () => {
 test('a width that was set counts, not the own one', () => {
   expect(overflowingColumns(columns, { method: 40 }, 310)).toEqual([])
 })
+
+test('of two that are needed alike the one further right goes', () => {
+  const alike = [...columns, { id: 'place', size: 70, spare: 1 }]
+  expect(overflowingColumns(alike, undefined, 489)).toEqual(['place'])
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Changed } from '#api/actions.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
+type Body = {
+  payload: Row & Changed & { results: Row[] } & { free: boolean; held_by: Row | null }
+  code?: string
+  fields?: Readonly<Record<string, string[]>>
+}
+
+let server: TestServer
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startServer()
+  for (const login of ['shops', 'products', 'orders', 'shipping']) tokens[login] = await signIn(server.url, login)
+})
+afterAll(() => server.close())
+
+const ask = async (login: string, method: string, path: string, body?: object) => {
+  const answer = await call(server.url, tokens[login], method, `/api/v3/${path}`, body, { 'Override-Locale': 'en_EN' })
+  return { status: answer.status, body: answer.body as Body } // of every answer
+}
+const create = async (login: string, object: string, data: object): Promise<Row> => {
+  const { status, body } = await ask(login, 'POST', object, { data })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.payload
+}
+const name = () => `t-${randomUUID().slice(0, 13)}`
+const newProduct = () => create('products', 'product', { name: 'Lampe', sku: name() })
+const newList = (data: object = {}) => create('shops', 'price-list', { name: name(), slug: name(), ...data })
+const priceOf = async (product: Row, list: Row, tiers: object[], login = 'products') =>
+  ask(login, 'POST', 'price', { data: { product_id: product.id, price_list_id: list.id, tiers } })
+
+test('a product has a price in a list, in its currency, by the quantity from which on', async () => {
+  const [product, list] = [await newProduct(), await newList({ currency: 'chf', is_tax_included: true })]
+  const { status, body } = await priceOf(product, list, [
+    { min_quantity: 25, price: '17.90' },
+    { min_quantity: 1, price: '19.90' },
+  ])
+  expect(status, JSON.stringify(body)).toBe(200)
+  const read = await ask('orders', 'POST', `price/${body.payload.id}`, { expand: ['tiers'] })
+  expect(read.body.payload).toMatchObject({
+    sku: product['sku'],
+    price: '19.90',
+    lowest_price: '17.90',
+    tier_count: 2,
+    currency: 'CHF',
+    is_tax_included: true,
+    tiers: [
+      { min_quantity: 1, price: '19.90' },
+      { min_quantity: 25, price: '17.90' },
+    ],
+  })
+  const counted = await ask('shops', 'POST', `price-list/${list.id}`, {})
+  expect(counted.body.payload['price_count']).toBe(1)
+})
+
+test('a tier is changed, added and removed; nobody else’s is touched', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  const { body } = await priceOf(product, list, [
+    { min_quantity: 1, price: '10.00' },
+    { min_quantity: 5, price: '9.00' },
+  ])
+  const { id, version } = body.payload
+  const write = (tiers: object[]) => ask('shops', 'PATCH', `price/${id}`, { data: { tiers }, version })
+  const saved = await write([
+    { min_quantity: 1, price: '11.00' },
+    { min_quantity: 10, price: '8.00' },
+  ])
+  expect(saved.body.payload.entity).toMatchObject({ price: '11.00', lowest_price: '8.00', tier_count: 2 })
+  // the other one still had the first version, and added a tier of theirs
+  const beside = await write([
+    { min_quantity: 1, price: '10.00' },
+    { min_quantity: 5, price: '9.00' },
+    { min_quantity: 100, price: '7.00' },
+  ])
+  expect(beside.status, JSON.stringify(beside.body)).toBe(200)
+  expect(beside.body.payload.entity['tiers']).toEqual([
+    { min_quantity: 1, price: '11.00' },
+    { min_quantity: 10, price: '8.00' },
+    { min_quantity: 100, price: '7.00' },
+  ])
+})
+
+test('is refused without a tier, with one twice, and a second time in the same list', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  expect((await priceOf(product, list, [])).body.fields).toEqual({ tiers: ['This field is required'] })
+  const one = { min_quantity: 1, price: '10.00' }
+  expect((await priceOf(product, list, [one, one])).status).toBe(422)
+  expect((await priceOf(product, list, [{ min_quantity: 0, price: '-1.00' }])).status).toBe(422)
+  expect((await priceOf(product, list, [one])).status).toBe(200)
+  expect((await priceOf(product, list, [one])).body.fields).toEqual({
+    price_list_id: ['The product already has a price in this price list'],
+  })
+  const other = await newList()
+  const answers = await Promise.all([1, 2, 3].map(() => priceOf(product, other, [one])))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+})
+
+test('goes with its product', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  const { body } = await priceOf(product, list, [{ min_quantity: 1, price: '10.00' }])
+  expect((await ask('products', 'DELETE', `product/${product.id}`, { version: product.version })).status).toBe(200)
+  expect((await ask('products', 'POST', `price/${body.payload.id}`, {})).status).toBe(404)
+})
+
+test('is called as its product is, also when that is called otherwise', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  const { body } = await priceOf(product, list, [{ min_quantity: 1, price: '10.00' }])
+  const sku = name()
+  await ask('products', 'PATCH', `product/${product.id}`, { data: { sku }, version: product.version })
+  const asked = { object: 'price', scope: ['results'], params: { query: sku } }
+  const found = await ask('orders', 'POST', 'search', asked)
+  expect(found.body.payload.results).toMatchObject([{ id: body.payload.id, sku }])
+})
+
+test('is written by who manages products or shops, its list by the latter; orders only read both', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  const tiers = [{ min_quantity: 1, price: '10.00' }]
+  expect((await priceOf(product, list, tiers, 'orders')).status).toBe(403)
+  const { id, version } = (await priceOf(product, list, tiers, 'shops')).body.payload
+  expect((await ask('orders', 'POST', `price/${id}`, {})).status).toBe(200)
+  expect((await ask('shipping', 'POST', `price/${id}`, {})).status).toBe(403)
+  const change = { data: { tiers: [{ min_quantity: 1, price: '12.00' }] }, version }
+  expect((await ask('products', 'PATCH', `price/${id}`, change)).status).toBe(200)
+  const rename = { data: { description: 'Sale' }, version: list.version }
+  for (const login of ['products', 'orders'])
+    expect((await ask(login, 'PATCH', `price-list/${list.id}`, rename)).status).toBe(403)
+  expect((await ask('shops', 'PATCH', `price-list/${list.id}`, rename)).status).toBe(200)
+})
+
+test('a list with prices keeps its currency and stays; a list without is changed and removed', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  const change = await ask('shops', 'PATCH', `price-list/${list.id}`, {
+    data: { currency: 'PLN', shops: [{ shop_id: 1 }] },
+    version: list.version,
+  })
+  expect(change.body.payload.entity).toMatchObject({ currency: 'PLN', shops: [{ shop: { id: 1 } }] })
+  await priceOf(product, list, [{ min_quantity: 1, price: '10.00' }])
+  const { version } = change.body.payload.entity
+  const refused = await ask('shops', 'PATCH', `price-list/${list.id}`, { data: { currency: 'EUR' }, version })
+  expect(refused.body.fields).toEqual({ currency: [expect.stringContaining('already holds prices')] })
+  const removed = await ask('shops', 'DELETE', `price-list/${list.id}`, { version })
+  expect([removed.status, removed.body.code]).toEqual([409, 'referred_to'])
+  const empty = await newList()
+  expect((await ask('shops', 'DELETE', `price-list/${empty.id}`, { version: empty.version })).status).toBe(200)
+  expect(
+    (await ask('shops', 'POST', 'price-list', { data: { name: name(), slug: name(), currency: 'E1' } })).status,
+  ).toBe(422)
+})
+
+test('whether a slug is free is told as its field is left', async () => {
+  const list = await newList()
+  const check = (value: unknown, id?: number) =>
+    ask('shops', 'POST', 'price-list/check', { field: 'slug', value, ...(id !== undefined && { id }) })
+  expect((await check(name())).body.payload).toEqual({ free: true, held_by: null })
+  expect((await check(String(list['slug']).toUpperCase())).body.payload).toMatchObject({
+    free: false,
+    held_by: { id: list.id },
+  })
+  expect((await check(list['slug'], list.id)).body.payload.free).toBe(true)
+})

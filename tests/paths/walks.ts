@@ -1,0 +1,165 @@
+import { orderStatuses } from '#entities/order/status.ts'
+import type { LifeEvent } from '#machines/life/life.ts'
+import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
+import { transaction, type Db } from '#server/db.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { syncJobStatuses } from '#entities/sync-job/parts.ts'
+import { orderLife } from '#server/order/life.ts'
+import { sql, type Sql } from '#server/sql.ts'
+import { makeInvoice } from '#tests/support/make-invoice.ts'
+import { makeOrder, type Shops } from '#tests/support/make-order.ts'
+import { makeUser } from '#tests/support/make-user.ts'
+import { eventCases } from '#tests/support/order-events.ts'
+import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
+import { cronJobPolicy } from './tables/cron-job.ts'
+import { invoicePolicy } from './tables/invoice.ts'
+import { syncJobPolicy } from './tables/sync-job.ts'
+import { userPolicy } from './tables/user.ts'
+
+export type World = { readonly db: Db; readonly shops: Shops }
+
+/** What a walk through a life needs besides the life, and what it may never find. */
+export type Walk = {
+  /** The ways in which a record begins. */
+  born: readonly ((world: World) => Promise<number>)[]
+  /** All that can happen to it, with what differs in what it does. */
+  cases: readonly LifeEvent[]
+  /** What a move takes, with the ids and amounts of this record. */
+  params?: (world: World, row: Readonly<Record<string, unknown>>, event: LifeEvent) => object
+  /** What happens without a button; tells whether the record moved. */
+  raise?: (world: World, id: number, event: LifeEvent) => Promise<boolean>
+  /** What goes on beside it: time passes, people sign in. */
+  meanwhile?: (world: World, id: number) => Promise<unknown>
+  /** Each a query that finds something only where the record is wrong. */
+  wrong: Readonly<Record<string, (id: number) => Sql>>
+}
+
+const order: Walk = {
+  born: [
+    ...(['preparing', 'cart', 'pending-import', 'processing', 'partial-shipment'] as const).map(
+      (status) =>
+        ({ db, shops }: World) =>
+          makeOrder(db, shops, status, status === 'partial-shipment' ? { shipped_quantity: 1, open_quantity: 1 } : {}),
+    ),
+    ({ db, shops }) => makeOrder(db, shops, 'processing', { has_unpaid_invoice: true, is_pickup: true }),
+  ],
+  // lines are named by their ids: the order's own walk sends them
+  cases: eventCases.filter((event) => !('contents' in event && Array.isArray(event.contents))),
+  params: ({ shops }, _, event) => ({
+    ...('contents' in event && { contents: event.contents }),
+    ...('mark_paid' in event && { mark_paid: event.mark_paid }),
+    ...('shipping_method_id' in event && { shipping_method_id: shops.pickup }),
+  }),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, orderLife, id, event))) !== undefined,
+  wrong: {
+    'its state of sending is not what its lines and parcels say': (id) => sql`
+      select from orders o join order_fulfilments f on f.order_id = o.id
+      where o.id = ${id} and f.state <> o.fulfilment_state`,
+    'more was sent than was ordered': (id) => sql`
+      select from order_item_rows where order_id = ${id} and shipped_quantity > quantity`,
+    'it is held and nobody knows from where, or not held and remembers it': (id) => sql`
+      select from history h join orders o on o.id = h.record_id and h.object = 'order'
+      where o.id = ${id} and h.verb = 'order.hold' and (o.status = 'on-hold') <> (o.held_from is not null)`,
+    'its status is none': (id) => sql`select from orders where id = ${id} and status <> all(${orderStatuses}::text[])`,
+  },
+}
+
+const invoice: Walk = {
+  born: [
+    ({ db, shops }) => makeInvoice(db, shops, 'created').then(({ id }) => id),
+    ({ db, shops }) => makeInvoice(db, shops, 'over-due', { level: 2 }).then(({ id }) => id),
+    ({ db, shops }) => makeInvoice(db, shops, 'reminded', { level: 3, order: 'pending' }).then(({ id }) => id),
+    ({ db, shops }) => makeInvoice(db, shops, 'sent', { hasEmail: false, paid: '20.00' }).then(({ id }) => id),
+  ],
+  cases: Object.values(invoicePolicy.events),
+  params: (_, { open_total }, event) => {
+    if (!('amount' in event)) return {}
+    const open = Number(open_total) || 1
+    // a part, all, and more of what is open then
+    const amounts: Readonly<Record<string, number>> = { '99.99': open / 2, '100.00': open, '100.01': open + 0.01 }
+    return { amount: (amounts[String(event.amount)] ?? open).toFixed(2) }
+  },
+  raise: ({ db, shops }, id, { type }) => raiseOnInvoice(db, shops, id, type),
+  // a day passes before the next reminder
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update invoices set date_reminded = date_reminded - interval '1 day'
+      where id = ${id} and date_reminded > now() - interval '1 day'`),
+  wrong: {
+    'more was paid than it is over, or less than nothing': (id) => sql`
+      select from invoices where id = ${id} and (open_total < 0 or paid_total < 0)`,
+    'it is paid and something is open, or the other way round': (id) => sql`
+      select from invoices where id = ${id} and (status = 'paid' and open_total > 0
+        or open_total = 0 and status in ('created', 'sent', 'over-due', 'reminded', 'ready-for-debt-collection'))`,
+    'it was cancelled by hand with money on it': (id) => sql`
+      select from invoices n where id = ${id} and status = 'cancelled' and paid_total > 0 and 'invoice.cancel' = (
+        select verb from history where object = 'invoice' and record_id = n.id and to_status = 'cancelled'
+          and from_status <> 'cancelled' order by id desc limit 1)`,
+    'its payments are not what is paid of it': (id) => sql`
+      select from invoices n where id = ${id}
+        and not exists (select from history where object = 'invoice' and record_id = n.id and verb = 'invoice.settled')
+        and paid_total <> (
+          select coalesce(sum(amount), 0) from transactions where invoice_id = n.id and status = 'captured')`,
+    'a reminder is due where none is sent': (id) => sql`
+      select from invoices where id = ${id} and next_reminder_date is not null
+        and status not in ('over-due', 'reminded')`,
+  },
+}
+
+const user: Walk = {
+  born: [({ db }) => makeUser(db).then(({ id }) => id), ({ db }) => makeUser(db, ['admin']).then(({ id }) => id)],
+  cases: Object.values(userPolicy.events),
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      insert into sessions (user_id, token_hash, expires, remote_address)
+      select id, sha256(gen_random_uuid()::text::bytea), now() + interval '1 hour', '' from users
+      where id = ${id} and is_enabled`),
+  wrong: {
+    'they are disabled and signed in': (id) => sql`
+      select from sessions s join users u on u.id = s.user_id where u.id = ${id} and not u.is_enabled`,
+    'nobody administers the house': () => sql`
+      select where not exists (
+        select from users u join user_roles r on r.user_id = u.id and r.role = 'admin' where u.is_enabled)`,
+  },
+}
+
+const isMove = (type: string): boolean => syncJobMoves.some((move) => move === type)
+
+const syncJob: Walk = {
+  // what its worker does goes another way: each status is a beginning
+  born: syncJobStatuses.map(
+    (status) =>
+      ({ db }: World) =>
+        db
+          .one<{ id: number }>(sql`
+            insert into outbox (object, record_id, kind, name, status, tries, held_until)
+            values ('order', 1, 'email', 'order_placed', ${status}, 7, now() + interval '1 hour') returning id`)
+          .then(({ id }) => id),
+  ),
+  cases: Object.values(syncJobPolicy.events).filter(({ type }) => isMove(type)),
+  params: (_, __, { type }) => (type === 'sync-job.dismiss' ? { reason: 'Sent by hand' } : {}),
+  wrong: {
+    'it was dismissed and nobody knows why': (id) => sql`
+      select from outbox where id = ${id} and status = 'cancelled' and reason is null and version > 1`,
+    'it begins anew with tries that are spent': (id) => sql`
+      select from outbox o where id = ${id} and status = 'queued' and tries > 0 and 'sync-job.retry' = (
+        select verb from history where object = 'sync-job' and record_id = o.id order by id desc limit 1)`,
+  },
+}
+
+const cronJob: Walk = {
+  born: [
+    ({ db }) =>
+      db
+        .one<{ id: number }>(sql`
+          insert into cron_jobs (name, date_known) values (${crypto.randomUUID()}, now()) returning id`)
+        .then(({ id }) => id),
+  ],
+  // a run is a job of the house, which its own tests follow
+  cases: Object.values(cronJobPolicy.events).filter(({ type }) => type !== 'cron-job.run'),
+  wrong: {},
+}
+
+/** How each life is walked, by its object. */
+export const walks: Readonly<Record<string, Walk>> = { order, invoice, user, 'sync-job': syncJob, 'cron-job': cronJob }

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#entities/access.ts'
+import type { OrderRow } from '#entities/order/order.ts'
+import type { UserRow } from '#entities/user/user.ts'
+import type { Life } from '#machines/life/define-life.ts'
+import { lives } from '#machines/life/lives.ts'
+import type { LiveRow } from '#machines/life/moves.ts'
+import { lifeOfOrder } from '#machines/order/life.ts'
+import { lifeOfUser } from '#machines/user/life.ts'
+import { inverseMoves, refusalOfInverse } from '#machines/life/inverse-moves.ts'
+import { readyOrder } from '#tests/support/order-life.ts'
+
+type AnyLife = Life<LiveRow, Readonly<Record<string, unknown>>>
+
+const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
+const known = { id: 7, version: 1 }
+
+const order = { ...known, ...readyOrder }
+const invoice = {
+  ...known,
+  paid_total: '0.00',
+  open_total: '100.00',
+  reminder_level: 1,
+  reminders_suspended: false,
+  date_reminded: null,
+  date_handed_over: null,
+  email: 'nora.vogel@example.com',
+}
+const user = { ...known, is_last_admin: false }
+
+/** Records that differ in what decides where a move leads. */
+const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>> = {
+  order: [
+    (status) => ({ ...order, status, held_from: status === 'on-hold' ? 'processing' : null }),
+    (status) => ({ ...order, status, packed_quantity: 1, has_payment: true }),
+    (status) => ({ ...order, status, is_pickup: true, is_paid: true, has_cancellation: true }),
+  ],
+  invoice: [
+    (status) => ({ ...invoice, status }),
+    (status) => ({ ...invoice, status, reminders_suspended: true, email: null }),
+  ],
+  'cron-job': [(status) => ({ ...known, status, is_running: false })],
+  'sync-job': [(status) => ({ ...known, status, tries: 3 })],
+  user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
+}
+
+/** By hand: by which move each is taken back, whatever its rules say; every other has no way but the engine's own. */
+const inversesByHand: Readonly<Record<string, readonly string[]>> = {
+  order: [
+    'preparing order.cancel cancelled: order.reopen',
+    'cancelled order.reopen preparing: order.cancel',
+    'partial-shipment order.prepare_shipping preparing-for-shipment: order.confirm_shipment',
+    'ready-for-pickup order.prepare_pickup preparing-for-pickup: order.ready_for_pickup',
+    'processing order.hold on-hold: order.release',
+    'pending-confirmation order.hold on-hold: order.resume',
+    'confirmed order.hold on-hold: order.resume',
+    'pending order.hold on-hold: order.resume',
+    'processing order.hold on-hold: order.resume',
+    'preparing-for-shipment order.hold on-hold: order.resume',
+    'preparing-for-pickup order.hold on-hold: order.resume',
+    'ready-for-pickup order.hold on-hold: order.resume',
+    'partial-shipment order.hold on-hold: order.resume',
+    'on-hold order.release processing: order.hold',
+    'on-hold order.resume processing: order.hold',
+    'processing order.prepare_shipping preparing-for-shipment: order.release',
+    'processing order.prepare_pickup preparing-for-pickup: order.release',
+    'preparing-for-shipment order.release processing: order.prepare_shipping',
+    'preparing-for-shipment order.confirm_shipment partial-shipment: order.prepare_shipping',
+    'preparing-for-shipment order.prepare_pickup preparing-for-pickup: order.prepare_shipping',
+    'preparing-for-pickup order.release processing: order.prepare_pickup',
+    'preparing-for-pickup order.prepare_shipping preparing-for-shipment: order.prepare_pickup',
+    'preparing-for-pickup order.ready_for_pickup ready-for-pickup: order.prepare_pickup',
+  ],
+  invoice: [
+    'reminded invoice.mark_paid paid: invoice.reverse_payment',
+    ...['sent', 'over-due', 'reminded'].flatMap((status) => [
+      `${status} invoice.suspend ${status}: invoice.resume`,
+      `${status} invoice.resume ${status}: invoice.suspend`,
+    ]),
+  ],
+  'sync-job': [
+    'queued sync-job.dismiss cancelled: sync-job.retry',
+    'cancelled sync-job.retry queued: sync-job.dismiss',
+  ],
+  'cron-job': ['on cron-job.switch_off off: cron-job.switch_on', 'off cron-job.switch_on on: cron-job.switch_off'],
+  user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
+}
+
+test.each(lives.map((life) => [life.object, life as unknown as AnyLife] as const))(
+  'each move of %s is taken back by the move that leads back, or by none',
+  (object, life) => {
+    const [made, byHand] = [records[object], inversesByHand[object]]
+    if (made === undefined || byHand === undefined)
+      throw new Error(`tests/unit/machines/inverse-moves.test.ts: records of ${object}, and which moves lead back`)
+    const found = new Set<string>()
+    for (const from of Object.keys(life.machine.states))
+      for (const recordIn of made)
+        for (const move of life.moves) {
+          const was = recordIn(from)
+          const event = { type: move, shipping_method_id: 1 }
+          if (!life.verdict(was, event, admin).ok) continue
+          const { status, context } = life.step(was, event, admin)
+          const facts = life.factsOf(was, admin)
+          const changed = Object.entries(context).filter(([name, value]) => value !== facts[name])
+          const now = { ...recordIn(status), ...Object.fromEntries(changed) }
+          for (const inverse of inverseMoves(life, now, was, admin))
+            found.add(`${from} ${move} ${status}: ${inverse.move}`)
+        }
+    expect([...found].toSorted()).toEqual([...byHand].toSorted())
+  },
+)
+
+test('the move that leads back is found although a rule refuses it', () => {
+  const last = (is_enabled: boolean) => ({ ...user, is_enabled, is_last_admin: true }) as UserRow // the life reads no more
+  const [now, was] = [last(true), last(false)]
+  expect(lifeOfUser.verdict(now, { type: 'user.disable' }, admin).ok).toBe(false)
+  expect(inverseMoves(lifeOfUser, now, was, admin)).toEqual([
+    { move: 'user.disable', effects: [{ kind: 'session', name: 'end' }] },
+  ])
+})
+
+test('of a move that asks for something an undo has the rules, and nothing else: neither what it asks nor what it does', () => {
+  const ready = { ...order, status: 'partial-shipment' } as unknown as OrderRow // the life reads no more
+  const before = { ...ready, status: 'preparing-for-shipment' as const }
+  expect(inverseMoves(lifeOfOrder, before, ready, admin)).toEqual([{ move: 'order.confirm_shipment', effects: [] }])
+  expect(refusalOfInverse(lifeOfOrder, before, admin, 'order.confirm_shipment')).toBeUndefined()
+  const empty = { ...ready, status: 'preparing' as const, item_count: 0 }
+  expect(refusalOfInverse(lifeOfOrder, empty, admin, 'order.place')?.code).toBe('no_items')
+})
