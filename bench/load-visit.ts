@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { order } from '#entities/order.ts'
+import { order } from '#entities/order/order.ts'
 import { demoPassword } from '#tests/support/console.ts'
 import { slowdown, slowLine } from './slow.ts'
 
