@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ListLayout } from '#screens/services.ts'
@@ -36,13 +37,13 @@ export function ColumnsDialog({ columns, extras, layout, onLayout, onClose }: Co
 
   const focusRow = (index: number) => {
     setAt(index)
-    // the row may just have moved there
-    requestAnimationFrame(() => rows.current?.querySelectorAll<HTMLElement>('[data-column]')[index]?.focus())
+    rows.current?.querySelectorAll<HTMLElement>('[data-column]')[index]?.focus()
   }
   const move = (from: number, to: number) => {
     const next = moved(order, from, to)
     if (next === undefined) return
-    onLayout({ ...layout, order: next.map(({ id }) => id) })
+    // A key pressed before the next frame already belongs to the row in its new place.
+    flushSync(() => onLayout({ ...layout, order: next.map(({ id }) => id) }))
     focusRow(to)
   }
   const press = (event: KeyboardEvent, column: LayoutColumn, index: number) => {
