@@ -160,6 +160,8 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
   })
 }
 
+/** A name or a company: what grows takes more where there is room, what it leaves is the e-mail's at 1280. */
+const longText = 112
 /** A method or a price list is called by several words, a shop by its address. */
 const longName = 144
 const isLongName = (field: Field) => field.kind === 'ref' && field.to !== 'shop'
@@ -190,7 +192,7 @@ const widthOf = (
   const least =
     numberWidth(field) ??
     (lengthOf(field) > 60
-      ? leastWidth.file
+      ? longText
       : isLongName(field)
         ? longName
         : isExact(field)
