@@ -9,6 +9,7 @@ import { signIn } from '#tests/support/call.ts'
 import { noting } from './against-sql.ts'
 import { profile, withBrowser } from './browser.ts'
 import { withMillion } from './orders.ts'
+import { repainted } from './repaint.ts'
 import { median, ms, type Row } from '#scripts/bench-row.ts'
 
 const warmUps = 4
@@ -150,25 +151,6 @@ function watch(status: string): void {
     window.addEventListener('keydown', listen, { capture: true, once: true })
   })
   Object.assign(window, { shown })
-}
-
-/** A key that changes the color of the record and nothing else, and the time until that has been painted. */
-async function repainted(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const repaint = new Promise<number>((resolve) => {
-      const listen = (event: Event) => {
-        const pressed = performance.now()
-        event.stopImmediatePropagation()
-        const record = document.querySelector<HTMLElement>('[data-record]')
-        if (record !== null) record.style.color = record.style.color === '' ? 'maroon' : ''
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)))
-      }
-      window.addEventListener('keydown', listen, { capture: true, once: true })
-    })
-    Object.assign(window, { repaint })
-  })
-  await page.keyboard.press('ScrollLock')
-  return page.evaluate(() => (window as unknown as { repaint: Promise<number> }).repaint) // put there above
 }
 
 /** What the move asks of the database, noted from one that is taken back, then sent anew and kept; milliseconds. */

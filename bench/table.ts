@@ -1,3 +1,4 @@
+import { editRows } from './edit.ts'
 import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
 import { bytesRows } from './bytes.ts'
@@ -18,6 +19,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   grid: gridRows,
   search: searchRows,
   move: moveRows,
+  edit: editRows,
   export: exportRows,
   'sign-in': signInRows,
   load: loadRows,

@@ -237,3 +237,29 @@ test('what the server finds wrong has the focus, as what the console finds', asy
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.locator('[data-path=email] input')).toBeFocused()
 })
+
+test('the field that a key opens comes first, and the next key finds all the others there', async ({ page }) => {
+  await openFirst(page)
+  // both within one task, as fast as no hand is
+  const seen = await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+      )
+    const written = () => document.querySelectorAll('main [data-path] :is(input, textarea, select)').length
+    press('e')
+    const first = written()
+    const path = document.activeElement?.closest('[data-path]')?.getAttribute('data-path')
+    press('Shift')
+    return { first, path, all: written() }
+  })
+  expect(seen).toMatchObject({ first: 1, path: 'first_name' })
+  expect(seen.all).toBeGreaterThan(10)
+})
+
+test('what is opened by a key stands there whole without another one', async ({ page }) => {
+  await openFirst(page)
+  await page.keyboard.press('e')
+  await expect(page.locator('[data-path=note] textarea')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Adressen' }).getByRole('grid')).toHaveAttribute('data-writes', 'true')
+})

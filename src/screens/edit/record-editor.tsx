@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Listener } from '#commands/offers.ts'
 import { labelOf } from '#entities/entity.ts'
@@ -11,6 +11,8 @@ import { drawnLists } from '#screens/record/drawn-lists.ts'
 import { RecordBody, type RecordBodyProps } from '#screens/record/record-body.tsx'
 import { recordWriting } from '#screens/record/record-writing.ts'
 import { sectionId } from '#screens/record/sections.ts'
+import { cellOf } from '#machines/editor/edits.ts'
+import { afterPaint } from './after-paint.ts'
 import { focusPath } from './focus-path.ts'
 import { EditSection, type EditSectionProps } from './section.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -22,6 +24,9 @@ const pathIn = (place: Element | null): string | null =>
 const ConflictView = lazy(async () => ({ default: (await import('./conflict/conflict-view.tsx')).ConflictView }))
 
 const noLocks = {}
+
+/** Is it written in: all of it, or at first only this field? */
+type Opened = boolean | { field: string }
 
 type RecordEditorProps = RecordBodyProps & {
   editing: Editing
@@ -37,12 +42,14 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
     if (document.activeElement === document.body && focused !== '') document.getElementById(focused)?.focus()
   }, [focused])
   const state = useSelector(editor, (snapshot) => snapshot)
-  const { base, shown, problems } = state.context
-  const [isOpen, setOpen] = useState(false)
+  const { base, shown } = state.context
+  const problems = useSelector(editor, ({ context }) => context.problems, shallowEqual)
+  const [isOpen, setOpen] = useState<Opened>(false)
   const [isDiscarding, setDiscarding] = useState(false)
   // what was typed before is taken up or thrown away before anything is typed over it
   const isBegun = isNew && state.value !== 'offered'
-  const isEditing = isBegun || isOpen || !['pristine', 'offered', 'left'].includes(state.value)
+  const isWhole = isBegun || isOpen === true || !['pristine', 'offered', 'left'].includes(state.value)
+  const isEditing = isWhole || isOpen !== false
   const [start] = props.written
   useLayoutEffect(() => {
     if (isBegun && start !== undefined) focusPath(start)
@@ -53,15 +60,24 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
     return () => recordWriting.set(false)
   }, [isEditing])
 
+  const onEdit = useCallback(
+    (path: string) => {
+      flushSync(() => {
+        // over a draft that waits nothing is typed: it is taken up
+        editor.send({ type: 'editor.restore' })
+        setOpen((before) => before === true || { field: cellOf(path).name })
+      })
+      focusPath(path)
+      afterPaint(() => setOpen((now) => now !== false))
+    },
+    [editor],
+  )
+
   const listener = useMemo<Listener>(() => {
     const { send } = editor
     const at = (path: string | null) => {
-      flushSync(() => {
-        // over a draft that waits nothing is typed: it is taken up
-        send({ type: 'editor.restore' })
-        setOpen(true)
-      })
-      if (path !== null) focusPath(path)
+      if (path === null) setOpen(true)
+      else onEdit(path)
     }
     /** The first that is written of the section with the focus, a list as well. */
     const inSection = () => {
@@ -93,17 +109,21 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
         ? { ok: false, because: [{ code: 'conflict_open', details: [], unblock: null, asks: null }] }
         : { ok: true }
     return { hears: (id) => acts[id] !== undefined, verdict, send: ({ type }) => acts[type]?.() }
-  }, [editor, props.sections, props.written])
+  }, [editor, onEdit, props.sections, props.written])
   useListener('record', listener)
 
   const locks = (props.record['locks'] ?? noLocks) as EditSectionProps['locks'] // as the wire says
   const currency = typeof base['currency'] === 'string' ? base['currency'] : houseCurrency
-  const ownParts = Object.fromEntries(
-    Object.keys(props.entity.fields).flatMap((name) => {
-      // what draws a list in its own way reads a record
-      const Own = isNew ? undefined : drawnLists[labelOf(props.entity, name)]
-      return Own === undefined ? [] : [[name, <Own key={name} record={props.record} />]]
-    }),
+  const ownParts = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(props.entity.fields).flatMap((name) => {
+          // what draws a list in its own way reads a record
+          const Own = isNew ? undefined : drawnLists[labelOf(props.entity, name)]
+          return Own === undefined ? [] : [[name, <Own key={name} record={props.record} />]]
+        }),
+      ),
+    [props.entity, props.record, isNew],
   )
   useEffect(() => {
     // what the server found wrong, where nothing was typed since
@@ -137,6 +157,7 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
             <div key={section.id} className="col-span-full">
               <EditSection
                 {...{ section, currency, isEditing }}
+                only={isWhole || typeof isOpen !== 'object' ? undefined : isOpen.field}
                 entity={props.entity}
                 values={shown}
                 // nothing of a new one has been otherwise
@@ -145,13 +166,7 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
                 problems={problems}
                 locks={locks}
                 send={editor.send}
-                onEdit={(path) => {
-                  flushSync(() => {
-                    editor.send({ type: 'editor.restore' })
-                    setOpen(true)
-                  })
-                  focusPath(path)
-                }}
+                onEdit={onEdit}
                 parts={ownParts}
               />
             </div>

@@ -1,11 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameValue } from '#entities/edit.ts'
-import { labelOf, type Entity } from '#entities/entity.ts'
+import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Problems } from '#machines/editor/problems.ts'
 import { RecordList } from '#screens/record/record-list.tsx'
-import { sectionId, type RecordSection } from '#screens/record/sections.ts'
+import { sectionId, type ListField, type RecordSection } from '#screens/record/sections.ts'
 import { FieldInput, type FieldLock } from './field-input.tsx'
 import { FieldReading } from './field-reading.tsx'
 import { SectionSheet } from './section-sheet.tsx'
@@ -22,6 +22,8 @@ export type EditSectionProps = {
   currency: string
   /** Is it written in, or read? */
   isEditing: boolean
+  /** The one field that is written in before the others are. */
+  only?: string | undefined
   /** The fields that this user writes. */
   written: readonly string[]
   /** By path: a field, or a cell as `addresses.42.city`. */
@@ -52,6 +54,7 @@ export function EditSection(props: EditSectionProps) {
     base,
     currency,
     isEditing,
+    only,
     written,
     problems,
     locks,
@@ -60,42 +63,26 @@ export function EditSection(props: EditSectionProps) {
     parts = {},
   } = props
   const { t } = useTranslation(['record', 'entities'])
-  const problemText = useProblemText()
-  const wordsOf = useFieldWords(entity)
   const title = t(`section.${section.id}`)
-  const isWritten = (name: string) => isEditing && written.includes(name)
+  const isOpen = (name: string) => isEditing && (only === undefined || only === name)
 
-  const fields = section.fields.map(({ name, field }) => {
-    if (Object.hasOwn(parts, name)) return parts[name]
-    const shown = {
-      field,
-      label: t(labelOf(entity, name), { ns: 'entities' }),
-      value: values[name],
-      word: wordsOf(name, field),
-      purpose: `${entity.name}.${name}`,
-      currency,
-    }
-    const isWide = field.kind === 'longtext'
-    const mayEdit = onEdit !== undefined && written.includes(name)
-    return (
-      <div key={name} data-path={name} className={isWide ? 'md:col-span-full' : undefined}>
-        {isWritten(name) ? (
-          <FieldInput
-            {...shown}
-            onChange={(value) => send({ type: 'editor.change', path: name, value })}
-            onLeave={() => send({ type: 'editor.visited', path: name })}
-            problem={problemText(problems[name])}
-            lock={locks[name]}
-            changedFrom={isSameValue(field, base[name], values[name]) ? undefined : (base[name] ?? null)}
-          />
-        ) : (
-          <dl className="m-0">
-            <FieldReading {...shown} onEdit={mayEdit && !isEditing ? () => onEdit(name) : undefined} />
-          </dl>
-        )}
-      </div>
-    )
-  })
+  const fields = section.fields.map(({ name, field }) =>
+    Object.hasOwn(parts, name) ? (
+      parts[name]
+    ) : (
+      <SectionField
+        key={name}
+        {...{ entity, name, field, currency, send }}
+        isEditing={isOpen(name)}
+        value={values[name]}
+        base={base[name]}
+        problems={problems[name]}
+        lock={locks[name]}
+        isWritten={written.includes(name)}
+        onEdit={onEdit}
+      />
+    ),
+  )
 
   return (
     <section
@@ -111,16 +98,14 @@ export function EditSection(props: EditSectionProps) {
           if (Object.hasOwn(parts, name)) return parts[name]
           if (!written.includes(name))
             return <RecordList key={name} {...{ entity, name, field, currency }} rows={values[name]} />
-          const label = t(labelOf(entity, name), { ns: 'entities' })
           return (
-            <SectionSheet
+            <SectionList
               key={name}
-              {...{ name, field, label, currency, isEditing, send, problems, locks }}
-              title={label !== title && <h3 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{label}</h3>}
+              {...{ entity, name, field, currency, send, problems, locks, onEdit }}
+              isEditing={isOpen(name)}
+              section={title}
               rows={values[name]}
               base={base[name]}
-              word={wordsOf(name, field)}
-              onEdit={onEdit && (() => onEdit(name))}
             />
           )
         })}
@@ -128,3 +113,76 @@ export function EditSection(props: EditSectionProps) {
     </section>
   )
 }
+
+type SectionFieldProps = Pick<EditSectionProps, 'entity' | 'currency' | 'isEditing' | 'send' | 'onEdit'> & {
+  name: string
+  field: Field
+  value: unknown
+  base: unknown
+  problems: Problems[string] | undefined
+  lock: FieldLock | undefined
+  /** By this user. */
+  isWritten: boolean
+}
+
+/** A field in its place; one that stands as it did is not drawn again for what is typed in another. */
+const SectionField = memo(function SectionField(props: SectionFieldProps) {
+  const { entity, name, field, value, base, problems, lock, currency, isEditing, isWritten, send, onEdit } = props
+  const { t } = useTranslation('entities')
+  const problemText = useProblemText()
+  const wordsOf = useFieldWords(entity)
+  const shown = {
+    field,
+    label: t(labelOf(entity, name)),
+    value,
+    word: wordsOf(name, field),
+    purpose: `${entity.name}.${name}`,
+    currency,
+  }
+  return (
+    <div data-path={name} className={field.kind === 'longtext' ? 'md:col-span-full' : undefined}>
+      {isEditing && isWritten ? (
+        <FieldInput
+          {...shown}
+          onChange={(next) => send({ type: 'editor.change', path: name, value: next })}
+          onLeave={() => send({ type: 'editor.visited', path: name })}
+          problem={problemText(problems)}
+          lock={lock}
+          changedFrom={isSameValue(field, base, value) ? undefined : (base ?? null)}
+        />
+      ) : (
+        <dl className="m-0">
+          <FieldReading
+            {...shown}
+            onEdit={isWritten && !isEditing && onEdit !== undefined ? () => onEdit(name) : undefined}
+          />
+        </dl>
+      )}
+    </div>
+  )
+})
+
+type SectionListProps = Omit<SectionFieldProps, 'field' | 'value' | 'problems' | 'lock' | 'isWritten'> &
+  Pick<EditSectionProps, 'problems' | 'locks'> & {
+    field: ListField
+    /** The title of its section. */
+    section: string
+    rows: unknown
+  }
+
+/** A list in its place, drawn again for what is its own only. */
+const SectionList = memo(function SectionList({ entity, section, onEdit, ...props }: SectionListProps) {
+  const { t } = useTranslation('entities')
+  const wordsOf = useFieldWords(entity)
+  const { name, field } = props
+  const label = t(labelOf(entity, name))
+  return (
+    <SectionSheet
+      {...props}
+      label={label}
+      title={label !== section && <h3 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{label}</h3>}
+      word={wordsOf(name, field)}
+      onEdit={onEdit && (() => onEdit(name))}
+    />
+  )
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -41,7 +41,7 @@ type RelatedListProps = Related & {
 }
 
 /** The newest of what refers to the record, how many there are, and the way to all of them. */
-export function RelatedList({ place, by, section, id, called }: RelatedListProps) {
+export const RelatedList = memo(function RelatedList({ place, by, section, id, called }: RelatedListProps) {
   const { t } = useTranslation(['record', 'places'])
   const { number } = useFormat()
   const object = objectAt(place)
@@ -85,7 +85,7 @@ export function RelatedList({ place, by, section, id, called }: RelatedListProps
       )}
     </section>
   )
-}
+})
 
 /** The way to all of them: by the record where the list is filtered by it, else by what it is called. */
 const allOf = (entity: Entity, by: string, id: number, called: string): string =>
