@@ -108,3 +108,97 @@ test('all theirs, all mine, and whoever leaves in between is asked', async ({ pa
   await holds(page, 'first_name', 'Eins')
   await holds(page, 'last_name', 'Zwei')
 })
+
+const cities = (page: Page) => page.locator('[data-path^="addresses."][data-path$=".city"]')
+/** A cell says of which column it is, where a row has several lines. */
+const citiesNow = async (page: Page) =>
+  (await cities(page).allTextContents()).map((text) => text.replace(/^Ort/, '')).toSorted()
+/** Three addresses, written in by me and, meanwhile, by somebody else; saved into what that comes to. */
+const meetInRows = async (page: Page, mine: () => Promise<void>, theirs: (ids: readonly number[]) => object[]) => {
+  await signInAs(page, 'customers', '/customers')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-path=first_name]')).toBeVisible({ timeout: 20_000 })
+  const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+  const customer = { login: 'admin', object: 'customer', id }
+  const addresses = ['Kiel', 'Graz', 'Bern'].map((city) => ({ type: 'shipping', city }))
+  await editBeside(page, { ...customer, data: { addresses } })
+  await page.reload()
+  await expect(page.getByText('Graz').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-path=first_name]')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('2')
+  await page.keyboard.press('e')
+  await expect(cities(page)).toHaveCount(3)
+  const paths = await cities(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-path') ?? ''))
+  await mine()
+  await editBeside(page, { ...customer, data: { addresses: theirs(paths.map((path) => Number(path.split('.')[1]))) } })
+  await page.keyboard.press('ControlOrMeta+s')
+}
+/** Writes over the city of a row. */
+const toCity = async (page: Page, at: number, city: string) => {
+  await cities(page).nth(at).click()
+  await page.keyboard.type(city)
+  await page.keyboard.press('Enter')
+  await expect(cities(page).nth(at)).toHaveText(`Ort${city}`)
+}
+
+test('a list conflicts row by row: only the row that both changed is asked about, and what each added stays', async ({
+  page,
+}) => {
+  await meetInRows(
+    page,
+    async () => {
+      await toCity(page, 0, 'Meine')
+      await toCity(page, 1, 'Meine zweite')
+      await cities(page).nth(2).click()
+      await page.keyboard.press('Insert')
+      await expect(cities(page)).toHaveCount(4)
+      await toCity(page, 3, 'Meine neue')
+    },
+    ([a, b, c]) => [
+      { id: a, city: 'Fremde' },
+      { id: b },
+      { id: c, city: 'Fremde dritte' },
+      { type: 'billing', city: 'Fremde neue' },
+    ],
+  )
+  await expect(rows(page).first()).toBeFocused({ timeout: 20_000 })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Meine')
+  await expect(rows(page)).toContainText('Fremde')
+  await expect(rows(page)).not.toContainText('zweite')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(conflict(page)).toBeHidden()
+  await expect(bar(page)).toBeHidden()
+  await expect(cities(page)).toHaveCount(5)
+  expect(await citiesNow(page)).toEqual(['Fremde', 'Fremde dritte', 'Fremde neue', 'Meine neue', 'Meine zweite'])
+})
+
+test('a row that one took away and the other changed is asked about, whoever did which', async ({ page }) => {
+  await meetInRows(
+    page,
+    async () => {
+      await toCity(page, 0, 'Meine')
+      await cities(page).nth(1).click()
+      await page.keyboard.press('ControlOrMeta+Delete')
+      await expect(cities(page)).toHaveCount(2)
+    },
+    ([, b, c]) => [{ id: b, city: 'Fremde' }, { id: c }],
+  )
+  await expect(rows(page).first()).toBeFocused({ timeout: 20_000 })
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: 'Meine' })).toContainText('entfernt')
+  await expect(rows(page).filter({ hasText: 'Fremde' })).toContainText('entfernt')
+  // my change brings the row back, theirs keeps the other
+  const isMine = await rows(page).first().textContent()
+  expect(isMine).toContain('Meine')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(conflict(page)).toBeHidden()
+  await expect(bar(page)).toBeHidden()
+  await expect(cities(page)).toHaveCount(3)
+  expect(await citiesNow(page)).toEqual(['Bern', 'Fremde', 'Meine'])
+})

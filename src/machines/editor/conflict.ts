@@ -114,7 +114,7 @@ function rebasedRows(field: RowsField, lists: readonly Rows[], decided: (key: st
     }
     const cells = writtenInRows(field.of).map(([name, cell]) => [
       name,
-      picked(cell, [(was ?? is)[name], is[name], own[name]], decided(key)),
+      picked(cell, [was?.[name], is[name], own[name]], decided(key)),
     ])
     return { ...is, ...(Object.fromEntries(cells) as Values) }
   }

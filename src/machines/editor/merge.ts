@@ -81,7 +81,9 @@ function mergeRows(
       differ ||= changes
     } else {
       const own = changedIn(field.of, was ?? is, row)
-      if (own.some((one) => !isSame(field.of, one, is, row) && !isSame(field.of, one, was ?? is, is)))
+      // what goes by what it says may be new on both sides
+      const isTwiceNew = was === undefined && field.key !== undefined && own.length > 0
+      if (isTwiceNew || own.some((one) => !isSame(field.of, one, is, row) && !isSame(field.of, one, was ?? is, is)))
         overlaps.push(`${name}.${key}`)
       differ ||= own.some((one) => !isSame(field.of, one, is, row))
       // what was sent as it had been is theirs to change

@@ -25,7 +25,8 @@ export function ConflictRow(props: ConflictRowProps) {
   const { t } = useTranslation('record')
   const caps = useKeyCaps()
   const of = (value: unknown) => texts.textOf(overlap.field, value)
-  const before = of(overlap.base)
+  // a row that both added was not there
+  const before = overlap.base === undefined ? '–' : of(overlap.base)
   const own = typeof decision === 'object'
   const side = (name: Side, text: string, className?: string) => (
     <div

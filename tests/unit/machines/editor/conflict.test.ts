@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Fields } from '#entities/entity.ts'
 import { overlapsOf, rebased, type Decisions } from '#machines/editor/conflict.ts'
 import { differences, sentOf } from '#machines/editor/difference.ts'
 import { merge, type Values } from '#machines/editor/merge.ts'
@@ -38,6 +39,30 @@ describe('a conflict', () => {
     expect(overlapsOf(fields, start, note('one'), note('two'))[0]?.joined).toBe('one\ntwo')
     expect(overlapsOf(fields, start, note('o'.repeat(30)), note('t'.repeat(30)))[0]?.joined).toBeNull()
     expect(overlapsOf(fields, start, { ...start, discount: '1' }, { ...start, discount: '2' })[0]?.joined).toBeNull()
+  })
+
+  it('is told of a row that both added under one name, each as it was not there before', () => {
+    const tiers = {
+      tiers: {
+        kind: 'list',
+        key: ['from'],
+        of: { from: { kind: 'number', required: true }, price: { kind: 'money', required: true } },
+      },
+    } as const satisfies Fields
+    const priced = (price?: string) => opened(tiers, { tiers: price === undefined ? [] : [{ from: 10, price }] })
+    const [was, theirs, mine] = [priced(), priced('8.00'), priced('7.90')]
+    const [overlap] = overlapsOf(tiers, was, theirs, mine)
+    expect(overlap).toMatchObject({
+      field: 'tiers',
+      base: undefined,
+      theirs: { price: '8.00' },
+      mine: { price: '7.90' },
+    })
+    const decided = (side: 'mine' | 'theirs') =>
+      rowsIn(rebased(tiers, was, theirs, mine, { [overlap?.path ?? '']: side })['tiers'])
+    expect(decided('theirs')).toMatchObject([{ from: 10, price: '8.00' }])
+    expect(decided('mine')).toMatchObject([{ from: 10, price: '7.90' }])
+    expect(overlapsOf(tiers, was, theirs, priced('8.00'))).toEqual([])
   })
 
   it('is told of a row: changed by both, or taken away by one', () => {
