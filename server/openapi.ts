@@ -72,8 +72,9 @@ function operation(id: string, route: Route): Json {
 /** Where the body differs by the object in the path, one of them. */
 const bodyOf = (route: Route, body: z.core.$ZodType): Json => {
   const bodies = objectBodiesOf(route)
-  return bodies === undefined
-    ? schemaOf(body, 'input')
+  const [sole = body, ...others] = Object.values(bodies ?? {})
+  return bodies === undefined || others.length === 0
+    ? schemaOf(sole, 'input')
     : { anyOf: Object.entries(bodies).map(([title, one]) => ({ title, ...schemaOf(one, 'input') })) }
 }
 

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { user as userEntity } from '#entities/user/user.ts'
+import { callerOf } from '#server/caller.ts'
+import { changeRecord } from '#server/edit/change.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { flawOf } from '#server/password-rules.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
@@ -8,12 +11,22 @@ import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { audit } from '#server/store/audit.ts'
 import { countFailure, clearFailures, minutesLocked, passwordCounter } from '#server/store/sign-in-failures.ts'
+import { requireParts, withParts } from '#server/store/record.ts'
 import { setSettings, settingsOf } from '#server/store/settings.ts'
 import { endOtherSessions, endSessionOf, meOf, passwordOwner, setPassword } from '#server/store/user.ts'
 
 /** The signed-in user's own record, password, sessions and settings. */
 export function userRoutes(app: FastifyInstance): void {
   implement(app, 'user.me', ({ user, db, body }) => meOf(db, user, body?.expand ?? []))
+
+  implement(app, 'user.change_me', (call) => {
+    const { user, body, change } = call
+    requireParts(userEntity.name, body.expand)
+    return change(async (tx) => {
+      const { payload, ...beside } = await changeRecord(tx, callerOf(call), userEntity.name, user.id, body)
+      return { payload: await withParts(tx, call, userEntity.name, payload, body.expand), ...beside }
+    })
+  })
 
   implement(app, 'user.change_password', async ({ user, db, body, change, request }) => {
     const owner = await passwordOwner(db, user.id)

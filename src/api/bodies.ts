@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { dataSchema } from '#entities/edit-schema.ts'
+import { dataSchema, ownSchema } from '#entities/edit-schema.ts'
 import { entities } from '#entities/registry.ts'
+import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
 import { changeAround, createAround } from './edits.ts'
@@ -58,13 +59,15 @@ const bodies = new Map<string, Readonly<Record<string, z.core.$ZodType>>>([
   [keyOf(routes['object.bulk']), bodiesAround(bulkAround)],
   [keyOf(routes['record.create']), editBodies(createAround)],
   [keyOf(routes['record.change']), editBodies(changeAround)],
+  [keyOf(routes['user.change_me']), { [user.name]: changeAround(ownSchema(user)) }],
 ])
 
 export const objectBodiesOf = (route: Called): Readonly<Record<string, z.core.$ZodType>> | undefined =>
   bodies.get(keyOf(route))
 
-/** The body that is read for an object in the path. */
-export const bodyFor = (route: Called & Pick<Route, 'body'>, object: unknown): Route['body'] => {
+/** The body that is read for an object in the path, or for the one that the path is about. */
+export const bodyFor = (route: Called & Pick<Route, 'body'>, asked: unknown): Route['body'] => {
   const own = objectBodiesOf(route)
+  const object = asked ?? (own && Object.keys(own)[0])
   return own !== undefined && typeof object === 'string' && Object.hasOwn(own, object) ? own[object] : route.body
 }

@@ -33,6 +33,15 @@ export const routes = {
     ),
     answer: envelope(me),
   },
+  // what everybody writes of themselves, whatever else their roles let them write of a user
+  'user.change_me': {
+    method: 'PATCH',
+    path: '/api/v3/user/me',
+    access: 'signed-in',
+    changes: true,
+    body: changeBody,
+    answer: envelope(changed),
+  },
   'user.change_password': {
     method: 'POST',
     path: '/api/v3/user/me/password',

@@ -11,6 +11,8 @@ export type Save = {
   data: Readonly<Record<string, unknown>>
   /** The parts that the answer's record is to carry. */
   expand: string[]
+  /** It is whoever saves: sent as what everybody writes of themselves. */
+  isOwn?: boolean
   /** Of a save that was sent before, and of which it is not known what became. */
   key?: string
 }
@@ -46,12 +48,18 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', go)
   })
 
-const send = async ({ object, id, version = 0, data, expand }: Save, key: string): Promise<SaveAnswer> => {
+const send = async (
+  { object, id, version = 0, data, expand, isOwn = false }: Save,
+  key: string,
+): Promise<SaveAnswer> => {
   if (id === undefined) {
     const { payload } = await call('record.create', { params: { object }, body: { data, expand }, key })
     return { is: 'saved', record: payload, changed: null }
   }
-  const { payload } = await call('record.change', { params: { object, id }, body: { data, version, expand }, key })
+  const body = { data, version, expand }
+  const { payload } = isOwn
+    ? await call('user.change_me', { body, key })
+    : await call('record.change', { params: { object, id }, body, key })
   return { is: 'saved', record: payload.entity, changed: payload }
 }
 

@@ -15,7 +15,7 @@ export type Reaction =
 const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready', 'presence']
 
 /** What these are refused for stands in the editor, at the field or in its bar, and what nobody answers is sent again. */
-const saves: readonly RouteId[] = ['record.create', 'record.change', 'record.check', 'file.upload']
+const saves: readonly RouteId[] = ['record.create', 'record.change', 'user.change_me', 'record.check', 'file.upload']
 const isToldInEditor = (failure: Failure): boolean =>
   isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))
 

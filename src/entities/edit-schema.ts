@@ -95,5 +95,9 @@ const rowOf = (of: Fields, isNumbered: boolean): z.ZodMiniType =>
 /** What may be written of these fields. That a new record has all it needs is asked of the whole. */
 export const fieldsSchema = (fields: readonly [string, Field][]): z.ZodMiniType => z.strictObject(shapeOf(fields))
 
+/** What anybody may write of the record that they are themselves. */
+export const ownSchema = (entity: Entity): z.ZodMiniType =>
+  fieldsSchema(writtenFields(entity).filter(([name]) => entity.access.self?.includes(name)))
+
 /** What may be written of a record: every field of its form. */
 export const dataSchema = (entity: Entity): z.ZodMiniType => fieldsSchema(writtenFields(entity))

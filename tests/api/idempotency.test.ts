@@ -62,6 +62,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { old_password: 'demo-password', new_password: fresh }
     return { path: '/api/v3/user/me/password', body, other: { ...body, new_password: `${fresh}n` } }
   },
+  'user.change_me': async () => {
+    const { version } = await server.db.one<{ version: number }>(sql`select version from users where login = ${login}`)
+    const body = { data: { alias: randomUUID() }, version }
+    return { path: '/api/v3/user/me', body, other: { ...body, data: { alias: 'n' } } }
+  },
   'user.end_session': async () => {
     await signIn(server.url, login)
     const { id } = await server.db.one<{ id: number }>(sql`select max(id) as id from sessions`)

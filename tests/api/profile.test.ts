@@ -55,6 +55,30 @@ describe('the own record', () => {
     })
   })
 
+  test('is written as that of whoever asks, without a number', async () => {
+    const { id, token } = await someone()
+    const me = (data: object, version = 1) =>
+      call(server.url, token, 'PATCH', '/api/v3/user/me', { data, version, expand: ['history'] })
+    const answer = await me(written)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const { entity, undo } = routes['user.change_me'].answer.parse(answer.body).payload
+    expect(entity).toMatchObject({ ...written, id, version: 2, history: [{ verb: 'user.change' }] })
+    expect((await me({ alias: 'Late' }, 1)).status).toBe(409)
+    expect((await call(server.url, token, 'POST', `/api/v3/undo/${undo?.token}`)).status).toBe(200)
+    expect(await server.db.one(sql`select alias from users where id = ${id}`)).toEqual({ alias: null })
+  })
+
+  test('never gives roles, access or a number by that way, to an administrator neither', async () => {
+    const { id, login } = await makeUser(server.db, ['admin'])
+    const token = await signIn(server.url, login)
+    for (const data of [{ roles: [] }, { shop_access: [] }, { employee_number: 'M-1' }, { login: 'x.y' }])
+      expect(await call(server.url, token, 'PATCH', '/api/v3/user/me', { data, version: 1 })).toMatchObject({
+        status: 422,
+        body: { fields: expect.any(Object) as object },
+      })
+    expect(await server.db.one(sql`select version from users where id = ${id}`)).toEqual({ version: 1 })
+  })
+
   test('says what of it is not theirs to write', async () => {
     const { id, read } = await someone()
     const { body } = await read(id, ['locks'])

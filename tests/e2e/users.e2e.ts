@@ -111,7 +111,9 @@ test('in the own profile one writes what is theirs by the keyboard, and only rea
   await page.locator('[data-path=alias] input').fill(alias)
   await expect(page.locator('[data-path=login] input')).toHaveCount(0)
   await expect(page.locator('[data-path=employee_number] input')).toHaveCount(0)
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.keyboard.press('ControlOrMeta+s')
+  expect(new URL((await sent).url()).pathname).toBe('/api/v3/user/me')
   await expect(page.locator('#record-history')).toContainText(alias)
 
   // nobody shuts themselves out by their own list

@@ -84,6 +84,12 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 404,
   },
   'read my settings': { route: 'user.settings', in: everyone },
+  'change what is theirs of my record': {
+    route: 'user.change_me',
+    body: { data: { alias: 'x' }, version: 2_000_000_000 },
+    in: everyone,
+    answers: 409,
+  },
   'change my settings': { route: 'user.change_settings', body: { data: { single_keys: true } }, in: everyone },
   'list my views of all lists': { route: 'saved_view.list', in: everyone },
   'list the views of orders': { route: 'saved_view.list', body: { object: 'order' }, in: orderReaders },

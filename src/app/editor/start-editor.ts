@@ -41,6 +41,10 @@ export async function startEditor(
     if (creating?.data !== data) creating = { data, key: newKey() }
     return creating.key
   }
+  /** The profile writes what everybody writes of themselves; who manages users may write more of their own, too. */
+  const { self } = entity.access
+  const isOwn = (id: number | undefined): boolean =>
+    self !== undefined && id === whose.user && written.every((name) => self.includes(name))
   const draft = await drafts.read(of)
 
   const editor = createActor(
@@ -53,7 +57,7 @@ export async function startEditor(
           const number = numberOf(id)
           const key = number === undefined && { key: keyFor(JSON.stringify(data)) }
           const save = { id: number, version: numberOf(version), data, ...key }
-          void saveRecord({ object: entity.name, expand, ...save }, () =>
+          void saveRecord({ object: entity.name, expand, isOwn: isOwn(number), ...save }, () =>
             editor.send({ type: 'editor.unreachable' }),
           ).then(told)
         },
