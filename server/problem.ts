@@ -35,3 +35,9 @@ export const refuse = (refused: HttpRefusal): Error & HttpRefusal =>
 
 export const isRefused = (error: unknown): error is Error & HttpRefusal =>
   error instanceof Error && error.name === 'HttpRefusal'
+
+/** A refusal in one word: where fields are at fault, what is wrong with the first of them. */
+export const asCode = ({ code, fields }: HttpRefusal): string => {
+  const [first] = Object.values(fields ?? {}).flat()
+  return first === undefined ? code : typeof first === 'string' ? first : first.code
+}

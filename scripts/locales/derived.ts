@@ -1,6 +1,7 @@
 import { numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
 import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
+import { manyActs } from '#entities/edit-many.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { roles } from '#entities/role.ts'
@@ -73,10 +74,14 @@ export const starts: ReadonlyMap<string, string> = new Map(
   entities.map(({ name, table }) => [`ui:object.${name}`, table]),
 )
 
+/** The objects of which many are written at once. */
+const writtenMany = entities.flatMap(({ name, edit }) => (edit === undefined ? [] : [name]))
+
 /** What is said of so many records: that these are moved, and these alone. */
-export const counted: ReadonlySet<string> = new Set(
-  lives.flatMap(({ object, moves }) => [`palette:many.${object}`, ...moves.map((move) => `many:${move}`)]),
-)
+export const counted: ReadonlySet<string> = new Set([
+  ...lives.flatMap(({ object, moves }) => [`palette:many.${object}`, ...moves.map((move) => `many:${move}`)]),
+  ...writtenMany.map((object) => `palette:many.${object}`),
+])
 
 /** Why a life refuses: by its rules, its statuses, its warnings, or to be taken back. */
 export const refusalsOf = ({ machine, rules, warnings, undoRefusals }: Life): string[] => [
@@ -106,10 +111,12 @@ export const derivedKeys = (): string[] => [
     // what was aborted says so by its state
     exportReasons.filter((reason) => reason !== 'aborted').map((reason) => `jobs.reason.${reason}`),
   ),
-  ...inNamespace(
-    'palette',
-    lives.flatMap(({ object }) => [`noun.${object}`, `many.${object}`]),
-  ),
+  ...inNamespace('palette', [
+    ...new Set([
+      ...lives.flatMap(({ object }) => [`noun.${object}`, `many.${object}`]),
+      ...writtenMany.map((object) => `many.${object}`),
+    ]),
+  ]),
   ...inNamespace(
     'entities',
     lives.flatMap(({ object, machine }) => Object.keys(machine.states).map((status) => `${object}.status.${status}`)),
@@ -130,6 +137,9 @@ export const derivedKeys = (): string[] => [
   ...inNamespace('many', [
     'done',
     'untried',
+    ...manyActs,
+    'changed',
+    'referred_to',
     ...lives.flatMap((life) => [...life.moves, ...refusalsOf(life), notFoundCode(life.object)]),
     'no_right',
     'invalid',

@@ -19,7 +19,8 @@ import { requireFields, recordToEdit, sourceToEdit, type Written } from './recor
 import { changedFields, changesSince, traceEdit } from './trace.ts'
 import { writeRecord } from './write.ts'
 
-type Change = { readonly data: SentValues; readonly version: number }
+/** Without a version the record is meant as it stands. */
+type Change = { readonly data: SentValues; readonly version: number | undefined }
 /** What a save answers: the record, and beside it what others had changed meanwhile. */
 export type Saved = { readonly payload: Changed; readonly message?: string }
 
@@ -32,12 +33,13 @@ export async function changeRecord(
   caller: Caller,
   object: string,
   id: number,
-  { data, version }: Change,
+  { data, version: read }: Change,
   { verb = `${object}.change`, revives = false }: { verb?: string; revives?: boolean } = {},
 ): Promise<Saved> {
   const source = sourceToEdit(object)
   const { entity } = source
   const { user, before } = await recordToEdit(tx, caller, source, id, { self: true })
+  const version = read ?? before.version
   const sent = writtenFields(entity).flatMap(([name, field]) =>
     data[wireNameOf(name, field)] === undefined ? [] : [name],
   )

@@ -12,20 +12,20 @@ import { locales } from '#entities/locale.ts'
 import { shopOf } from '#entities/edit.ts'
 import { recordToEdit, sourceToEdit } from './record-to-edit.ts'
 
-/** Deletes a record that nothing refers to; there is no way back. */
+/** Deletes a record that nothing refers to, without a version as it stands; there is no way back. */
 export async function deleteRecord(
   tx: Tx,
   caller: Caller,
   object: string,
   id: number,
-  version: number,
+  version: number | undefined,
 ): Promise<{ deleted: true }> {
   const source = sourceToEdit(object)
   const { entity, table } = source
   const { user, before } = await recordToEdit(tx, caller, source, id)
   if (entity.edit?.delete !== true || !mayWrite(user, object, shopOf(entity, before)))
     throw refuse({ status: 403, code: 'no_right' })
-  if (version !== before.version) throw await conflictOf(tx, user.id, object, before, version)
+  if (version !== undefined && version !== before.version) throw await conflictOf(tx, user.id, object, before, version)
   const holders = await objectsThatName(tx, object, id)
   if (holders.length > 0) throw stillNamed(caller, holders)
   try {

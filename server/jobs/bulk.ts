@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isUndo } from '#entities/export-job.ts'
 import type { Caller } from '#server/caller.ts'
 import { transaction, type Tx } from '#server/db.ts'
+import { actOfJob, type BulkItem } from '#server/jobs/bulk-act.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
-import { liveOf } from '#server/life/lives.ts'
-import { moveRecord } from '#server/life/move.ts'
-import { undoMove } from '#server/life/undo.ts'
 import { isPassing, outageOf } from '#server/outage.ts'
-import { isRefused, refuse } from '#server/problem.ts'
-import { knownSource } from '#server/search/source.ts'
-import { named, sql } from '#server/sql.ts'
+import { asCode, isRefused } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { summariseBulk } from '#server/store/bulk-items.ts'
-import { notFound } from '#server/store/not-found.ts'
 import { signWithKey } from '#server/store/api-key.ts'
 import { personOf } from '#server/store/session.ts'
 
@@ -20,13 +15,13 @@ const chunk = 200
 /** Milliseconds before a record is tried again whose database could not be asked; after the last the worker gives up. */
 const pauses = [100, 400, 1000]
 
-type Item = { place: number; record_id: number; undo_token: string | null }
+type Item = BulkItem & { place: number }
 
 /**
- * Makes one move on each record, in the record's own transaction: what was done is done, whatever becomes of the rest.
+ * Does the same to each record, in the record's own transaction: what was done is done, whatever becomes of the rest.
  * Goes on where the worker before it stopped.
  */
-export async function runBulkMove({ db, job, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
+export async function runBulk({ db, job, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
   const open = sql`from bulk_items where job_id = ${job.id} and outcome is null`
   const left = async () => (await db.one<{ open: number }>(sql`select count(*) as open ${open}`)).open
   let done = job.items_total - (await left())
@@ -50,7 +45,7 @@ export async function runBulkMove({ db, job, signal, reportProgress, finalize }:
 
   /** The record's move or its refusal, either of them once. */
   async function settle(caller: Caller, item: Item): Promise<string | void> {
-    const refusal = await transaction(db, (tx) => moveOne(tx, caller, job, item)).catch(refusalOf)
+    const refusal = await transaction(db, (tx) => doOne(tx, caller, job, item)).catch(refusalOf)
     if (typeof refusal === 'string' && refusal !== 'signed_out')
       await db.run(sql`
         update bulk_items set outcome = ${refusal}
@@ -72,35 +67,19 @@ async function inReach<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   return work()
 }
 
-async function moveOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<void> {
+async function doOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<void> {
   const mine = sql`job_id = ${job.id} and place = ${item.place}`
   // taken up by another worker in the meantime, it has its outcome
   if ((await tx.run(sql`select from bulk_items where ${mine} and outcome is null for update`)) === 0) return
   if (job.api_key !== null) await signWithKey(tx, job.api_key)
-  const token = await moved(tx, caller, job, item)
+  const act = actOfJob(job.object, job.action ?? '', job.action_params)
+  const token = await act.perform(tx, caller, item)
   await tx.run(sql`update bulk_items set outcome = 'done', undo_token = ${token} where ${mine}`)
-}
-
-/** Makes the move and answers what takes it back. */
-async function moved(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promise<string | null> {
-  const { object, action, action_params: params } = job
-  if (action !== null && isUndo(action))
-    return (await undoMove(tx, caller, item.undo_token ?? '')).changed.undo?.token ?? null
-  const of = liveOf(object)
-  if (action === null || !of.life.has(action)) throw refuse({ status: 404, code: 'unknown_action' })
-  // whoever started it meant the record as it is now: nobody looked at fifty thousand versions
-  await of.lock?.(tx, item.record_id)
-  const record = await tx.maybe<{ version: number }>(
-    sql`select version from ${named(knownSource(object).table)} where id = ${item.record_id} for update`,
-  )
-  if (record === undefined) throw notFound(object)
-  const { undo } = await moveRecord(tx, caller, of, item.record_id, action, { version: record.version, params })
-  return undo?.token ?? null
 }
 
 /** What the record is refused with; what is no answer about the record is thrown on. */
 function refusalOf(error: unknown): string {
-  if (isRefused(error)) return error.code
+  if (isRefused(error)) return asCode(error)
   // no fault of the record: whoever follows goes on with it
   if (outageOf(error) !== undefined) throw error
   console.error('A record of a bulk:', error)

@@ -12,25 +12,15 @@ import { knownSource } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
 import { decimal, minorOf } from '#server/store/order-totals.ts'
+import { blockedOf, createTally } from './tally.ts'
 import { ofMany, toMany } from './words.ts'
 
-/** Rows that are judged at a time, and ids that a reason names at most. */
+/** Rows that are judged at a time. */
 const chunk = 1000
 /** Records that are judged in one go. */
 const judged = 50
 
-/** Those of one kind: how many, and the first of them by id and by the number that people know. */
-type Some = { count: number; ids: number[]; numbers: string[] }
-
 const tally = <Key>(into: Map<Key, number>, key: Key, by = 1) => into.set(key, (into.get(key) ?? 0) + by)
-
-const note = <Key>(into: Map<Key, Some>, key: Key, id: number, number?: string): void => {
-  const some = into.get(key) ?? { count: 0, ids: [], numbers: [] }
-  into.set(key, some)
-  some.count += 1
-  if (some.ids.length < chunk) some.ids.push(id)
-  if (number !== undefined && some.numbers.length < chunk) some.numbers.push(number)
-}
 
 /** What every record's chart says now, for this user, and what would follow from it; nothing is changed. */
 export async function rehearse(
@@ -43,8 +33,8 @@ export async function rehearse(
 ): Promise<DryRun> {
   const { life, mailTo, sums: summed } = of
   const { entity, view } = knownSource(life.object)
-  const blocked = new Map<ErrorCode, Some>()
-  const warnings = new Map<string, Some>()
+  const blocked = createTally()
+  const warnings = createTally()
   const from = new Map<string, number>()
   const sums = new Map<string, number>()
   const mails = new Map<string, number>()
@@ -58,13 +48,13 @@ export async function rehearse(
       if (place % judged === 0) await setImmediate()
       const row = known.get(id)
       if (row === undefined || !life.maySee(user, row)) {
-        note(blocked, notFoundCode(life.object), id)
+        blocked.note(notFoundCode(life.object), id)
         continue
       }
       const name = nameOf(entity, row)
       const judgement = await judge(tx, user, of, row, move, params)
       if (typeof judgement === 'string') {
-        note(blocked, judgement, id, name)
+        blocked.note(judgement, id, name)
         continue
       }
       const { record, event } = judgement
@@ -77,10 +67,9 @@ export async function rehearse(
       for (const effect of life.step(record, event, user).effects)
         if (effect.kind === 'mail' && isTold) tally(mails, effect.name)
       if (life.isIrreversible(move, row)) irreversible += 1
-      for (const warning of life.warningsOf(move, row, event)) note(warnings, warning, id, name)
+      for (const warning of life.warningsOf(move, row, event)) warnings.note(warning, id, name)
     }
   }
-  const inOrder = [...blocked].toSorted(([, a], [, b]) => b.count - a.count)
   return {
     title: toMany(locale, move, allowed),
     allowed,
@@ -91,13 +80,8 @@ export async function rehearse(
       .map(([currency, total]) => ({ currency, total: decimal(total) })),
     mails: [...mails].map(([name, count]) => ({ name, count })),
     units,
-    blocked: inOrder.map(([code, { count, ids: of, numbers }]) => ({
-      reason_code: code,
-      reason: ofMany(locale, life.object, code, count, numbers),
-      count,
-      ids: of,
-    })),
-    warnings: [...warnings].map(([code, { count, numbers }]) => ({
+    blocked: blockedOf(blocked, locale, life.object),
+    warnings: warnings.inOrder().map(({ code, count, numbers }) => ({
       code,
       reason: ofMany(locale, life.object, code, count, numbers),
       count,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ExportOccurrence } from '#machines/export-job.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { writeExport } from '#server/export/write.ts'
-import { runBulkMove } from '#server/jobs/bulk.ts'
+import { runBulk } from '#server/jobs/bulk.ts'
 import { inBrief, isPassing, outageOf } from '#server/outage.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
@@ -18,7 +18,7 @@ const silence = { resumed: 10, stalled: 60 }
 /** A job that took so many workers with it is not given to another one. */
 const mostAttempts = 5
 
-const workers = { export: writeExport, bulk: runBulkMove } as const
+const workers = { export: writeExport, bulk: runBulk } as const
 
 /**
  * Works on the jobs of the visible table (ADR 0029). A worker gives a sign of life twice a second; one that died, and

@@ -1,60 +1,64 @@
-import { commandOfJob, isUndo, undoOf } from '#entities/export-job.ts'
+import { undoOf } from '#entities/export-job.ts'
+import { manyActOf } from '#entities/edit-many.ts'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { MoveParams } from '#api/actions.ts'
-import { mostInBulk, type BulkBody, type DryRun, type started } from '#api/jobs.ts'
+import { type BulkBody, type DryRun, type started } from '#api/jobs.ts'
 import { readable } from '#entities/access.ts'
-import type { Locale } from '#entities/locale.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { describePicked } from '#server/export/words.ts'
-import { liveOf } from '#server/life/lives.ts'
-import { canTakeBack } from '#server/life/undo-refusals.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
-import { unknownField } from '#server/search/refusals.ts'
+import { unknownField, unknownObject } from '#server/search/refusals.ts'
+import { sourceOf } from '#server/search/source.ts'
 import { refuseMixed } from '#server/search/search-target.ts'
 import { chunkSize, extendSession, idsFrom } from '#server/search/session.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
-import { text } from '#server/texts.ts'
-import { rehearse } from './rehearse.ts'
+import { bulkActOf, undoOfMany, type BulkAct, type BulkGiven } from './bulk-act.ts'
 
 /** The undo of a bulk waits this long; each record's own time may be over before. */
 const undoTime = sql`interval '24 hours'`
 
 type Started = z.infer<typeof started>
 
-/** A move on many records: rehearsed, or made into a job. */
+/** What is done to many records: rehearsed, or made into a job. */
 export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<DryRun | Started> {
-  const of = liveOf(object)
+  if (sourceOf(object) === undefined) throw unknownObject()
   if (readable(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
-  const { action, params = {} } = body
-  if (!of.life.has(action)) throw refuse({ status: 404, code: 'unknown_action' })
-  // forcing past a guard is decided for one record at a time
-  if (params.force !== undefined) throw unknownField('force')
-  const ids = await idsOf(tx, caller, object, body)
-  if (body.dry_run === true) return rehearse(tx, caller, of, action, params, ids)
-  return addJob(tx, caller, { object, action, params, ids, total: ids.length })
+  const { action } = body
+  const given = givenIn(object, body)
+  const act = bulkActOf(object, action, given)
+  const ids = await idsOf(tx, caller, object, body, act.most)
+  if (body.dry_run === true) return act.rehearse(tx, caller, ids)
+  return addJob(tx, caller, { object, action, act, given, ids, total: ids.length })
 }
 
-async function idsOf(tx: Tx, { user }: Caller, object: string, body: BulkBody): Promise<number[]> {
+/** A move takes `params`, a change `data`, a deletion neither. */
+function givenIn(object: string, { action, params, data }: BulkBody): BulkGiven {
+  const takes = { change: 'data', delete: undefined, move: 'params' }[manyActOf(object, action) ?? 'move']
+  if (params !== undefined && takes !== 'params') throw unknownField('params')
+  if (data !== undefined && takes !== 'data') throw unknownField('data')
+  return data ?? params ?? {}
+}
+
+async function idsOf(tx: Tx, { user }: Caller, object: string, body: BulkBody, most: number): Promise<number[]> {
   const { ids, session, except } = body
   refuseMixed({ ids, session, except })
   if (session !== undefined) {
     const { total } = await extendSession(tx, { userId: user.id, object }, session)
     // those that are left out need not be counted to know that these are too many
-    requireFew('session', Math.max(1, total - (except?.length ?? 0)))
+    requireFew('session', Math.max(1, total - (except?.length ?? 0)), most)
     const places = Array.from({ length: Math.ceil(total / chunkSize) }, (_, at) => at * chunkSize)
     const all: number[] = []
     for (const place of places) all.push(...(await idsFrom(tx, session, place, chunkSize)))
     const left = without(all, except)
-    requireFew('session', left.length)
+    requireFew('session', left.length, most)
     return left
   }
   const each = [...new Set(ids)]
-  requireFew('ids', each.length)
+  requireFew('ids', each.length, most)
   return each
 }
 
@@ -63,15 +67,20 @@ const without = (ids: readonly number[], except: readonly number[] = []): number
   return ids.filter((id) => !out.has(id))
 }
 
-/** At least one and not more than a bulk may move. */
-function requireFew(field: string, count: number): void {
-  if (count > 0 && count <= mostInBulk) return
-  const problem: FieldProblem =
-    count === 0 ? 'field_required' : { code: 'field_too_many', params: { count: mostInBulk } }
+/** At least one and not more than this bulk takes. */
+function requireFew(field: string, count: number, most: number): void {
+  if (count > 0 && count <= most) return
+  const problem: FieldProblem = count === 0 ? 'field_required' : { code: 'field_too_many', params: { count: most } }
   throw refuse({ status: 422, code: 'invalid', fields: { [field]: problem } })
 }
 
-type Asked = { object: string; action: string; params: MoveParams; total: number }
+type Asked = {
+  object: string
+  action: string
+  act: Pick<BulkAct, 'title' | 'canUndo'>
+  given: BulkGiven
+  total: number
+}
 
 /** The visible job with its records, in the order in which they were named. */
 async function addJob(tx: Tx, caller: Caller, asked: Asked & { ids: readonly number[] }): Promise<Started> {
@@ -104,7 +113,13 @@ export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Start
     select count(*)::integer as total from bulk_items where job_id = ${id} and undo_token is not null`)
   if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
   await tx.run(sql`update export_jobs set used_undo_token = undo_token, undo_token = null where id = ${id}`)
-  const added = await insertJob(tx, caller, { object: of.object, action: undoOf(of.object), params: {}, total })
+  const added = await insertJob(tx, caller, {
+    object: of.object,
+    action: undoOf(of.object),
+    act: undoOfMany,
+    given: {},
+    total,
+  })
   await tx.run(sql`update export_jobs set undoes = ${id} where id = ${added.id}`)
   await tx.run(sql`
     insert into bulk_items (job_id, place, record_id, undo_token)
@@ -117,15 +132,14 @@ type Added = { id: number; token: string | null; until: string | null }
 
 async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked): Promise<Added> {
   await requireRoom(tx, user.id)
-  const canUndo = !isUndo(asked.action) && canTakeBack(liveOf(asked.object).life, asked.action)
-  const token = canUndo ? randomBytes(24).toString('base64url') : null
-  const title = titleOf(locale, asked.action)
+  const token = asked.act.canUndo ? randomBytes(24).toString('base64url') : null
+  const title = asked.act.title(locale).slice(0, 200)
   const words = describePicked(locale, asked.total)
   const added = await tx.one<Added>(sql`
     insert into export_jobs (user_id, kind, object, action, action_params, locale, title, filters,
       search, remote_address, items_total,
       undo_token, undo_until)
-    values (${user.id}, 'bulk', ${asked.object}, ${asked.action}, ${JSON.stringify(asked.params)}::jsonb, ${locale},
+    values (${user.id}, 'bulk', ${asked.object}, ${asked.action}, ${JSON.stringify(asked.given)}::jsonb, ${locale},
       ${title}, ${words}, ${searchable([title, words, user.name])}, ${address}, ${asked.total}, ${token}, now() + ${undoTime})
     returning id, undo_token as token, undo_until as until`)
   await audit(tx, {
@@ -138,8 +152,6 @@ async function insertJob(tx: Tx, { user, locale, address }: Caller, asked: Asked
   })
   return added
 }
-
-const titleOf = (locale: Locale, action: string) => text(locale, 'commands', commandOfJob(action))
 
 const startedJob = async (tx: Tx, { id, token, until }: Added): Promise<Started> => ({
   job: await jobRow(tx, id),

@@ -5,7 +5,8 @@ import { text } from '#server/texts.ts'
 /** So many are named by their numbers; the others are counted. */
 const named = 5
 
-const counted = (locale: Locale, namespace: string, key: string, count: number): string =>
+/** A text for so many. */
+export const counted = (locale: Locale, namespace: string, key: string, count: number): string =>
   text(locale, namespace, key, { count, number: new Intl.NumberFormat(locales[locale].tag).format(count) })
 
 /** What is done to so many: "22 Aufträge freigeben". */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dataSchema, ownSchema } from '#entities/edit-schema.ts'
+import { fieldsOfMany } from '#entities/edit-many.ts'
+import { dataSchema, fieldsSchema, ownSchema } from '#entities/edit-schema.ts'
 import { entities } from '#entities/registry.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
@@ -44,6 +45,22 @@ export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(type
 const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
   Object.fromEntries(Object.entries(moveParams).map(([object, params]) => [object, around(params)]))
 
+/** One body for each object of which many are moved or written at once: what it lacks, its body does not know. */
+const bulkBodies = () => {
+  const moved = Object.fromEntries(
+    Object.entries(moveParams).map(([object, params]) => [object, { params: z.optional(params) }]),
+  )
+  const written = Object.fromEntries(
+    entities.flatMap((entity) =>
+      entity.edit === undefined ? [] : [[entity.name, { data: z.optional(fieldsSchema(fieldsOfMany(entity))) }]],
+    ),
+  )
+  const objects = new Set([...Object.keys(moved), ...Object.keys(written)])
+  return Object.fromEntries(
+    [...objects].map((object) => [object, bulkAround({ ...moved[object], ...written[object] })]),
+  )
+}
+
 /** One body for each object that people write, around what they may write of it. */
 const editBodies = <Body>(around: (data: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
   Object.fromEntries(
@@ -56,7 +73,7 @@ const keyOf = ({ method, path }: Called): string => `${method} ${path}`
 /** What stands in the place of a call's body for the object in its path, where that differs by object. */
 const bodies = new Map<string, Readonly<Record<string, z.core.$ZodType>>>([
   [keyOf(routes['record.action']), bodiesAround(actionAround)],
-  [keyOf(routes['object.bulk']), bodiesAround(bulkAround)],
+  [keyOf(routes['object.bulk']), bulkBodies()],
   [keyOf(routes['record.create']), editBodies(createAround)],
   [keyOf(routes['record.change']), editBodies(changeAround)],
   [keyOf(routes['user.change_me']), { [user.name]: changeAround(ownSchema(user)) }],

@@ -5,7 +5,7 @@ import { id, name, names, version } from './values.ts'
 const expand = z.optional(names)
 
 /** What may be written of any record; the server reads it as what the object in the path says (bodies.ts). */
-const anyData = mapOf(z.unknown())
+export const anyData = mapOf(z.unknown())
 
 export const createAround = <Data extends z.core.$ZodType>(data: Data) => z.strictObject({ data, expand })
 export const changeAround = <Data extends z.core.$ZodType>(data: Data) => z.strictObject({ data, version, expand })

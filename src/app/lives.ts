@@ -92,7 +92,14 @@ const account = accountMachine.provide({
 /** What the screens behind the sign-in find laid out beside what stands before it. */
 export const signedInServices: Omit<
   AppServices,
-  keyof BaseServices | 'askRecord' | 'startEditor' | 'cloneRecord' | 'deleteRecord' | 'recentRefs' | 'holdScreen'
+  | keyof BaseServices
+  | 'askRecord'
+  | 'startEditor'
+  | 'cloneRecord'
+  | 'deleteRecord'
+  | 'writeMany'
+  | 'recentRefs'
+  | 'holdScreen'
 > = {
   worktime,
   account,

@@ -30,6 +30,7 @@ import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { askRecord } from './ask-record.ts'
+import { writeMany } from './palette/palette-actor.ts'
 import { cloneRecord, deleteRecord, recentRefs, signOutQuestion, startEditor } from './edit-records.ts'
 import { awaitFirstPaint } from './start/first-painted.ts'
 import { prefetchScreens } from './start/prefetch.ts'
@@ -59,7 +60,17 @@ function SignedIn() {
   useLayoutEffect(() => startHealing(queryClient, currentServer, hideOutage), [])
   const base = useBaseServices()
   const services = useMemo(
-    () => ({ ...base, ...signedInServices, askRecord, startEditor, cloneRecord, deleteRecord, recentRefs, holdScreen }),
+    () => ({
+      ...base,
+      ...signedInServices,
+      askRecord,
+      startEditor,
+      cloneRecord,
+      deleteRecord,
+      writeMany,
+      recentRefs,
+      holdScreen,
+    }),
     [base],
   )
   return (

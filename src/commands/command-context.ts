@@ -38,7 +38,9 @@ export const moveVerdict = (actor: Actor | undefined, { record, moves }: Subject
 type Many = Pick<BulkSelection, 'object' | 'count' | 'records' | 'moves'>
 
 const verdictsOf = (actor: Actor | undefined, { object, records, moves }: Many, id: string): Verdict[] =>
-  records.map((record) => moveVerdict(actor, { object, id: record.id, version: record.version, record, moves }, id))
+  moves === undefined
+    ? []
+    : records.map((record) => moveVerdict(actor, { object, id: record.id, version: record.version, record, moves }, id))
 
 /** How many of the chosen ones may be moved so; undefined where not all of them are on the screen. */
 export const allowedOfMany = (actor: Actor | undefined, many: Many, id: string): number | undefined =>
@@ -61,7 +63,7 @@ const withMoves = (current: CommandContext, ask: RequestMove): Listener | undefi
   const own = current.listeners.record
   const about = selected ?? subject
   if (about === undefined && own?.hears('record.actions') !== true) return own
-  const isMove = (id: string) => about?.moves.has(id) === true || id === 'record.actions'
+  const isMove = (id: string) => about?.moves?.has(id) === true || id === 'record.actions'
   return {
     record: own?.record,
     hears: (id) => isMove(id) || (own?.hears(id) ?? false),

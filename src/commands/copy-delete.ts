@@ -12,7 +12,8 @@ export const copyDeleteCommands = [
     'record.clone': { keys: 'Mod+D' },
     'record.delete': { icon: 'stop', tone: 'danger' },
   }),
-  ...commandsFor<{ type: 'list.delete' }>('list', {
+  ...commandsFor<{ type: 'list.delete' } | { type: 'list.change_field' }>('list', {
+    'list.change_field': { keys: 'e' },
     'list.delete': { keys: 'Delete', icon: 'stop', tone: 'danger' },
   }),
   ...commandsFor<DeleteAnswer>('form', {

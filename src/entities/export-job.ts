@@ -11,7 +11,13 @@ export const undoOf = (object: string): string => `${object}.undo`
 export const isUndo = (action: string): boolean => action.endsWith('.undo')
 
 /** The command that people know a bulk's action by. */
-export const commandOfJob = (action: string): string => (isUndo(action) ? 'change.undo' : action)
+export const commandOfJob = (action: string): string => {
+  if (isUndo(action)) return 'change.undo'
+  return commandsOfMany[action.slice(action.indexOf('.') + 1)] ?? action
+}
+
+/** What is done to many is asked for in their list. */
+const commandsOfMany: Readonly<Record<string, string>> = { change: 'list.change_field', delete: 'list.delete' }
 
 /** Why a job failed; the interface says it in its reader's language. */
 export const exportReasons = [

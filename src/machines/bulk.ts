@@ -1,9 +1,10 @@
 import type { LiveRow, Moves } from './life/moves.ts'
 
-/** Many records that a move is meant for: the chosen rows of a list, one by one or all that a search froze but some. */
+/** Many records that are meant: the chosen rows of a list, one by one or all that a search froze but some. */
 export type BulkSelection = {
   object: string
-  moves: Moves
+  /** Those of their life, where people move them. */
+  moves?: Moves | undefined
   count: number
   chosen: { ids: readonly number[] } | { session: string; except?: readonly number[] }
   /** Those that are on the screen; what a move asks is asked of them. */

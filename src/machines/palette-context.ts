@@ -14,6 +14,8 @@ export type CommandRequest = {
   id: string
   subject?: Subject
   selected?: BulkSelection
+  /** What is written of the chosen ones, where it is no move that is made: `product.change` with its values. */
+  written?: { action: string; data?: Readonly<Record<string, unknown>> }
   confirms: boolean
   /** Who is asked, on which server: what one person typed is not there for another. */
   by: string

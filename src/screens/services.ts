@@ -7,6 +7,7 @@ import type { Locale } from '#entities/locale.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { editorMachine } from '#machines/editor/editor.ts'
 import type { Values } from '#machines/editor/merge.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
 import type { jobsMachine } from '#machines/jobs.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { Acts, Versioned } from '#machines/pending.ts'
@@ -144,6 +145,12 @@ export type AppServices = BaseServices & {
   /** Undefined where the server has refused, which is said then. */
   cloneRecord: (entity: Entity, id: number) => Promise<Row | undefined>
   deleteRecord: (entity: Entity, record: Row) => Promise<true | undefined>
+  /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */
+  writeMany: (
+    selected: BulkSelection,
+    command: string,
+    written: { action: string; data?: Readonly<Record<string, unknown>> },
+  ) => void
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
   /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */

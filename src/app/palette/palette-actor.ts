@@ -12,6 +12,7 @@ import { paletteMachine } from '#machines/palette.ts'
 import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, Outcome, CommandExecution, CommandRefusal } from '#machines/palette-context.ts'
 import { confirmingManyPage, forcingPage, gatheringPage, preparing } from './pages.ts'
+import type { AppServices } from '#screens/services.ts'
 import type { PortContext } from './port-context.ts'
 import { canForce } from '#app/palette/confirming/payload.ts'
 import { loadBulk, loadMoves } from '#app/palette/running/load-moves.ts'
@@ -97,16 +98,20 @@ const refusedBy = (request: CommandRequest, because: readonly Refusal[]): Comman
 
 /** A move on many always asks: the server tries it first. What differs from record to record is not asked of all. */
 const askMany = (selected: BulkSelection, id: string): void => {
-  const asks = new Set(selected.records.flatMap((record) => selected.moves.requirementsOf(id, record)))
-  for (const own of selected.moves.notOfMany) asks.delete(own)
+  const asks = new Set(selected.records.flatMap((record) => selected.moves?.requirementsOf(id, record) ?? []))
+  for (const own of selected.moves?.notOfMany ?? []) asks.delete(own)
   const request: CommandRequest = { id, selected, confirms: true, by: asker() }
   palette.send({ type: 'palette.ask', request, asks: [...asks] })
 }
 
+/** What a list writes of many is tried by the server first, too, and confirmed. */
+export const writeMany: AppServices['writeMany'] = (selected, id, written) =>
+  palette.send({ type: 'palette.ask', request: { id, selected, written, confirms: true, by: asker() }, asks: [] })
+
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
 const askMove: RequestMove = (about, { type, ...given }) => {
   if (type === 'record.actions') return palette.send({ type: 'palette.open', mode: 'record' })
-  if (about?.moves.has(type) !== true) return
+  if (about?.moves?.has(type) !== true) return
   if ('count' in about) return askMany(about, type)
   const subject = about
   const request: CommandRequest = {

@@ -4,6 +4,7 @@ import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
 import type { Beside } from './beside.ts'
 import { lateLayer } from '#ui/late/late-layer.tsx'
+import { ListChanging } from './list-changing.tsx'
 import { ListDeletion } from './list-deletion.tsx'
 import { Moved } from './moved.tsx'
 import { SearchFooter } from './parts/search-footer.tsx'
@@ -79,6 +80,7 @@ export function SearchScreen({ entity, title, moves, beside, children }: SearchS
         }
       />
       {entity.edit?.delete === true && <ListDeletion entity={entity} row={list.row} chosen={chosen} />}
+      {entity.edit !== undefined && <ListChanging entity={entity} chosen={chosen} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
       {children?.(list.row)}
     </>

@@ -41,7 +41,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const counts = mustTypeCount(trial)
   const isReady = isCountTyped(context)
   const takesAway = trial.irreversible > 0 || isDanger(request.id)
-  const closing = trial.warnings.find(({ code }) => selected.moves.isClosing(code))
+  const closing = trial.warnings.find(({ code }) => selected.moves?.isClosing(code))
   const enter = caps.every('Enter')[0]
   const rows = [
     ...(trial.allowed === selected.count
@@ -53,16 +53,20 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             value: t('many.some', { allowed: format.number(trial.allowed), records: records(selected.count) }),
           },
         ]),
-    {
-      id: 'from',
-      label: t('status'),
-      value: each(
-        trial.from.map(({ status, count }) => ({
-          count,
-          word: t(`${selected.object}.status.${status}`, { ns: 'entities' }),
-        })),
-      ),
-    },
+    ...(trial.from.length === 0
+      ? []
+      : [
+          {
+            id: 'from',
+            label: t('status'),
+            value: each(
+              trial.from.map(({ status, count }) => ({
+                count,
+                word: t(`${selected.object}.status.${status}`, { ns: 'entities' }),
+              })),
+            ),
+          },
+        ]),
     ...(trial.sums.length === 0
       ? []
       : [
@@ -76,7 +80,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             ),
           },
         ]),
-    ...(selected.moves.hasAddress === undefined
+    ...(selected.moves?.hasAddress === undefined
       ? []
       : [{ id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) }]),
     ...(trial.units > 0 ? [{ id: 'units', label: t('many.stock'), value: t('many.units', number(trial.units)) }] : []),

@@ -43,7 +43,7 @@ const needs: Readonly<Record<string, NeedOf>> = {
   'sync-job': syncJobNeed,
 }
 
-const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && { object, record, moves }
+const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && moves && { object, record, moves }
 
 /** The arguments that a command asks for, each with its choices and a default, so that Enter goes on. */
 export const prepare = async (

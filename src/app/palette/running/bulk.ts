@@ -17,8 +17,7 @@ import { titleOf } from '#screens/command-title.ts'
 import { formatsOf } from '#screens/format.ts'
 
 const bodyOf = ({ request, needs }: CommandExecution, { chosen }: BulkSelection) => ({
-  action: request.id,
-  params: payloadOf(needs),
+  ...(request.written ?? { action: request.id, params: payloadOf(needs) }),
   ...('ids' in chosen
     ? { ids: [...chosen.ids] }
     : { session: chosen.session, ...(chosen.except && { except: [...chosen.except] }) }),

@@ -13,8 +13,8 @@ export const likeliestFor = <Move extends Pick<Offer, 'id' | 'enabled' | 'tone'>
 ): readonly Move[] => {
   const moves = offered.filter(({ enabled }) => enabled)
   const each = (selected?.records ?? []).map((record) => {
-    const allowed = moves.map(({ id }) => id).filter((id) => selected?.moves.offer(id, record, actor ?? null).ok)
-    const usual = (selected?.moves.usual(record) ?? []).filter((id) => allowed.includes(id))
+    const allowed = moves.map(({ id }) => id).filter((id) => selected?.moves?.offer(id, record, actor ?? null).ok)
+    const usual = (selected?.moves?.usual(record) ?? []).filter((id) => allowed.includes(id))
     // where nothing is usual, what is possible comes next
     return usual.length > 0 ? usual : allowed
   })

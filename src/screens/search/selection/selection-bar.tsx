@@ -30,7 +30,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const caps = useKeyCaps()
   const format = useFormat()
   const all = useOffer('record.actions')
-  const removal = useOffer('list.delete')
+  const writings = [useOffer('list.change_field'), useOffer('list.delete')].filter((one) => one?.enabled === true)
   const { selected, actor } = useCommandContext()
   const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
@@ -53,10 +53,13 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
             {t(move.id, { ns: 'commands' })}
           </Button>
         ))}
-        {removal?.enabled && (
-          <Button size="small" keys={caps.of(removal.id)} onClick={() => removal.run()}>
-            {t(removal.id, { ns: 'commands' })}
-          </Button>
+        {writings.map(
+          (one) =>
+            one && (
+              <Button key={one.id} size="small" keys={caps.of(one.id)} onClick={() => one.run()}>
+                {t(one.id, { ns: 'commands' })}
+              </Button>
+            ),
         )}
       </OneLine>
       {all && (

@@ -1,5 +1,7 @@
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import { houseCurrency } from '#screens/format.ts'
 
 /** A search as it was found at one moment: its rows keep their order and number. */
@@ -46,6 +48,18 @@ export const wireChoice = (
   if (selection.kind === 'rows') return selection.rows.size === 0 ? undefined : { ids: [...selection.rows.keys()] }
   const { frozen, except } = selection
   return { session: frozen.id, ...(except.size > 0 && { except: [...except] }) }
+}
+
+/** Those that are chosen as a bulk takes them; undefined while none is. */
+export const bulkOf = (
+  object: string,
+  { selection, size, clear }: { selection: Selection; size: number; clear: () => void },
+  moves?: Moves,
+): BulkSelection | undefined => {
+  const chosen = wireChoice(selection)
+  if (chosen === undefined) return undefined
+  const records = selection.kind === 'rows' ? [...selection.rows.values()] : []
+  return { object, moves, count: size, chosen, records, done: clear }
 }
 
 /** Rows taken along by Shift: from where it began to where it stands, over what was chosen before. */

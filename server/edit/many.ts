@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises'
+import { mostWritten, type DryRun } from '#api/jobs.ts'
+import { wireNameOf } from '#entities/edit.ts'
+import { fieldsOfMany, type ManyAct } from '#entities/edit-many.ts'
+import { labelOf } from '#entities/entity.ts'
+import { locales, type Locale } from '#entities/locale.ts'
+import { nameOf } from '#entities/name.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import type { BulkAct } from '#server/jobs/bulk-act.ts'
+import { asCode, isRefused, refuse } from '#server/problem.ts'
+import { blockedOf, createTally, type Tally } from '#server/jobs/tally.ts'
+import { counted } from '#server/jobs/words.ts'
+import { knownSource } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
+import { notFoundCode } from '#server/store/not-found.ts'
+import { text } from '#server/texts.ts'
+import { changeRecord } from './change.ts'
+import { sourceToEdit } from './record-to-edit.ts'
+import { deleteRecord } from './remove.ts'
+
+/** Gives these fields of many records the same values, as a save of each would: whatever refuses that refuses this. */
+export function changeOfMany(object: string, data: SentValues): BulkAct {
+  const { entity } = sourceToEdit(object)
+  const names = fieldsOfMany(entity).filter(([name, field]) => wireNameOf(name, field) in data)
+  if (names.length === 0) throw refuse({ status: 422, code: 'invalid', fields: { data: 'field_required' } })
+  const fieldsIn = (locale: Locale) =>
+    new Intl.ListFormat(locales[locale].tag).format(
+      names.map(([name]) => text(locale, 'entities', labelOf(entity, name))),
+    )
+  const change = (tx: Tx, caller: Caller, id: number) =>
+    changeRecord(tx, caller, object, id, { data, version: undefined })
+  return {
+    title: (locale) => text(locale, 'many', 'changed', { fields: fieldsIn(locale) }),
+    canUndo: true,
+    most: mostWritten,
+    rehearse: (tx, caller, ids) =>
+      tryEach(tx, caller, { object, act: 'change', ids, fields: fieldsIn(caller.locale) }, (id) =>
+        change(tx, caller, id),
+      ),
+    perform: async (tx, caller, { record_id: id }) => (await change(tx, caller, id)).payload.undo?.token ?? null,
+  }
+}
+
+/** Deletes those of many that nothing refers to; there is no way back. */
+export function deletionOfMany(object: string): BulkAct {
+  const { entity } = sourceToEdit(object)
+  if (entity.edit?.delete !== true) throw refuse({ status: 404, code: 'unknown_action' })
+  const remove = (tx: Tx, caller: Caller, id: number) => deleteRecord(tx, caller, object, id, undefined)
+  return {
+    title: (locale) => text(locale, 'commands', 'list.delete'),
+    canUndo: false,
+    most: mostWritten,
+    rehearse: (tx, caller, ids) =>
+      tryEach(tx, caller, { object, act: 'delete', ids, fields: '' }, (id) => remove(tx, caller, id)),
+    perform: async (tx, caller, { record_id: id }) => {
+      await remove(tx, caller, id)
+      return null
+    },
+  }
+}
+
+type Trial = {
+  readonly object: string
+  readonly act: ManyAct
+  readonly ids: readonly number[]
+  /** The fields that are changed, in words. */
+  readonly fields: string
+}
+
+/** Records whose names are read at a time. */
+const chunk = 1000
+
+/** Does it to each as the job would, and takes it back at once: what refuses one is what the job would be refused with. */
+async function tryEach(
+  tx: Tx,
+  caller: Caller,
+  { object, act, ids, fields }: Trial,
+  attempt: (id: number) => Promise<unknown>,
+): Promise<DryRun> {
+  const { entity, view } = knownSource(object)
+  const blocked: Tally = createTally()
+  let allowed = 0
+  for (let at = 0; at < ids.length; at += chunk) {
+    const some = ids.slice(at, at + chunk)
+    const refused = new Map<number, string>()
+    for (const id of some) {
+      // other calls get their turn between the records
+      await setImmediate()
+      const code = await tried(tx, () => attempt(id))
+      if (code === undefined) allowed += 1
+      else refused.set(id, code)
+    }
+    const rows = await tx.rows<Values & { id: number }>(
+      sql`select * from ${named(view)} where id = any(${[...refused.keys()]}::bigint[])`,
+    )
+    const names = new Map(rows.map((row) => [row.id, nameOf(entity, row)]))
+    // what this user may not see has no name for them
+    for (const [id, code] of refused) blocked.note(code, id, code === notFoundCode(object) ? undefined : names.get(id))
+  }
+  const { locale } = caller
+  const records = counted(locale, 'palette', `many.${object}`, allowed)
+  return {
+    title: text(locale, 'many', act, { records, fields }),
+    allowed,
+    irreversible: act === 'delete' ? allowed : 0,
+    from: [],
+    sums: [],
+    mails: [],
+    units: 0,
+    blocked: blockedOf(blocked, locale, object),
+    warnings: [],
+  }
+}
+
+/** What refuses it, as the code that a bulk keeps; nothing of it stays. */
+async function tried(tx: Tx, attempt: () => Promise<unknown>): Promise<string | undefined> {
+  await tx.run(sql`savepoint trial`)
+  try {
+    await attempt()
+    return undefined
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return asCode(error)
+  } finally {
+    await tx.run(sql`rollback to savepoint trial`)
+    await tx.run(sql`release savepoint trial`)
+  }
+}
