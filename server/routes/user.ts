@@ -13,7 +13,16 @@ import { audit } from '#server/store/audit.ts'
 import { countFailure, clearFailures, minutesLocked, passwordCounter } from '#server/store/sign-in-failures.ts'
 import { requireParts, withParts } from '#server/store/record.ts'
 import { setSettings, settingsOf } from '#server/store/settings.ts'
-import { endOtherSessions, endSessionOf, meOf, passwordOwner, setPassword } from '#server/store/user.ts'
+import { ownerFor, traceOf } from '#server/user/owner.ts'
+import {
+  endedOf,
+  endOtherSessions,
+  endSessionOf,
+  endSessionsBut,
+  meOf,
+  passwordOwner,
+  setPassword,
+} from '#server/store/user.ts'
 
 /** The signed-in user's own record, password, sessions and settings. */
 export function userRoutes(app: FastifyInstance): void {
@@ -67,6 +76,26 @@ export function userRoutes(app: FastifyInstance): void {
         const about = { ...itself(user), after: { ended } }
         await audit(tx, { user, verb: 'user.end_other_sessions', ...about, remoteAddress: addressOf(request) })
       }
+      return true
+    }),
+  )
+
+  implement(app, 'user.end_session_of', ({ user, params, change, request }) =>
+    change(async (tx) => {
+      const { owner, by } = await ownerFor(tx, { user, whose: params.user, address: addressOf(request) })
+      const ended = await endedOf(tx, owner, params.id)
+      if (ended === undefined) throw refuse({ status: 404, code: 'session_not_found' })
+      await traceOf(tx, by, owner, 'user.end_session', { session: ended })
+      return true
+    }),
+  )
+
+  // nothing left to end is as good, and no change
+  implement(app, 'user.end_sessions_of', ({ user, params, change, request }) =>
+    change(async (tx) => {
+      const { owner, by } = await ownerFor(tx, { user, whose: params.user, address: addressOf(request) })
+      const ended = await endSessionsBut(tx, owner, user.session_id)
+      if (ended > 0) await traceOf(tx, by, owner, 'user.end_sessions', { ended })
       return true
     }),
   )

@@ -61,7 +61,18 @@ export const setPassword = (tx: Queries, id: number, hash: string): Promise<numb
 
 /** Answers how many there were. */
 export const endOtherSessions = (tx: Queries, user: SignedIn): Promise<number> =>
-  tx.run(sql`delete from sessions s where user_id = ${user.id} and id <> ${user.session_id} and ${isAlive}`)
+  endSessionsBut(tx, user.id, user.session_id)
+
+/** All of a user's but the one that asks, where that is theirs; answers how many there were. */
+export const endSessionsBut = (tx: Queries, userId: number, asking: number): Promise<number> =>
+  tx.run(sql`delete from sessions s where user_id = ${userId} and id <> ${asking} and ${isAlive}`)
+
+/** Ends a session of this user, and answers from where it was; undefined where it is not theirs or has ended. */
+export const endedOf = async (tx: Queries, userId: number, id: number): Promise<string | undefined> =>
+  (
+    await tx.maybe<{ address: string }>(sql`
+      delete from sessions s where user_id = ${userId} and id = ${id} and ${isAlive} returning remote_address as address`)
+  )?.address
 
 /** Ends one of the user's own sessions; 0 when it is not theirs or has ended. */
 export const endSessionOf = (tx: Queries, userId: number, id: number): Promise<number> =>

@@ -1,11 +1,36 @@
 import * as z from 'zod/mini'
 import { apiKeyFields } from './account.ts'
+import { done } from './auth.ts'
+import { envelope } from './envelope.ts'
+import type { Route } from './route.ts'
 import { instant, name } from './values.ts'
 
 // the contract comes with the sign-in page: what a name and a time have to be besides, the server knows
 
 /** What it is called, and until when it opens something; without a day, until somebody revokes it. */
-export const newKey = z.strictObject({ name, expires: z.nullish(instant) })
+const newKey = z.strictObject({ name, expires: z.nullish(instant) })
 
 /** The key itself is said once: whoever asks again under the same `Idempotency-Key` is told null. */
-export const madeKey = z.object({ ...apiKeyFields, key: z.nullable(z.string()) })
+const madeKey = z.object({ ...apiKeyFields, key: z.nullable(z.string()) })
+
+/** The keys of a user: their own by `me`, those of somebody else for whoever manages users. */
+export const apiKeyRoutes = {
+  'user.create_api_key': {
+    method: 'POST',
+    path: '/api/v3/user/{user}/api-key',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string() }),
+    body: newKey,
+    answer: envelope(madeKey),
+    once: ['key'],
+  },
+  'user.revoke_api_key': {
+    method: 'DELETE',
+    path: '/api/v3/user/{user}/api-key/{id}',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string(), id: z.coerce.number() }),
+    answer: done,
+  },
+} as const satisfies Record<string, Route>

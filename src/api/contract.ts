@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceBody, present } from './presence.ts'
 import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
-import { madeKey, newKey } from './api-key.ts'
+import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { changeBody, checkBody, checked, createBody } from './edits.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -65,24 +65,23 @@ export const routes = {
     changes: true,
     answer: done,
   },
-  'user.create_api_key': {
-    method: 'POST',
-    path: '/api/v3/user/{user}/api-key',
-    access: 'session',
-    changes: true,
-    params: z.object({ user: z.string() }),
-    body: newKey,
-    answer: envelope(madeKey),
-    once: ['key'],
-  },
-  'user.revoke_api_key': {
+  'user.end_session_of': {
     method: 'DELETE',
-    path: '/api/v3/user/{user}/api-key/{id}',
+    path: '/api/v3/user/{user}/session/{id}',
     access: 'session',
     changes: true,
     params: z.object({ user: z.string(), id: z.coerce.number() }),
     answer: done,
   },
+  'user.end_sessions_of': {
+    method: 'DELETE',
+    path: '/api/v3/user/{user}/session',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string() }),
+    answer: done,
+  },
+  ...apiKeyRoutes,
   // own by their address: nobody reads or writes somebody else's
   'user.settings': {
     ...firstRoutes['user.settings'],

@@ -16,8 +16,8 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   },
   user: {
     commands: async () => {
-      const { userCommands, apiKeyCommands } = await import('./user.ts')
-      return [...userCommands, ...apiKeyCommands]
+      const { userCommands, apiKeyCommands, sessionCommands } = await import('./user.ts')
+      return [...userCommands, ...apiKeyCommands, ...sessionCommands]
     },
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },

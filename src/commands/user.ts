@@ -10,6 +10,13 @@ export const userCommands = lifeCommandsFor<UserEvent>('user', {
 /** What the keys of a user hear, on their page and in their own profile: no move of a life. */
 export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.revoke' }
 
+/** What the sessions of somebody else hear; one's own are signed out everywhere else. */
+export type SessionsEvent = { type: 'user.end_sessions' }
+
+export const sessionCommands = commandsFor<SessionsEvent>('record', {
+  'user.end_sessions': { keys: 's l', icon: 'stop', tone: 'danger' },
+})
+
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {
   'api_key.create': { keys: 's k', icon: 'go' },
   'api_key.revoke': { keys: 's v', icon: 'stop', tone: 'danger' },

@@ -76,6 +76,16 @@ const requests: Record<Changing, () => Promise<Request>> = {
     await signIn(server.url, login)
     return { path: '/api/v3/user/me/session', other: { id: 1 } }
   },
+  'user.end_session_of': async () => {
+    await signIn(server.url, login)
+    const { id } = await server.db.one<{ id: number }>(sql`select max(id) as id from sessions`)
+    const owner = await ownId()
+    return { path: `/api/v3/user/${owner}/session/${id}`, other: { id } }
+  },
+  'user.end_sessions_of': async () => {
+    await signIn(server.url, login)
+    return { path: `/api/v3/user/${await ownId()}/session`, other: { id: 1 } }
+  },
   'file.upload': async () => {
     const image = await picture()
     return { path: '/api/v3/file', body: upload(image), other: upload(Buffer.concat([image, Buffer.from('n')])) }
@@ -158,6 +168,8 @@ const requests: Record<Changing, () => Promise<Request>> = {
   'worktime.start_break': () => clock(true, 'break/start'),
   'worktime.end_break': () => clock(false, 'break/end'),
 }
+
+const ownId = async () => (await server.db.one<{ id: number }>(sql`select id from users where login = ${login}`)).id
 
 const keyed = ({ path }: Request, method: string, key: string, body?: object): Promise<Answer> =>
   call(server.url, token, method, path, body, { 'Idempotency-Key': key })

@@ -3,6 +3,7 @@ import { me, meExpansions, type Me } from '#api/account.ts'
 import { envelope } from '#api/envelope.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -144,6 +145,66 @@ describe('ending a session', () => {
       status: 404,
       body: { code: 'session_not_found', error: 'Diese Sitzung ist bereits beendet.' },
     })
+  })
+})
+
+describe('ending the sessions of somebody else', () => {
+  const other = async () => {
+    const user = await makeUser(server.db, ['order_manager'])
+    const tokens = [await signIn(server.url, user.login), await signIn(server.url, user.login)]
+    const ids = await server.db.rows<{ id: number }>(
+      sql`select id from sessions where user_id = ${user.id} order by id`,
+    )
+    const statuses = async () => {
+      const answers = await Promise.all(tokens.map((token) => call(server.url, token, 'POST', '/api/v3/user/me')))
+      return answers.map(({ status }) => status)
+    }
+    return { ...user, tokens, ids: ids.map(({ id }) => id), statuses }
+  }
+  const traces = (id: number) =>
+    server.db.rows(sql`
+      select a.verb, u.login, a.after from audit_log a join users u on u.id = a.user_id
+      where a.object = 'user' and a.object_id = ${id} and a.verb like 'user.end%' order by a.id`)
+
+  test('ends one of them, then all, and leaves a trace of each in audit and history', async () => {
+    const [admin, { id, ids, statuses }] = [await signIn(server.url, 'admin'), await other()]
+    const end = (path: string) => call(server.url, admin, 'DELETE', `/api/v3/user/${id}/session${path}`)
+    expect((await end(`/${ids[0]}`)).status).toBe(200)
+    expect(await statuses()).toEqual([401, 200])
+    expect(await end(`/${ids[0]}`)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    expect((await end('')).status).toBe(200)
+    expect(await statuses()).toEqual([401, 401])
+    // nothing is left, and nothing is written
+    expect((await end('')).status).toBe(200)
+    expect(await traces(id)).toEqual([
+      { verb: 'user.end_session', login: 'admin', after: { session: '127.0.0.1' } },
+      { verb: 'user.end_sessions', login: 'admin', after: { ended: 1 } },
+    ])
+    const { body } = await call(server.url, admin, 'POST', `/api/v3/user/${id}`, { expand: ['history', 'sessions'] })
+    expect(body).toMatchObject({
+      payload: { sessions: [], history: [{ verb: 'user.end_sessions' }, { verb: 'user.end_session' }] },
+    })
+  })
+
+  test('takes no session of a third one, nor that which asks', async () => {
+    const [one, two] = [await other(), await other()]
+    const own = await makeUser(server.db, ['admin'])
+    const [admin, elsewhere] = [await signIn(server.url, own.login), await signIn(server.url, own.login)]
+    expect((await call(server.url, admin, 'DELETE', `/api/v3/user/${one.id}/session/${two.ids[0]}`)).status).toBe(404)
+    expect((await call(server.url, admin, 'DELETE', `/api/v3/user/${own.id}/session`)).status).toBe(200)
+    expect((await call(server.url, admin, 'POST', '/api/v3/user/me')).status).toBe(200)
+    expect((await call(server.url, elsewhere, 'POST', '/api/v3/user/me')).status).toBe(401)
+    expect(await two.statuses()).toEqual([200, 200])
+  })
+
+  test('is not there for whoever manages no users, and nothing ends', async () => {
+    const [one, two] = [await other(), await other()]
+    for (const path of ['', `/${two.ids[0]}`])
+      expect(await call(server.url, one.tokens[0], 'DELETE', `/api/v3/user/${two.id}/session${path}`)).toMatchObject({
+        status: 404,
+      })
+    expect(await two.statuses()).toEqual([200, 200])
+    expect(await traces(two.id)).toEqual([])
   })
 })
 

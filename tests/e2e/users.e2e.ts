@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAs, toasts } from '#tests/support/console.ts'
+import { demoPassword, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 const palette = (page: Page) => page.locator('dialog[open]')
@@ -99,6 +99,52 @@ for (const [where, path, login] of [
     await expect(row).toContainText('widerrufen')
     expect(await asKey(page, key)).toBe(401)
   })
+
+test('an administrator signs somebody out, of one session and of all, by the keyboard and after a question', async ({
+  page,
+}) => {
+  const other = { login: 'translator', password: demoPassword, server: 'http://127.0.0.1' }
+  const signInBeside = async () => {
+    const answer = await page.request.post('/auth/login', { data: other })
+    return String(((await answer.json()) as { payload: unknown }).payload) // as the wire says
+  }
+  const isIn = async (token: string) =>
+    (await page.request.post('/api/v3/user/me', { headers: { Token: token } })).status()
+  const [first, second] = [await signInBeside(), await signInBeside()]
+  await signInAs(page, 'admin', '/admin/users')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('translator')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  const sessions = page.getByRole('table', { name: 'Sitzungen' })
+  const ends = sessions.getByRole('button', { name: 'Beenden' })
+  await expect(ends.first()).toBeVisible({ timeout: 20_000 })
+  const before = await ends.count()
+  expect(before).toBeGreaterThan(1)
+
+  // the last one that did something stands first; who thinks better of it ends none
+  await ends.first().press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('wird dort sofort abgemeldet')
+  await page.keyboard.press('Escape')
+  await expect(ends).toHaveCount(before)
+  await ends.first().press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('wird dort sofort abgemeldet')
+  await page.keyboard.press('Enter')
+  await expect(ends).toHaveCount(before - 1)
+  expect(await isIn(second)).toBe(401)
+  expect(await isIn(first)).toBe(200)
+
+  await page.keyboard.press('s')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('alertdialog')).toContainText('API-Schlüssel gelten weiter')
+  await page.keyboard.press('Enter')
+  await expect(ends).toHaveCount(0)
+  expect(await isIn(first)).toBe(401)
+  await expect(page.locator('#record-history')).toContainText('Überall abgemeldet')
+  await expect(page.locator('#record-history')).toContainText('Sitzung beendet')
+})
 
 test('in the own profile one writes what is theirs by the keyboard, and only reads the rest', async ({ page }) => {
   await signInAs(page, 'shops', '/profile')

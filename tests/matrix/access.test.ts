@@ -69,6 +69,18 @@ const lines: Readonly<Record<string, Line>> = {
   },
   'end a session that is not mine': { route: 'user.end_session', at: { id: '999999' }, in: everyone, answers: 404 },
   // nobody has another one here
+  'end a session of somebody else that is none': {
+    route: 'user.end_session_of',
+    at: { user: '999999', id: '1' },
+    in: everyone,
+    answers: 404,
+  },
+  'sign somebody else out who is not there': {
+    route: 'user.end_sessions_of',
+    at: { user: '999999' },
+    in: everyone,
+    answers: 404,
+  },
   'sign out everywhere else': { route: 'user.end_other_sessions', in: everyone },
   'make a key for myself': {
     route: 'user.create_api_key',

@@ -1,27 +1,47 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import type { Me } from '#api/account.ts'
 import type { Row } from '#api/list.ts'
+import type { Listener } from '#commands/offers.ts'
+import type { SessionsEvent } from '#commands/user.ts'
 import type { accountMachine } from '#machines/account.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { useActor, useOffer } from '#screens/command-hooks.ts'
+import { useActor, useListener, useOffer } from '#screens/command-hooks.ts'
+import { useCarried } from '#screens/record/use-carried.ts'
 import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 
 type Account = ActorRefFrom<typeof accountMachine>
 
-/** Where a user is signed in; of one's own, any session but this one can be ended here, and all others at once. */
+const EndSessions = lazy(async () => ({ default: (await import('#screens/user/end-sessions.tsx')).EndSessions }))
+
+/** Where a user is signed in: each session but this one is ended here, or all others at once; somebody else’s after a question. */
 export function Sessions({ record }: { record: Row }) {
-  const { t } = useTranslation(['profile', 'entities'])
+  const { t } = useTranslation(['profile', 'entities', 'commands'])
   const { moment } = useFormat()
   const caps = useKeyCaps()
   const account = useActorRef(useServices().account)
   const endOthers = useOffer('session.end_others')
   const isOwn = useActor()?.id === record.id
   const sessions = (record['sessions'] ?? []) as readonly Session[] // held against the entity
+  const { asked: asks, ask, isOnItsWay } = useCarried<'all' | Session>('sessions')
+  const mayEndAll = !isOwn && sessions.length > 0
+  const listener = useMemo<Listener>(
+    () => ({
+      hears: (id) => mayEndAll && id === ('user.end_sessions' satisfies SessionsEvent['type']),
+      verdict: () => ({ ok: true }),
+      send: () => ask('all'),
+    }),
+    [mayEndAll, ask],
+  )
+  useListener('record', listener)
+  const name = [record['first_name'], record['last_name']].filter(Boolean).join(' ')
+  const whereOf = ({ user_agent, remote_address }: Session) =>
+    [deviceIn(user_agent), remote_address].filter(Boolean).join(', ')
   return (
     <div>
       <div className="flex items-baseline gap-4 px-4 pt-3 pb-1.5">
@@ -36,14 +56,36 @@ export function Sessions({ record }: { record: Row }) {
             {t('session.end_others', { ns: 'commands' })}
           </Button>
         )}
+        {mayEndAll && (
+          <Button
+            size="small"
+            className="ml-auto"
+            keys={caps.of('user.end_sessions')}
+            aria-keyshortcuts={caps.aria('user.end_sessions')}
+            onClick={() => ask('all')}
+          >
+            {t('user.end_sessions', { ns: 'commands' })}
+          </Button>
+        )}
       </div>
       <SimpleTable
         label={t('sessions')}
         rows={sessions}
         rowKey={({ id }) => id}
-        columns={columnsOf(t, moment, isOwn ? account : undefined)}
+        columns={columnsOf(t, moment, isOwn ? account : ask)}
         empty={t('user.sessions.none', { ns: 'entities' })}
       />
+      {isOnItsWay && <span data-opening="" />}
+      {asks !== undefined && (
+        <Suspense fallback={<span data-pending="" />}>
+          <EndSessions
+            user={record.id}
+            name={name}
+            session={asks === 'all' ? undefined : { id: asks.id, where: whereOf(asks) }}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -73,7 +115,8 @@ const oneLine = (text: string) => <span className="whitespace-nowrap">{text}</sp
 const columnsOf = (
   t: (key: string) => string,
   moment: (iso: string) => string,
-  account: Account | undefined,
+  /** Of one's own sessions the account ends one; of somebody else's it is asked. */
+  account: Account | ((session: Session) => void),
 ): SimpleColumn<Session>[] => [
   { id: 'id', header: t('session.id'), cell: ({ id }) => id, width: '64px' },
   {
@@ -90,9 +133,14 @@ const columnsOf = (
     header: t('session.actions'),
     isHeaderHidden: true,
     align: 'end',
-    cell: ({ id, is_current }) => {
-      if (is_current) return <span className="text-ink-3">{t('session.current')}</span>
-      return account && <EndSession id={id} account={account} />
+    cell: (session) => {
+      if (session.is_current) return <span className="text-ink-3">{t('session.current')}</span>
+      if (typeof account !== 'function') return <EndSession id={session.id} account={account} />
+      return (
+        <Button size="small" onClick={() => account(session)}>
+          {t('session.end')}
+        </Button>
+      )
     },
   },
 ]

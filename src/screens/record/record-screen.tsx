@@ -31,6 +31,7 @@ import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
 import { besideName, panelId, sectionsOf, showSection } from './sections.ts'
 import { recordTexts } from './texts.ts'
+import { Passing } from './use-carried.ts'
 import { useValueText } from './value-text.ts'
 
 export type RecordScreenProps = {
@@ -92,7 +93,9 @@ function EditedRecord({ written, ...props }: RecordBodyProps & { written: readon
   return (
     <>
       {/* what is typed in a section of its own would not outlast the change */}
-      <RecordBody {...props} own={nothing} />
+      <Passing value>
+        <RecordBody {...props} own={nothing} />
+      </Passing>
       <span data-pending="" />
     </>
   )

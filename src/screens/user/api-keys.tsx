@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#api/account.ts'
 import type { Row } from '#api/list.ts'
@@ -7,6 +7,7 @@ import type { ApiKeyEvent } from '#commands/user.ts'
 import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
+import { useCarried } from '#screens/record/use-carried.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
@@ -44,7 +45,7 @@ export function ApiKeys({ record }: { record: Row }) {
   const { day } = useFormat()
   const caps = useKeyCaps()
   const keys = record['api_keys'] as readonly ApiKey[] | undefined // held against the entity
-  const [asks, ask] = useState<'new' | ApiKey>()
+  const { asked: asks, ask, isOnItsWay } = useCarried<'new' | ApiKey>('api_keys')
   const first = keys?.find((key) => key.date_revoked === null)
   const listener = useMemo<Listener>(() => {
     const acts: { [E in ApiKeyEvent['type']]: (() => void) | undefined } = {
@@ -57,7 +58,7 @@ export function ApiKeys({ record }: { record: Row }) {
       verdict: () => ({ ok: true }),
       send: ({ type }) => actOf(type)?.(),
     }
-  }, [first])
+  }, [first, ask])
   useListener('record', listener)
   if (keys === undefined) return null
 
@@ -97,6 +98,7 @@ export function ApiKeys({ record }: { record: Row }) {
         columns={columns}
         empty={t('user.api_keys.none', { ns: 'entities' })}
       />
+      {isOnItsWay && <span data-opening="" />}
       {asks === 'new' && <NewApiKey user={record.id} onClose={close} />}
       {asks !== undefined && asks !== 'new' && (
         <RevokeApiKey user={record.id} asked={asks} keys={keys} onClose={close} />
