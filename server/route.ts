@@ -166,6 +166,7 @@ function attemptOf({ once = [] }: Route, request: FastifyRequest): OwnAttempt | 
   const asked = JSON.stringify([request.method, request.url, request.body ?? null])
   return {
     userId: request.user.id,
+    rights: { roles: request.user.roles, shops: request.user.shops },
     key,
     hash: createHash('sha256').update(asked).digest(),
     claim: randomUUID(),

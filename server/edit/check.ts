@@ -1,3 +1,4 @@
+import { fieldsWrittenBy } from '#entities/edit.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -8,7 +9,10 @@ import { sourceToEdit } from './record-to-edit.ts'
 
 type Asked = { readonly field: string; readonly value: string; readonly id?: number | undefined }
 
-/** Is a value free that no two records hold alike, and who holds it? */
+/**
+ * Is a value free that no two records hold alike, and who holds it? Told to whoever may write it, who would learn as much
+ * by saving; who holds it only to whoever reads that record.
+ */
 export async function checkValue(
   db: Queries,
   user: Person,
@@ -19,6 +23,9 @@ export async function checkValue(
   visibleTo(user, source)
   if (fieldOf(source, field)?.unique !== true)
     throw refuse({ status: 422, code: 'unknown_field', fields: { field: 'unknown_field' } })
+  const somewhere = [null, ...user.shops.map(({ shop_id }) => shop_id)]
+  if (!somewhere.some((shop) => fieldsWrittenBy(user, source.entity, shop).includes(field)))
+    throw refuse({ status: 403, code: 'no_right' })
   const held = await holderOf(db, user, source, field, value, id)
   return { free: held === undefined, held_by: held?.is_visible === true ? { id: held.id, label: held.label } : null }
 }

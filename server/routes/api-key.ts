@@ -1,4 +1,4 @@
-import { isSeen } from '#entities/letters.ts'
+import { hasNoMarks, isSeen } from '#entities/letters.ts'
 import type { FastifyInstance } from 'fastify'
 import { DateTime } from 'luxon'
 import { userParts } from '#entities/user/parts.ts'
@@ -17,6 +17,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
       const { owner, by } = await ownerFor(tx, { user, whose: params.user, address: addressOf(request) })
       const name = body.name.trim()
       if (!isSeen(name)) throw refusedField('name', 'field_required')
+      if (!hasNoMarks(name)) throw refusedField('name', 'field_marks')
       if (name.length > mostLetters)
         throw refusedField('name', { code: 'field_too_long', params: { count: mostLetters } })
       if (body.expires !== undefined && body.expires !== null) requireToCome(body.expires)

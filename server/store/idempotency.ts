@@ -1,14 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
+import type { Actor } from '#entities/access.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 
 export type StoredAnswer = { readonly status: number; readonly body: string }
 
+/** What decides what somebody is told: their roles, and their access to single shops. */
+export type Rights = Pick<Actor, 'roles' | 'shops'>
+
 /** One use of an `Idempotency-Key`: whose, which, and the hash of what was asked. */
 export type Attempt = {
   readonly userId: number
+  /** As they are now. */
+  readonly rights: Rights
   readonly key: string
   readonly hash: Buffer
   /** This call's own mark on the key. */
@@ -19,25 +25,42 @@ export type Attempt = {
 
 /**
  * Takes the key for a call that starts now, or answers what the first call with it was answered. A key whose call has
- * been running for a minute belongs to a process that died before it committed, so the call may run again.
+ * been running for a minute belongs to a process that died before it committed, so the call may run again. Whoever has
+ * lost a role since, or whose access to a shop is another, is refused: the answer may tell what they read no more.
  */
 export async function claim(
   db: Queries,
-  { userId, key, hash, claim: own }: Attempt,
+  { userId, rights, key, hash, claim: own }: Attempt,
 ): Promise<StoredAnswer | undefined> {
   const taken = await db.run(sql`
-    insert into idempotency_keys as k (user_id, key, hash, claim) values (${userId}, ${key}, ${hash}, ${own})
-    on conflict (user_id, key) do update set hash = excluded.hash, claim = excluded.claim, status = null, body = null, date_created = now()
+    insert into idempotency_keys as k (user_id, key, hash, claim, rights)
+    values (${userId}, ${key}, ${hash}, ${own}, ${JSON.stringify(rights)}::jsonb)
+    on conflict (user_id, key) do update set hash = excluded.hash, claim = excluded.claim, rights = excluded.rights, status = null, body = null, date_created = now()
     where k.date_created < now() - interval '24 hours'
       or (k.status is null and k.hash = excluded.hash and k.date_created < now() - interval '1 minute')`)
   if (taken === 1) return undefined
-  const first = await db.maybe<{ same: boolean; status: number | null; body: string | null }>(sql`
-    select hash = ${hash} as same, status, body from idempotency_keys where user_id = ${userId} and key = ${key}`)
+  const first = await db.maybe<{
+    same: boolean
+    status: number | null
+    body: string | null
+    rights: Rights | null
+  }>(sql`
+    select hash = ${hash} as same, status, body, rights from idempotency_keys where user_id = ${userId} and key = ${key}`)
   if (first !== undefined && !first.same) throw refuse({ status: 422, code: 'idempotency_mismatch' })
   if (first === undefined || first.status === null || first.body === null)
     throw refuse({ status: 409, code: 'in_progress' })
+  if (first.rights === null || !areStillHeld(first.rights, rights)) throw refuse({ status: 403, code: 'no_right' })
   return { status: first.status, body: first.body }
 }
+
+const inOrder = ({ shops }: Rights): string =>
+  JSON.stringify(
+    shops.map(({ shop_id, area, level }) => `${shop_id} ${area} ${level}`).toSorted((a, b) => a.localeCompare(b)),
+  )
+
+/** A role more tells nobody more of an answer that is written already; access to shops both gives and takes. */
+const areStillHeld = (then: Rights, now: Rights): boolean =>
+  then.roles.every((role) => now.roles.includes(role)) && inOrder(then) === inOrder(now)
 
 /** Keeps the answer; in the transaction of the change itself, so that neither is there without the other. */
 export const storeAnswer = (db: Queries, { userId, key }: Attempt, { status, body }: StoredAnswer): Promise<number> =>

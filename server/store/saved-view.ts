@@ -1,4 +1,4 @@
-import { isSeen } from '#entities/letters.ts'
+import { hasNoMarks, isSeen } from '#entities/letters.ts'
 import { mostOwnViews, type NewView, type SavedView, type ViewChange } from '#api/saved-view.ts'
 import { readable, type Actor } from '#entities/access.ts'
 import type { Locale } from '#entities/locale.ts'
@@ -122,6 +122,8 @@ type Fitting = Partial<Pick<NewView, 'name' | 'audience' | 'search'>>
 function requireFitting(user: Actor, object: string, { name, audience, search }: Fitting, before?: Stored): void {
   if (name !== undefined && !isSeen(name))
     throw refuse({ status: 422, code: 'invalid', fields: { name: 'field_required' } })
+  if (name !== undefined && !hasNoMarks(name))
+    throw refuse({ status: 422, code: 'invalid', fields: { name: 'field_marks' } })
   const isTheirs = audience === undefined || audience === 'everyone' || audience === before?.audience
   const isOwn = audience === 'me' && before?.user_id !== null
   if (!isTheirs && !isOwn && !user.roles.some((role) => role === audience))

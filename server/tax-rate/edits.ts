@@ -1,6 +1,7 @@
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+import { lookOf } from '#entities/letters.ts'
 import { sql } from '#server/sql.ts'
 
 export const taxRateEdits: EntityEdits = {
@@ -19,11 +20,12 @@ const isBefore = (end: unknown, start: unknown): boolean =>
 async function overlapping(db: Queries, { id, country_code, region, tax_class, valid_from, valid_to }: Values) {
   // whoever writes one beside us is seen once they are done
   await db.run(sql`select pg_advisory_xact_lock(hashtext('tax_rates'))`)
-  const other = await db.maybe<{ name: string }>(sql`
-    select name from tax_rates
+  const others = await db.rows<{ name: string; region: string | null }>(sql`
+    select name, region from tax_rates
     where id <> ${id} and country_code = ${country_code} and tax_class = ${tax_class}
-      and lower(coalesce(region, '')) = lower(coalesce(${region}::text, ''))
       and daterange(valid_from, valid_to, '[]') && daterange(${valid_from}::date, ${valid_to}::date, '[]')
-    order by valid_from limit 1`)
-  return other?.name
+    order by valid_from`)
+  // a region that nobody can tell from another is the same one
+  const looks = lookOf(typeof region === 'string' ? region : '')
+  return others.find((other) => lookOf(other.region ?? '') === looks)?.name
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wireNameOf, writtenFields, writtenInRows } from './edit.ts'
 import type { Entity, Field, Fields, TextFormat } from './entity.ts'
-import { hasNoBlank, isOfOneScript, isSeen } from './letters.ts'
+import { hasNoBlank, hasNoMarks, isOfOneScript, isSeen } from './letters.ts'
 
 const id = z.int().check(z.positive())
 
@@ -23,10 +23,17 @@ const mostRows = 500
 
 /** A rule of ours, and what is said where it is broken; zod's own way to it would come with the sign-in page. */
 const rule =
-  (holds: (text: string) => boolean, code: 'field_required' | 'login_blank' | 'login_mixed') =>
-  ({ value, issues }: z.core.ParsePayload<string>): void => {
-    if (!holds(value)) issues.push({ code: 'custom', input: value, params: { code }, continue: true })
+  <Value extends string | number>(holds: (value: Value) => boolean, code: Broken, params?: { max: number }) =>
+  ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    if (!holds(value)) issues.push({ code: 'custom', input: value, params: { code, params }, continue: true })
   }
+type Broken = 'field_required' | 'field_marks' | 'field_too_precise' | 'login_blank' | 'login_mixed'
+
+/** Nothing is rounded that somebody has written: more digits after the sign than are kept are refused. */
+const isWithin =
+  (digits: number) =>
+  (value: number): boolean =>
+    Number(value.toFixed(digits)) === value
 
 const decimal = (field: { min?: number; max?: number; digits?: number }, digits: number) => {
   const sign = field.min !== undefined && field.min >= 0 ? '' : '-?'
@@ -45,7 +52,9 @@ const valueOf = (field: Field): z.ZodMiniType => {
     case 'longtext': {
       const least = field.min ?? (field.required ? 1 : 0)
       const seen = least > 0 ? [z.minLength(least), rule(isSeen, 'field_required')] : []
-      const text = z.string().check(z.trim(), ...seen, z.maxLength(field.max))
+      // a long text has lines
+      const plain = field.kind === 'text' ? [rule(hasNoMarks, 'field_marks')] : []
+      const text = z.string().check(z.trim(), ...seen, ...plain, z.maxLength(field.max))
       if (field.format === undefined) return text
       if (field.format === 'login')
         return text.check(rule(hasNoBlank, 'login_blank'), rule(isOfOneScript, 'login_mixed'))
@@ -56,7 +65,8 @@ const valueOf = (field: Field): z.ZodMiniType => {
     case 'number':
     case 'percent': {
       const digits = field.digits ?? (field.kind === 'percent' ? 2 : 0)
-      const number = digits === 0 ? z.int() : z.number()
+      const number =
+        digits === 0 ? z.int() : z.number().check(rule(isWithin(digits), 'field_too_precise', { max: digits }))
       return number.check(...bounded(field))
     }
     case 'money':

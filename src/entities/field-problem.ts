@@ -39,8 +39,7 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
     case 'invalid_format':
       return formatProblem(issue.pattern ?? '')
     case 'custom':
-      // the rules of `edit-schema` name theirs
-      return (issue.params?.['code'] as ErrorCode | undefined) ?? 'field_invalid'
+      return ruleProblem(issue.params)
     case 'invalid_value':
       return 'field_choice'
     case 'invalid_union': {
@@ -52,6 +51,11 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
       return 'field_invalid'
   }
 }
+
+/** The rules of `edit-schema` name their sentence, and what fills it. */
+const ruleProblem = ({ code = 'field_invalid', params }: Broken = {}): FieldProblem =>
+  params === undefined ? code : { code, params }
+type Broken = { readonly code?: ErrorCode; readonly params?: TextParams }
 
 const formatProblems = { email: 'field_email', country: 'field_country', currency: 'field_currency' } as const
 

@@ -4,6 +4,11 @@ const blank = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Is there anything to be seen of it? */
 export const isSeen = (text: string): boolean => text.replaceAll(blank, '') !== ''
 
+/** Controls, which no line of text has, and the marks that turn the direction of writing, so that a name reads otherwise than it is. */
+const mark = /[\p{Cc}\p{Bidi_Control}]/u
+
+export const hasNoMarks = (text: string): boolean => !mark.test(text)
+
 export const hasNoBlank = (text: string): boolean => text.search(blank) < 0
 
 /** Scripts whose letters look like one another's. */

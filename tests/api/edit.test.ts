@@ -87,6 +87,40 @@ describe('a new record', () => {
     expect([status, body.fields]).toEqual([422, { email: ['This is not a valid e-mail address'] }])
   })
 
+  test.for([
+    ['a control character', 'Se\u0007e'],
+    ['a break of lines', 'See\nAdler'],
+    ['a delete', 'See\u007f'],
+    ['a mark that turns the direction', 'See\u202egnp.exe'],
+    ['an isolate', '\u2066See\u2069'],
+    ['a mark of direction', 'See\u200f'],
+  ] as const)('refuses %s in a name, also in a row', async ([, name]) => {
+    const sentence = ['Without control characters and invisible marks of the writing direction']
+    const { status, body } = await ask('customers', 'POST', 'customer', {
+      data: { email: email(), last_name: name, addresses: [{ type: 'billing', city: name }] },
+    })
+    expect([status, body.fields]).toEqual([422, { last_name: sentence, 'addresses.new_0.city': sentence }])
+  })
+
+  test('takes the lines of a note, and what joins letters in names', async () => {
+    const note = 'One\nTwo\tthree'
+    expect(await begin({ last_name: 'نمی\u200cدانم', note })).toMatchObject({ last_name: 'نمی\u200cدانم', note })
+  })
+
+  test('tells nobody what is taken who may not write it', async () => {
+    const mine = email()
+    await begin({ email: mine })
+    for (const login of ['orders', 'shops']) {
+      const { status, body } = await ask(login, 'POST', 'customer/check', { field: 'email', value: mine })
+      expect([status, body.code, body.payload]).toEqual([403, 'no_right', undefined])
+    }
+    const { id, login } = await makeUser(server.db)
+    await server.db.run(sql`
+      insert into user_shop_access (user_id, shop_id, area, level) values (${id}, 1, 'customers', 'view')`)
+    const reader = await signIn(server.url, login)
+    expect((await ask(reader, 'POST', 'customer/check', { field: 'email', value: mine })).status).toBe(403)
+  })
+
   test('refuses an address of mail that somebody has, in other letters, too, and says who', async () => {
     const mine = email()
     await begin({ email: mine, last_name: 'Seepferd' })

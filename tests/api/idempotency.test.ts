@@ -5,6 +5,7 @@ import type { Route } from '#api/route.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { picture, upload } from '#tests/support/upload.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Table = typeof routes
@@ -249,6 +250,40 @@ describe('a key', () => {
     const [mine, theirs] = [await start(key), await start(key, worker)]
     expect([mine.status, theirs.status]).toEqual([200, 200])
     expect(mine.body).not.toEqual(theirs.body)
+  })
+
+  describe('of somebody whose rights have changed since', () => {
+    const another = async () => {
+      const { id, login: by } = await makeUser(server.db, ['shop_manager', 'translator'])
+      const [key, slug] = [randomUUID(), randomUUID()]
+      const theirs = await signIn(server.url, by)
+      const data = { name: slug, slug, type: 'b2b' }
+      const create = () => call(server.url, theirs, 'POST', '/api/v3/price-list', { data }, { 'Idempotency-Key': key })
+      const first = await create()
+      expect(first.status).toBe(200)
+      return { id, create, first }
+    }
+    const drop = (id: number, role: string) =>
+      server.db.run(sql`delete from user_roles where user_id = ${id} and role = ${role}`)
+
+    test('tells no answer again to whoever has lost the role', async () => {
+      const { id, create, first } = await another()
+      expect((await create()).body).toEqual(first.body)
+      await drop(id, 'shop_manager')
+      expect(await create()).toMatchObject({ status: 403, body: { code: 'no_right' } })
+      expect(JSON.stringify((await create()).body)).not.toContain('slug')
+      await server.db.run(sql`insert into user_roles (user_id, role) values (${id}, 'shop_manager')`)
+      expect((await create()).body).toEqual(first.body)
+    })
+
+    test('nor where a shop is closed to them since, but where they are given a role more', async () => {
+      const { id, create, first } = await another()
+      await server.db.run(sql`insert into user_roles (user_id, role) values (${id}, 'product_manager')`)
+      expect((await create()).body).toEqual(first.body)
+      await server.db.run(sql`
+        insert into user_shop_access (user_id, shop_id, area, level) values (${id}, 1, 'orders', 'deny')`)
+      expect(await create()).toMatchObject({ status: 403, body: { code: 'no_right' } })
+    })
   })
 
   test('answers a refusal again, too', async () => {

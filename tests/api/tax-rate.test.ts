@@ -58,6 +58,25 @@ test('a rate is kept to the hundredth, its country in two capital letters', asyn
   })
 })
 
+test('what is finer than a hundredth is refused, and not rounded', async () => {
+  for (const fine of [19.999, 0.001, 7.125])
+    expect((await create({ rate: fine })).body.fields, String(fine)).toEqual({ rate: ['At most 2 decimals'] })
+  for (const kept of [0.07, 8.1, 99.99])
+    expect((await create({ rate: kept, country_code: 'SE', region: `${kept}` })).body.payload).toMatchObject({
+      rate: kept,
+    })
+})
+
+test('a region that looks like another one is the same', async () => {
+  expect((await create({ name: 'Canarias', country_code: 'ES', region: 'Canarias' })).status).toBe(200)
+  // a Cyrillic а, a letter that joins two, wide letters, blanks
+  for (const region of ['C\u0430narias', 'Can\u200darias', 'Ｃａｎａｒｉａｓ', ' canarias '])
+    expect((await create({ country_code: 'ES', region })).body.fields, JSON.stringify(region)).toEqual({
+      valid_from: ['“Canarias” already holds here at that time: enter its end first'],
+    })
+  expect((await create({ country_code: 'ES', region: 'Ceuta' })).status).toBe(200)
+})
+
 test('one rate at a time holds for a class, country and region', async () => {
   const first = await create({ name: 'Norge 25', valid_to: '2026-06-30' })
   expect(first.status).toBe(200)

@@ -64,6 +64,29 @@ test('one that is shared with a role is seen by its holders, and changed by its 
   expect(await names('orders')).toContain('Für alle Aufträge')
 })
 
+test('one that an administrator takes back from the others stays with whoever made it', async () => {
+  const { id } = await make('orders', 'Doch nur für mich', { audience: 'everyone' })
+  expect((await as('admin', 'PATCH', `/${id}`, { data: { audience: 'me' }, version: 1 })).status).toBe(200)
+  expect((await seen('orders')).find((view) => view.id === id)).toMatchObject({ audience: 'me', may_change: true })
+  for (const login of ['admin', 'orders.view', 'shipping'])
+    expect(await names(login)).not.toContain('Doch nur für mich')
+  expect((await as('orders', 'PATCH', `/${id}`, { data: { audience: 'everyone' }, version: 2 })).status).toBe(200)
+})
+
+test('nobody has more than fifty over one list, also where they are made at once', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 54 }, (_, at) =>
+      as('customers', 'POST', '', {
+        data: sample(`Nr. ${at}`, { object: 'customer', search: {}, layout: { order: [], hidden: [] } }),
+      }),
+    ),
+  )
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(50)
+  for (const { body } of made.filter(({ status }) => status !== 200))
+    expect(body).toMatchObject({ fields: { name: [expect.any(String)] } })
+  expect(await names('customers', 'customer')).toHaveLength(50)
+})
+
 test('one for everyone is seen by whoever reads the list, and by nobody else', async () => {
   await make('orders', 'Für alle', { audience: 'everyone' })
   expect(await names('shipping')).toContain('Für alle')
@@ -137,6 +160,6 @@ test('two that are called alike at once are never both, and a name is one that c
   const rename = ({ id }: { id: number }) => as('orders', 'PATCH', `/${id}`, { data: { name: 'Zugleich' }, version: 1 })
   const statuses = (await Promise.all([rename(one), rename(other)])).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
-  for (const name of ['\u200b', '\u2800 '])
+  for (const name of ['\u200b', '\u2800 ', 'Offen\u202e', 'Of\u0000fen'])
     expect((await as('orders', 'POST', '', { data: sample(name) })).status, JSON.stringify(name)).toBe(422)
 })

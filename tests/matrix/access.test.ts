@@ -298,7 +298,7 @@ const lines: Readonly<Record<string, Line>> = {
     route: 'record.check',
     at: { object: 'customer' },
     body: { field: 'email', value: 'free@kontor.example' },
-    in: customerReaders,
+    in: ['admin', 'customers'],
   },
   'say that a customer is open': {
     route: 'presence',

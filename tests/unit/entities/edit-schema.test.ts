@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Fields } from '#entities/entity.ts'
+import { problemsOf } from '#machines/editor/problems.ts'
+
+const fields = {
+  name: { kind: 'text', max: 20 },
+  note: { kind: 'longtext', max: 60 },
+  rate: { kind: 'percent', min: 0, max: 100 },
+  weight: { kind: 'number', min: 0, digits: 3 },
+} as const satisfies Fields
+const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null }
+const wrong = (data: object) => problemsOf(fields, base, { ...base, ...data })
+
+test('the console says before it sends what no name may contain', () => {
+  for (const name of ['a\u0000b', 'a\tb', 'a\u009fb', 'a\u061cb', 'a\u202ab', 'a\u2069b'])
+    expect(wrong({ name }), JSON.stringify(name)).toEqual({ name: ['field_marks'] })
+  for (const name of ['Zoë', 'نمی\u200cدانم', '👩\u200d🚒', '東京']) expect(wrong({ name }), name).toEqual({})
+  expect(wrong({ note: 'a\n\tb' })).toEqual({})
+})
+
+test('an amount is kept as it is written, or refused with the digits that are kept', () => {
+  const tooFine = (max: number) => [{ code: 'field_too_precise', params: { max } }]
+  expect(wrong({ rate: 19.999 })).toEqual({ rate: tooFine(2) })
+  expect(wrong({ weight: 0.0001 })).toEqual({ weight: tooFine(3) })
+  for (const rate of [0, 7, 0.07, 19.6, 25.55, 99.99, 100]) expect(wrong({ rate }), `${rate}`).toEqual({})
+  for (const weight of [0.001, 1.005, 99_999.999]) expect(wrong({ weight }), `${weight}`).toEqual({})
+})
