@@ -13,6 +13,9 @@ export const cloneRecord: AppServices['cloneRecord'] = async (entity, id) =>
 export const deleteRecord: AppServices['deleteRecord'] = async (entity, row) =>
   (await loadChanges()).deleteRecord(entity, row)
 
+export const saveFields: AppServices['saveFields'] = async (entity, row, data) =>
+  (await load()).saveFields(entity, row, data)
+
 const whose = () => ({ server: currentServer(), user: commandContext.current().actor?.id ?? 0 })
 
 /** What this user referred to last. */

@@ -98,6 +98,7 @@ export const signedInServices: Omit<
   | 'cloneRecord'
   | 'deleteRecord'
   | 'writeMany'
+  | 'saveFields'
   | 'recentRefs'
   | 'holdScreen'
 > = {

@@ -13,7 +13,8 @@ export const copyDeleteCommands = [
     'record.delete': { icon: 'stop', tone: 'danger' },
   }),
   ...commandsFor<{ type: 'list.delete' } | { type: 'list.change_field' }>('list', {
-    'list.change_field': { keys: 'e' },
+    // the key of a cell, which is meant for the chosen rows where there are some
+    'list.change_field': {},
     'list.delete': { keys: 'Delete', icon: 'stop', tone: 'danger' },
   }),
   ...commandsFor<DeleteAnswer>('form', {

@@ -28,6 +28,13 @@ export type ListEvent =
   | { type: 'list.print' }
   | { type: 'list.export' }
 
+/** What a list hears whose cells can be written in. */
+export type CellEvent =
+  | { type: 'list.edit_cell' }
+  | { type: 'list.cell_left' }
+  | { type: 'list.cell_right' }
+  | { type: 'list.cell_restore' }
+
 /** Views are chosen by their digit; a list hears as many as it has. */
 type Digit = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -81,6 +88,12 @@ export const listCommands = [
     'list.copy_link': { keys: 'y' },
     'list.print': { keys: 'p' },
     'list.export': { keys: 'Shift+E', surfaces: ['toolbar'] },
+  }),
+  ...commandsFor<CellEvent>('list', {
+    'list.edit_cell': { keys: 'e | F2' },
+    'list.cell_left': { keys: 'ArrowLeft', repeats: true, keyOnly: true },
+    'list.cell_right': { keys: 'ArrowRight', repeats: true, keyOnly: true },
+    'list.cell_restore': { keys: 'Mod+Z' },
   }),
   ...viewCommands,
 ]

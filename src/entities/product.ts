@@ -23,14 +23,14 @@ export const product = entity({
     type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
     /** Whose variation it is. */
     parent: { kind: 'ref', to: 'product' },
-    is_active: { kind: 'flag' },
+    is_active: { kind: 'flag', inline: true },
     is_virtual: { kind: 'flag' },
-    weight: { kind: 'number', min: 0, max: 100_000, digits: 3, unit: 'kg' },
-    tax_class: { kind: 'choice', of: taxClasses, required: true, default: 'standard' },
+    weight: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 3, unit: 'kg' },
+    tax_class: { kind: 'choice', inline: true, of: taxClasses, required: true, default: 'standard' },
     manage_stock: { kind: 'flag', default: true },
     /** What is there; of a variable product that of its variations together. */
-    stock_quantity: { kind: 'number', required: true, default: 0, min: -1_000_000, max: 1_000_000 },
-    backorders: { kind: 'choice', of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
+    stock_quantity: { kind: 'number', inline: true, required: true, default: 0, min: -1_000_000, max: 1_000_000 },
+    backorders: { kind: 'choice', inline: true, of: ['deny', 'notify', 'allow'], required: true, default: 'deny' },
     /** Follows from the three before it. */
     stock_status: {
       kind: 'choice',

@@ -13,12 +13,12 @@ export const taxRate = entity({
     /** Where in the country another rate holds; empty is everywhere else. */
     region: { kind: 'text', max: 100 },
     tax_class: { kind: 'choice', of: taxClasses, required: true, default: 'standard' },
-    rate: { kind: 'percent', min: 0, max: 100, required: true },
+    rate: { kind: 'percent', inline: true, min: 0, max: 100, required: true },
     valid_from: { kind: 'date', required: true },
     /** The last day; empty is until further notice. */
-    valid_to: { kind: 'date' },
+    valid_to: { kind: 'date', inline: true },
     /** Is declared through the One-Stop-Shop of the EU. */
-    is_oss: { kind: 'flag' },
+    is_oss: { kind: 'flag', inline: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
+import type { SaveAnswer } from '#api/edit.ts'
 import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
 import type { Entity, Ref } from '#entities/entity.ts'
@@ -145,6 +146,12 @@ export type AppServices = BaseServices & {
   /** Undefined where the server has refused, which is said then. */
   cloneRecord: (entity: Entity, id: number) => Promise<Row | undefined>
   deleteRecord: (entity: Entity, record: Row) => Promise<true | undefined>
+  /** Writes a few fields of a record from outside its editor; answers what became of it. */
+  saveFields: (
+    entity: Entity,
+    row: Pick<Row, 'id' | 'version'>,
+    data: Readonly<Record<string, unknown>>,
+  ) => Promise<SaveAnswer>
   /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */
   writeMany: (
     selected: BulkSelection,

@@ -6,7 +6,11 @@ import { currentServer } from '#app/connection.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { createDrafts } from './drafts.ts'
 import { createRecentRefs } from './recent-refs.ts'
-import { startEditor, type Edited } from './start-editor.ts'
+import { saveRecord } from '#api/edit.ts'
+import { invalidate, updateCaches } from '#app/palette/running/cache.ts'
+import { nameOf } from '#entities/name.ts'
+import type { AppServices } from '#screens/services.ts'
+import { startEditor, type Around, type Edited } from './start-editor.ts'
 
 export const drafts = createDrafts()
 void drafts.forgetAll()
@@ -20,14 +24,30 @@ window.addEventListener('beforeunload', (event) => {
 })
 document.addEventListener('visibilitychange', drafts.flush)
 
+/** Says that a record has been written, and how that is taken back. */
+const onSaved: Around['onSaved'] = (subject, called, undo) => {
+  const { locale, figures } = preferences.read()
+  offerUndoOfSave({ subject, called }, undo, { queries: queryClient, t: getI18n().t, locale: figures ?? locale })
+}
+
+/** A few fields of a record, written in a list: the answer stands on every screen that shows it. */
+export const saveFields: AppServices['saveFields'] = async (entity, { id, version }, data) => {
+  const answer = await saveRecord({ object: entity.name, id, version, data, expand: [] }, () => undefined)
+  if (answer.is !== 'saved') {
+    // it is another one than was seen
+    if (answer.is === 'overtaken') void invalidate(queryClient, entity.name, id)
+    return answer
+  }
+  updateCaches(queryClient, entity.name, answer.changed ?? { entity: answer.record, actions: [] })
+  onSaved({ object: entity.name, id }, nameOf(entity, answer.record), answer.changed?.undo ?? null)
+  return answer
+}
+
 /** Edits in the name of whoever is signed in now. */
 export const edit = (edited: Edited) =>
   startEditor(edited, {
     queries: queryClient,
     drafts,
-    onSaved: (subject, called, undo) => {
-      const { locale, figures } = preferences.read()
-      offerUndoOfSave({ subject, called }, undo, { queries: queryClient, t: getI18n().t, locale: figures ?? locale })
-    },
+    onSaved,
     whose: { server: currentServer(), user: commandContext.current().actor?.id ?? 0 },
   })

@@ -17,7 +17,7 @@ import type { createDrafts, DraftOf } from './drafts.ts'
 /** What is edited: a record as it was read, or a new one, empty or as it is filled in; and of its fields those that this user writes. */
 export type Edited = { entity: Entity; record: Values | null; written: readonly string[]; like?: number | undefined }
 
-type Around = {
+export type Around = {
   /** It has been written: what it is called since, and how that is taken back. */
   onSaved: (subject: { object: string; id: number }, called: string, undo: Changed['undo']) => void
   queries: QueryClient

@@ -27,7 +27,7 @@ export function ListChanging({ entity, chosen }: ListChangingProps) {
   const listener = useMemo<Listener>(() => {
     const mayBe = (row: Row) => actor !== undefined && mayWrite(actor, entity.name, shopOf(entity, row))
     return {
-      hears: (id) => id === 'list.change_field' && size > 0 && fields.length > 0,
+      hears: (id) => (id === 'list.change_field' || id === 'list.edit_cell') && size > 0 && fields.length > 0,
       // of all that match, only the server knows whose they are
       verdict: () => verdictOfRight(selection.kind === 'all' || [...selection.rows.values()].some(mayBe)),
       send: () => ask(true),

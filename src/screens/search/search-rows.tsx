@@ -13,12 +13,17 @@ type SearchRowsProps = { list: List; title: string; grid: Ref<GridHandle>; besid
 
 /** The rows that were found with the focused record beside them, or why there are none. */
 export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) {
-  const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek } = list
+  const { entity, state, say, found, focused, layout, isFiltered, change, clear, open, peek, cells } = list
   const by = useSearchDescription(entity, state, say, list.words)
   if (found.error !== null && found.shown === undefined)
     return <SearchError error={found.error} isFiltered={isFiltered} onRetry={found.retry} onClear={clear} />
   return (
-    <div className="relative flex min-h-0 flex-1">
+    <div
+      className="relative flex min-h-0 flex-1"
+      onPaste={(event) => {
+        if (cells.onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+      }}
+    >
       <Grid
         ref={grid}
         label={title}
@@ -36,6 +41,8 @@ export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) 
         layout={list.shown}
         onLayout={list.setLayout}
         selection={list.checkboxes}
+        over={cells.over}
+        onColumns={cells.onColumns}
         busy={found.isBusy}
         empty={
           list.nearest === undefined ? (
@@ -46,6 +53,9 @@ export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) 
         }
         className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
       />
+      <span role="status" className="sr-only">
+        {cells.told}
+      </span>
       {list.isPeeking && Own && <Own row={list.row} onClose={() => peek(false)} />}
       {list.isPeeking && !Own && (
         <Suspense fallback={null}>

@@ -36,6 +36,7 @@ export function SearchScreen({ entity, title, moves, beside, children }: SearchS
       <SearchRows list={list} title={title} grid={grid} beside={beside} />
       <SearchFooter
         hasPage={list.hasPage}
+        hasCells={list.cells.over !== undefined}
         pageSize={state.pageSize}
         onPageSize={(pageSize) => {
           list.setLayout({ ...layout, page_size: pageSize })

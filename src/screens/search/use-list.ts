@@ -11,6 +11,8 @@ import { returnRow } from './address/list-origin.ts'
 import { isFiltered as isFilteredBy } from './address/search-state.ts'
 import { hasRoomBeside } from './beside.ts'
 import { reachOf } from './found.ts'
+import { useListener } from '#screens/command-hooks.ts'
+import { useCells } from './cells/use-cells.tsx'
 import { useAddress } from './address/use-address.ts'
 import { useFollowed } from './address/use-followed.ts'
 import { useOpenRow } from './address/use-open-row.ts'
@@ -103,6 +105,9 @@ export function useList(entity: Entity, hasBeside = false) {
   }
   useListListener({ facts, chosen, focus: go, open, clear, ask, peek, entity, layout, setLayout, hrefAt, grid, field })
 
+  const cells = useCells({ entity, rowAt, count: reach, focused, go, selected: chosen.size, grid })
+  useListener('list', cells.listener)
+
   const source = useMemo<GridSource<Row>>(() => ({ total: drawn, rowAt, ask: found.ask }), [drawn, rowAt, found.ask])
   const onSeen = useCallback(
     (first: number, last: number) => {
@@ -146,6 +151,7 @@ export function useList(entity: Entity, hasBeside = false) {
     row,
     chosen,
     checkboxes,
+    cells,
     open,
     hasPage: hrefOf !== undefined,
     isPeeking,

@@ -8,7 +8,7 @@ import { trackOf } from './virtual-offset.ts'
 /** What is seen is told at most so often, in ms: a screen that says it needs no new word for every frame. */
 const pace = 100
 
-type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'question' | 'focused' | 'selection' | 'onSeen'> & {
+type GridBodyProps<Row> = Pick<GridProps<Row>, 'source' | 'question' | 'focused' | 'selection' | 'onSeen' | 'over'> & {
   id: string
   root: HTMLDivElement | null
   scroller: RowScroller
@@ -36,6 +36,7 @@ function Body<Row>(props: GridBodyProps<Row>) {
     focused,
     selection,
     onSeen,
+    over,
     onDrawn,
   } = props
   const { total, rowAt, ask } = source
@@ -111,6 +112,7 @@ function Body<Row>(props: GridBodyProps<Row>) {
               focused={index === focused}
               selected={selection?.has(index)}
               rowLabel={selection?.rowLabel}
+              over={over?.(index)}
             />
           )
         })}

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { pinned, pinnedBeside } from './grid-head.tsx'
-import type { GridColumn } from './grid-types.ts'
+import type { GridColumn, GridOverlay } from './grid-types.ts'
 
 type CellsProps<Row> = { index: number; row: Row | undefined; columns: readonly GridColumn<Row>[]; first: number }
 
@@ -14,6 +14,7 @@ type GridRowProps<Row> = Omit<CellsProps<Row>, 'first'> & {
   selected: boolean | undefined
   /** Names the box of a row; without it rows have no box. */
   rowLabel: ((index: number) => string) | undefined
+  over: readonly GridOverlay[] | undefined
 }
 
 // Widths of the bars of a loading row, so that rows do not look like a ladder.
@@ -44,7 +45,7 @@ function PlainCells<Data>({ index, row, columns, first }: CellsProps<Data>): Rea
 // `memo` loses the type parameter; the cast gives it back, the component itself is unchanged.
 const Cells = memo(PlainCells) as typeof PlainCells
 
-function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }: GridRowProps<Data>) {
+function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel, over }: GridRowProps<Data>) {
   return (
     <div
       id={id}
@@ -58,6 +59,8 @@ function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }
         'grid-row absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) items-center border-b',
         selected ? 'border-primary-tint-2 bg-primary-tint' : 'border-line bg-surface',
         !selected && row !== undefined && 'hover:bg-hover',
+        // what is said below one of its cells lies over the next row
+        over !== undefined && 'z-2',
       )}
     >
       {rowLabel !== undefined && (
@@ -66,6 +69,18 @@ function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel }
         </span>
       )}
       <Cells index={index} row={row} columns={columns} first={rowLabel === undefined ? 1 : 2} />
+      {over?.map(({ column, content }) => {
+        const at = columns.findIndex(({ id: one }) => one === column)
+        // out of the flow, so that the cells keep their places
+        const place = at + (rowLabel === undefined ? 1 : 2)
+        return (
+          at >= 0 && (
+            <div key={column} data-over={column} style={{ gridColumn: place }} className="absolute inset-0 z-4">
+              {content}
+            </div>
+          )
+        )
+      })}
       {focused && (
         <span aria-hidden className="row-frame pointer-events-none absolute! z-3 -top-px right-0 -bottom-px left-0" />
       )}
@@ -82,6 +97,7 @@ const isSame = <Data,>(before: GridRowProps<Data>, after: GridRowProps<Data>): b
   before.selected === after.selected &&
   before.columns === after.columns &&
   before.id === after.id &&
+  before.over === after.over &&
   (before.rowLabel === undefined) === (after.rowLabel === undefined)
 
 // As above.

@@ -63,6 +63,9 @@ export type GridSelection = {
   allLabel: string
 }
 
+/** What lies over a cell: the frame of its focus, its input, what became of it. */
+export type GridOverlay = { column: string; content: ReactNode }
+
 export type GridHandle = {
   /** Puts the DOM focus on the grid; the focused row is then the active descendant. */
   focus: () => void
@@ -98,6 +101,10 @@ export type GridProps<Row> = {
   /** With it columns can be moved and resized, by key as well as by pointer. */
   onLayout?: (layout: GridLayout) => void
   selection?: GridSelection
+  /** What lies over cells of a row; the same list for as long as that is the same. */
+  over?: ((index: number) => readonly GridOverlay[] | undefined) | undefined
+  /** The columns that have room, in their order. */
+  onColumns?: ((ids: readonly string[]) => void) | undefined
   /** Drawn below the head when there are no rows. */
   empty?: ReactNode
   busy?: boolean

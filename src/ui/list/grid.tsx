@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useId,
   useImperativeHandle,
   useState,
@@ -69,6 +70,8 @@ export function Grid<Row>({
   layout,
   onLayout,
   selection,
+  over,
+  onColumns,
   empty,
   busy = false,
   ref,
@@ -86,6 +89,9 @@ export function Grid<Row>({
   const view = Math.max(0, height - headHeight)
   const count = source.total
   const page = () => Math.max(1, Math.floor(view / rowHeight))
+
+  const ids = shown.columns.map((column) => column.id).join(' ')
+  useEffect(() => onColumns?.(ids.split(' ')), [ids, onColumns])
 
   useImperativeHandle(ref, () => ({
     focus: () => root?.focus({ preventScroll: true }),
@@ -180,6 +186,7 @@ export function Grid<Row>({
           focused={focused}
           selection={selection}
           onSeen={onSeen}
+          over={over}
           onDrawn={setDrawn}
         />
         {count === 0 && empty !== undefined && (

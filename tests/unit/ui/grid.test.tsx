@@ -98,6 +98,7 @@ function row(line: Line | undefined, more: { focused?: boolean; selected?: boole
       focused={more.focused ?? false}
       selected={more.selected}
       rowLabel={undefined}
+      over={undefined}
     />,
   )
 }

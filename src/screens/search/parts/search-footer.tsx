@@ -14,6 +14,8 @@ import { pageSizes } from '#screens/search/address/search-state.ts'
 type SearchFooterProps = {
   /** Have its records a page of their own? */
   hasPage: boolean
+  /** Are there cells that can be written in? */
+  hasCells: boolean
   pageSize: number
   onPageSize: (size: number) => void
   /** The rows in view. */
@@ -28,7 +30,16 @@ type SearchFooterProps = {
 const often: readonly string[] = ['list.open', 'list.select', 'help.open']
 
 /** The status line of a list: what the keys do, how much a page holds, where one is (spec §9). */
-export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total, selection }: SearchFooterProps) {
+export function SearchFooter({
+  hasPage,
+  hasCells,
+  pageSize,
+  onPageSize,
+  first,
+  last,
+  total,
+  selection,
+}: SearchFooterProps) {
   const { t } = useTranslation(['search', 'commands'])
   const format = useFormat()
   const caps = useKeyCaps()
@@ -38,7 +49,7 @@ export function SearchFooter({ hasPage, pageSize, onPageSize, first, last, total
     <Bar kind="footer">
       {selection ?? (
         <span className="flex min-w-0 gap-4 max-lg:hidden">
-          {hintsOf(hasPage).map(({ id, does }) => {
+          {hintsOf(hasPage, hasCells).map(({ id, does }) => {
             const keys = caps.of(id)
             return (
               keys && (

@@ -24,6 +24,9 @@ const shown = 2
 
 const isInBar = ({ scope, surfaces = [] }: Command) => scope === 'record' && surfaces.includes('row')
 
+/** What is chosen is written in by the key of a cell. */
+const keyFor: Readonly<Record<string, string>> = { 'list.change_field': 'list.edit_cell' }
+
 /** What is chosen, what it comes to and what can be done to it, in place of the keys' hints. */
 export function SelectionBar({ entity, selection, size, total, onAll, onClear }: SelectionBarProps) {
   const { t } = useTranslation(['search', 'commands'])
@@ -56,7 +59,7 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
         {writings.map(
           (one) =>
             one && (
-              <Button key={one.id} size="small" keys={caps.of(one.id)} onClick={() => one.run()}>
+              <Button key={one.id} size="small" keys={caps.of(keyFor[one.id] ?? one.id)} onClick={() => one.run()}>
                 {t(one.id, { ns: 'commands' })}
               </Button>
             ),

@@ -99,6 +99,8 @@ export function ListViews({ list }: { list: List }): ReactNode {
           <Button
             variant="quiet"
             size="small"
+            // where the line has no room for it, the name's star and the key stand for it
+            className="max-[1400px]:hidden"
             keys={caps.of('list.view_save')}
             aria-keyshortcuts={caps.aria('list.view_save')}
             onClick={() => ask('save')}

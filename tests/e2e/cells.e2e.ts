@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { routes } from '#api/contract.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { withoutPointer } from '#tests/support/keyboard.ts'
+
+const rows = (page: Page) => page.locator('[data-row]:not([aria-busy=true])')
+const over = (page: Page, column: string) => page.locator(`[data-over=${column}]`)
+const input = (page: Page) => page.locator('#list-cell')
+const inRow = (page: Page, at: number) => page.locator(`[data-row="${at}"]`)
+
+/** Articles that hold their own stock and have no variations. */
+const simple = '/products?type=simple'
+
+const openList = async (page: Page, user = 'products', path = simple) => {
+  await signInAs(page, user, path)
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
+  await withoutPointer(page)
+  await page.keyboard.press('Home')
+}
+
+/** To the cell of a column, by as many arrows as it needs. */
+const goTo = async (page: Page, column: string) => {
+  for (let step = 0; step < 6 && (await over(page, column).count()) === 0; step += 1)
+    await page.keyboard.press('ArrowRight')
+  await expect(over(page, column)).toBeVisible()
+}
+
+test('a column of weights is typed by keys alone: Enter saves and goes down, Escape leaves, z takes back', async ({
+  page,
+}) => {
+  await openList(page)
+  await goTo(page, 'weight')
+  await page.keyboard.press('F2')
+  for (const [row, weight] of ['1,25', '2,5'].entries()) {
+    await expect(input(page)).toBeFocused()
+    await page.keyboard.type(weight)
+    await page.keyboard.press('Enter')
+    await expect(inRow(page, row)).toContainText(weight)
+  }
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type('99')
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveCount(0)
+  await expect(inRow(page, 2)).not.toContainText('99')
+  // what Escape took back comes again, and goes for good by another one
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(input(page)).toBeFocused()
+  await expect(input(page)).toHaveValue('99')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-cell-mark=saving]')).toHaveCount(0)
+  await page.reload()
+  await expect(inRow(page, 0)).toContainText('1,25', { timeout: 20_000 })
+  await expect(inRow(page, 1)).toContainText('2,5')
+})
+
+test('Tab goes to the next cell, a flag turns at once, and the arrows of an input stay in it', async ({ page }) => {
+  await openList(page)
+  await goTo(page, 'stock_quantity')
+  await page.keyboard.press('e')
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type('41')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(inRow(page, 0)).toContainText('41')
+  // the tax class is a list of choices
+  await expect(page.locator('select#list-cell')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await goTo(page, 'tax_class')
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft')
+  await expect(over(page, 'is_active')).toBeVisible()
+  const flag = inRow(page, 0).getByRole('img', { name: 'Ja' })
+  const before = await flag.count()
+  await page.keyboard.press('e')
+  await expect(toasts(page).filter({ hasText: 'gespeichert' })).not.toHaveCount(0)
+  await expect(flag).toHaveCount(1 - before)
+})
+
+test('what a cell cannot be is said at the cell, with what was typed in it', async ({ page }) => {
+  await openList(page)
+  await goTo(page, 'weight')
+  await page.keyboard.press('e')
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type('viel')
+  await page.keyboard.press('Enter')
+  await expect(over(page, 'weight').getByRole('alert')).toBeVisible()
+  await expect(input(page)).toHaveValue('viel')
+  // what only the server refuses
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('-3')
+  await page.keyboard.press('Enter')
+  await expect(inRow(page, 0).locator('[data-cell-mark=refused]')).toContainText('3')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Home')
+  await expect(inRow(page, 0).getByRole('alert')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(input(page)).toHaveValue(/3/)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-cell-mark=refused]')).toHaveCount(0)
+})
+
+test('a cell that somebody else has changed says who and what, and the second save stands', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  await openList(page)
+  await goTo(page, 'weight')
+  await page.keyboard.press('e')
+  await expect(input(page)).toBeFocused()
+  const admin = await signIn(url, 'admin')
+  const sku = /ND-[\w-]+/.exec(await inRow(page, 0).innerText())?.[0] ?? ''
+  const found = await call(url, admin, 'POST', '/api/v3/search', { object: 'product', params: { query: sku } })
+  const [row] = routes['search'].answer.parse(found.body).payload.results ?? []
+  const { id = 0, version } = row ?? {}
+  const { status } = await call(url, admin, 'PATCH', `/api/v3/product/${id}`, { data: { weight: 7.5 }, version })
+  expect(status).toBe(200)
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await expect(inRow(page, 0).locator('[data-cell-mark=overtaken]')).toHaveText('8')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Home')
+  await expect(inRow(page, 0).getByRole('alert')).toContainText('7,5')
+  await page.keyboard.press('e')
+  await expect(input(page)).toHaveValue('8')
+  await page.keyboard.press('Enter')
+  await expect(inRow(page, 0).locator('[data-cell-mark=overtaken]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(inRow(page, 0)).toContainText('8', { timeout: 20_000 })
+})
+
+test('a column that is pasted fills the cells below', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page)
+  await goTo(page, 'weight')
+  await page.evaluate(() => navigator.clipboard.writeText('3,1\n3,2\n3,3\n'))
+  await page.keyboard.press('ControlOrMeta+v')
+  for (const [row, weight] of ['3,1', '3,2', '3,3'].entries()) await expect(inRow(page, row)).toContainText(weight)
+  await expect(page.locator('[data-cell-mark=saving]')).toHaveCount(0)
+  await page.reload()
+  for (const [row, weight] of ['3,1', '3,2', '3,3'].entries())
+    await expect(inRow(page, row)).toContainText(weight, { timeout: 20_000 })
+})
+
+test('whoever only reads is told so, and a list without such cells keeps its keys', async ({ page }) => {
+  await openList(page, 'orders', '/payment-settings/tax-rates')
+  await page.keyboard.press('e')
+  await expect(toasts(page)).toContainText('Dazu fehlt Ihnen die Berechtigung')
+  await openList(page, 'orders', '/orders/orders')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-over]')).toHaveCount(0)
+})
