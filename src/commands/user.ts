@@ -11,10 +11,10 @@ export const userCommands = lifeCommandsFor<UserEvent>('user', {
 export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.revoke' }
 
 /** What the sessions of somebody else hear; one's own are signed out everywhere else. */
-export type SessionsEvent = { type: 'user.end_sessions' }
+export type SessionsEvent = { type: 'sessions.end' }
 
 export const sessionCommands = commandsFor<SessionsEvent>('record', {
-  'user.end_sessions': { keys: 's l', icon: 'stop', tone: 'danger' },
+  'sessions.end': { keys: 's l', icon: 'stop', tone: 'danger' },
 })
 
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {

@@ -32,7 +32,7 @@ export function Sessions({ record }: { record: Row }) {
   const mayEndAll = !isOwn && sessions.length > 0
   const listener = useMemo<Listener>(
     () => ({
-      hears: (id) => mayEndAll && id === ('user.end_sessions' satisfies SessionsEvent['type']),
+      hears: (id) => mayEndAll && id === ('sessions.end' satisfies SessionsEvent['type']),
       verdict: () => ({ ok: true }),
       send: () => ask('all'),
     }),
@@ -60,11 +60,11 @@ export function Sessions({ record }: { record: Row }) {
           <Button
             size="small"
             className="ml-auto"
-            keys={caps.of('user.end_sessions')}
-            aria-keyshortcuts={caps.aria('user.end_sessions')}
+            keys={caps.of('sessions.end')}
+            aria-keyshortcuts={caps.aria('sessions.end')}
             onClick={() => ask('all')}
           >
-            {t('user.end_sessions', { ns: 'commands' })}
+            {t('sessions.end', { ns: 'commands' })}
           </Button>
         )}
       </div>

@@ -28,7 +28,7 @@ export function EndSessions({ user, name, session, onClose }: EndSessionsProps) 
       session === undefined
         ? call('user.end_sessions_of', { params: { user: String(user) } })
         : call('user.end_session_of', { params: { user: String(user), id: session.id } }),
-    onSuccess: () => showToast({ text: t(`${words}.did_end`, { name }), tone: 'good', id: 'user.end_sessions' }),
+    onSuccess: () => showToast({ text: t(`${words}.did_end`, { name }), tone: 'good', id: 'sessions.end' }),
     onSettled: () => {
       onClose()
       return readAgain(queries, user)
