@@ -158,6 +158,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     sortable: readonly FieldName[]
     sort: Sort<FieldName>
   }
+  /** What stands beside a record's name: the three or four things that one comes to it for. */
+  facts?: readonly FieldName[]
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
   /**

@@ -31,6 +31,7 @@ export const priceList = entity({
     sortable: ['name'],
     sort: 'name asc',
   },
+  facts: ['type', 'currency', 'price_count'],
   form: { base: ['name', 'slug', 'type', 'currency', 'is_tax_included', 'description'], shops: ['shops'] },
   lists: [{ place: 'prices', by: 'price_list' }],
 })

@@ -24,6 +24,7 @@ export const productTag = entity({
     sortable: ['label', 'date_updated'],
     sort: 'label asc',
   },
+  facts: ['product_count', 'date_updated'],
   form: { base: ['label', 'description'] },
   lists: [{ place: 'products', by: 'tags' }],
 })

@@ -57,6 +57,7 @@ export const product = entity({
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated'],
     sort: 'sku asc',
   },
+  facts: ['sku', 'type', 'stock_status', 'stock_quantity'],
   form: {
     base: ['name', 'sku', 'gtin', 'mpn', 'internal_name', 'type', 'parent', 'is_active'],
     availability: ['manage_stock', 'stock_quantity', 'backorders', 'stock_status'],

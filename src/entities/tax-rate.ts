@@ -32,6 +32,7 @@ export const taxRate = entity({
     sortable: ['name', 'country_code', 'rate', 'valid_from'],
     sort: 'country_code asc',
   },
+  facts: ['rate', 'tax_class', 'valid_from'],
   form: {
     base: ['name', 'country_code', 'region', 'tax_class', 'rate', 'is_oss'],
     validity: ['valid_from', 'valid_to'],

@@ -76,3 +76,20 @@ test('one that is not there says so, and leads to the list', async ({ page }) =>
   await page.getByRole('link', { name: 'Zur Liste' }).click()
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
 })
+
+test('beside its name stands what one comes for, its lists say how many they hold, and editing is offered with its key', async ({
+  page,
+}) => {
+  await signInAs(page, 'customers', '/customers?sort=lifetime_value.desc')
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(number(page)).toContainText(/^K-\d{5} · Umsatz [\d.]+,\d\d\s(€|CHF)/, { timeout: 20_000 })
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  await expect(tab(/Adressen \d+$/)).toBeVisible()
+  await expect(tab(/Aufträge \d+$/)).toBeVisible()
+  const edit = page.getByRole('button', { name: /^Bearbeiten/ })
+  await expect(edit).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.locator('[data-path] input').first()).toBeFocused()
+  await expect(edit).toHaveCount(0)
+})

@@ -51,11 +51,12 @@ export const customer = entity({
       'lifetime_value',
       'date_registered',
     ],
-    filters: ['shop', 'is_b2b', 'date_registered'],
+    filters: ['shop', 'is_b2b', 'is_b2b_validated', 'date_registered'],
     counted: true,
     sortable: ['customer_number', 'last_name', 'company', 'date_registered', 'lifetime_value'],
     sort: 'date_registered desc',
   },
+  facts: ['customer_number', 'lifetime_value', 'shop', 'email'],
   form: {
     base: ['first_name', 'last_name', 'company', 'email', 'vat_number', 'shop', 'note'],
     addresses: ['addresses'],

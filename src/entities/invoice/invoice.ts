@@ -79,6 +79,7 @@ export const invoice = entity({
     sortable: ['number', 'date_created', 'date_due', 'total'],
     sort: 'date_created desc',
   },
+  facts: ['open_total', 'date_due', 'customer', 'total'],
   form: {
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_issued', 'date_sent'],
     payment: [

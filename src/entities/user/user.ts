@@ -43,6 +43,7 @@ export const user = entity({
     sortable: ['login', 'last_name', 'date_login'],
     sort: 'login asc',
   },
+  facts: ['login', 'employee_number', 'company', 'email'],
   form: {
     base: [
       'login',

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuiltPlaceId } from '#commands/places.ts'
@@ -10,6 +10,7 @@ import { Bar } from '#ui/shell/bar.tsx'
 import type { Neighbours } from './neighbours.ts'
 import { OthersHere } from './others-here.tsx'
 import { Position } from './position.tsx'
+import { recordWriting } from './record-writing.ts'
 import type { RecordTexts } from './texts.ts'
 
 type RecordHeaderProps = {
@@ -33,10 +34,12 @@ type RecordHeaderProps = {
 /** Which record this is, how it stands, and where it stands in its list. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { object, id, title, mark, known, neighbours, texts, upTo, hasBar, onUp } = props
-  const { t } = useTranslation(['record', 'places'])
+  const { t } = useTranslation(['record', 'places', 'commands'])
   const caps = useKeyCaps()
   const listKeys = caps.of('record.up')
   const actions = useOffer('record.actions')
+  const edit = useOffer('record.edit')
+  const isWriting = useSyncExternalStore(recordWriting.watch, recordWriting.read)
   return (
     <Bar kind="title" className="pt-1 sm:flex-nowrap">
       <h1 className="truncate text-record font-strong max-sm:whitespace-normal sm:max-w-3/5 sm:shrink-0">{title}</h1>
@@ -53,6 +56,17 @@ export function RecordHeader(props: RecordHeaderProps) {
       <span data-print="hide" className="-mr-2 ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
         {id > 0 && <OthersHere key={`${object} ${id}`} {...{ object, id }} />}
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
+        {edit?.enabled === true && !isWriting && (
+          <Button
+            variant="quiet"
+            size="small"
+            keys={caps.of('record.edit')}
+            aria-keyshortcuts={caps.aria('record.edit')}
+            onClick={() => edit.run()}
+          >
+            {t('record.edit', { ns: 'commands' })}
+          </Button>
+        )}
         {!hasBar && actions && (
           <Button variant="quiet" size="small" keys={caps.of('record.actions')} onClick={() => actions.run()}>
             {t('more')}

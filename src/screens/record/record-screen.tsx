@@ -23,7 +23,8 @@ import { usePainted } from '#screens/pending.ts'
 import type { Painted } from '#screens/services.ts'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
-import { relatedOf } from './related-list.tsx'
+import { useFormat } from '#screens/format.ts'
+import { relatedOf, useRelatedTotals, type Related } from './related-list.tsx'
 import { RecordBody, type RecordBodyProps } from './record-body.tsx'
 import { useEditor } from '#screens/edit/use-editor.ts'
 import { CopyDelete } from './copy-delete.tsx'
@@ -101,6 +102,8 @@ function EditedRecord({ written, ...props }: RecordBodyProps & { written: readon
   )
 }
 
+const bareKinds: readonly string[] = ['number', 'percent', 'money', 'date', 'datetime']
+
 /** May records of this kind be copied or deleted? */
 const mayGo = ({ edit }: Entity): boolean => edit?.clone !== undefined || edit?.delete === true
 
@@ -125,10 +128,30 @@ function Shown(props: ShownProps) {
     ],
     [entity, sections, own, apart],
   )
+  const totals = useRelatedTotals(related, record.id)
+  const { number } = useFormat()
+  /** How many entries the lists of a section hold together; none is not worth a word. */
+  const countIn = (lists: readonly string[], places: (one: Related) => boolean) => {
+    const rows = lists.map((name) => (Array.isArray(record[name]) ? record[name].length : 0))
+    const refer = related.map((one, at) => (places(one) ? (totals[at] ?? 0) : 0))
+    const count = [...rows, ...refer].reduce((sum, one) => sum + one, 0)
+    return count === 0 ? {} : { count: number(count) }
+  }
   const tabs = [
-    ...sections.map(({ id }) => ({ id, label: t(`section.${id}`) })),
+    ...sections.map(({ id, lists }) => ({
+      id,
+      label: t(`section.${id}`),
+      ...countIn(
+        lists.map(({ name }) => name),
+        (one) => one.section === id,
+      ),
+    })),
     ...own.map(({ id, label }) => ({ id, label })),
-    ...apart.map(({ place: id }) => ({ id, label: t(id, { ns: 'places' }) })),
+    ...apart.map((one) => ({
+      id: one.place,
+      label: t(one.place, { ns: 'places' }),
+      ...countIn([], (other) => other === one),
+    })),
     ...(historyField in entity.fields ? [{ id: historyField, label: t('section.history') }] : []),
   ].map((tab, at) => ({ ...tab, digit: `${at + 1}` }))
   const [, navigate] = useLocation()
@@ -157,8 +180,8 @@ function Shown(props: ShownProps) {
     .filter((name) => moves === undefined || name !== 'status')
     .flatMap((name) => {
       const text = textOf(name)
-      // a bare number does not say of what
-      const isBare = entity.fields[name]?.kind === 'number'
+      // a bare number or day does not say of what
+      const isBare = bareKinds.includes(entity.fields[name]?.kind ?? '')
       return text === '' ? [] : [isBare ? `${t(labelOf(entity, name), { ns: 'entities' })} ${text}` : text]
     })
   // who writes nothing of it needs no editor

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +34,21 @@ export const relatedOf = (entity: Entity, actor: Actor | undefined): Related[] =
 /** So many stand with the record; the others are in their list. */
 const most = 20
 
+/** The newest of them, and how many there are. */
+const newestOf = ({ place, by }: Related, id: number) =>
+  search({
+    object: objectAt(place) ?? '',
+    scope: ['results', 'total'],
+    params: { filters: [{ field: by, op: 'eq' as const, value: id }], page_size: most },
+  })
+
+/** How many of each refer to this record, as soon as their lists are read. */
+export const useRelatedTotals = (related: readonly Related[], id: number): readonly (number | undefined)[] =>
+  useQueries({
+    queries: related.map((one) => ({ ...newestOf(one, id), enabled: false })),
+    combine: (answers) => answers.map(({ data }) => data?.total),
+  })
+
 type RelatedListProps = Related & {
   id: number
   /** What the record is called: their list is searched for it, where there are more. */
@@ -50,11 +65,7 @@ export const RelatedList = memo(function RelatedList({ place, by, section, id, c
     queryFn: async () => (object === undefined ? null : loadEntity(object)),
     staleTime: Infinity,
   })
-  const filters = [{ field: by, op: 'eq' as const, value: id }]
-  const { data, isError, refetch } = useQuery({
-    ...search({ object: object ?? '', scope: ['results', 'total'], params: { filters, page_size: most } }),
-    enabled: object !== undefined,
-  })
+  const { data, isError, refetch } = useQuery({ ...newestOf({ place, by }, id), enabled: object !== undefined })
   const name = t(place, { ns: 'places' })
   return (
     <section

@@ -41,8 +41,9 @@ export const sectionsOf = (entity: Entity): RecordSection[] => {
 /** So many words of its row stand beside its name. */
 const words = 4
 
-/** The fields beside a record's name: the next ones of its row that speak for themselves, as no flag and no day does. */
-export const besideName = (entity: Entity, record: Readonly<Record<string, unknown>>): string[] => {
+/** The fields beside a record's name: its facts, else the next ones of its row that speak for themselves, as no flag and no day does. */
+export const besideName = (entity: Entity, record: Readonly<Record<string, unknown>>): readonly string[] => {
+  if (entity.facts !== undefined) return entity.facts
   const called = namedBy(entity, record)
   return entity.list.columns
     .filter((name) => !called.includes(name) && !/flag|date/.test(entity.fields[name]?.kind ?? ''))

@@ -17,12 +17,18 @@ const columns = [
 ] as const
 
 test('beside its name stand the next words of a record’s row, no flag without its label, and no more than four', () => {
-  const entity: Entity = { ...customer, list: { ...customer.list, columns } }
+  const { facts: _facts, ...named } = customer
+  const entity: Entity = { ...named, list: { ...customer.list, columns } }
   expect(besideName(entity, { company: 'Hofladen' })).toEqual(['customer_number', 'email', 'shop', 'lifetime_value'])
 })
 
-test('a day says nothing without its label', () => {
-  expect(besideName(user, { login: 'admin', first_name: 'Katrin', last_name: 'Großmann' })).not.toContain('date_login')
+test('where an entity names its facts these stand there, whatever its row holds', () => {
+  expect(besideName(invoice, { number: '2026-1' })).toEqual(['open_total', 'date_due', 'customer', 'total'])
+})
+
+test('a day of a row is none of them', () => {
+  const { facts: _facts, ...named } = user
+  expect(besideName(named, { login: 'admin', first_name: 'Katrin', last_name: 'Großmann' })).not.toContain('date_login')
 })
 
 test('what the title of an invoice says, with its mark, is not said once more below', () => {
