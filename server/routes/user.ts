@@ -54,6 +54,7 @@ export function userRoutes(app: FastifyInstance): void {
     return change(async (tx) => {
       await clearFailures(tx, guesses)
       await setPassword(tx, user.id, hash)
+      // keys are ways in of their own, which programs rely on (ADR 0115): they stay, and whoever changes it is told so
       await endOtherSessions(tx, user)
       await audit(tx, { user, verb: 'user.change_password', ...itself(user), remoteAddress: addressOf(request) })
       return true

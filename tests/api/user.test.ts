@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, meExpansions, type Me } from '#api/account.ts'
 import { envelope } from '#api/envelope.ts'
+import { routes } from '#api/contract.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeUser } from '#tests/support/make-user.ts'
@@ -107,6 +108,16 @@ describe('changing the password', () => {
     )
     expect(rows).toMatchObject([{ who: 'Sabine Öztürk' }])
     expect(rows[0]?.row).not.toContain(fresh)
+  })
+
+  test('leaves the keys of programs, which are ways in of their own', async () => {
+    const { login } = await makeUser(server.db)
+    const token = await signIn(server.url, login)
+    const { body } = await call(server.url, token, 'POST', '/api/v3/user/me/api-key', { name: 'ERP' })
+    const { key } = routes['user.create_api_key'].answer.parse(body).payload
+    expect((await changePassword(token, old, fresh)).status).toBe(200)
+    const headers = { Authorization: `Bearer ${key}` }
+    expect((await call(server.url, undefined, 'POST', '/api/v3/user/me', undefined, headers)).status).toBe(200)
   })
 
   test('after ten guesses at the old one this session may not go on, and nobody is kept from signing in', async () => {

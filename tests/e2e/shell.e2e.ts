@@ -249,7 +249,9 @@ test('every line of the password checklist, then the change', async ({ page }) =
   await expect(page.locator('[name=old_password]')).toBeFocused()
   await page.locator('[name=old_password]').fill('demo-password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Das Passwort ist geändert.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Das Passwort ist geändert.', { exact: false })).toContainText(
+    'API-Schlüssel gelten weiter',
+  )
 })
 
 test('nothing on the sign-in page or in the shell breaks the content security policy', async ({ page }) => {
