@@ -80,7 +80,7 @@ test('one that is not there says so, and leads to the list', async ({ page }) =>
 test('beside its name stands what one comes for, its lists say how many they hold, and editing is offered with its key', async ({
   page,
 }) => {
-  await signInAs(page, 'customers', '/customers?sort=lifetime_value.desc')
+  await signInAs(page, 'admin', '/customers?sort=lifetime_value.desc')
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   await expect(number(page)).toContainText(/^K-\d{5} · Umsatz [\d.]+,\d\d\s(€|CHF)/, { timeout: 20_000 })
