@@ -40,7 +40,7 @@ const products = async (limit: number) =>
 const weights = async (ids: readonly number[]) =>
   (
     await server.db.rows<{ weight: number | null }>(sql`
-    select weight from products where id = any(${ids}) order by array_position(${ids}::bigint[], id)`)
+    select weight::float8 as weight from products where id = any(${ids}) order by array_position(${ids}::bigint[], id)`)
   ).map(({ weight }) => weight)
 
 test('a field is changed on many as a job, which is tried first and taken back as one', async () => {
