@@ -99,14 +99,22 @@ async function problemsInRows(
   return [...found, ...twiceIn(name, field.of, whole)]
 }
 
-/** Two rows that hold the same where no two may. */
+/** Rows that hold what another one above them holds, where no two may: told at the cell. */
 function twiceIn(name: string, of: Fields, rows: readonly Values[]): Found {
-  return Object.entries(of).flatMap(([column, field]): Found => {
-    if (field.unique !== true) return []
-    const values = rows
-      .map((row) => row[wireNameOf(column, field)])
-      .filter((value) => value !== undefined && value !== null)
-    return new Set(values).size === values.length ? [] : [[name, 'field_twice']]
+  const unique = Object.entries(of).filter(([, field]) => field.unique === true)
+  const seen = new Map(unique.map(([column]) => [column, new Set<unknown>()]))
+  let added = 0
+  return rows.flatMap((row) => {
+    const key = typeof row['id'] === 'number' ? row['id'] : `new_${added++}`
+    return unique.flatMap(([column, field]): Found => {
+      const wire = wireNameOf(column, field)
+      const value = row[wire]
+      if (value === undefined || value === null) return []
+      const before = seen.get(column)
+      if (before?.has(value)) return [[`${name}.${key}.${wire}`, 'field_twice']]
+      before?.add(value)
+      return []
+    })
   })
 }
 
@@ -118,7 +126,8 @@ async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): 
     return [[path, 'field_invalid']]
   if (field.kind === 'date' && field.past === true && typeof value === 'string' && value > today())
     return [[path, 'date_to_come']]
-  if ('format' in field && field.format === 'network' && !isNetwork(String(value))) return [[path, 'field_network']]
+  if ('format' in field && field.format === 'network' && !isNetwork(String(value)))
+    return [[path, { code: 'field_network', params: { value: String(value) } }]]
   return []
 }
 

@@ -71,7 +71,7 @@ export const places = {
     numeric: true,
     parent: 'product_tags',
     entity: 'product-tag',
-    creates: true,
+    creates: 'c t',
   },
   product_categories: { path: '/product-categories', requires: 'product_manager', drawer: true, screen: 'later' },
   product_attributes: {

@@ -23,4 +23,5 @@ export const loaders = {
 
 export type ObjectName = keyof typeof loaders
 
+export const isObjectName = (name: string): name is ObjectName => Object.hasOwn(loaders, name)
 export const loadEntity = (name: ObjectName): Promise<Entity> => loaders[name]()

@@ -77,6 +77,21 @@ test('Tab goes to the next cell, a flag turns at once, and the arrows of an inpu
   await expect(flag).toHaveCount(1 - before)
 })
 
+test('a stock figure is changed by its key, digits and Enter, and is a movement of the stock', async ({ page }) => {
+  await openList(page)
+  await page.keyboard.press('e')
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type('57')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-cell-mark=saving]')).toHaveCount(0)
+  await expect(inRow(page, 0)).toContainText('57')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const movements = page.getByRole('region', { name: 'Lagerbewegungen' })
+  await expect(movements.getByRole('row').nth(1)).toContainText('57', { timeout: 20_000 })
+})
+
 test('what a cell cannot be is said at the cell, with what was typed in it', async ({ page }) => {
   await openList(page)
   await goTo(page, 'weight')

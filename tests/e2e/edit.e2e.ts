@@ -54,6 +54,21 @@ test('a record is edited in its place, saved, and what was typed is offered afte
   await expect(page.locator('[data-path=email] input')).toBeHidden()
 })
 
+test('the bar says when what is typed was kept, and a toast offers no key that would be typed', async ({ page }) => {
+  await openRow(page, 'customers', '/customers?sort=lifetime_value.desc')
+  await page.keyboard.press('e')
+  await expect(page.locator('[data-path] input').first()).toBeFocused()
+  await page.keyboard.type('x')
+  await expect(page.getByText(/^Entwurf gesichert \d\d:\d\d$/)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  const offer = toasts(page).filter({ hasText: 'Gespeichert' })
+  await expect(offer).toBeVisible()
+  await expect(offer.locator('kbd')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-path] input:focus')).toHaveCount(0)
+  await expect(offer.locator('kbd')).toBeVisible()
+})
+
 test('what cannot be changed says why in its place', async ({ page }) => {
   await signInAs(page, 'products', '/products?type=variable')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })

@@ -40,6 +40,9 @@ test('a price is given a tier by keyboard, which stands with its product', async
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByRole('main').getByRole('status')).toContainText('1 Angabe ist zu berichtigen')
+  // the focus is there, and what is wrong is said below
+  await expect(page.getByText('Das steht hier schon einmal')).toBeVisible()
+  await expect(tiers(page).locator('[data-cell]:focus')).toContainText('777')
   await page.keyboard.press('F8')
   await expect(page.getByText('Das steht hier schon einmal')).toBeVisible()
   await page.getByRole('button', { name: 'Verwerfen' }).click()

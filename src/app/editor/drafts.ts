@@ -54,7 +54,7 @@ export const createDrafts = (now: () => number = Date.now) => {
     timers.delete(name)
   }
 
-  const keep = (of: DraftOf, draft: Draft): void => {
+  const keep = (of: DraftOf, draft: Draft, onKept?: (at: number) => void): void => {
     const key = keyOf(of)
     const name = JSON.stringify(key)
     const kept: Kept = { base: draft.base, shown: draft.shown, at: now() }
@@ -65,7 +65,9 @@ export const createDrafts = (now: () => number = Date.now) => {
       cancel(name)
       await quietly(async () => {
         await set(key, kept, store)
-        if (inPage.get(name) === kept) unkept.delete(name)
+        if (inPage.get(name) !== kept) return
+        unkept.delete(name)
+        onKept?.(kept.at)
       })
     }
     timers.set(name, { timer: setTimeout(() => void write(), rest), write })

@@ -10,6 +10,9 @@ import { saveRecord } from '#api/edit.ts'
 import { invalidate, updateCaches } from '#app/palette/running/cache.ts'
 import { nameOf } from '#entities/name.ts'
 import type { AppServices } from '#screens/services.ts'
+import { toastId } from '#app/palette/running/standing.ts'
+import { recordTitle } from '#screens/record-title.ts'
+import { hideToast, refusalToast, showToast } from '#ui/layer/toast.ts'
 import { startEditor, type Around, type Edited } from './start-editor.ts'
 
 export const drafts = createDrafts()
@@ -26,8 +29,17 @@ document.addEventListener('visibilitychange', drafts.flush)
 
 /** Says that a record has been written, and how that is taken back. */
 const onSaved: Around['onSaved'] = (subject, called, undo) => {
+  // what was refused before is done
+  for (const command of ['record.save', 'record.save_and_leave', 'conflict.save']) hideToast(refusalToast(command))
   const { locale, figures } = preferences.read()
   offerUndoOfSave({ subject, called }, undo, { queries: queryClient, t: getI18n().t, locale: figures ?? locale })
+}
+
+/** Says that there is a new one; whoever regrets it deletes it. */
+const onCreated: Around['onCreated'] = (subject, called) => {
+  const { t } = getI18n()
+  const record = recordTitle(subject.object, called, t)
+  showToast({ text: t('created', { ns: 'palette', record }), tone: 'good', id: toastId(subject) })
 }
 
 /** A few fields of a record, written in a list: the answer stands on every screen that shows it. */
@@ -49,5 +61,6 @@ export const edit = (edited: Edited) =>
     queries: queryClient,
     drafts,
     onSaved,
+    onCreated,
     whose: { server: currentServer(), user: commandContext.current().actor?.id ?? 0 },
   })

@@ -11,15 +11,20 @@ import { nameOf } from '#entities/name.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { editorMachine, savingOf } from '#machines/editor/editor.ts'
 import { settle } from '#machines/editor/steps.ts'
+import { draftTime } from '#screens/edit/draft-time.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import type { createDrafts, DraftOf } from './drafts.ts'
 
 /** What is edited: a record as it was read, or a new one, empty or as it is filled in; and of its fields those that this user writes. */
 export type Edited = { entity: Entity; record: Values | null; written: readonly string[]; like?: number | undefined }
 
+type Subject = { object: string; id: number }
+
 export type Around = {
   /** It has been written: what it is called since, and how that is taken back. */
-  onSaved: (subject: { object: string; id: number }, called: string, undo: Changed['undo']) => void
+  onSaved: (subject: Subject, called: string, undo: Changed['undo']) => void
+  /** It has been made. */
+  onCreated: (subject: Subject, called: string) => void
   queries: QueryClient
   drafts: ReturnType<typeof createDrafts>
   whose: Pick<DraftOf, 'server' | 'user'>
@@ -30,7 +35,7 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 /** The editor of one record with its ports plugged in, once it is known what of it was typed and not saved before. */
 export async function startEditor(
   { entity, record, written, like }: Edited,
-  { queries, drafts, whose, onSaved }: Around,
+  { queries, drafts, whose, onSaved, onCreated }: Around,
 ): Promise<ActorRefFrom<typeof editorMachine>> {
   const fields = Object.fromEntries(writtenFields(entity).filter(([name]) => written.includes(name)))
   let of: DraftOf = { ...whose, object: entity.name, id: numberOf(record?.['id']) ?? null, like }
@@ -46,12 +51,16 @@ export async function startEditor(
   const isOwn = (id: number | undefined): boolean =>
     self !== undefined && id === whose.user && written.every((name) => self.includes(name))
   const draft = await drafts.read(of)
+  draftTime.set(null)
 
   const editor = createActor(
     editorMachine.provide({
       actions: {
-        keep: ({ context: { base, shown } }) => drafts.keep(of, { base, shown }),
-        forget: () => void drafts.forget(of),
+        keep: ({ context: { base, shown } }) => drafts.keep(of, { base, shown }, draftTime.set),
+        forget: () => {
+          draftTime.set(null)
+          void drafts.forget(of)
+        },
         save: ({ context }) => {
           const { id, version, data } = savingOf(context)
           const number = numberOf(id)
@@ -94,8 +103,10 @@ export async function startEditor(
       queries.setQueryData(recordRead(entity.name, id, expand).queryKey, answer.record)
     }
     updateCaches(queries, entity.name, answer.changed ?? { entity: answer.record, actions: [] })
-    if (answer.changed !== null)
-      onSaved({ object: entity.name, id }, nameOf(entity, answer.record), answer.changed.undo)
+    const subject = { object: entity.name, id }
+    const called = nameOf(entity, answer.record)
+    if (answer.changed === null) onCreated(subject, called)
+    else onSaved(subject, called, answer.changed.undo)
     if (!isLeft) return editor.send({ type: 'editor.saved', record: answer.record })
     const { base, shown } = { ...context, ...settle(context, answer.record) }
     if (context.sent === context.shown) void drafts.forget(of)

@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import type { editorMachine } from '#machines/editor/editor.ts'
+import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
+import { draftTime } from './draft-time.ts'
 import type { EditorActor } from './use-editor.ts'
 
 type EditBarProps = {
@@ -19,6 +22,8 @@ export function EditBar({ editor, state, changed, onDiscard }: EditBarProps) {
   const caps = useKeyCaps()
   const { base, problems, refusal, conflict } = state.context
   const { value } = state
+  const format = useFormat()
+  const keptAt = useSyncExternalStore(draftTime.watch, draftTime.read)
   const isUntouched = value === 'pristine'
   // a new one may be saved as it is
   if ((isUntouched && base['id'] !== undefined) || value === 'left') return null
@@ -42,6 +47,11 @@ export function EditBar({ editor, state, changed, onDiscard }: EditBarProps) {
         <p role="status" className="min-w-0 flex-1 text-body">
           {[value === 'offered' ? undefined : changed, texts[value]].filter((text) => text !== undefined).join(' · ')}
         </p>
+        {keptAt !== null && !isUntouched && !isOnItsWay && value !== 'offered' && (
+          <span className="text-meta text-ink-3 tabular-nums max-sm:hidden">
+            {t('edit.draft_kept', { time: format.time(keptAt) })}
+          </span>
+        )}
         {!isOnItsWay && !isUntouched && (
           <Button {...keysOf('record.discard')} onClick={onDiscard}>
             {t('edit.discard')}

@@ -42,7 +42,7 @@ const start = async (drafts = createDrafts()) => ({
   drafts,
   editor: await startEditor(
     { entity: customer, record, written: ['email', 'note', 'last_name'] },
-    { queries, drafts, whose, onSaved: (...saved) => told.push(saved) },
+    { queries, drafts, whose, onSaved: (...saved) => told.push(saved), onCreated: () => undefined },
   ),
 })
 const saved = (values: object) =>
@@ -52,7 +52,7 @@ describe('the editor of a new record', () => {
   const begin = (drafts = createDrafts()) =>
     startEditor(
       { entity: customer, record: null, written: ['email', 'note'] },
-      { queries, drafts, whose, onSaved: () => undefined },
+      { queries, drafts, whose, onSaved: () => undefined, onCreated: (...made) => told.push(made) },
     )
 
   it('creates it under one key, however often it is sent, and its page has nothing left to ask', async () => {
@@ -72,6 +72,8 @@ describe('the editor of a new record', () => {
     await expect.poll(() => editor.getSnapshot().value).toBe('pristine')
     expect(new Set(keys).size).toBe(1)
     expect(queries.getQueryData(['record', 'customer', 7, ['addresses', 'history', 'locks']])).toEqual(record)
+    // that it is there is said once
+    expect(told).toEqual([[{ object: 'customer', id: 7 }, 'Ada']])
     await expect.poll(() => createDrafts().read({ ...of, id: null })).toBeNull()
   })
 

@@ -2,6 +2,8 @@ import type { Changed } from '#api/actions.ts'
 import { call } from '#api/client.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { keyedLabel } from '#app/palette/keyed-label.tsx'
+import { isObjectName, loadEntity } from '#entities/load.ts'
+import { nameOf } from '#entities/name.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { shownParts } from './cache.ts'
 import { change } from './change.ts'
@@ -49,8 +51,18 @@ async function undoSave(last: SaveChange, portContext: PortContext): Promise<voi
     return payload
   }
   await change(queries, subject, ask, {
-    onDone: () =>
-      showToast({ text: t('undone_save', { ns: 'palette', record: calledIn(last, t) }), id: toastId(subject) }),
+    onDone: ({ entity: now }) => {
+      const said = async () => {
+        // it may be called otherwise again
+        const entity = isObjectName(subject.object) ? await loadEntity(subject.object) : undefined
+        const called = entity === undefined ? last.called : nameOf(entity, now)
+        showToast({
+          text: t('undone_save', { ns: 'palette', record: calledIn({ ...last, called }, t) }),
+          id: toastId(subject),
+        })
+      }
+      void said()
+    },
     // the error policy has shown the reason
     onFailure: () => undefined,
   })

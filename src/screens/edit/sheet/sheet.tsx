@@ -205,7 +205,18 @@ export function Sheet({ field, label, rows, keyOf, edits, word, currency, lock, 
       </ScrollBox>
       {isOpen && (
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1">
-          <Button size="small" variant="quiet" icon={Plus} keys={caps.every('Insert')[0] ?? []} onClick={sheet.add}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={Plus}
+            keys={caps.every('Insert')[0] ?? []}
+            onClick={sheet.add}
+            onKeyDown={(event) => {
+              if (event.key !== 'Insert') return
+              event.preventDefault()
+              sheet.add()
+            }}
+          >
             {t('sheet.add')}
           </Button>
           {hasFocus && row !== undefined && locked === undefined && !isWriting && (

@@ -178,9 +178,13 @@ export function useSheet(input: SheetInput) {
   const isThere = (place: At | undefined) => place?.row === focused.row && place.column === focused.column
 
   const paste = (event: ClipboardEvent) => {
-    if (writing !== undefined || rows.length + columns.length === 0) return
+    if (rows.length + columns.length === 0) return
+    const text = event.clipboardData.getData('text/plain')
+    // a text of one cell belongs to the input that is open; more of them fill cells from there on
+    if (writing !== undefined && !/[\t\r\n]/.test(text.trimEnd())) return
     event.preventDefault()
-    const pasted = cellsOf(event.clipboardData.getData('text/plain')).map((texts, down) => {
+    if (writing !== undefined) go(focused)
+    const pasted = cellsOf(text).map((texts, down) => {
       const row = rows[focused.row + down]
       const cells = texts.flatMap((text, right) => {
         const column = columns[focused.column + right]

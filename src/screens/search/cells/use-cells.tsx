@@ -176,7 +176,8 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
 
   const isOn = columns.length > 0 && row !== undefined
   const { left } = state
-  const target = column ?? columns[0]
+  // a key alone turns no flag: without a cell the first that is typed in is meant
+  const target = column ?? columns.find((name) => entity.fields[name]?.kind !== 'flag') ?? columns[0]
   const listener: Listener = {
     hears: (id) => {
       if (id === 'list.cell_restore') return left !== undefined && left.id === row?.id

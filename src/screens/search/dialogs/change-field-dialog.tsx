@@ -11,6 +11,7 @@ import { houseCurrency, useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field as FieldFrame } from '#ui/form/field.tsx'
+import { submitByEnter } from '#ui/form/submit-by-enter.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 
@@ -62,6 +63,7 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
               data-autofocus=""
               choices={fields.map(([id]) => ({ value: id, label: t(labelOf(entity, id), { ns: 'entities' }) }))}
               value={name}
+              onKeyDown={submitByEnter}
               onChange={(next) => {
                 choose(fields.find(([id]) => id === next))
                 setValue(null)

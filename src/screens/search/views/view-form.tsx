@@ -10,6 +10,7 @@ import type { List } from '#screens/search/use-list.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { submitByEnter } from '#ui/form/submit-by-enter.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -137,6 +138,7 @@ export function ViewForm({ list, views, current, edited, onOpen, onClose }: View
               choices={choices.map((value) => ({ value, label: audiences.word(value) }))}
               value={audience}
               onChange={setAudience}
+              onKeyDown={submitByEnter}
             />
           )}
         </Field>
