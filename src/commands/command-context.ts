@@ -89,6 +89,7 @@ const together = (listeners: readonly Listener[]): Listener => {
     hears: (id) => hearing(id) !== undefined,
     verdict: (id) => hearing(id)?.verdict(id) ?? refusedFor([]),
     isInDialog: (id) => hearing(id)?.isInDialog?.(id) ?? false,
+    called: (id) => hearing(id)?.called?.(id),
     send: (event) => hearing(event.type)?.send(event),
   }
 }

@@ -11,6 +11,8 @@ export type Listener = {
   /** The commands it answers to; others of its scope are not offered. */
   hears: (id: string) => boolean
   verdict: (id: string) => Verdict
+  /** What it is called here, where its own words say less: a view by its name. */
+  called?: (id: string) => string | undefined
   /** Stands in a dialog: heard while one is open, when nothing behind it is. */
   isInDialog?: (id: string) => boolean
   send: (event: { type: string } & Readonly<Record<string, unknown>>) => void
@@ -19,6 +21,8 @@ export type Listeners = Partial<Record<Scope, Listener>>
 
 /** A command as it stands now: palette, menus, toolbars, keys and help all render this one list. */
 export type Offer = Command & {
+  /** What it is called here in place of its own words. */
+  called?: string | undefined
   enabled: boolean
   inDialog?: boolean
   because: readonly Refusal[]
@@ -46,6 +50,7 @@ export const offered = (command: Command, listener: Listener): Offer => {
   const verdict = listener.verdict(command.id)
   return {
     ...command,
+    called: listener.called?.(command.id),
     enabled: verdict.ok,
     inDialog: listener.isInDialog?.(command.id) ?? false,
     because: verdict.ok ? [] : verdict.because,

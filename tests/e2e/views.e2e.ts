@@ -174,3 +174,11 @@ test('the palette finds a view by its name from everywhere and leads there', asy
   await expect(tab(page, /^Firmen aus Kiel/)).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('Kiel')
 })
+
+test('the strip of v calls each view by its name', async ({ page }) => {
+  await openList(page)
+  await press(page, 'v')
+  const strip = page.locator('[data-strip], [role=status], [role=region]').filter({ hasText: 'Alles zeigen' }).first()
+  await expect(strip).toContainText('Freizugeben')
+  await expect(strip).not.toContainText('Ansicht 1')
+})

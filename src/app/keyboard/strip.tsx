@@ -15,7 +15,7 @@ export function KeyStripOf({ first, label }: { first: string; label: string }) {
   const rows = continuations(all, first).map(({ stroke, offer }) => ({
     id: offer.id,
     keys: caps.every(stroke)[0] ?? [],
-    label: titleOf(offer.id, t),
+    label: offer.called ?? titleOf(offer.id, t),
     ...(!offer.enabled && { because: reasons(offer.because, { isBrief: true }) }),
   }))
   if (rows.length === 0) return null

@@ -18,7 +18,7 @@ export type ListRow = { id: number; version: number } & Readonly<Record<string, 
 const gap = 20
 /** Beside the head that the list is sorted by, which is strong then. */
 const arrow = 20
-const mark = 17
+const mark = 28
 
 const currencyOf = (row: ListRow): string => (typeof row['currency'] === 'string' ? row['currency'] : houseCurrency)
 
@@ -62,7 +62,7 @@ const leastWidth: Record<Field['kind'], number> = {
 }
 
 /** The column that takes the room that is left asks for so much before others give way: a text is as long as an e-mail. */
-const flexibleWidth = { text: 200, name: 148 }
+const flexibleWidth = { text: 200, name: 148, article: 232 }
 /** Where nothing is left to give way, on a telephone. */
 const flexibleLeast = 112
 
@@ -115,7 +115,9 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         id: name,
         header,
         size: isFlexible
-          ? flexibleWidth[field.kind === 'text' ? 'text' : 'name']
+          ? flexibleWidth[
+              field.kind === 'text' ? 'text' : field.kind === 'ref' && field.to === 'product' ? 'article' : 'name'
+            ]
           : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
         ...(isFlexible ? { least: flexibleLeast } : isStatus && { least: statusWidth }),
         flexible: isFlexible,

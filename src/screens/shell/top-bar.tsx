@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
 import { matchPlace } from '#commands/match-place.ts'
-import { isVisible } from '#commands/navigation.ts'
-import { isBuilt } from '#commands/places.ts'
+import { isVisible, navigation } from '#commands/navigation.ts'
+import { isBuilt, type GroupId } from '#commands/places.ts'
 import type { Actor } from '#entities/access.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useServices } from '#screens/services.ts'
@@ -65,7 +65,8 @@ function Trail({ roles }: { roles: readonly string[] }) {
   const [path] = useLocation()
   const name = useCurrentPageName()
   const here = matchPlace(path)?.id
-  const trail = here === undefined || !isBuilt(here) ? [] : breadcrumbOf(here)
+  const isShown = (group: GroupId) => navigation(roles).some((entry) => entry.kind === 'group' && entry.id === group)
+  const trail = here === undefined || !isBuilt(here) ? [] : breadcrumbOf(here, isShown)
   const crumbs = trail.map((crumb, at) => {
     if (crumb.kind === 'group') return { id: crumb.id, content: t(`group.${crumb.id}`), isGroup: true }
     if (at === trail.length - 1) return { id: crumb.id, content: name ?? t(crumb.id) }

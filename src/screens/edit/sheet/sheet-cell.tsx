@@ -49,6 +49,8 @@ export function SheetCell({
         'min-w-0 rounded-row outline-offset-[-2px] focus:outline-2 focus:outline-primary focus:outline-solid',
         label !== undefined && 'grid grid-rows-[16px_34px]',
         label === undefined && valueLook,
+        // without lines around them only a frame says that something can be written here
+        label !== undefined && !isFixed && !isWritten && '*:last:mr-1 *:last:rounded-field *:last:border *:last:border-line-strong',
         isFixed && 'text-ink-2',
         isWrong && 'text-bad-ink outline outline-tone-bad',
       )}

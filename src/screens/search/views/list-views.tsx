@@ -46,6 +46,7 @@ export function ListViews({ list }: { list: List }): ReactNode {
         id === 'list.view_save' ||
         ((id === 'list.views' || id === 'list.view_all') && count > 0) ||
         (digitIn(id) > 0 && digitIn(id) <= count),
+      called: (id) => views[digitIn(id) - 1]?.name,
       verdict: () => ({ ok: true }),
       send: ({ type }) => {
         const view = views[digitIn(type) - 1]
