@@ -50,7 +50,10 @@ export function SheetCell({
         label !== undefined && 'grid grid-rows-[16px_34px]',
         label === undefined && valueLook,
         // without lines around them only a frame says that something can be written here
-        label !== undefined && !isFixed && !isWritten && '*:last:mr-1 *:last:rounded-field *:last:border *:last:border-line-strong',
+        label !== undefined &&
+          !isFixed &&
+          !isWritten &&
+          '*:last:mr-1 *:last:rounded-field *:last:border *:last:border-line-strong',
         isFixed && 'text-ink-2',
         isWrong && 'text-bad-ink outline outline-tone-bad',
       )}

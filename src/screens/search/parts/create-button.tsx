@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { createId } from '#commands/places.ts'
 import { useOffer } from '#screens/command-hooks.ts'
@@ -11,7 +12,13 @@ export function CreateButton({ object }: { object: string }) {
   const offer = useOffer(createId(object))
   return (
     offer && (
-      <Button keys={caps.of(offer.id)} onClick={() => offer.run()} className="max-lg:hidden">
+      <Button
+        variant="primary"
+        icon={Plus}
+        keys={caps.of(offer.id)}
+        onClick={() => offer.run()}
+        className="max-lg:hidden"
+      >
         {t(offer.id)}
       </Button>
     )

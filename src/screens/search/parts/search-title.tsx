@@ -71,7 +71,6 @@ export function SearchTitle({
         >
           {sort.map(({ id }) => word(labelOf(entity, id))).join(', ')}
         </Button>
-        <CreateButton object={entity.name} />
         {onExport && (
           <Button
             keys={caps.of('list.export')}
@@ -82,6 +81,7 @@ export function SearchTitle({
             {t('export.start')}
           </Button>
         )}
+        <CreateButton object={entity.name} />
       </span>
     </Bar>
   )
