@@ -90,6 +90,22 @@ const pieces = [
     ),
     priority: 0.6,
   },
+  {
+    // what a list with cells and an editor say of fields
+    name: 'fields',
+    test: files([
+      'entities/edit.ts',
+      'screens/right.ts',
+      'screens/edit/field-text.ts',
+      'screens/edit/field-words.ts',
+      'screens/edit/sheet/cells.ts',
+      'screens/edit/typed/day.ts',
+      'screens/edit/typed/moment.ts',
+      'screens/edit/typed/price.ts',
+      'screens/edit/typed/reading.ts',
+    ]),
+    priority: 0.5,
+  },
 ]
 
 /** What the build or a test asks for is called by its name; every other name would only be carried along by the shell. */
