@@ -140,6 +140,7 @@ export const derivedKeys = (): string[] => [
     ...manyActs,
     'changed',
     'referred_to',
+    'fields_changed_since',
     ...lives.flatMap((life) => [...life.moves, ...refusalsOf(life), notFoundCode(life.object)]),
     'no_right',
     'invalid',

@@ -17,12 +17,11 @@ import { named, sql } from '#server/sql.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
 import { text } from '#server/texts.ts'
 import { changeRecord } from './change.ts'
-import { sourceToEdit } from './record-to-edit.ts'
 import { deleteRecord } from './remove.ts'
 
 /** Gives these fields of many records the same values, as a save of each would: whatever refuses that refuses this. */
 export function changeOfMany(object: string, data: SentValues): BulkAct {
-  const { entity } = sourceToEdit(object)
+  const { entity } = sourceOfMany(object)
   const names = fieldsOfMany(entity).filter(([name, field]) => wireNameOf(name, field) in data)
   if (names.length === 0) throw refuse({ status: 422, code: 'invalid', fields: { data: 'field_required' } })
   const fieldsIn = (locale: Locale) =>
@@ -45,7 +44,7 @@ export function changeOfMany(object: string, data: SentValues): BulkAct {
 
 /** Deletes those of many that nothing refers to; there is no way back. */
 export function deletionOfMany(object: string): BulkAct {
-  const { entity } = sourceToEdit(object)
+  const { entity } = sourceOfMany(object)
   if (entity.edit?.delete !== true) throw refuse({ status: 404, code: 'unknown_action' })
   const remove = (tx: Tx, caller: Caller, id: number) => deleteRecord(tx, caller, object, id, undefined)
   return {
@@ -59,6 +58,13 @@ export function deletionOfMany(object: string): BulkAct {
       return null
     },
   }
+}
+
+/** 404 for what nobody writes: no move of such a record is called so either. */
+function sourceOfMany(object: string) {
+  const source = knownSource(object)
+  if (source.entity.edit === undefined) throw refuse({ status: 404, code: 'unknown_action' })
+  return source
 }
 
 type Trial = {

@@ -3,7 +3,7 @@ import { manyActOf } from '#entities/edit-many.ts'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type BulkBody, type DryRun, type started } from '#api/jobs.ts'
-import { readable } from '#entities/access.ts'
+import { mayBegin, readable } from '#entities/access.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { describePicked } from '#server/export/words.ts'
@@ -28,6 +28,9 @@ export async function startBulk(tx: Tx, caller: Caller, object: string, body: Bu
   if (sourceOf(object) === undefined) throw unknownObject()
   if (readable(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
   const { action } = body
+  // who writes nowhere would only fill the list of jobs with refusals
+  if (manyActOf(object, action) !== undefined && !mayBegin(caller.user, object))
+    throw refuse({ status: 403, code: 'no_right' })
   const given = givenIn(object, body)
   const act = bulkActOf(object, action, given)
   const ids = await idsOf(tx, caller, object, body, act.most)
@@ -112,6 +115,8 @@ export async function undoJob(tx: Tx, caller: Caller, id: number): Promise<Start
   const { total } = await tx.one<{ total: number }>(sql`
     select count(*)::integer as total from bulk_items where job_id = ${id} and undo_token is not null`)
   if (total === 0) throw refuse({ status: 409, code: 'nothing_to_undo' })
+  // it would be refused for each of them, and the way back be gone
+  if (readable(caller.user, of.object) === null) throw refuse({ status: 403, code: 'no_right' })
   await tx.run(sql`update export_jobs set used_undo_token = undo_token, undo_token = null where id = ${id}`)
   const added = await insertJob(tx, caller, {
     object: of.object,

@@ -9,6 +9,7 @@ import { knownSource } from '#server/search/source.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { ofMany } from '#server/jobs/words.ts'
 import { notFoundCode } from './not-found.ts'
+import { personOf } from './session.ts'
 
 type Asker = { readonly user: Actor; readonly locale: Locale }
 
@@ -16,14 +17,15 @@ type Asker = { readonly user: Actor; readonly locale: Locale }
 type Bulk = { readonly id: number; readonly object: string }
 
 /**
- * The records of a bulk as `i`, each with its label. Whoever may not see a record is not told it: of what was moved or
- * refused its outcome says so, of what was not tried what is `visible` of the table as `t`.
+ * The records of a bulk as `i`, each with its label. Whoever may not see a record is not told it: whoever reads none of
+ * its kind (any more) no name at all, else of what was moved or refused its outcome says so, of what was not tried what is
+ * `visible` of the table as `t`.
  */
-const itemsOf = ({ id, object }: Bulk, visible: Sql): Sql => {
+const itemsOf = ({ id, object }: Bulk, { isReader, visible }: { isReader: boolean; visible: Sql }): Sql => {
   const { entity, table } = knownSource(object)
   return sql`(
     select i.*,
-      case when t.id is not null and case when i.outcome is null then ${visible} else i.outcome <> ${notFoundCode(object)} end
+      case when ${isReader}::boolean and t.id is not null and case when i.outcome is null then ${visible} else i.outcome <> ${notFoundCode(object)} end
         then ${labelIn(entity, sql`t`)} end as label
     from bulk_items i left join ${named(table)} t on t.id = i.record_id
     where i.job_id = ${id}
@@ -35,12 +37,17 @@ const itemsOf = ({ id, object }: Bulk, visible: Sql): Sql => {
  * most frequent first. However the bulk ended, what it did until then is counted; where none of them has a way back or
  * may yet get one, the bulk has none.
  */
-export async function summariseBulk(tx: Tx, job: Bulk & { readonly locale: Locale }): Promise<void> {
+export async function summariseBulk(
+  tx: Tx,
+  job: Bulk & { readonly locale: Locale; readonly user_id: number },
+): Promise<void> {
   const { id, object, locale } = job
+  const person = await personOf(tx, job.user_id)
+  const isReader = person !== undefined && readable(person, object) !== null
   const counts = await tx.rows<{ outcome: string; count: number; numbers: string[] }>(sql`
     select outcome, count(*) as count,
       coalesce((array_agg(label order by place) filter (where label is not null))[1:6], '{}') as numbers
-    from ${itemsOf(job, sql`false`)}
+    from ${itemsOf(job, { isReader, visible: sql`false` })}
     where outcome is not null
     group by outcome order by 2 desc, 1`)
   const refused = counts.filter(({ outcome }) => outcome !== 'done')
@@ -82,7 +89,7 @@ export async function accountOf(db: Queries, { user, locale }: Asker, job: Bulk)
     with ranked as (
       select i.record_id as id, i.label, i.place, coalesce(i.outcome, 'untried') as outcome,
         row_number() over (partition by i.outcome order by i.place) as rank
-      from ${itemsOf(job, visible)}
+      from ${itemsOf(job, { isReader, visible })}
     )
     select outcome, count(*) as count,
       coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label) order by place)

@@ -4,6 +4,7 @@ import { bulkAccount, bulkDryRun, started } from '#api/jobs.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { jobUntil } from '#tests/support/jobs.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -80,6 +81,7 @@ test('a field is changed on many as a job, which is tried first and taken back a
     ['done', 2],
     ['fields_changed_since', 1],
   ])
+  expect(undone.account[1]?.said).toBe('1 product: field changed by somebody since')
   expect(await weights(ids)).toEqual([778, ...before.slice(1)])
 })
 
@@ -102,11 +104,36 @@ test('what a field refuses of one it refuses of many, and unique fields are of o
 test('whoever may only read changes and deletes none of many', async () => {
   const ids = await products(2)
   const reader = await signIn(server.url, 'orders')
-  for (const body of [{ action: 'product.change', data: { weight: 5 } }, { action: 'product.delete' }]) {
-    const answer = await bulk('product', { ...body, ids, dry_run: true }, reader)
-    if (answer.status === 403) continue
-    expect(rehearsed(answer)).toMatchObject({ allowed: 0, blocked: [{ reason_code: 'no_right', count: 2 }] })
+  for (const body of [{ action: 'product.change', data: { weight: 5 } }, { action: 'product.delete' }])
+    expect((await bulk('product', { ...body, ids, dry_run: true }, reader)).status).toBe(403)
+  // what nobody writes has no such action, for an administrator neither
+  expect((await bulk('order', { action: 'order.delete', ids: [1], dry_run: true })).status).toBe(404)
+})
+
+test('who has lost the right to read is told no names of a bulk, and keeps its way back', async () => {
+  const { id, login } = await makeUser(server.db, ['product_manager'])
+  const by = await signIn(server.url, login)
+  const ids = await products(2)
+  const { job, undo } = startedIn(await bulk('product', { action: 'product.change', data: { weight: 12 }, ids }, by))
+  await jobUntil(server.db, job.id)
+  const account = async () => {
+    const { body } = await call(
+      server.url,
+      by,
+      'POST',
+      `/api/v3/export-job/${job.id}`,
+      { expand: ['account'] },
+      inEnglish,
+    )
+    return bulkAccount.parse(routes['record.read'].answer.parse(body).payload['account'])
   }
+  expect((await account())[0]?.records).toHaveLength(2)
+  await server.db.run(sql`delete from user_roles where user_id = ${id}`)
+  expect((await account()).map(({ count, records }) => [count, records])).toEqual([[2, []]])
+  const back = () => call(server.url, by, 'POST', `/api/v3/undo/${undo?.token}`, {}, inEnglish)
+  expect((await back()).status).toBe(403)
+  await server.db.run(sql`insert into user_roles (user_id, role) values (${id}, 'product_manager')`)
+  expect((await back()).status).toBe(200)
 })
 
 test('of many those are deleted that nothing refers to, and the others say why', async () => {

@@ -51,14 +51,14 @@ export async function startEditor(
   const isOwn = (id: number | undefined): boolean =>
     self !== undefined && id === whose.user && written.every((name) => self.includes(name))
   const draft = await drafts.read(of)
-  draftTime.set(null)
+  const sayKept = draftTime.begin()
 
   const editor = createActor(
     editorMachine.provide({
       actions: {
-        keep: ({ context: { base, shown } }) => drafts.keep(of, { base, shown }, draftTime.set),
+        keep: ({ context: { base, shown } }) => drafts.keep(of, { base, shown }, sayKept),
         forget: () => {
-          draftTime.set(null)
+          sayKept(null)
           void drafts.forget(of)
         },
         save: ({ context }) => {
