@@ -157,3 +157,13 @@ test('no word is cut on any place, nor on what opens over one', { tag: '@full' }
   await visitLayers(page, look)
   expect(found).toEqual([])
 })
+
+test('a list says how many of its columns have no room, and where they are chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, 'admin', '/invoices')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  const spared = page.getByText(/\d+ Spalten? ohne Platz$/)
+  await expect(spared).toBeVisible()
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await expect(spared).toHaveCount(0)
+})

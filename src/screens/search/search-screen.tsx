@@ -30,6 +30,9 @@ export type SearchScreenProps = {
 export function SearchScreen({ entity, title, moves, beside, children }: SearchScreenProps) {
   const { list, grid, field } = useList(entity, beside !== undefined)
   const { state, found, seen, layout, chosen } = list
+  const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
+  const { drawn } = list.cells
+  const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
       <SearchHead list={list} title={title} field={field} />
@@ -37,6 +40,7 @@ export function SearchScreen({ entity, title, moves, beside, children }: SearchS
       <SearchFooter
         hasPage={list.hasPage}
         hasCells={list.cells.over !== undefined}
+        spared={spared}
         pageSize={state.pageSize}
         onPageSize={(pageSize) => {
           list.setLayout({ ...layout, page_size: pageSize })

@@ -53,7 +53,7 @@ export function SheetCell({
         label !== undefined &&
           !isFixed &&
           !isWritten &&
-          '*:last:mr-1 *:last:rounded-field *:last:border *:last:border-line-strong',
+          '*:last:mt-0.5 *:last:mr-1 *:last:rounded-field *:last:border *:last:border-line-strong',
         isFixed && 'text-ink-2',
         isWrong && 'text-bad-ink outline outline-tone-bad',
       )}

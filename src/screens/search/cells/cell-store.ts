@@ -35,6 +35,16 @@ export const marked = (state: CellsState, key: string, mark: CellMark | undefine
   return { ...state, marks }
 }
 
+/** What a cell holds once what is on its way has arrived. */
+export const standingIn = (
+  state: CellsState,
+  row: Readonly<Record<string, unknown>> & { id: number },
+  column: string,
+): unknown => {
+  const mark = state.marks.get(keyOfCell(row.id, column))
+  return mark?.is === 'saving' ? mark.value : row[column]
+}
+
 /** Begins to write in a cell: what was typed there before and not taken stands in it again. */
 export const begun = (state: CellsState, { id, column, value }: Writing): CellsState => {
   const mark = state.marks.get(keyOfCell(id, column))

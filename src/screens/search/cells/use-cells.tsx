@@ -13,9 +13,10 @@ import { verdictOfRight } from '#screens/right.ts'
 import { useServices } from '#screens/services.ts'
 import type { GridHandle, GridOverlay } from '#ui/list/grid-types.ts'
 import { cellsOf, valueIn } from '#screens/edit/sheet/cells.ts'
+import { showToast } from '#ui/layer/toast.ts'
 import { lateLayer } from '#ui/late/late-layer.tsx'
 import { MarkedCell } from './cell-mark.tsx'
-import { begun, beside, keyOfCell, marked, noCells, takenBack } from './cell-store.ts'
+import { begun, beside, keyOfCell, marked, noCells, standingIn, takenBack, type CellsState } from './cell-store.ts'
 
 const CellInput = lateLayer(async () => (await import('./cell-input.tsx')).CellInput)
 
@@ -47,7 +48,13 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const textOf = useFieldText()
   const ownProblem = useOwnProblem()
   const [drawn, setDrawn] = useState<readonly string[]>([])
-  const [state, setState] = useState(noCells)
+  const [state, show] = useState(noCells)
+  /** As it is now, also before the next frame: keys come faster than frames. */
+  const latest = useRef(noCells)
+  const setState = (next: (now: CellsState) => CellsState) => {
+    latest.current = next(latest.current)
+    show(latest.current)
+  }
   const [problem, setProblem] = useState<string>()
   /** The version at which each row stands after what is on its way. */
   const versions = useRef(new Map<number, Promise<number>>())
@@ -70,9 +77,16 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   /** One save of a row after the other, each on what the one before it left. */
   const save = (one: Row, name: string, value: unknown) => {
     const field = entity.fields[name]
-    if (field === undefined || isSameValue(field, one[name], value)) return
+    if (field === undefined) return
     const key = keyOfCell(one.id, name)
-    const known = state.marks.get(key)
+    const known = latest.current.marks.get(key)
+    if (isSameValue(field, standingIn(latest.current, one, name), value)) {
+      // what was refused or overtaken is taken back by writing what stands there
+      if (known !== undefined && known.is !== 'saving') setState((now) => marked(now, key, undefined))
+      return
+    }
+    /** Another save of the cell may have begun meanwhile. */
+    const isLatest = (now: CellsState) => now.marks.get(key)?.value === value
     setState((now) => marked(now, key, { is: 'saving', value }))
     const before = versions.current.get(one.id) ?? Promise.resolve(one.version)
     const saved = before.then(async (last) => {
@@ -80,7 +94,7 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
       const wire = wireNameOf(name, field)
       const answer = await saveFields(entity, { id: one.id, version }, { [wire]: wireValueOf(field, value) })
       if (answer.is === 'saved') {
-        setState((now) => marked(now, key, undefined))
+        setState((now) => (isLatest(now) ? marked(now, key, undefined) : now))
         return answer.record.version
       }
       if (answer.is === 'overtaken') {
@@ -98,23 +112,29 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
     })
     versions.current.set(
       one.id,
-      saved.catch(() => one.version),
+      saved.catch(() => {
+        setState((now) => marked(now, key, { is: 'refused', value, said: t('server_error', { ns: 'errors' }) }))
+        return one.version
+      }),
     )
   }
 
-  const write = (index: number, name: string) => {
+  /** Begins to write in a cell; false where nobody may. */
+  const write = (index: number, name: string): boolean => {
     const one = rowAt(index)
     const field = entity.fields[name]
-    if (one === undefined || field === undefined || !mayWrite(one, name)) return
+    if (one === undefined || field === undefined || !mayWrite(one, name)) return false
     setProblem(undefined)
     // yes and no need no input
     if (field.kind === 'flag') {
       setState((now) => ({ ...now, column: name }))
-      return save(one, name, one[name] !== true)
+      save(one, name, standingIn(latest.current, one, name) !== true)
+      return true
     }
-    const mark = state.marks.get(keyOfCell(one.id, name))
-    setState((now) => begun(now, { id: one.id, column: name, value: one[name] ?? null }))
+    const mark = latest.current.marks.get(keyOfCell(one.id, name))
+    setState((now) => begun(now, { id: one.id, column: name, value: standingIn(now, one, name) ?? null }))
     if (mark !== undefined && mark.is !== 'saving') setProblem(mark.said)
+    return true
   }
   const end = () => grid.current?.focus()
 
@@ -143,7 +163,7 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
     if (next === undefined || !isThere || isSame) return end()
     flushSync(() => go(below))
     if (entity.fields[next]?.kind === 'flag') setState((now) => ({ ...now, column: next }))
-    else write(below, next)
+    else if (!write(below, next)) end()
   }
 
   /** The first column of what was copied fills the cells from this one downwards. */
@@ -157,14 +177,19 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
       yes: t('yes', { ns: 'record' }),
       no: t('no', { ns: 'record' }),
     }
-    for (const [down, [first = '']] of cellsOf(text).slice(0, mostLines).entries()) {
-      const one = rowAt(index + down)
-      if (one === undefined || !mayWrite(one, name)) continue
+    let left = 0
+    for (const [down, [first = '']] of cellsOf(text).entries()) {
+      const one = down < mostLines ? rowAt(index + down) : undefined
+      if (one === undefined || !mayWrite(one, name)) {
+        left += 1
+        continue
+      }
       const value = valueIn(field, first, words)
       const wrong = wrongIn(field, value)
       if (wrong === undefined) save(one, name, value)
       else setState((now) => marked(now, keyOfCell(one.id, name), { is: 'refused', value, said: wrong }))
     }
+    if (left > 0) showToast({ text: t('cells.left_out', { ns: 'search', count: left }), tone: 'warn' })
     end()
   }
 
@@ -247,6 +272,8 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
     listener,
     over: columns.length === 0 ? undefined : over,
     onColumns: setDrawn,
+    /** The columns that have room. */
+    drawn,
     /** The cell in focus, in words. */
     told:
       row === undefined || column === undefined

@@ -16,6 +16,8 @@ type SearchFooterProps = {
   hasPage: boolean
   /** Are there cells that can be written in? */
   hasCells: boolean
+  /** So many columns have no room. */
+  spared: number
   pageSize: number
   onPageSize: (size: number) => void
   /** The rows in view. */
@@ -33,6 +35,7 @@ const often: readonly string[] = ['list.open', 'list.select', 'help.open']
 export function SearchFooter({
   hasPage,
   hasCells,
+  spared,
   pageSize,
   onPageSize,
   first,
@@ -62,6 +65,11 @@ export function SearchFooter({
         </span>
       )}
       <span className="ml-auto flex shrink-0 items-center gap-4">
+        {!selection && spared > 0 && (
+          <span className="max-lg:hidden">
+            <KeyHint keys={caps.of('list.columns') ?? []}>{t('footer.spared', { count: spared })}</KeyHint>
+          </span>
+        )}
         {!selection && zone !== undefined && <span className="max-lg:hidden">{zone}</span>}
         <Slider
           label={t('footer.rows')}
