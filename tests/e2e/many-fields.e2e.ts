@@ -49,6 +49,19 @@ test('a field of many is tried first, changed as a job, and taken back, by keys 
   await expect(page.getByText('4.321 kg')).toHaveCount(0)
 })
 
+test('a choice goes on by Enter as every other value does', async ({ page }) => {
+  await openList(page, 'products', '/products')
+  await chooseThree(page)
+  await page.keyboard.press('e')
+  await expect(dialog(page).locator('select')).toBeFocused()
+  await page.keyboard.type('Steuerk')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).locator('select').last()).toBeFocused()
+  await page.keyboard.type('Erm')
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('heading', { name: '3 Artikel: Steuerklasse ändern?' })).toBeVisible()
+})
+
 test('those that nothing names are deleted once their number is typed', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
   const admin = await signIn(url, 'admin')

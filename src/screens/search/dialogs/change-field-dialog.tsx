@@ -55,37 +55,38 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
       description={t('change.help')}
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
-      <form onSubmit={go} noValidate className="flex flex-col gap-4">
-        <FieldFrame label={t('change.field')}>
-          {(wiring) => (
-            <NativeSelect
-              {...wiring}
-              data-autofocus=""
-              choices={fields.map(([id]) => ({ value: id, label: t(labelOf(entity, id), { ns: 'entities' }) }))}
-              value={name}
-              onKeyDown={submitByEnter}
-              onChange={(next) => {
-                choose(fields.find(([id]) => id === next))
-                setValue(null)
-                setTried(false)
-              }}
-            />
-          )}
-        </FieldFrame>
-        <FieldInput
-          key={name}
-          field={field}
-          label={t('change.value')}
-          value={value}
-          onChange={setValue}
-          word={wordsOf(name, field)}
-          currency={houseCurrency}
-          problem={isTried ? problem : undefined}
-        />
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" size="large" keys={caps.every('Enter')[0]}>
-            {t('change.go')}
-          </Button>
+      <form onSubmit={go} noValidate>
+        <div role="presentation" onKeyDown={submitByEnter} className="flex flex-col gap-4">
+          <FieldFrame label={t('change.field')}>
+            {(wiring) => (
+              <NativeSelect
+                {...wiring}
+                data-autofocus=""
+                choices={fields.map(([id]) => ({ value: id, label: t(labelOf(entity, id), { ns: 'entities' }) }))}
+                value={name}
+                onChange={(next) => {
+                  choose(fields.find(([id]) => id === next))
+                  setValue(null)
+                  setTried(false)
+                }}
+              />
+            )}
+          </FieldFrame>
+          <FieldInput
+            key={name}
+            field={field}
+            label={t('change.value')}
+            value={value}
+            onChange={setValue}
+            word={wordsOf(name, field)}
+            currency={houseCurrency}
+            problem={isTried ? problem : undefined}
+          />
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" size="large" keys={caps.every('Enter')[0]}>
+              {t('change.go')}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Save } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '#api/saved-view.ts'
@@ -100,6 +100,7 @@ export function ListViews({ list }: { list: List }): ReactNode {
           <Button
             variant="quiet"
             size="small"
+            icon={Save}
             // where the line has no room for it, the name's star and the key stand for it
             className="max-[1400px]:hidden"
             keys={caps.of('list.view_save')}
@@ -107,7 +108,9 @@ export function ListViews({ list }: { list: List }): ReactNode {
             onClick={() => ask('save')}
           >
             {/* in short, and for whoever hears it in full */}
-            <span aria-hidden>{t('view.keep')}</span>
+            <span aria-hidden className="max-[1600px]:hidden">
+              {t('view.keep')}
+            </span>
             <span className="sr-only">{t('view.save')}</span>
           </Button>
         )}
