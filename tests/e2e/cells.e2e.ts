@@ -85,6 +85,9 @@ test('a stock figure is changed by its key, digits and Enter, and is a movement 
   await openList(page)
   await page.keyboard.press('e')
   await expect(input(page)).toBeFocused()
+  // it covers its cell and no other one
+  const head = await page.getByRole('columnheader', { name: 'Bestand' }).boundingBox()
+  expect((await over(page, 'stock_quantity').boundingBox())?.width).toBeCloseTo(head?.width ?? 0, 0)
   await page.keyboard.type('57')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

@@ -73,9 +73,11 @@ function Row<Data>({ id, index, top, row, columns, focused, selected, rowLabel, 
         const at = columns.findIndex(({ id: one }) => one === column)
         // out of the flow, so that the cells keep their places
         const place = at + (rowLabel === undefined ? 1 : 2)
+        // out of the flow a column without an end reaches to the end of the row
+        const span = `${place} / ${place + 1}`
         return (
           at >= 0 && (
-            <div key={column} data-over={column} style={{ gridColumn: place }} className="absolute inset-0 z-4">
+            <div key={column} data-over={column} style={{ gridColumn: span }} className="absolute inset-0 z-4">
               {content}
             </div>
           )
