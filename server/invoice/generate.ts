@@ -1,7 +1,9 @@
 import { enqueue } from '#server/outbox.ts'
 import type { OrderExecution } from '#server/order/arguments.ts'
+import { contentsOf } from '#server/order/contents.ts'
 import { sql } from '#server/sql.ts'
-import { decimal, minorOf } from '#server/store/order-totals.ts'
+import { decimal, digitsOf, minorOf, sum } from '#entities/money/amount.ts'
+import { totalsOf } from '#entities/money/totals.ts'
 import { amountOf, billOf, type BilledOrder } from './sums.ts'
 
 /**
@@ -16,19 +18,20 @@ export async function generateInvoice(execution: OrderExecution, isSent: boolean
   const { billed, head, paid } = await read(execution)
   const units = new Map(billed.lines.map(({ id, quantity }) => [id, quantity]))
   const bill = billOf(billed, [], units)
-  const total = amountOf(bill, 'total')
+  const digits = digitsOf(billed.currency)
+  const total = amountOf(bill, 'total', digits)
   if (units.size === 0 || total < 0) return
 
-  const taxes = bill.sums.filter(({ kind }) => kind === 'tax').map(({ amount }) => minorOf(amount))
+  const taxes = bill.sums.filter(({ kind }) => kind === 'tax').map(({ amount }) => minorOf(amount, digits))
   const isPaid = paid >= total
   const id = await undoLog.insert('invoices', {
     ...head,
     order_id: order.id,
     number: `E-${order.number}`,
     status: 'created',
-    total: decimal(total),
-    tax_total: decimal(taxes.reduce((all, amount) => all + amount, 0)),
-    paid_total: decimal(isPaid ? 0 : paid),
+    total: decimal(total, digits),
+    tax_total: decimal(sum(taxes), digits),
+    paid_total: decimal(isPaid ? 0 : paid, digits),
     sums: JSON.stringify(bill.sums),
   })
   await tx.run(sql`
@@ -43,27 +46,21 @@ export async function generateInvoice(execution: OrderExecution, isSent: boolean
   if (isPaid) await raise('invoice', id, { type: 'invoice.settled' })
 }
 
-type Amounts = { shipping: string; voucher: string; paid: string; is_tax_included: boolean }
-type Head = { customer_id: number | null; shop_id: number | null; payment_method_id: number | null; currency: string }
+type Head = { customer_id: number | null; shop_id: number | null; payment_method_id: number | null }
 
 /** The order as it is to be billed, and what of it is on the invoice; a line that was closed short is not delivered. */
 async function read({ tx, record: { id } }: OrderExecution) {
-  const { shipping, voucher, paid, is_tax_included, ...head } = await tx.one<Amounts & Head & { search: string }>(sql`
-    select customer_id, shop_id, payment_method_id, currency, search, is_tax_included, shipping_total as shipping,
-      voucher_credit as voucher, paid_total - refund_total as paid
+  const { paid, ...head } = await tx.one<Head & { currency: string; search: string; paid: string }>(sql`
+    select customer_id, shop_id, payment_method_id, currency, search, paid_total - refund_total as paid
     from orders where id = ${id}`)
-  const lines = await tx.rows<{ id: number; quantity: number; price: string; tax_rate: number }>(sql`
-    select id, quantity - cancelled_quantity as quantity, price, tax_rate::float8 as tax_rate
-    from order_items where order_id = ${id} and quantity > cancelled_quantity order by place, id`)
-  const fees = await tx.rows<{ id: number; name: string; type: 'fee' | 'discount'; amount: string; tax_rate: number }>(
-    sql`select id, name, type, amount, tax_rate::float8 as tax_rate from order_fees where order_id = ${id} order by place, id`,
-  )
+  const contents = await contentsOf(tx, id)
+  const digits = digitsOf(contents.currency)
+  const { fees } = totalsOf(contents)
   const billed: BilledOrder = {
-    lines: lines.map((line) => ({ ...line, price: minorOf(line.price) })),
-    fees: fees.map((fee) => ({ ...fee, amount: minorOf(fee.amount) })),
-    shipping: minorOf(shipping),
-    voucher: minorOf(voucher),
-    is_tax_included,
+    ...contents,
+    fees: contents.fees.map((fee, at) => ({ ...fee, amount: fees[at] ?? 0 })),
+    shipping: minorOf(contents.shipping, digits),
+    voucher: minorOf(contents.voucher, digits),
   }
-  return { billed, head, paid: Math.max(minorOf(paid), 0) }
+  return { billed, head, paid: Math.max(minorOf(paid, digits), 0) }
 }

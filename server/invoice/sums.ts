@@ -1,19 +1,20 @@
-import { decimal, minorOf, taxIn, totalsOf, type Fee, type TotalsLine } from '#server/store/order-totals.ts'
+import { decimal, digitsOf, minorOf, portion, priced, sum, taxIn, type Minor } from '#entities/money/amount.ts'
+import { goodsByRate, sharedByRate, type MoneyLine, type MoneyOrder } from '#entities/money/totals.ts'
 
-type Line = TotalsLine & { readonly id: number }
+type Line = MoneyLine & { readonly id: number }
+type Fee = { readonly id: number; readonly name: string; readonly type: 'fee' | 'discount'; readonly amount: Minor }
 /** An order as its invoices share it, in minor units; of each line what will ever be delivered. */
-export type BilledOrder = {
+export type BilledOrder = Pick<MoneyOrder, 'currency' | 'is_tax_included' | 'vat_exempt'> & {
   readonly lines: readonly Line[]
-  readonly fees: readonly (Fee & { readonly id: number; readonly name: string })[]
-  readonly shipping: number
-  readonly voucher: number
-  readonly is_tax_included: boolean
+  /** As its totals have them. */
+  readonly fees: readonly Fee[]
+  readonly shipping: Minor
+  readonly voucher: Minor
 }
 /** What is charged beside the goods; what is taken off is negative. */
 type Charge = Pick<InvoiceSum, 'key' | 'name'> & {
   readonly kind: 'discount' | 'fee' | 'shipping'
-  readonly tax_rate: number
-  readonly amount: number
+  readonly amount: Minor
 }
 /** One of the sums by which the lines come to the total, as the invoice keeps it. */
 export type InvoiceSum = {
@@ -29,119 +30,94 @@ export type Bill = { readonly units: ReadonlyMap<number, number>; readonly sums:
 
 /**
  * What an invoice over these units comes to beside those that were written before and still stand. What is charged or
- * taken off at a tax rate goes with the goods of that rate, by their value; each rate is rounded once, and its cents go
- * to the largest remainders. The last units take what is left, so that all invoices together are the order to the cent.
+ * taken off goes with the goods by their value; everything is reckoned for all that is billed by now, and what earlier
+ * invoices have is taken from it. The last units take what is left, so that all invoices together are the order to the
+ * cent.
  */
 export function billOf(order: BilledOrder, before: readonly Bill[], units: Bill['units']): Bill {
-  const now = ({ id }: Line) => units.get(id) ?? 0
-  const byNow = (line: Line) =>
-    Math.min(line.quantity, now(line) + sum(before.map((bill) => bill.units.get(line.id) ?? 0)))
-  const part = { ...order, lines: order.lines.map((line) => ({ ...line, quantity: byNow(line) })) }
-  const earlier: Earlier = (key) => sum(before.map((bill) => amountOf(bill, key)))
+  const digits = digitsOf(order.currency)
+  const earlier: Earlier = (key) => sum(before.map((bill) => amountOf(bill, key, digits)))
+  const quantities = order.lines.map(({ id, quantity }) =>
+    Math.min(quantity, (units.get(id) ?? 0) + sum(before.map((bill) => bill.units.get(id) ?? 0))),
+  )
+  const part = { ...order, lines: order.lines.map((line, at) => ({ ...line, quantity: quantities[at] ?? 0 })) }
+  const [values, all] = [valuesOf(part, digits), valuesOf(order, digits)]
+  const value = sum(values)
+  const share = shareOf(part, order, value, sum(all))
 
-  const pots = potsOf(order).map((pot) => potOf(pot, shareOf(order, part, pot.tax_rate), part, earlier))
-  const charges = pots.flatMap((pot) => pot.charges)
-  const taxes = pots.map(({ tax }) => tax)
-  const subtotal = sum(order.lines.map((line) => now(line) * line.price))
+  const wanted = chargesOf(order)
+  const due = portion(sum(amounts(wanted)), share.part, share.whole)
+  // where less is delivered than was taken off, nothing is left to pay, and nothing to give back
+  const charged = sum(all) > 0 ? Math.max(due, -value) : due
+  const exact = wanted.map(({ key, amount }) => exactly(amount, share) - earlier(key))
+  const shares = byLargestRemainder(exact, charged - sum(wanted.map(({ key }) => earlier(key))))
+  const charges = wanted.map((charge, at) => ({ ...charge, amount: shares[at] ?? 0 }))
+
+  const taxes = sharedByRate(goodsByRate(part, values), value + charged).map(({ tax_rate, value: at }) => {
+    const key = `tax ${tax_rate}`
+    const amount = taxIn(at, tax_rate, order.is_tax_included) - earlier(key)
+    return { key, kind: 'tax' as const, name: null, tax_rate, amount }
+  })
+  const subtotal = value - earlier('subtotal')
   const own = subtotal + sum(amounts(charges)) + (order.is_tax_included ? 0 : sum(amounts(taxes)))
-  const { total: whole } = totalsOf({ ...order, voucher: 0 })
-  const share = { part: own + earlier('total') - earlier('voucher'), whole }
-  const voucher = Math.round(portion(Math.min(order.voucher, whole), share)) + earlier('voucher')
+  const whole = wholeOf(order, all)
+  const billed = own + earlier('total') - earlier('voucher')
+  const voucher = portion(Math.min(order.voucher, whole), billed, whole) + earlier('voucher')
 
-  const shown = (row: Omit<InvoiceSum, 'amount'>, amount: number) =>
-    amount === 0 ? [] : [{ ...row, amount: decimal(amount) }]
+  const shown = (row: Omit<InvoiceSum, 'amount'>, amount: Minor) =>
+    amount === 0 ? [] : [{ ...row, amount: decimal(amount, digits) }]
   const plain = (kind: 'subtotal' | 'voucher' | 'total') => ({ key: kind, kind, name: null, tax_rate: null })
   return {
     units,
     sums: [
-      { ...plain('subtotal'), amount: decimal(subtotal) },
-      ...chargesOf(order).flatMap(({ key, kind, name, tax_rate }) =>
-        shown({ key, kind, name, tax_rate }, charges.find((charge) => charge.key === key)?.amount ?? 0),
-      ),
+      { ...plain('subtotal'), amount: decimal(subtotal, digits) },
+      ...charges.flatMap(({ key, kind, name, amount }) => shown({ key, kind, name, tax_rate: null }, amount)),
       ...taxes.flatMap(({ amount, ...row }) => shown(row, amount)),
       ...shown(plain('voucher'), -voucher),
-      { ...plain('total'), amount: decimal(own - voucher) },
+      { ...plain('total'), amount: decimal(own - voucher, digits) },
     ],
   }
 }
 
 /** What a bill holds of a key, in minor units. */
-export const amountOf = ({ sums }: Pick<Bill, 'sums'>, key: string): number =>
-  minorOf(sums.find((row) => row.key === key)?.amount ?? '0')
+export const amountOf = ({ sums }: Pick<Bill, 'sums'>, key: string, digits?: number): Minor =>
+  minorOf(sums.find((row) => row.key === key)?.amount ?? '0', digits)
 
 /** What earlier invoices have of a key. */
-type Earlier = (key: string) => number
+type Earlier = (key: string) => Minor
 type Share = { readonly part: number; readonly whole: number }
-const portion = (amount: number, { part, whole }: Share): number => (part === whole ? amount : (amount * part) / whole)
+const exactly = (amount: Minor, { part, whole }: Share): number =>
+  part === whole || whole === 0 ? amount : (amount * part) / whole
 
-const valueOf = (lines: readonly Line[]) => sum(lines.map(({ quantity, price }) => quantity * price))
-const ofRate = <T extends { tax_rate: number }>(rows: readonly T[], rate: number) =>
-  rows.filter(({ tax_rate }) => tax_rate === rate)
+const valuesOf = ({ lines }: BilledOrder, digits: number): Minor[] =>
+  lines.map(({ quantity, price }) => priced(quantity, price, digits))
 
-/** How much of the goods of a rate has been billed: by value; where there are none of it all goods tell, at last their number. */
-function shareOf({ lines }: BilledOrder, part: BilledOrder, rate: number): Share {
-  const shares = [
-    { part: valueOf(ofRate(part.lines, rate)), whole: valueOf(ofRate(lines, rate)) },
-    { part: valueOf(part.lines), whole: valueOf(lines) },
-    { part: sum(part.lines.map(({ quantity }) => quantity)), whole: sum(lines.map(({ quantity }) => quantity)) },
-  ]
-  const isAll = lines.every(({ quantity }, at) => quantity === part.lines[at]?.quantity)
-  return (isAll ? undefined : shares.find(({ whole }) => whole > 0)) ?? { part: 1, whole: 1 }
+/** How much of the order is billed: by the goods' value, and where they are worth nothing by their number. */
+function shareOf(part: BilledOrder, order: BilledOrder, value: Minor, whole: Minor): Share {
+  const pieces = ({ lines }: BilledOrder) => sum(lines.map(({ quantity }) => quantity))
+  if (pieces(part) === pieces(order)) return { part: 1, whole: 1 }
+  return whole > 0 ? { part: value, whole } : { part: pieces(part), whole: pieces(order) }
 }
 
-/** Fees and discounts, and shipping at the highest rate of the goods. */
-const chargesOf = ({ lines, fees, shipping }: BilledOrder): Charge[] => [
-  ...fees.map(({ id, type, name, amount, tax_rate }) => ({
+/** The whole order before its voucher. */
+function wholeOf(order: BilledOrder, values: readonly Minor[]): Minor {
+  const charged = sum(values) + sum(amounts(chargesOf(order)))
+  const taxes = sharedByRate(goodsByRate(order, values), charged).map(({ tax_rate, value }) =>
+    taxIn(value, tax_rate, order.is_tax_included),
+  )
+  return charged + (order.is_tax_included ? 0 : sum(taxes))
+}
+
+/** Fees and discounts, and shipping. */
+const chargesOf = ({ fees, shipping }: BilledOrder): Charge[] => [
+  ...fees.map(({ id, type, name, amount }) => ({
     key: `${type} ${id}`,
     kind: type,
     name,
-    tax_rate,
     amount: type === 'fee' ? amount : -amount,
   })),
-  {
-    key: 'shipping',
-    kind: 'shipping',
-    name: null,
-    tax_rate: Math.max(0, ...lines.map(({ tax_rate }) => tax_rate)),
-    amount: shipping,
-  },
+  { key: 'shipping', kind: 'shipping', name: null, amount: shipping },
 ]
-
-type Pot = { readonly tax_rate: number; readonly charges: readonly Charge[]; readonly value: number }
-
-/** What an order holds at each tax rate. */
-function potsOf(order: BilledOrder): Pot[] {
-  const charges = chargesOf(order)
-  const rates = new Set([...order.lines, ...charges].map(({ tax_rate }) => tax_rate))
-  return [...rates]
-    .toSorted((a, b) => a - b)
-    .map((rate) => ({
-      tax_rate: rate,
-      charges: ofRate(charges, rate),
-      value: valueOf(ofRate(order.lines, rate)),
-    }))
-}
-
-/** What is charged at a rate and its tax, as far as it is due by now and was not billed earlier. */
-function potOf({ tax_rate, charges, value: goods }: Pot, share: Share, part: BilledOrder, earlier: Earlier) {
-  const value = valueOf(ofRate(part.lines, tax_rate))
-  const due = Math.round(portion(sum(amounts(charges)), share))
-  // where less is delivered than was taken off, nothing is left to pay, and nothing to give back
-  const charged = goods > 0 ? Math.max(due, -value) : due
-  const exact = charges.map(({ key, amount }) => portion(amount, share) - earlier(key))
-  const shares = byLargestRemainder(exact, charged - sum(charges.map(({ key }) => earlier(key))))
-  const key = `tax ${tax_rate}`
-  return {
-    charges: charges.map((charge, at) => ({ ...charge, amount: shares[at] ?? 0 })),
-    tax: {
-      key,
-      kind: 'tax' as const,
-      name: null,
-      tax_rate,
-      amount: taxIn(value + charged, tax_rate, part.is_tax_included) - earlier(key),
-    },
-  }
-}
 
 /** Whole numbers near these that come to `whole`: all are rounded down, and what is left goes to the largest remainders. */
 function byLargestRemainder(exact: readonly number[], whole: number): number[] {
@@ -157,4 +133,3 @@ function byLargestRemainder(exact: readonly number[], whole: number): number[] {
 }
 
 const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount)
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)

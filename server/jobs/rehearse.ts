@@ -11,7 +11,7 @@ import type { LiveRecord, MoveRequest, ServerLife } from '#server/life/server-li
 import { knownSource } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
-import { decimal, minorOf } from '#server/store/order-totals.ts'
+import { decimal, minorOf } from '#entities/money/amount.ts'
 import { blockedOf, createTally } from './tally.ts'
 import { ofMany, toMany } from './words.ts'
 

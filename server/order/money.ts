@@ -1,8 +1,11 @@
+import { decimal, digitsOf, minorOf, portion } from '#entities/money/amount.ts'
+import { totalsOf } from '#entities/money/totals.ts'
 import { closeAwaited, paidInFull } from '#server/invoice/awaited.ts'
 import { enqueue, withdraw } from '#server/outbox.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
+import { contentsOf } from './contents.ts'
 
 /** Books what is still owed as a captured payment, and the order's open invoices as paid. */
 export async function markPaid({ tx, undoLog, raise, record: order }: OrderExecution): Promise<void> {
@@ -42,9 +45,8 @@ export async function cancelInvoices(execution: OrderExecution): Promise<void> {
 /** Gives back everything that was paid: a confirmed refund, its credit invoice, every payment refunded. */
 export async function refundInFull(execution: OrderExecution): Promise<void> {
   const { tx, undoLog, raise, record: order } = execution
-  const paid = await tx.one<{ gross: string; tax: string; transaction: number | null; quantity: number }>(sql`
-    select o.paid_total - o.refund_total as gross,
-      coalesce(round(o.tax_total * (o.paid_total - o.refund_total) / nullif(o.total, 0), 2), 0) as tax,
+  const paid = await tx.one<Paid & { transaction: number | null; quantity: number }>(sql`
+    select o.paid_total - o.refund_total as gross, o.tax_total as tax, o.total,
       (select max(t.id) from transactions t where t.order_id = o.id and t.status in ('captured', 'partially-refunded')
         having count(*) = 1) as transaction,
       (select coalesce(sum(i.quantity), 0)::integer from order_items i where i.order_id = o.id) as quantity
@@ -57,9 +59,7 @@ export async function refundInFull(execution: OrderExecution): Promise<void> {
     reason: 'order.cancel',
     quantity: paid.quantity,
     currency: order.currency,
-    total_net: sql`${paid.gross}::numeric - ${paid.tax}::numeric`,
-    tax: paid.tax,
-    gross: paid.gross,
+    ...givenBack(order.currency, paid),
     date_confirmed: sql`now()`,
   })
   await tx.run(sql`
@@ -77,6 +77,16 @@ export async function refundInFull(execution: OrderExecution): Promise<void> {
   await enqueue(execution, 'refund', 'refund', { refund_id: refund })
 }
 
+/** What is given back of a total in which so much tax is. */
+type Paid = { readonly gross: string; readonly tax: string; readonly total: string }
+
+function givenBack(currency: string, { gross, tax, total }: Paid) {
+  const digits = digitsOf(currency)
+  const given = minorOf(gross, digits)
+  const taxed = portion(minorOf(tax, digits), given, minorOf(total, digits))
+  return { total_net: decimal(given - taxed, digits), tax: decimal(taxed, digits), gross: decimal(given, digits) }
+}
+
 /** Lets go of money that was only reserved: payments that were never captured are voided. */
 export async function voidPayments(execution: OrderExecution): Promise<void> {
   await withdraw(execution, 'payment', ['capture'])
@@ -90,39 +100,31 @@ export async function voidPayments(execution: OrderExecution): Promise<void> {
 
 /** Gives up what was not sent, and proposes to refund what of it was paid. */
 export async function closeShort({ tx, undoLog, record: order }: OrderExecution): Promise<void> {
-  const lines = await tx.rows<{ id: number; open: number; gross: string; tax: string }>(sql`
-    select i.id, i.open_quantity as open, round(i.price * i.open_quantity * rate.gross, 2) as gross,
-      round(i.price * i.open_quantity * rate.tax, 2) as tax
-    from order_item_rows i
-    join orders o on o.id = i.order_id
-    cross join lateral (select i.tax_rate::numeric / 100 as part) p
-    cross join lateral (
-      select case when o.is_tax_included then 1 else 1 + p.part end as gross,
-        case when o.is_tax_included then p.part / (1 + p.part) else p.part end as tax
-    ) rate
-    where i.order_id = ${order.id} and i.open_quantity > 0
-    order by i.id`)
+  const lines = await tx.rows<{ id: number; open: number }>(sql`
+    select id, open_quantity as open from order_item_rows where order_id = ${order.id} and open_quantity > 0 order by id`)
+  const before = totalsOf(await contentsOf(tx, order.id))
   for (const { id, open } of lines)
     await undoLog.update('order_items', id, { cancelled_quantity: sql`cancelled_quantity + ${open}` })
-  const sums = await tx.one<{ gross: string; tax: string }>(sql`
-    with wanted as (
-      select sum(l.gross) as gross, sum(l.tax) as tax
-      from unnest(${lines.map(({ gross }) => gross)}::numeric[], ${lines.map(({ tax }) => tax)}::numeric[]) l(gross, tax)
-    ), most as (
-      select coalesce(least(w.gross, o.paid_total - o.refund_total), 0) as gross, w.gross as wanted, w.tax
-      from wanted w, orders o where o.id = ${order.id}
-    )
-    select gross, coalesce(round(tax * gross / nullif(wanted, 0), 2), 0) as tax from most`)
-  if (Number(sums.gross) <= 0) return
+  const after = totalsOf(await contentsOf(tx, order.id))
+  const digits = digitsOf(order.currency)
+  const { paid } = await tx.one<{ paid: string }>(sql`
+    select paid_total - refund_total as paid from orders where id = ${order.id}`)
+  // what is not delivered need not be paid, and no more is given back than was
+  const wanted = before.total - after.total
+  const gross = Math.min(wanted, minorOf(paid, digits))
+  if (gross <= 0) return
+  const sums = {
+    gross: decimal(gross, digits),
+    tax: decimal(before.tax_total - after.tax_total, digits),
+    total: decimal(wanted, digits),
+  }
   const refund = await undoLog.insert('refunds', {
     order_id: order.id,
     status: 'draft',
     reason: 'short_close',
     quantity: lines.reduce((all, { open }) => all + open, 0),
     currency: order.currency,
-    total_net: sql`${sums.gross}::numeric - ${sums.tax}::numeric`,
-    tax: sums.tax,
-    gross: sums.gross,
+    ...givenBack(order.currency, sums),
   })
   await tx.run(sql`
     insert into refund_items (refund_id, order_item_id, quantity)

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { BilledOrder } from '#server/invoice/sums.ts'
 import { documentNumber, type NumberedDocument } from '#server/store/document-number.ts'
-import type { Totals } from '#server/store/order-totals.ts'
+import type { Totals } from '#entities/money/totals.ts'
 import type { CopyRow } from './copy.ts'
 import type { DemoCustomer } from './customers.ts'
 import { hour } from './lengths.ts'
@@ -49,7 +49,8 @@ export type DraftLine = {
   readonly sku: string
   readonly name: string
   readonly quantity: number
-  readonly price: number
+  /** As the wire writes it. */
+  readonly price: string
   readonly tax_rate: number
   readonly weight: number
   readonly is_shippable: boolean

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { InvoiceStatus } from '#entities/invoice/parts.ts'
 import { billOf } from '#server/invoice/sums.ts'
-import { decimal } from '#server/store/order-totals.ts'
+import { decimal } from '#entities/money/amount.ts'
 import { addDocument } from './add-document.ts'
 import { addInvoiceHistory } from './invoice-history.ts'
 import { day, dayOf, hour } from './lengths.ts'
@@ -32,7 +32,10 @@ export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, 
       fees,
       shipping: totals.shipping_total,
       voucher: totals.voucher_credit,
+      currency: draft.currency,
       is_tax_included: shop?.type !== 'b2b',
+      // its lines have the rates that are charged
+      vat_exempt: false,
     },
     [],
     new Map(lines.map((line) => [line.id, line.quantity])),

@@ -1,4 +1,5 @@
-import { decimal, totalsOf, type Fee, type Totals } from '#server/store/order-totals.ts'
+import { decimal } from '#entities/money/amount.ts'
+import { totalsOf, type MoneyFee, type MoneyOrder, type Totals } from '#entities/money/totals.ts'
 import type { DemoCustomer } from './customers.ts'
 import type { DraftLine, SeedContext } from './order-draft.ts'
 import type { OrderShape } from './order-shapes.ts'
@@ -10,7 +11,7 @@ export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]
   readonly downloads: readonly [Product, ...Product[]]
 }
-type NamedFee = Fee & { readonly id: number; readonly name: string; readonly is_automatic: boolean }
+type NamedFee = MoneyFee & { readonly id: number; readonly name: string; readonly is_automatic: boolean }
 type Contents = { readonly lines: DraftLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
 
 /** From here on a parcel is sent for nothing. */
@@ -40,26 +41,29 @@ export function makeContents(
       sku: isUnknown ? `ALT-${random.between(10_000, 99_999)}` : product.sku,
       name: isUnknown ? 'Artikel aus altem Bestand' : product.name,
       quantity: quantityOf(random, product, customer.is_b2b, shape, index),
-      price: priceIn(shop, product.price),
+      price: decimal(priceIn(shop, product.price)),
       tax_rate: taxed ? rateIn(shop, product.tax_rate) : 0,
       weight: product.weight,
       is_shippable: !product.is_virtual,
     }
   })
-  const fees = lines.length === 0 ? [] : feesFor(context, lines, payment, customer)
-  const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
+  const fees = lines.length === 0 ? [] : feesFor(context, payment, customer)
+  const contents: MoneyOrder = {
+    lines,
+    fees,
+    shipping: '0',
+    voucher: lines.length > 0 && random.chance(0.03) ? '20' : '0',
+    currency: shop?.currency ?? 'EUR',
+    is_tax_included: shop?.type !== 'b2b',
+    vat_exempt: !taxed,
+  }
+  const { subtotal } = totalsOf(contents)
   const isParcel = lines.some((line) => line.is_shippable)
   const price = shipping === null || !isParcel ? 0 : shippingPrices[shipping.id]
   return {
     lines,
     fees,
-    totals: totalsOf({
-      lines,
-      fees,
-      shipping: price < 2000 && subtotal >= freeShippingFrom ? 0 : price,
-      voucher: lines.length > 0 && random.chance(0.03) ? 2000 : 0,
-      is_tax_included: shop?.type !== 'b2b',
-    }),
+    totals: totalsOf({ ...contents, shipping: decimal(price < 2000 && subtotal >= freeShippingFrom ? 0 : price) }),
   }
 }
 
@@ -82,23 +86,20 @@ function quantityOf(random: Random, product: Product, isB2b: boolean, shape: Ord
 
 function feesFor(
   { random, nextId }: SeedContext,
-  lines: readonly DraftLine[],
   payment: DemoPaymentMethod | null,
   customer: DemoCustomer,
 ): NamedFee[] {
-  const tax_rate = Math.max(0, ...lines.map((line) => line.tax_rate))
-  const atRate = lines.filter((line) => line.tax_rate === tax_rate)
-  const base = atRate.reduce((sum, line) => sum + line.quantity * line.price, 0)
   const fees: NamedFee[] = []
-  const add = (fee: Omit<NamedFee, 'id'>) => fees.push({ id: nextId('order_fees'), ...fee })
+  const add = (fee: Pick<NamedFee, 'name' | 'type' | 'is_automatic'> & Partial<NamedFee>) =>
+    fees.push({ id: nextId('order_fees'), calculation: 'fixed', amount: null, percent: null, ...fee })
   if (payment?.kind === 'cash-on-delivery')
-    add({ name: 'Nachnahmegebühr', type: 'fee', amount: 490, tax_rate, is_automatic: true })
+    add({ name: 'Nachnahmegebühr', type: 'fee', amount: '4.90', is_automatic: true })
   if (customer.is_b2b && random.chance(0.15))
-    add({ name: 'Verpackungspauschale', type: 'fee', amount: 950, tax_rate, is_automatic: false })
+    add({ name: 'Verpackungspauschale', type: 'fee', amount: '9.50', is_automatic: false })
   if (random.chance(0.15)) {
     const percent = random.pick([5, 10, 15])
     const name = customer.is_b2b ? `Mengenrabatt ${percent} %` : `Rabatt NORD${percent}, ${percent} %`
-    add({ name, type: 'discount', amount: Math.round((base * percent) / 100), tax_rate, is_automatic: true })
+    add({ name, type: 'discount', calculation: 'percent_of_goods', percent, is_automatic: true })
   }
   return fees
 }
@@ -124,21 +125,23 @@ export function addContents({ add }: SeedContext, order_id: number, { lines, fee
       sku: line.sku,
       name: line.name,
       quantity: line.quantity,
-      price: decimal(line.price),
+      price: line.price,
       tax_rate: line.tax_rate,
-      total: decimal(line.quantity * line.price),
+      total: decimal(totals.lines[place] ?? 0),
       is_shippable: line.is_shippable,
     })
-  for (const [place, { id, name, type, amount, tax_rate, is_automatic }] of fees.entries())
+  for (const [place, { id, name, type, calculation, percent, is_automatic }] of fees.entries())
     add('order_fees', {
       id,
       order_id,
       place,
       name,
       type,
-      amount: decimal(amount),
-      tax_rate,
+      calculation,
+      percent,
+      amount: decimal(totals.fees[place] ?? 0),
       is_automatic,
     })
-  for (const { tax_rate, amount } of totals.taxes) add('order_taxes', { order_id, tax_rate, amount: decimal(amount) })
+  for (const { tax_rate, base, amount } of totals.taxes)
+    add('order_taxes', { order_id, tax_rate, base: decimal(base), amount: decimal(amount) })
 }

@@ -1,4 +1,4 @@
-import { decimal } from '#server/store/order-totals.ts'
+import { decimal, minorOf } from '#entities/money/amount.ts'
 import { addDocument } from './add-document.ts'
 import { dayOf } from './lengths.ts'
 import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
@@ -46,7 +46,7 @@ function refundOf({ plan, lines, totals, shop }: OrderDraft): number {
   if (plan.shape.refunded === 'full') return totals.total
   if (plan.shape.refunded === undefined) return 0
   const [line] = lines
-  const unit = line === undefined ? 0 : line.price
+  const unit = line === undefined ? 0 : minorOf(line.price)
   const gross = shop?.type === 'b2b' ? Math.round(unit * (1 + (line?.tax_rate ?? 0) / 100)) : unit
   return gross < totals.total ? gross : Math.floor(totals.total / 2)
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { OrderStatus } from '#entities/order/status.ts'
 import { searchable } from '#server/search/fold.ts'
-import { decimal } from '#server/store/order-totals.ts'
+import { decimal } from '#entities/money/amount.ts'
 import type { DemoCustomer } from './customers.ts'
 import { addDocuments } from './order-documents.ts'
 import { addHistory } from './order-history.ts'
@@ -54,7 +54,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     path,
     times: timesOf(random, created, path.steps.length, end),
     lines: contents.lines,
-    fees: contents.fees,
+    fees: contents.fees.map((fee, at) => ({ ...fee, amount: contents.totals.fees[at] ?? 0 })),
     totals: contents.totals,
   }
   const { totals } = contents

@@ -121,10 +121,11 @@ async function addAddresses(tx: Tx, id: number, life: OrderLife): Promise<void> 
 async function addLines(tx: Tx, id: number, life: OrderLife): Promise<number[]> {
   const shippable = life.item_count === 0 ? 0 : life.shipped_quantity + life.open_quantity
   const count = life.item_count === 0 ? 0 : Math.max(life.item_count, shippable)
+  const each = (100 / Math.max(count, 1)).toFixed(2)
   const lines = await tx.rows<{ id: number }>(sql`
     insert into order_items (order_id, place, product_id, sku, name, quantity, price, tax_rate, total, is_shippable)
     select ${id}, place, case when place > 1 or not ${life.has_unresolved_sku} then (select min(id) from products) end,
-      'T-1', 'Zelt', 1, ${100 / Math.max(count, 1)}, 19, ${100 / Math.max(count, 1)}, place <= ${shippable}
+      'T-1', 'Zelt', 1, ${each}, 19, ${each}, place <= ${shippable}
     from generate_series(1, ${count}::integer) place
     returning id`)
   return lines.map((line) => line.id).slice(0, shippable)

@@ -1,7 +1,7 @@
 import { price } from '#entities/price.ts'
 import type { Tx } from '#server/db.ts'
 import { searchOf } from '#server/search/fold.ts'
-import { decimal } from '#server/store/order-totals.ts'
+import { decimal } from '#entities/money/amount.ts'
 import { day } from '../lengths.ts'
 import { copyInto } from '../copy.ts'
 import { priceLists } from '../shops.ts'

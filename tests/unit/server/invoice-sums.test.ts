@@ -1,17 +1,19 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountOf, billOf, type Bill, type BilledOrder } from '#server/invoice/sums.ts'
-import { minorOf, totalsOf } from '#server/store/order-totals.ts'
+import { decimal, minorOf } from '#entities/money/amount.ts'
+import { totalsOf } from '#entities/money/totals.ts'
 
 const rate = constantFrom(0, 2.6, 7, 8.1, 19)
 const line = record({
   quantity: integer({ min: 1, max: 9 }),
-  price: integer({ min: 0, max: 99_999 }),
+  price: integer({ min: 0, max: 99_999 }).map((minor) => decimal(minor)),
   tax_rate: rate,
 })
-const fee = record({ amount: integer({ min: 0, max: 9999 }), tax_rate: rate })
-/** Of the goods of a line's rate; all of them together take off no more than there is. */
-const discount = record({ percent: integer({ min: 0, max: 33 }), line: integer({ min: 0, max: 5 }) })
+const fee = integer({ min: 0, max: 9999 })
+/** Percent of the goods; all of them together take off no more than there is. */
+const discount = integer({ min: 0, max: 33 })
+const euro = { currency: 'EUR', vat_exempt: false }
 const order = record({
   lines: array(line, { minLength: 1, maxLength: 6 }),
   fees: array(fee, { maxLength: 3 }),
@@ -21,13 +23,12 @@ const order = record({
   is_tax_included: boolean(),
 }).map(({ discounts, fees, ...given }): BilledOrder => {
   const lines = given.lines.map((one, id) => ({ ...one, id }))
-  const taken = discounts.map(({ percent, line: at }) => {
-    const tax_rate = lines[at % lines.length]?.tax_rate ?? 0
-    const goods = sum(lines.filter((one) => one.tax_rate === tax_rate).map((one) => one.quantity * one.price))
-    return { type: 'discount' as const, tax_rate, amount: Math.floor((goods * percent) / 100) }
-  })
-  const charged = [...fees.map((one) => ({ ...one, type: 'fee' as const })), ...taken]
-  return { ...given, lines, fees: charged.map((one, id) => ({ ...one, id, name: 'x' })) }
+  const goods = sum(lines.map((one) => one.quantity * minorOf(one.price)))
+  const charged = [
+    ...fees.map((amount) => ({ type: 'fee' as const, amount })),
+    ...discounts.map((percent) => ({ type: 'discount' as const, amount: Math.floor((goods * percent) / 100) })),
+  ]
+  return { ...given, ...euro, lines, fees: charged.map((one, id) => ({ ...one, id, name: 'x' })) }
 })
 /** What each invoice takes of each line, and whether it is cancelled before the next one is written. */
 const parts = array(
@@ -63,7 +64,17 @@ test('all invoices of an order together are the order to the cent, whatever was 
   assert(
     property(order, parts, (of, taken) => {
       const { standing } = billed(of, taken)
-      const whole = totalsOf(of)
+      const whole = totalsOf({
+        ...of,
+        fees: of.fees.map(({ type, amount }) => ({
+          type,
+          calculation: 'fixed',
+          amount: decimal(amount),
+          percent: null,
+        })),
+        shipping: decimal(of.shipping),
+        voucher: decimal(of.voucher),
+      })
       expect(total(standing, 'total')).toBe(whole.total)
       expect(total(standing, 'subtotal')).toBe(whole.subtotal)
       expect(total(standing, 'shipping')).toBe(whole.shipping_total)
@@ -92,15 +103,15 @@ test('each invoice adds up, and none is below nothing', () => {
   )
 })
 
-const plain = { fees: [], shipping: 0, voucher: 0, is_tax_included: true }
+const plain = { ...euro, fees: [], shipping: 0, voucher: 0, is_tax_included: true }
 const sums = (of: BilledOrder, before: readonly Bill[], units: [number, number][]) => {
   const bill = billOf(of, before, new Map(units))
   return { bill, shown: Object.fromEntries(bill.sums.map(({ key, amount }) => [key, amount])) }
 }
 
 test('shipping and a discount go with the goods by their value, and the last invoice takes the cent that is left', () => {
-  const lines = [1, 2, 3].map((id) => ({ id, quantity: 1, price: 1000, tax_rate: 19 }))
-  const fees = [{ id: 9, type: 'discount' as const, name: 'NORD10', amount: 100, tax_rate: 19 }]
+  const lines = [1, 2, 3].map((id) => ({ id, quantity: 1, price: '10.00', tax_rate: 19 }))
+  const fees = [{ id: 9, type: 'discount' as const, name: 'NORD10', amount: 100 }]
   const of = { ...plain, lines, fees, shipping: 500 }
   const first = sums(of, [], [[1, 1]])
   expect(first.shown).toEqual({
@@ -115,29 +126,32 @@ test('shipping and a discount go with the goods by their value, and the last inv
   expect(sums(of, [first.bill, second.bill], [[3, 1]]).shown).toMatchObject({ 'discount 9': '-0.34', total: '11.33' })
 })
 
-test('what is taken off the books stays off an invoice over tents: each rate keeps its own', () => {
+test('what is charged beside the goods bears their rates, on each invoice as far as its goods do', () => {
   const lines = [
-    { id: 1, quantity: 1, price: 10_000, tax_rate: 19 },
-    { id: 2, quantity: 2, price: 1000, tax_rate: 7 },
+    { id: 1, quantity: 1, price: '100.00', tax_rate: 19 },
+    { id: 2, quantity: 2, price: '10.00', tax_rate: 7 },
   ]
-  const fees = [{ id: 9, type: 'discount' as const, name: 'Lesewoche', amount: 301, tax_rate: 7 }]
+  const fees = [{ id: 9, type: 'discount' as const, name: 'Lesewoche', amount: 301 }]
   const of = { ...plain, lines, fees, shipping: 495, is_tax_included: false }
-  expect(sums(of, [], [[1, 1]]).shown).toEqual({
+  const tent = sums(of, [], [[1, 1]])
+  expect(tent.shown).toEqual({
     subtotal: '100.00',
-    shipping: '4.95',
-    'tax 19': '19.94',
-    total: '124.89',
+    'discount 9': '-2.51',
+    shipping: '4.13',
+    'tax 19': '19.31',
+    total: '120.93',
   })
-  expect(sums(of, [], [[2, 1]]).shown).toEqual({
-    subtotal: '10.00',
-    'discount 9': '-1.50',
-    'tax 7': '0.60',
-    total: '9.10',
+  expect(sums(of, [tent.bill], [[2, 2]]).shown).toEqual({
+    subtotal: '20.00',
+    'discount 9': '-0.50',
+    shipping: '0.82',
+    'tax 7': '1.42',
+    total: '21.74',
   })
 })
 
 test('of what was closed short the discount leaves nothing to give back', () => {
-  const fees = [{ id: 9, type: 'discount' as const, name: 'x', amount: 6000, tax_rate: 19 }]
-  const lines = [{ id: 1, quantity: 1, price: 5000, tax_rate: 19 }]
+  const fees = [{ id: 9, type: 'discount' as const, name: 'x', amount: 6000 }]
+  const lines = [{ id: 1, quantity: 1, price: '50.00', tax_rate: 19 }]
   expect(sums({ ...plain, lines, fees }, [], [[1, 1]]).shown).toMatchObject({ total: '0.00' })
 })
