@@ -24,6 +24,7 @@ import { infoRoutes } from '#server/routes/info.ts'
 import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
 import { editRoutes } from '#server/routes/edit.ts'
+import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { savedViewRoutes } from '#server/routes/saved-view.ts'
@@ -81,6 +82,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   lifeRoutes(app)
   editRoutes(app)
   presenceRoutes(app)
+  orderTotalsRoutes(app)
   undoRoutes(app)
 
   startHousekeeping(app, db)

@@ -47,7 +47,7 @@ export async function changeRecord(
   if (version > before.version) throw await conflictOf(tx, user.id, object, before, version)
 
   const { was, who } = version === before.version ? { was: {}, who: null } : await changesSince(tx, entity, id, version)
-  const { write, overlaps, unknown } = merge(entity.fields, { ...before, ...was }, before, data, { revives })
+  const { write: merged, overlaps, unknown } = merge(entity.fields, { ...before, ...was }, before, data, { revives })
   if (unknown.length > 0)
     throw refuse({
       status: 422,
@@ -55,10 +55,12 @@ export async function changeRecord(
       fields: Object.fromEntries(unknown.map((path) => [path, 'reference_missing'])),
     })
   if (overlaps.length > 0) throw await conflictOf(tx, user.id, object, before, version)
-  await requireOpen(tx, user, entity, before, write)
+  await requireOpen(tx, user, entity, before, merged)
+  const isSame = Object.keys(merged).length === 0
+  const write = isSame ? merged : ((await editsOf(object).completes?.(tx, user, before, merged)) ?? merged)
   const problems = await problemsIn(tx, user, source, write, before)
   if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
-  const after = Object.keys(write).length === 0 ? before : await writeRecord(tx, user, source, before, write)
+  const after = isSame ? before : await writeRecord(tx, user, source, before, write)
   const own = (await editsOf(object).problems?.(tx, { ...caller, user }, before, after)) ?? {}
   if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
 

@@ -48,9 +48,10 @@ async function begin(
   const shop = typeof data['shop_id'] === 'number' ? data['shop_id'] : null
   if (!mayWrite(user, entity.name, entity.access.area === undefined ? null : shop))
     throw refuse({ status: 403, code: 'no_right' })
-  const problems = await problemsIn(tx, user, source, data, undefined)
+  const whole = (await editsOf(entity.name).completes?.(tx, user, undefined, data)) ?? data
+  const problems = await problemsIn(tx, user, source, whole, undefined)
   if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
-  const after = await writeNewRecord(tx, user, source, data)
+  const after = await writeNewRecord(tx, user, source, whole)
   const own = (await editsOf(entity.name).problems?.(tx, caller, undefined, after)) ?? {}
   if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
   await traceEdit(tx, caller, entity, { verb, after })

@@ -6,6 +6,7 @@ import type { FieldProblem } from '#server/problem.ts'
 import type { Columns } from '#server/life/server-life.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
+import { orderEdits } from '#server/order/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
@@ -20,7 +21,13 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 /** What of writing its records only the law knows of an entity; everything else follows from the entity itself. */
 export type EntityEdits = {
   /** What a new record is given besides what was sent: its number. */
-  readonly begins?: (tx: Tx) => Promise<Columns>
+  readonly begins?: (tx: Tx, sent: SentValues) => Promise<Columns>
+  /** What follows from what is to be written, before it is looked at: the name and price of an article. */
+  readonly completes?: (tx: Tx, user: Person, before: Values | undefined, sent: SentValues) => Promise<SentValues>
+  /** Columns that follow from the record as it is written. */
+  readonly settles?: (tx: Tx, user: Person, id: number, sent: SentValues) => Promise<unknown>
+  /** Why a record does not go, besides what refers to it. */
+  readonly stays?: (db: Queries, record: Values) => Promise<Lock | undefined>
   /** What may not be changed now, by field or `items.42`. */
   readonly locks?: (db: Queries, user: Person, record: Values) => Promise<Readonly<Record<string, Lock>>>
   /** What is wrong with what is to be written that its fields alone do not tell. */
@@ -41,6 +48,7 @@ export type EntityEdits = {
 
 const edits: Readonly<Record<string, EntityEdits>> = {
   customer: customerEdits,
+  order: orderEdits,
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,

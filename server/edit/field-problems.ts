@@ -90,8 +90,8 @@ async function problemsInRows(
       const wire = wireNameOf(column, one)
       const value = row[wire]
       if (value === undefined) {
-        if (row['id'] === undefined && one.required === true && before(row) === undefined)
-          found.push([path(wire), 'field_required'])
+        const isNeeded = one.required === true && one.default === undefined
+        if (row['id'] === undefined && isNeeded && before(row) === undefined) found.push([path(wire), 'field_required'])
       } else found.push(...(await problemsOf(tx, user, { path: path(wire), field: one, value })))
     }
   }

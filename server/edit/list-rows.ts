@@ -54,7 +54,9 @@ const columnOf = (of: Fields, name: string): string => {
 /** The rows of a list that a record holds. */
 export const rowsOf = (db: Queries, list: ListTable, id: number): Promise<Values[]> =>
   db.rows<Values>(sql`
-    select ${joined(Object.entries(list.field.of).map(([name, field]) => readColumn(name, field)))}
+    select ${joined(
+      Object.entries(list.field.of).flatMap(([name, field]) => (field.derived ? [] : [readColumn(name, field)])),
+    )}
     from ${named(list.table)} t where t.${named(list.owner)} = ${id} order by ${orderOf(list)}`)
 
 /** Makes the list's rows what they are to be: those that are not named go, a row without a number is new. */
@@ -76,13 +78,25 @@ export async function writeRows(
     const values = { ...columnsIn(field.of, row), ...(field.key === undefined && { place }) }
     const before = key === undefined ? undefined : there.get(key)
     if (before === undefined)
-      await insertRow(tx, list, id, { ...(row['id'] !== undefined && { id: row['id'] }), ...values })
+      await insertRow(tx, list, id, {
+        ...beginningOf(field.of),
+        ...(row['id'] !== undefined && { id: row['id'] }),
+        ...values,
+      })
     else if (Object.keys(values).length > 0)
       await tx.run(sql`
         update ${named(table)} t set ${joined(Object.entries(values).map(([name, value]) => sql`${named(name)} = ${value}`))}
         where ${isRow(list, id, before)}`)
   }
 }
+
+/** What a new row holds where nothing was sent. */
+const beginningOf = (of: Fields): Values =>
+  Object.fromEntries(
+    writtenInRows(of).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[wireNameOf(name, field), field.default]],
+    ),
+  )
 
 const insertRow = (tx: Tx, { table, owner }: ListTable, id: number, values: Values): Promise<number> =>
   tx.run(sql`

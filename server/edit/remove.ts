@@ -10,6 +10,7 @@ import { text } from '#server/texts.ts'
 import { knownSource } from '#server/search/source.ts'
 import { locales } from '#entities/locale.ts'
 import { shopOf } from '#entities/edit.ts'
+import { editsOf } from './entity-edits.ts'
 import { recordToEdit, sourceToEdit } from './record-to-edit.ts'
 
 /** Deletes a record that nothing refers to, without a version as it stands; there is no way back. */
@@ -26,6 +27,8 @@ export async function deleteRecord(
   if (entity.edit?.delete !== true || !mayWrite(user, object, shopOf(entity, before)))
     throw refuse({ status: 403, code: 'no_right' })
   if (version !== undefined && version !== before.version) throw await conflictOf(tx, user.id, object, before, version)
+  const stays = await editsOf(object).stays?.(tx, before)
+  if (stays !== undefined) throw refuse({ status: 409, code: stays.code })
   const holders = await objectsThatName(tx, object, id)
   if (holders.length > 0) throw stillNamed(caller, holders)
   try {

@@ -54,7 +54,11 @@ export async function writeRecord(
 /** Writes a new record. */
 export async function writeNewRecord(tx: Tx, user: Person, source: Source, sent: SentValues): Promise<Written> {
   const { entity, table } = source
-  const columns = { ...beginning(entity), ...columnsIn(entity, sent), ...(await editsOf(entity.name).begins?.(tx)) }
+  const columns = {
+    ...beginning(entity),
+    ...columnsIn(entity, sent),
+    ...(await editsOf(entity.name).begins?.(tx, sent)),
+  }
   const { id } = await once(entity, () =>
     tx.one<{ id: number }>(sql`
       insert into ${named(table)} (${joined(Object.keys(columns).map(named))})
@@ -75,6 +79,7 @@ async function finish(tx: Tx, user: Person, source: Source, id: number, sent: Se
         name,
       )
   }
+  await editsOf(entity.name).settles?.(tx, user, id, sent)
   if (source.isSearchable) {
     const row = await tx.one<Values>(sql`select * from ${named(source.view)} where id = ${id}`)
     const words = (await editsOf(entity.name).words?.(tx, id)) ?? []

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Stored } from '#api/file.ts'
+import type { Stored } from '#api/file/file.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { storeUpload } from '#server/store/file.ts'

@@ -2,7 +2,14 @@ import { decimal, digitsOf, minorOf, portion, priced, sum, taxIn, type Minor } f
 import { goodsByRate, sharedByRate, type MoneyLine, type MoneyOrder } from '#entities/money/totals.ts'
 
 type Line = MoneyLine & { readonly id: number }
-type Fee = { readonly id: number; readonly name: string; readonly type: 'fee' | 'discount'; readonly amount: Minor }
+type Fee = {
+  readonly id: number
+  readonly name: string
+  readonly type: 'fee' | 'discount'
+  readonly amount: Minor
+  /** Coupons are numbered by themselves. */
+  readonly is_coupon?: boolean
+}
 /** An order as its invoices share it, in minor units; of each line what will ever be delivered. */
 export type BilledOrder = Pick<MoneyOrder, 'currency' | 'is_tax_included' | 'vat_exempt'> & {
   readonly lines: readonly Line[]
@@ -110,8 +117,8 @@ function wholeOf(order: BilledOrder, values: readonly Minor[]): Minor {
 
 /** Fees and discounts, and shipping. */
 const chargesOf = ({ fees, shipping }: BilledOrder): Charge[] => [
-  ...fees.map(({ id, type, name, amount }) => ({
-    key: `${type} ${id}`,
+  ...fees.map(({ id, type, name, amount, is_coupon }) => ({
+    key: `${is_coupon === true ? 'coupon' : type} ${id}`,
     kind: type,
     name,
     amount: type === 'fee' ? amount : -amount,

@@ -23,13 +23,19 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
   addresses: ({ id }) => sql`
     select type, ${addressColumns} from order_addresses where order_id = ${id} order by type`,
   items: ({ id }) => sql`
-    select id, sku, name, quantity, shipped_quantity, return_quantity, price, tax_rate, total, expected_shipping_date,
-      is_shippable, is_invoiced
-    from order_item_rows where order_id = ${id} order by place, id`,
+    select i.id, case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.name) end as product, i.sku,
+      i.name, i.quantity, i.shipped_quantity, i.return_quantity, i.price, i.tax_rate, i.total,
+      i.expected_shipping_date, l.extras, i.is_shippable, i.is_invoiced
+    from order_item_rows i join order_items l on l.id = i.id left join products p on p.id = i.product_id
+    where i.order_id = ${id} order by i.place, i.id`,
   fees: ({ id }) => sql`
-    select id, name, type, amount, is_automatic from order_fees where order_id = ${id} order by place, id`,
+    select id, type, name, calculation, percent::float8 as percent, amount, is_automatic
+    from order_fees where order_id = ${id} order by place, id`,
+  coupons: ({ id }) => sql`
+    select id, code, calculation, percent::float8 as percent, amount
+    from order_coupons where order_id = ${id} order by place, id`,
   taxes: ({ id }) => sql`
-    select tax_rate::float8 as tax_rate, amount from order_taxes t where order_id = ${id} order by t.tax_rate`,
+    select tax_rate::float8 as tax_rate, base, amount from order_taxes t where order_id = ${id} order by t.tax_rate`,
   notes: ({ id }) => sql`
     select id, type, text, author, date_created from order_notes where order_id = ${id}
     order by date_created desc, id desc`,

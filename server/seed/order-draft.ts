@@ -17,6 +17,7 @@ export const orderTables = [
   'order_addresses',
   'order_items',
   'order_fees',
+  'order_coupons',
   'order_taxes',
   'order_notes',
   'history',

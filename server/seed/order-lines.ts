@@ -11,7 +11,12 @@ export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]
   readonly downloads: readonly [Product, ...Product[]]
 }
-type NamedFee = MoneyFee & { readonly id: number; readonly name: string; readonly is_automatic: boolean }
+type NamedFee = MoneyFee & {
+  readonly id: number
+  readonly name: string
+  readonly is_automatic: boolean
+  readonly is_coupon: boolean
+}
 type Contents = { readonly lines: DraftLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
 
 /** From here on a parcel is sent for nothing. */
@@ -91,15 +96,23 @@ function feesFor(
 ): NamedFee[] {
   const fees: NamedFee[] = []
   const add = (fee: Pick<NamedFee, 'name' | 'type' | 'is_automatic'> & Partial<NamedFee>) =>
-    fees.push({ id: nextId('order_fees'), calculation: 'fixed', amount: null, percent: null, ...fee })
+    fees.push({
+      id: nextId(fee.is_coupon === true ? 'order_coupons' : 'order_fees'),
+      calculation: 'fixed',
+      amount: null,
+      percent: null,
+      is_coupon: false,
+      ...fee,
+    })
   if (payment?.kind === 'cash-on-delivery')
     add({ name: 'Nachnahmegebühr', type: 'fee', amount: '4.90', is_automatic: true })
   if (customer.is_b2b && random.chance(0.15))
     add({ name: 'Verpackungspauschale', type: 'fee', amount: '9.50', is_automatic: false })
   if (random.chance(0.15)) {
     const percent = random.pick([5, 10, 15])
-    const name = customer.is_b2b ? `Mengenrabatt ${percent} %` : `Rabatt NORD${percent}, ${percent} %`
-    add({ name, type: 'discount', calculation: 'percent_of_goods', percent, is_automatic: true })
+    const name = customer.is_b2b ? `Mengenrabatt ${percent} %` : `NORD${percent}`
+    const discount = { name, type: 'discount', calculation: 'percent_of_goods', percent } as const
+    add({ ...discount, is_automatic: customer.is_b2b, is_coupon: !customer.is_b2b })
   }
   return fees
 }
@@ -130,18 +143,11 @@ export function addContents({ add }: SeedContext, order_id: number, { lines, fee
       total: decimal(totals.lines[place] ?? 0),
       is_shippable: line.is_shippable,
     })
-  for (const [place, { id, name, type, calculation, percent, is_automatic }] of fees.entries())
-    add('order_fees', {
-      id,
-      order_id,
-      place,
-      name,
-      type,
-      calculation,
-      percent,
-      amount: decimal(totals.fees[place] ?? 0),
-      is_automatic,
-    })
+  for (const [place, { id, name, type, calculation, percent, is_automatic, is_coupon }] of fees.entries()) {
+    const row = { id, order_id, place, calculation, percent, amount: decimal(totals.fees[place] ?? 0) }
+    if (is_coupon) add('order_coupons', { ...row, code: name })
+    else add('order_fees', { ...row, name, type, is_automatic })
+  }
   for (const { tax_rate, base, amount } of totals.taxes)
     add('order_taxes', { order_id, tax_rate, base: decimal(base), amount: decimal(amount) })
 }

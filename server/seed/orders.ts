@@ -99,6 +99,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     shipping_total: decimal(totals.shipping_total),
     discount_total: decimal(totals.discount_total),
     fee_total: decimal(totals.fee_total),
+    voucher: decimal(totals.voucher_credit),
     voucher_credit: decimal(totals.voucher_credit),
     total: decimal(totals.total),
     tax_total: decimal(totals.tax_total),

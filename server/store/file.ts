@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Stored } from '#api/file.ts'
+import type { Stored } from '#api/file/file.ts'
 import { covers, readable, type Actor, type Reach } from '#entities/access.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { levels, type Area } from '#entities/user/shop-access.ts'
 import { roles } from '#entities/role.ts'
 import { id, instant } from './values.ts'
-import { stored } from './file.ts'
+import { stored } from './file/file.ts'
 
 export const meExpansions = [
   'shops',

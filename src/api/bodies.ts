@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldsOfMany } from '#entities/edit-many.ts'
 import { dataSchema, fieldsSchema, ownSchema } from '#entities/edit-schema.ts'
 import { entities } from '#entities/registry.ts'
+import { order } from '#entities/order/order.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
@@ -45,6 +46,8 @@ export type ParamsOfMove<Object extends keyof typeof moveParams> = z.infer<(type
 const bodiesAround = <Body>(around: (params: z.core.$ZodType) => Body): Readonly<Record<string, Body>> =>
   Object.fromEntries(Object.entries(moveParams).map(([object, params]) => [object, around(params)]))
 
+const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
+
 /** One body for each object of which many are moved or written at once: what it lacks, its body does not know. */
 const bulkBodies = () => {
   const moved = Object.fromEntries(
@@ -76,6 +79,8 @@ const bodies = new Map<string, Readonly<Record<string, z.core.$ZodType>>>([
   [keyOf(routes['object.bulk']), bulkBodies()],
   [keyOf(routes['record.create']), editBodies(createAround)],
   [keyOf(routes['record.change']), editBodies(changeAround)],
+  [keyOf(routes['order.new_totals']), { [order.name]: toReckon(dataSchema(order)) }],
+  [keyOf(routes['order.totals']), { [order.name]: toReckon(dataSchema(order)) }],
   [keyOf(routes['user.change_me']), { [user.name]: changeAround(ownSchema(user)) }],
 ])
 

@@ -5,13 +5,14 @@ import { me, meExpansions, workStatus } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { changeBody, checkBody, checked, createBody } from './edits.ts'
-import { fileRoutes } from './file-routes.ts'
+import { fileRoutes } from './file/file-routes.ts'
 import { envelope } from './envelope.ts'
 import { id, names, version } from './values.ts'
 import { firstRoutes } from './first-calls.ts'
 import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-view.ts'
+import { orderTotalsRoutes } from './order-totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
 
@@ -98,6 +99,7 @@ export const routes = {
     answer: envelope(settings),
   },
   ...savedViewRoutes,
+  ...orderTotalsRoutes,
   'price_list.types': {
     method: 'GET',
     path: '/api/v3/price-lists/types',

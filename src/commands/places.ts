@@ -156,6 +156,7 @@ export const places = {
     group: 'order_management',
     parent: 'orders',
     entity: 'order',
+    creates: 'c o',
   },
   shipment: {
     path: '/shipment/:id/:view?',

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { fileBytes } from '#api/file-calls.ts'
+import { fileBytes } from '#api/file/file-calls.ts'
 
 /** Bytes never change under their number, so their address within the page stays as long as the page. */
 const imageOf = (id: number) =>

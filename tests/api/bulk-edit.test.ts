@@ -107,7 +107,7 @@ test('whoever may only read changes and deletes none of many', async () => {
   for (const body of [{ action: 'product.change', data: { weight: 5 } }, { action: 'product.delete' }])
     expect((await bulk('product', { ...body, ids, dry_run: true }, reader)).status).toBe(403)
   // what nobody writes has no such action, for an administrator neither
-  expect((await bulk('order', { action: 'order.delete', ids: [1], dry_run: true })).status).toBe(404)
+  expect((await bulk('invoice', { action: 'invoice.delete', ids: [1], dry_run: true })).status).toBe(404)
 })
 
 test('who has lost the right to read is told no names of a bulk, and keeps its way back', async () => {

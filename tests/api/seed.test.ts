@@ -123,7 +123,8 @@ test('every part of an order adds up, to the last cent', async () => {
       subtotal <> (select coalesce(sum(total), 0) from order_items where order_id = o.id)
       or tax_total <> (select coalesce(sum(amount), 0) from order_taxes where order_id = o.id)
       or fee_total <> (select coalesce(sum(amount), 0) from order_fees where order_id = o.id and type = 'fee')
-      or discount_total <> (select coalesce(sum(amount), 0) from order_fees where order_id = o.id and type = 'discount')`)
+      or discount_total <> (select coalesce(sum(amount), 0) from order_fees where order_id = o.id and type = 'discount')
+        + (select coalesce(sum(amount), 0) from order_coupons where order_id = o.id)`)
 })
 
 test('what was paid and given back is what transactions and refunds say', async () => {

@@ -269,9 +269,24 @@ const lines: Readonly<Record<string, Line>> = {
     in: everyone,
     answers: 404,
   },
-  'change an order, which nobody does yet': {
+  'change an order': {
     route: 'record.change',
     at: { object: 'order', id: 'order' },
+    body: { data: {}, version: 0 },
+    in: orderManagers,
+  },
+  'begin an order without its shop': {
+    route: 'record.create',
+    at: { object: 'order' },
+    body: { data: {} },
+    in: orderManagers,
+    answers: 422,
+  },
+  'reckon a new order': { route: 'order.new_totals', body: { data: {} }, in: orderManagers },
+  'reckon an order': { route: 'order.totals', at: { id: 'order' }, body: { data: {} }, in: orderReaders },
+  'change an invoice, which nobody does': {
+    route: 'record.change',
+    at: { object: 'invoice', id: 'invoice' },
     body: { data: {}, version: 0 },
     in: [],
   },

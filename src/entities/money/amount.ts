@@ -78,6 +78,12 @@ export const netPrice = (price: string, rate: number, digits: number): string =>
   return text(divided(units * 1_000_000n * tenTo(digits), tenTo(scale) * (1_000_000n + inParts(rate))), digits)
 }
 
+/** One piece of a price before tax, with its tax. */
+export const grossPrice = (price: string, rate: number, digits: number): string => {
+  const { units, scale } = exactOf(price)
+  return text(divided(units * (1_000_000n + inParts(rate)) * tenTo(digits), tenTo(scale) * 1_000_000n), digits)
+}
+
 /** What one piece comes to where so many come to this, with up to ten digits after the sign. */
 export const pieceOf = (amount: Minor, quantity: number, digits = mostDigits): string =>
   text(divided(BigInt(amount) * tenTo(10 - digits), BigInt(quantity)), 10)

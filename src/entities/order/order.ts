@@ -22,7 +22,7 @@ export const order = entity({
     payment_state: { kind: 'choice', of: paymentStates, required: true, readonly: true },
     fulfilment_state: { kind: 'choice', of: fulfilmentStates, required: true, readonly: true },
     customer: { kind: 'ref', to: 'customer' },
-    email: { kind: 'text', max: 254, readonly: true },
+    email: { kind: 'text', max: 254, format: 'email' },
     shop: { kind: 'ref', to: 'shop' },
     price_list: { kind: 'ref', to: 'price-list' },
     payment_method: { kind: 'ref', to: 'payment-method' },
@@ -46,9 +46,11 @@ export const order = entity({
     internal_note: { kind: 'longtext', max: 4000 },
     currency: { kind: 'text', max: 3, required: true, readonly: true },
     subtotal: { kind: 'money', required: true, readonly: true },
-    shipping_total: { kind: 'money', required: true, readonly: true },
+    shipping_total: { kind: 'money', required: true, min: 0, default: '0' },
     discount_total: { kind: 'money', required: true, readonly: true },
     fee_total: { kind: 'money', required: true, readonly: true },
+    /** What vouchers are worth; `voucher_credit` is what of it pays for the order. */
+    voucher: { kind: 'money', required: true, min: 0, default: '0' },
     voucher_credit: { kind: 'money', required: true, readonly: true },
     total: { kind: 'money', required: true, readonly: true },
     tax_total: { kind: 'money', required: true, readonly: true },
@@ -57,6 +59,7 @@ export const order = entity({
     ...orderParts,
   },
   access: { area: 'orders', read: ['order_manager'], write: ['order_manager'], ship: ['shipping_manager'] },
+  edit: { create: true, delete: true, clone: true },
   found: { in: 'documents', as: 'number', with: ['customer', 'status'] },
   list: {
     text: ['number', 'customer', 'email', 'reference_number', 'offer_number'],
@@ -84,17 +87,20 @@ export const order = entity({
   },
   form: {
     base: [
-      'customer',
       'shop',
+      'customer',
+      'email',
       'price_list',
       'payment_method',
       'reference_number',
       'vat_number',
       'vat_exempt',
+      'addresses',
       'internal_note',
     ],
     shipping: ['shipping_method', 'desired_delivery'],
-    contents: ['items', 'fees'],
+    contents: ['items', 'fees', 'coupons', 'shipping_total', 'voucher'],
+    documentation: ['notes'],
   },
 })
 export type Order = RecordOf<typeof order>

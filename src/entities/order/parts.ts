@@ -1,56 +1,82 @@
 import { addressFields } from '../address.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { calculations } from '../money/totals.ts'
 import { orderStatuses } from './status.ts'
+
+/** How a fee, a discount or a coupon comes to its amount; the amount of one in percent follows. */
+const calculated = {
+  calculation: { kind: 'choice', of: calculations, required: true, default: 'fixed' },
+  percent: { kind: 'percent', min: 0, max: 1000 },
+  amount: { kind: 'money', min: 0 },
+} as const satisfies Fields
 
 /** What a record read expands: the parts of an order that a list row does not carry. */
 export const orderParts = {
   addresses: {
     kind: 'list',
-    readonly: true,
+    key: ['type'],
     of: { type: { kind: 'choice', of: ['billing', 'shipping'], required: true }, ...addressFields },
   },
   items: {
     kind: 'list',
     of: {
       id: { kind: 'number', required: true },
+      /** Empty for what no product stands behind, such as the line of an import with an SKU that is unknown here. */
+      product: { kind: 'ref', to: 'product' },
       sku: { kind: 'text', max: 64, required: true, mono: true },
       name: { kind: 'text', max: 200, required: true },
-      quantity: { kind: 'number', required: true, min: 1 },
-      shipped_quantity: { kind: 'number', required: true, readonly: true },
+      quantity: { kind: 'number', required: true, min: 1, max: 1_000_000, default: 1 },
+      shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },
       return_quantity: { kind: 'number', required: true, readonly: true },
-      price: { kind: 'money', required: true },
-      tax_rate: { kind: 'percent', required: true },
+      /** Of one; with tax where the order's prices contain it. */
+      price: { kind: 'money', required: true, min: 0, digits: 10 },
+      tax_rate: { kind: 'percent', required: true, min: 0, max: 100 },
       total: { kind: 'money', required: true, readonly: true },
       expected_shipping_date: { kind: 'date' },
+      /** What is done to it besides, as the papers say it: an engraving. */
+      extras: { kind: 'text', max: 300 },
       is_shippable: { kind: 'flag', readonly: true },
-      is_invoiced: { kind: 'flag', readonly: true },
+      is_invoiced: { kind: 'flag', readonly: true, derived: true },
     },
   },
   fees: {
     kind: 'list',
     of: {
       id: { kind: 'number', required: true },
+      type: { kind: 'choice', of: ['fee', 'discount'], required: true, default: 'discount' },
       name: { kind: 'text', max: 150, required: true },
-      type: { kind: 'choice', of: ['fee', 'discount'], required: true },
-      amount: { kind: 'money', required: true },
+      ...calculated,
       is_automatic: { kind: 'flag', readonly: true },
+    },
+  },
+  /** Discounts with a code; what was given for it is kept here, nobody administers them. */
+  coupons: {
+    kind: 'list',
+    of: {
+      id: { kind: 'number', required: true },
+      code: { kind: 'text', max: 60, required: true, mono: true },
+      ...calculated,
     },
   },
   taxes: {
     kind: 'list',
     readonly: true,
-    of: { tax_rate: { kind: 'percent', required: true }, amount: { kind: 'money', required: true } },
+    of: {
+      tax_rate: { kind: 'percent', required: true },
+      /** Before tax. */
+      base: { kind: 'money' },
+      amount: { kind: 'money', required: true },
+    },
   },
   notes: {
     kind: 'list',
-    readonly: true,
     of: {
       id: { kind: 'number', required: true },
-      type: { kind: 'choice', of: ['private', 'to-customer'], required: true },
+      type: { kind: 'choice', of: ['private', 'to-customer'], required: true, default: 'private' },
       text: { kind: 'longtext', max: 4000, required: true },
-      author: { kind: 'text', max: 200 },
-      date_created: { kind: 'datetime', required: true },
+      author: { kind: 'text', max: 200, readonly: true },
+      date_created: { kind: 'datetime', required: true, readonly: true },
     },
   },
   payments: {

@@ -10,6 +10,7 @@ export const noParts: Parts = {
   addresses: [],
   items: [],
   fees: [],
+  coupons: [],
   taxes: [],
   notes: [],
   payments: [],

@@ -49,7 +49,7 @@ export const OrderTotals = partShowing(
       row(
         `fee ${id}`,
         is_automatic ? `${name} (${t('automatic')})` : name,
-        type === 'discount' ? minus(amount) : money(amount),
+        type === 'discount' ? minus(amount ?? '0') : money(amount ?? '0'),
       ),
     )
     const taxLabel = isTaxOnTop(order) ? 'tax_on_top' : 'contained_tax'

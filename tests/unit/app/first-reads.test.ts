@@ -46,7 +46,8 @@ test('words, filters and sort of an address are asked as the list asks them', as
 })
 
 test('a record is asked for whole', async () => {
-  const order = { id: 'record.read', params: { object: 'order', id: 7 }, body: { expand: Object.keys(orderParts) } }
+  const expand = [...Object.keys(orderParts), 'locks']
+  const order = { id: 'record.read', params: { object: 'order', id: 7 }, body: { expand } }
   expect(await at('/orders/7')).toEqual([order])
   expect(await at('/orders/7/shipping')).toEqual([order])
   expect(await at('/customers/12')).toEqual([
@@ -54,7 +55,7 @@ test('a record is asked for whole', async () => {
   ])
 })
 
-test.for(['/', '/profile', '/nowhere', '/orders/shipping', '/orders/many', '/customers/new'])(
+test.for(['/', '/profile', '/nowhere', '/orders/shipping', '/orders/many', '/customers/new', '/orders/new'])(
   '%s asks nothing ahead',
   async (address) => {
     expect(await at(address)).toEqual([])

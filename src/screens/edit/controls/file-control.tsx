@@ -1,7 +1,7 @@
 import { ImageOff, ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uploadFile } from '#api/file-calls.ts'
+import { uploadFile } from '#api/file/file-calls.ts'
 import { failureOf } from '#api/failure.ts'
 import { isRef, type Field } from '#entities/entity.ts'
 import { useImage } from '#screens/use-image.ts'

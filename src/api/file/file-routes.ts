@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { envelope } from './envelope.ts'
+import { envelope } from '../envelope.ts'
 import { stored, uploadBody } from './file.ts'
-import type { Route } from './route.ts'
-import { instant } from './values.ts'
+import type { Route } from '../route.ts'
+import { instant } from '../values.ts'
 
 const ticket = z.object({ url: z.string(), until: instant })
 

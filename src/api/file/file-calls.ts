@@ -1,5 +1,5 @@
-import type { BodyOf } from './contract.ts'
-import { call } from './client.ts'
+import type { BodyOf } from '../contract.ts'
+import { call } from '../client.ts'
 import type { Stored } from './file.ts'
 
 /** Sends a file for a field, as `user.avatar`; what the field then holds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, name } from './values.ts'
+import { id, name } from '../values.ts'
 
 /** The most bytes of a file that is uploaded. */
 export const mostUploaded = 10_000_000

@@ -1,0 +1,37 @@
+import { addressFields } from '#entities/address.ts'
+import type { SentValues } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import { joined, named, sql } from '#server/sql.ts'
+
+type Customer = { email: string; price_list_id: number | null; vat_number: string | null }
+
+/** What a new order begins with: its customer's addresses, e-mail, VAT number and price list, else the shop's list. */
+export async function beginningOf(db: Queries, sent: SentValues): Promise<SentValues> {
+  const customer = sent['customer_id'] ?? null
+  const known = await db.maybe<Customer>(sql`
+    select email, price_list_id, vat_number from customers where id = ${customer}`)
+  const found = known && (await addressesOf(db, Number(customer)))
+  return {
+    ...known,
+    price_list_id: known?.price_list_id ?? (await listOf(db, sent['shop_id'] ?? null)),
+    ...(found && { addresses: found }),
+  }
+}
+
+/** The first of each type; goods go where the bill does where nothing else is said. */
+async function addressesOf(db: Queries, customer: number): Promise<Record<string, unknown>[]> {
+  const rows = await db.rows<Record<string, unknown>>(sql`
+    select distinct on (type) type, ${joined(Object.keys(addressFields).map(named))}
+    from customer_addresses where customer_id = ${customer} order by type, place, id`)
+  const [first] = rows
+  const isThere = (type: string) => rows.some((row) => row['type'] === type)
+  return first === undefined || isThere('shipping') ? rows : [...rows, { ...first, type: 'shipping' }]
+}
+
+/** The list that a shop sells by: its default one, else the first that names it. */
+const listOf = async (db: Queries, shop: unknown): Promise<number | null> => {
+  const list = await db.maybe<{ id: number }>(sql`
+    select l.id from price_list_shops s join price_lists l on l.id = s.price_list_id
+    where s.shop_id = ${shop} order by l.type = 'default' desc, l.id limit 1`)
+  return list?.id ?? null
+}

@@ -1,0 +1,221 @@
+import { isRef } from '#entities/entity.ts'
+import { digitsOf, grossPrice, minorOf, netPrice } from '#entities/money/amount.ts'
+import type { ErrorCode } from '#entities/reason.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { beginningOf } from './beginning.ts'
+import { listPrices } from './list-prices.ts'
+import { taxRatesOf } from './tax-rates.ts'
+
+type Problems = Record<string, ErrorCode>
+type Row = Values
+
+/** Where an order stands before and after what is to be written of it. */
+export type Terms = { readonly list: number | null; readonly isNet: boolean; readonly currency: string }
+
+/**
+ * What follows from what is to be written of an order: of a new one who its customer is and what they pay, of a new line
+ * what its article is called, costs and bears of tax; the other prices where the list or the tax exemption changed.
+ */
+export async function completeOrder(db: Queries, before: Values | undefined, sent: SentValues): Promise<SentValues> {
+  const { whole, problems } = await completed(db, before, sent)
+  if (Object.keys(problems).length > 0) throw refuse({ status: 422, code: 'invalid', fields: problems })
+  return whole
+}
+
+/** The same, with what is wrong with it, for what is still being typed. */
+export async function completed(
+  db: Queries,
+  before: Values | undefined,
+  sent: SentValues,
+): Promise<{ whole: SentValues; problems: Problems; terms: Terms }> {
+  const begun = before === undefined ? { ...(await beginningOf(db, sent)), ...sent } : sent
+  const problems: Problems = {}
+  const [was, is] = [await termsOf(db, before, {}), await termsOf(db, before, begun)]
+  const items = await completeLines(db, before, begun, is, problems)
+  const changed = before !== undefined && (was.list !== is.list || was.isNet !== is.isNet)
+  const priced = changed ? await repriced(db, before, items, was, is) : items
+  if (before !== undefined && priced !== undefined) await keepShipped(db, before, priced, problems)
+  for (const list of ['fees', 'coupons']) checkCalculations(before, begun, list, problems)
+  return { whole: { ...begun, ...(priced && { items: priced }) }, problems, terms: is }
+}
+
+/** A reference of the record as it is to be, by its id. */
+const idOf = (before: Values | undefined, sent: SentValues, name: string): number | null => {
+  const now = sent[`${name}_id`]
+  if (now !== undefined) return typeof now === 'number' ? now : null
+  const then = before?.[name]
+  return isRef(then) ? then.id : null
+}
+
+export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : [])
+
+/** Prices are with tax where their list says so and somebody pays it. */
+async function termsOf(db: Queries, before: Values | undefined, sent: SentValues): Promise<Terms> {
+  const list = idOf(before, sent, 'price_list')
+  const found = await db.maybe<{ is_tax_included: boolean; currency: string }>(sql`
+    select is_tax_included, currency from price_lists where id = ${list}`)
+  const stored =
+    found === undefined && before !== undefined
+      ? await db.one<{ is_tax_included: boolean; currency: string }>(sql`
+          select is_tax_included, currency from orders where id = ${before['id']}`)
+      : found
+  const isExempt = (sent['vat_exempt'] ?? before?.['vat_exempt']) === true
+  return {
+    list,
+    isNet: isExempt || stored?.is_tax_included === false,
+    currency: stored?.currency ?? 'EUR',
+  }
+}
+
+/** The letters of a country are written large in addresses, and not always there. */
+const countryIn = (rows: readonly Row[], type: string): string | undefined => {
+  const code = rows.find((row) => row['type'] === type)?.['country_code']
+  return typeof code === 'string' && code !== '' ? code.toUpperCase() : undefined
+}
+
+/** From where to where it goes. */
+async function supplyOf(db: Queries, before: Values | undefined, sent: SentValues) {
+  const shop = await db.maybe<{ country_code: string | null }>(sql`
+    select country_code from shops where id = ${idOf(before, sent, 'shop')}`)
+  const seller = shop?.country_code ?? 'DE'
+  const there = rowsIn(before?.['addresses'])
+  // a row is sent as what of it changes
+  const rows =
+    sent['addresses'] === undefined
+      ? there
+      : rowsIn(sent['addresses']).map((row) => ({
+          ...there.find(({ type }) => type === row['type']),
+          ...row,
+        }))
+  return { seller, delivery: countryIn(rows, 'shipping') ?? countryIn(rows, 'billing') ?? seller }
+}
+
+type Article = {
+  id: number
+  sku: string
+  gtin: string | null
+  name: string
+  type: string
+  tax_class: string
+}
+
+/** The lines as they are to be; undefined where none of them changes. */
+async function completeLines(
+  db: Queries,
+  before: Values | undefined,
+  sent: SentValues,
+  { list }: Terms,
+  problems: Problems,
+): Promise<readonly Row[] | undefined> {
+  if (sent['items'] === undefined) return undefined
+  const rows = rowsIn(sent['items'])
+  const added = rows.filter(({ id }) => id === undefined)
+  if (added.length === 0) return rows
+  const articles = await db.rows<Article>(sql`
+    select id, sku, gtin, name, type, tax_class from products
+    where id = any(${added.flatMap(({ product_id }) => (typeof product_id === 'number' ? [product_id] : []))}::bigint[])
+      or sku = any(${texts(added, 'sku')}::text[]) or gtin = any(${texts(added, 'sku')}::text[])`)
+  const articleOf = ({ product_id, sku }: Row) =>
+    articles.find(({ id }) => id === product_id) ??
+    (typeof product_id === 'number' ? undefined : articles.find((one) => one.sku === sku || one.gtin === sku))
+  const prices = await listPrices(
+    db,
+    list,
+    added.map((row) => ({ product: articleOf(row)?.id ?? 0, quantity: Number(row['quantity'] ?? 1) })),
+  )
+  const rateOf = await taxRatesOf(db, await supplyOf(db, before, sent))
+  let at = -1
+  return rows.map((row) => {
+    if (row['id'] !== undefined) return row
+    at += 1
+    const article = articleOf(row)
+    if (article === undefined) return row
+    // nobody sends a product that comes in variations
+    if (article.type === 'variable') problems[`items.new_${at}.product_id`] = 'choose_variation'
+    const price = prices[at]?.price
+    const rate = rateOf(article.tax_class)
+    return {
+      ...row,
+      product_id: article.id,
+      sku: article.sku,
+      name: given(row['name']) ?? article.name,
+      quantity: row['quantity'] ?? 1,
+      ...((given(row['price']) ?? price) !== undefined && { price: given(row['price']) ?? price }),
+      ...((given(row['tax_rate']) ?? rate) !== undefined && { tax_rate: given(row['tax_rate']) ?? rate }),
+    }
+  })
+}
+
+const given = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
+
+const texts = (rows: readonly Row[], name: string): string[] =>
+  rows.flatMap((row) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name]] : []))
+
+/**
+ * The lines at the prices of another list, or with tax taken out of them or put upon them: what was written by hand stays
+ * written, what the list said is what the other one says.
+ */
+async function repriced(
+  db: Queries,
+  before: Values,
+  sent: readonly Row[] | undefined,
+  was: Terms,
+  is: Terms,
+): Promise<readonly Row[]> {
+  const there = new Map(rowsIn(before['items']).map((row) => [row['id'], row]))
+  const rows = sent ?? [...there.keys()].map((id): Row => ({ id }))
+  const whole = rows.map((row): Row => ({ ...there.get(row['id']), ...row }))
+  const asked = whole.map(({ product, quantity }) => ({
+    product: isRef(product) ? product.id : 0,
+    quantity: Number(quantity),
+  }))
+  const [then, now] = [await listPrices(db, was.list, asked), await listPrices(db, is.list, asked)]
+  const digits = digitsOf(is.currency)
+  return rows.map((row, at) => {
+    const line = whole[at] ?? row
+    if (row['id'] === undefined || row['price'] !== undefined) return row
+    const price = String(line['price'])
+    const listed = then[at]?.price
+    const next = now[at]?.price
+    const isListed = listed !== undefined && minorOf(listed, digits) === minorOf(price, digits)
+    if (was.list !== is.list && isListed && next !== undefined) return { ...row, price: next }
+    if (was.isNet === is.isNet) return row
+    const rate = Number(line['tax_rate'])
+    return { ...row, price: is.isNet ? netPrice(price, rate, netDigits) : grossPrice(price, rate, digits) }
+  })
+}
+
+/** So many digits after the sign bring a price back to the cent. */
+const netDigits = 4
+
+/** What has left the house, or is packed, stays on the order: neither gone nor fewer of it. */
+async function keepShipped(db: Queries, before: Values, rows: readonly Row[], problems: Problems): Promise<void> {
+  const bound = await db.rows<{ id: number; units: number }>(sql`
+    select i.id, (i.shipped_quantity + i.packed_quantity + l.cancelled_quantity)::integer as units
+    from order_item_rows i join order_items l on l.id = i.id
+    where i.order_id = ${before['id']} and (i.shipped_quantity > 0 or i.packed_quantity > 0 or i.is_invoiced
+      or exists (select from refund_items r where r.order_item_id = i.id)
+      or exists (select from shipment_contents c where c.order_item_id = i.id)
+      or exists (select from invoice_items x where x.order_item_id = i.id))`)
+  for (const { id, units } of bound) {
+    const row = rows.find((one) => one['id'] === id)
+    if (row === undefined) problems['items'] = 'line_used'
+    else if (typeof row['quantity'] === 'number' && row['quantity'] < units)
+      problems[`items.${id}.quantity`] = 'below_shipped'
+  }
+}
+
+/** A fixed one says its amount, one in percent its percent. */
+function checkCalculations(before: Values | undefined, sent: SentValues, list: string, problems: Problems): void {
+  const there = new Map(rowsIn(before?.[list]).map((row) => [row['id'], row]))
+  let added = 0
+  for (const row of rowsIn(sent[list])) {
+    const key = typeof row['id'] === 'number' ? row['id'] : `new_${added++}`
+    const { calculation = 'fixed', amount, percent } = { ...there.get(row['id']), ...row }
+    const name = calculation === 'fixed' ? 'amount' : 'percent'
+    if (((name === 'amount' ? amount : percent) ?? null) === null) problems[`${list}.${key}.${name}`] = 'field_required'
+  }
+}

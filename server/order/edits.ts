@@ -1,0 +1,69 @@
+import type { Values } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
+import { writtenFields } from '#entities/edit.ts'
+import { order as entity } from '#entities/order/order.ts'
+import { sql } from '#server/sql.ts'
+import { completeOrder } from './complete.ts'
+import { settleOrder } from './settle.ts'
+
+/** What changes the amount that is to be paid. */
+const amounts = ['items', 'fees', 'coupons', 'shipping_total', 'voucher', 'price_list', 'vat_exempt']
+/** What a bill says besides, of whom it is from and to whom it goes. */
+const billed = ['shop', 'customer']
+
+const all = (names: readonly string[], lock: Lock): Record<string, Lock> =>
+  Object.fromEntries(names.map((name) => [name, lock]))
+
+export const orderEdits: EntityEdits = {
+  begins: async (tx) => {
+    const { number } = await tx.one<{ number: string }>(sql`select nextval('order_numbers')::text as number`)
+    return { number, status: 'preparing', created_via: 'console', currency: 'EUR' }
+  },
+  completes: (tx, _user, before, sent) => completeOrder(tx, before, sent),
+  settles: settleOrder,
+  locks: async (db, _user, order): Promise<Readonly<Record<string, Lock>>> => {
+    if (order['status'] === 'pending-import')
+      return all(
+        writtenFields(entity).map(([name]) => name),
+        { code: 'import_pending' },
+      )
+    const lines = await invoicedLines(db, order)
+    return {
+      ...(order['is_paid'] === true && all(amounts, { code: 'order_paid' })),
+      ...(order['status'] === 'cancelled' && all(amounts, { code: 'order_cancelled', unblock: 'order.reopen' })),
+      ...(lines.length > 0 && {
+        // new lines go on the next invoice
+        ...all([...amounts.filter((name) => name !== 'items'), ...billed], { code: 'order_invoiced' }),
+        ...(order['is_paid'] === true ? {} : Object.fromEntries(lines.map((id) => [`items.${id}`, onInvoice]))),
+      }),
+    }
+  },
+  problems: async (_db, _caller, _before, after): Promise<FieldProblems> =>
+    after['shop'] === null ? { shop_id: 'field_required' } : {},
+  stays: async (db, { id }) => {
+    const bound = await db.run(sql`
+      select from orders o where o.id = ${id} and (
+        exists (select from documents where order_id = o.id and status <> 'draft')
+        or exists (select from invoices where order_id = o.id)
+        or exists (select from transactions where order_id = o.id and status not in ('pending', 'voided', 'failed'))
+        or exists (select from shipments where order_id = o.id and status in ('shipped', 'returned')))`)
+    return bound > 0 ? { code: 'order_documented', unblock: 'order.cancel' } : undefined
+  },
+  cloned: () => ({
+    reference_number: null,
+    desired_delivery: null,
+    internal_note: null,
+    notes: [],
+    coupons: [],
+    voucher: '0',
+  }),
+}
+
+const onInvoice: Lock = { code: 'line_invoiced' }
+
+const invoicedLines = async (db: Queries, { id }: Values): Promise<number[]> => {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from order_item_rows where order_id = ${id} and is_invoiced order by id`)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,103 @@
+import type { Reckoned } from '#api/order-totals.ts'
+import { mayBegin } from '#entities/access.ts'
+import { isRef } from '#entities/entity.ts'
+import { decimal, digitsOf } from '#entities/money/amount.ts'
+import { totalsOf, type MoneyFee } from '#entities/money/totals.ts'
+import { order as entity } from '#entities/order/order.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import { readWritten } from '#server/edit/record-to-edit.ts'
+import { refuse } from '#server/problem.ts'
+import { knownSource } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { notFound } from '#server/store/not-found.ts'
+import type { Person } from '#server/store/session.ts'
+import { completed, rowsIn } from './complete.ts'
+import { listPrices } from './list-prices.ts'
+
+/** What an order would come to with what is being typed; a new one has no number. Nothing is written. */
+export async function reckonOrder(
+  db: Queries,
+  user: Person,
+  id: number | undefined,
+  data: SentValues,
+): Promise<Reckoned> {
+  const before = id === undefined ? undefined : await readWritten(db, user, knownSource(entity.name), id)
+  if (id !== undefined && before === undefined) throw notFound(entity.name)
+  if (id === undefined && !mayBegin(user, entity.name)) throw refuse({ status: 403, code: 'no_right' })
+  const { whole, terms } = await completed(db, before, data)
+  const at = <Value>(name: string, missing: Value): Value => (whole[name] ?? before?.[name] ?? missing) as Value // as its schema says
+  const items = merged(before, whole, 'items')
+  const [fees, coupons] = [merged(before, whole, 'fees'), merged(before, whole, 'coupons')]
+  const totals = totalsOf({
+    currency: terms.currency,
+    is_tax_included: !terms.isNet,
+    vat_exempt: at('vat_exempt', false),
+    lines: items.map((row) => ({
+      quantity: Number(row['quantity'] ?? 1),
+      price: textOf(row['price']),
+      tax_rate: Number(row['tax_rate'] ?? 0),
+    })),
+    fees: [...fees.map(feeOf), ...coupons.map((row) => feeOf({ ...row, type: 'discount' }))],
+    shipping: textOf(at('shipping_total', null)),
+    voucher: textOf(at('voucher', null)),
+  })
+  const digits = digitsOf(terms.currency)
+  const said = (amount: number) => decimal(amount, digits)
+  const listed = await listPrices(
+    db,
+    terms.list,
+    items.map((row) => ({ product: productOf(row), quantity: Number(row['quantity'] ?? 1) })),
+  )
+  const named = await productsOf(db, items)
+  return {
+    currency: terms.currency,
+    is_tax_included: !terms.isNet,
+    items: items.map((row, place) => ({
+      product: named.get(productOf(row)) ?? null,
+      sku: textOr(row['sku']),
+      name: textOr(row['name']),
+      price: textOr(row['price']),
+      tax_rate: typeof row['tax_rate'] === 'number' ? row['tax_rate'] : null,
+      total: said(totals.lines[place] ?? 0),
+      list_price: listed[place]?.price ?? null,
+      list_from: listed[place]?.from ?? null,
+    })),
+    fees: totals.fees.slice(0, fees.length).map(said),
+    coupons: totals.fees.slice(fees.length).map(said),
+    taxes: totals.taxes.map(({ tax_rate, base, amount }) => ({ tax_rate, base: said(base), amount: said(amount) })),
+    subtotal: said(totals.subtotal),
+    shipping_total: said(totals.shipping_total),
+    discount_total: said(totals.discount_total),
+    fee_total: said(totals.fee_total),
+    voucher_credit: said(totals.voucher_credit),
+    tax_total: said(totals.tax_total),
+    total: said(totals.total),
+  }
+}
+
+/** The rows of a list as they would be: a row that stays is sent as what of it changes. */
+function merged(before: Values | undefined, sent: SentValues, list: string): readonly Values[] {
+  const there = rowsIn(before?.[list])
+  if (sent[list] === undefined) return there
+  return rowsIn(sent[list]).map((row) => ({ ...there.find(({ id }) => id === row['id']), ...row }))
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '0')
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const feeOf = ({ type, calculation, amount, percent }: Values): MoneyFee => ({
+  type: type === 'fee' ? 'fee' : 'discount',
+  calculation: (calculation ?? 'fixed') as MoneyFee['calculation'], // as its schema says
+  amount: textOf(amount),
+  percent: Number(percent ?? 0),
+})
+
+const productOf = ({ product, product_id }: Values): number =>
+  typeof product_id === 'number' ? product_id : isRef(product) ? product.id : 0
+
+const productsOf = async (db: Queries, items: readonly Values[]) => {
+  const rows = await db.rows<{ id: number; label: string }>(sql`
+    select id, name as label from products where id = any(${items.map(productOf)}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

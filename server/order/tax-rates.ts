@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon'
+import { houseZone } from '#entities/zone.ts'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+
+/** Member states of the EU for VAT (ISO 3166-1; Greece is GR there and EL in VAT numbers). */
+const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+const isMemberState = (country: string): boolean => memberStates.includes(country)
+
+/** Who sells, and where it is delivered to; countries by their two letters. */
+export type Supply = { readonly seller: string; readonly delivery: string }
+
+/**
+ * The country whose tax is charged: the seller's; the buyer's where the EU knows one market, whoever registered there
+ * or declares through the One-Stop-Shop having said so by its rates; none where goods leave the seller's market.
+ */
+const taxedIn = ({ seller, delivery }: Supply): readonly string[] => {
+  if (seller === delivery) return [seller]
+  return isMemberState(seller) && isMemberState(delivery) ? [delivery, seller] : []
+}
+
+/** The rate today of each class of products; of an export 0, and undefined where nobody entered one. */
+export async function taxRatesOf(db: Queries, supply: Supply): Promise<(taxClass: string) => number | undefined> {
+  const countries = taxedIn(supply)
+  if (countries.length === 0) return () => 0
+  const today = DateTime.now().setZone(houseZone).toISODate()
+  const rows = await db.rows<{ tax_class: string; rate: number }>(sql`
+    select distinct on (tax_class) tax_class, rate::float8 as rate from tax_rates
+    where country_code = any(${countries}::text[]) and region is null
+      and ${today}::date between valid_from and coalesce(valid_to, 'infinity')
+    order by tax_class, array_position(${countries}::text[], country_code)`)
+  const rates = new Map(rows.map(({ tax_class, rate }) => [tax_class, rate]))
+  return (taxClass) => rates.get(taxClass)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { anyData } from './edits.ts'
+import { envelope } from './envelope.ts'
+import { id } from './values.ts'
+
+const text = z.string()
+const named = z.nullable(text)
+
+/** What an order would come to, in the order of what was sent; amounts are decimals of its currency. */
+const reckoned = z.object({
+  currency: text,
+  is_tax_included: z.boolean(),
+  items: z.array(
+    z.object({
+      product: z.nullable(z.object({ id, label: text })),
+      sku: named,
+      name: named,
+      price: named,
+      tax_rate: z.nullable(z.number()),
+      total: text,
+      /** What one costs in the price list where so many are taken, and from which quantity on. */
+      list_price: named,
+      list_from: z.nullable(z.int()),
+    }),
+  ),
+  fees: z.array(text),
+  coupons: z.array(text),
+  taxes: z.array(z.object({ tax_rate: z.number(), base: text, amount: text })),
+  subtotal: text,
+  shipping_total: text,
+  discount_total: text,
+  fee_total: text,
+  voucher_credit: text,
+  tax_total: text,
+  total: text,
+})
+export type Reckoned = z.infer<typeof reckoned>
+
+const toReckon = {
+  method: 'POST',
+  access: 'signed-in',
+  changes: false,
+  body: z.strictObject({ data: anyData }),
+  answer: envelope(reckoned),
+} as const
+
+/** Totals while an order is typed; nothing is stored. */
+export const orderTotalsRoutes = {
+  'order.new_totals': { ...toReckon, path: '/api/v3/order/totals' },
+  'order.totals': { ...toReckon, path: '/api/v3/order/{id}/totals', params: z.object({ id: z.coerce.number() }) },
+} as const

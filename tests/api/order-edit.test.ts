@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Changed } from '#api/actions.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Order = Row & { id: number; version: number; items: Row[]; fees: Row[]; taxes: Row[]; notes: Row[] }
+type Body = { payload: Changed & Row; code?: string; error?: string; fields?: Readonly<Record<string, string[]>> }
+
+let server: TestServer
+let made: Shops
+const tokens: Record<string, string> = {}
+/** The retail list with tax, the trade list without; a tent at 19 % with tiers, a book at 7 %. */
+let shop: number
+let gross: number
+let net: number
+let tent: number
+let book: number
+
+const parts = ['items', 'fees', 'coupons', 'taxes', 'notes', 'addresses', 'locks']
+const one = async (query: ReturnType<typeof sql>) => (await server.db.one<{ id: number }>(query)).id
+
+beforeAll(async () => {
+  server = await startServer()
+  made = await makeShops(server.db)
+  shop = made.plain
+  for (const login of ['orders', 'orders.view', 'shipping', 'customers'])
+    tokens[login] = await signIn(server.url, login)
+  const list = (slug: string, withTax: boolean) =>
+    one(sql`insert into price_lists (name, slug, type, is_tax_included, currency)
+      values (${slug}, ${slug}, 'default', ${withTax}, 'EUR') returning id`)
+  gross = await list('test-gross', true)
+  net = await list('test-net', false)
+  await server.db.run(sql`insert into price_list_shops (price_list_id, shop_id) values (${gross}, ${shop})`)
+  const product = (sku: string, name: string, taxClass: string, weight: number) =>
+    one(sql`insert into products (sku, name, type, weight, price, tax_class)
+      values (${sku}, ${name}, 'simple', ${weight}, 0, ${taxClass}) returning id`)
+  tent = await product('T-TENT', 'Zelt', 'standard', 2.5)
+  book = await product('T-BOOK', 'Buch', 'reduced', 0.25)
+  const tiers = async (article: number, priceList: number, of: readonly [number, string][]) => {
+    const price = await one(sql`
+      insert into prices (product_id, price_list_id, sku) values (${article}, ${priceList}, '') returning id`)
+    for (const [from, amount] of of)
+      await server.db.run(sql`
+        insert into price_tiers (price_id, min_quantity, price) values (${price}, ${from}, ${amount})`)
+  }
+  await tiers(tent, gross, [
+    [1, '119.00'],
+    [10, '107.10'],
+  ])
+  await tiers(tent, net, [[1, '90.00']])
+  await tiers(book, gross, [[1, '10.70']])
+  await tiers(book, net, [[1, '0.0049999999']])
+})
+afterAll(() => server.close())
+
+const ask = async (login: string, method: string, path: string, body?: object) => {
+  const answer = await call(server.url, tokens[login], method, `/api/v3/${path}`, body, { 'Override-Locale': 'en_EN' })
+  return { status: answer.status, body: answer.body as Body } // of every answer
+}
+const begin = async (data: object = {}): Promise<Order> => {
+  const { status, body } = await ask('orders', 'POST', 'order', { data: { shop_id: shop, ...data }, expand: parts })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.payload as never
+}
+const read = async (id: number): Promise<Order> =>
+  (await ask('orders', 'POST', `order/${id}`, { expand: parts })).body.payload as never
+const change = async (order: Pick<Order, 'id' | 'version'>, data: object): Promise<Order> => {
+  const { status, body } = await ask('orders', 'PATCH', `order/${order.id}`, {
+    data,
+    version: order.version,
+    expand: parts,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.payload.entity as never
+}
+const refusal = async (order: Pick<Order, 'id' | 'version'>, data: object) => {
+  const { status, body } = await ask('orders', 'PATCH', `order/${order.id}`, { data, version: order.version })
+  expect(status, JSON.stringify(body)).toBe(422)
+  return body.fields
+}
+const stay = (rows: readonly Row[]) => rows.map(({ id }) => ({ id }))
+
+describe('a new order', () => {
+  test('asks for its shop, and begins in preparing with the shop’s price list', async () => {
+    const { status, body } = await ask('orders', 'POST', 'order', { data: {} })
+    expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { shop_id: ['This field is required'] } })
+    expect(await begin()).toMatchObject({
+      status: 'preparing',
+      created_via: 'console',
+      price_list: { id: gross },
+      currency: 'EUR',
+      total: '0.00',
+      version: 1,
+    })
+  })
+
+  test('takes over who its customer is and where they live', async () => {
+    const customer = await one(sql`
+      insert into customers (customer_number, email, vat_number, price_list_id)
+      values ('T-1', 'k@example.com', 'DE123456789', ${net}) returning id`)
+    await server.db.run(sql`
+      insert into customer_addresses (customer_id, type, city, country_code) values (${customer}, 'billing', 'Kiel', 'DE')`)
+    expect(await begin({ customer_id: customer })).toMatchObject({
+      email: 'k@example.com',
+      vat_number: 'DE123456789',
+      price_list: { id: net },
+      addresses: [
+        { type: 'billing', city: 'Kiel' },
+        { type: 'shipping', city: 'Kiel' },
+      ],
+    })
+  })
+
+  test('has articles by their SKU, at the price of the list and its tiers, with the tax of where they go', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT', quantity: 12 }, { sku: 'T-BOOK' }] })
+    expect(order).toMatchObject({
+      items: [
+        { sku: 'T-TENT', name: 'Zelt', quantity: 12, price: '107.10', tax_rate: 19, total: '1285.20' },
+        { sku: 'T-BOOK', name: 'Buch', quantity: 1, price: '10.70', tax_rate: 7, total: '10.70' },
+      ],
+      subtotal: '1295.90',
+      total: '1295.90',
+      tax_total: '205.90',
+      cart_weight: 30.25,
+      taxes: [
+        { tax_rate: 7, base: '10.00', amount: '0.70' },
+        { tax_rate: 19, base: '1080.00', amount: '205.20' },
+      ],
+    })
+    const abroad = { type: 'shipping', country_code: 'US' }
+    expect(await begin({ items: [{ sku: 'T-TENT' }], addresses: [abroad] })).toMatchObject({ items: [{ tax_rate: 0 }] })
+  })
+
+  test('is written by those who write orders, in the shops where they do', async () => {
+    for (const login of ['shipping', 'customers'])
+      expect((await ask(login, 'POST', 'order', { data: { shop_id: shop } })).status, login).toBe(403)
+    const viewed = (
+      await server.db.one<{ shop_id: number }>(sql`
+        select shop_id from user_shop_access a join users u on u.id = a.user_id
+        where u.login = 'orders.view' and a.area = 'orders' and a.level = 'view' limit 1`)
+    ).shop_id
+    expect((await ask('orders.view', 'POST', 'order', { data: { shop_id: viewed } })).status).toBe(403)
+  })
+})
+
+describe('the contents of an order', () => {
+  test('are lines, fees, coupons, shipping and vouchers, and come to their sums', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT', quantity: 2 }] })
+    const after = await change(order, {
+      items: [
+        ...stay(order.items),
+        { sku: 'FREE-1', name: 'Gravur', quantity: 1, price: '20.00', tax_rate: 19, extras: 'K. H.' },
+      ],
+      fees: [
+        { type: 'discount', name: 'Rahmenvertrag', calculation: 'percent_of_goods', percent: 10 },
+        { type: 'fee', name: 'Entladung', amount: '45' },
+      ],
+      coupons: [{ code: 'LAUF26', amount: '5.00' }],
+      shipping_total: '4.90',
+      voucher: '10',
+    })
+    // 258.00 - 25.80 - 5.00 + 45.00 + 4.90 - 10.00
+    expect(after).toMatchObject({
+      subtotal: '258.00',
+      discount_total: '30.80',
+      fee_total: '45.00',
+      shipping_total: '4.90',
+      voucher_credit: '10.00',
+      total: '267.10',
+      items: [{ total: '238.00' }, { total: '20.00', extras: 'K. H.' }],
+      fees: [{ amount: '25.80' }, { amount: '45.00' }],
+      coupons: [{ code: 'LAUF26', amount: '5.00' }],
+    })
+    expect(Number(after['tax_total'])).toBeCloseTo((277.1 * 19) / 119, 2)
+  })
+
+  test('have unit prices of ten digits', async () => {
+    const order = await begin({ price_list_id: net, items: [{ sku: 'T-BOOK', quantity: 1000 }] })
+    expect(order).toMatchObject({ items: [{ price: '0.0049999999', total: '5.00' }], total: '5.35' })
+    expect(await refusal(order, { items: [{ id: order.items[0]?.['id'], price: '1.00000000001' }] })).toBeDefined()
+  })
+
+  test('follow another price list; a price that was written by hand stays what it is worth', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT' }, { sku: 'T-BOOK', price: '9.99' }] })
+    expect(await change(order, { price_list_id: net })).toMatchObject({
+      items: [{ price: '90.00' }, { price: '9.3364' }],
+      subtotal: '99.34',
+      tax_total: '17.75',
+      total: '117.09',
+    })
+  })
+
+  test('lose their tax where the order is exempt, and get it back', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT' }, { sku: 'T-BOOK' }] })
+    const exempt = await change(order, { vat_exempt: true })
+    expect(exempt).toMatchObject({
+      items: [{ price: '100.00' }, { price: '10.00' }],
+      tax_total: '0.00',
+      total: '110.00',
+    })
+    expect(await change(exempt, { vat_exempt: false })).toMatchObject({ total: '129.70', tax_total: '19.70' })
+  })
+
+  test('are taken back by undo, sums and all', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT' }] })
+    const { body } = await ask('orders', 'PATCH', `order/${order.id}`, {
+      data: { items: [{ id: order.items[0]?.['id'], quantity: 3 }], shipping_total: '5' },
+      version: 1,
+    })
+    expect(body.payload.entity).toMatchObject({ total: '362.00' })
+    expect((await ask('orders', 'POST', `undo/${body.payload.undo?.token ?? ''}`)).status).toBe(200)
+    expect(await read(order.id)).toMatchObject({ total: '119.00', shipping_total: '0.00', items: [{ quantity: 1 }] })
+  })
+
+  test('say what is missing', async () => {
+    const order = await begin()
+    expect(
+      await refusal(order, {
+        items: [
+          { sku: 'X-1', quantity: 1 },
+          { sku: 'T-TENT', quantity: 0 },
+        ],
+        fees: [{ name: 'x', calculation: 'percent_of_goods' }],
+      }),
+    ).toBeDefined()
+    expect(await refusal(order, { fees: [{ name: 'x', calculation: 'percent_of_goods' }] })).toEqual({
+      'fees.new_0.percent': ['This field is required'],
+    })
+    expect(Object.keys((await refusal(order, { items: [{ sku: 'X-1', quantity: 1 }] })) ?? {})).toEqual([
+      'items.new_0.name',
+      'items.new_0.price',
+      'items.new_0.tax_rate',
+    ])
+  })
+
+  test('notes say who wrote them', async () => {
+    const order = await begin()
+    const { notes } = await change(order, { notes: [{ type: 'to-customer', text: 'Danke!' }] })
+    const { first_name, last_name } = await server.db.one<{ first_name: string; last_name: string }>(sql`
+      select first_name, last_name from users where login = 'orders'`)
+    expect(notes).toMatchObject([{ type: 'to-customer', text: 'Danke!', author: `${first_name} ${last_name}` }])
+  })
+})
+
+describe('totals while an order is typed', () => {
+  const totals = async (path: string, data: object, login = 'orders') => {
+    const { status, body } = await ask(login, 'POST', `order/${path}totals`, { data })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.payload as unknown as Row & { items: Row[] }
+  }
+
+  test('are what a save would come to, to the cent, and store nothing', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT', quantity: 3 }] })
+    const data = {
+      items: [
+        { id: order.items[0]?.['id'], quantity: 12 },
+        { sku: 'T-BOOK', quantity: 7 },
+      ],
+      fees: [{ name: 'Rahmenvertrag', calculation: 'percent_of_goods', percent: 3.5 }],
+      coupons: [{ code: 'X', calculation: 'percent_of_total', percent: 1 }],
+      shipping_total: '8.99',
+      voucher: '20',
+    }
+    const before = await totals(`${order.id}/`, data)
+    expect(await read(order.id)).toMatchObject({ total: '357.00', version: 1 })
+    const after = await change(order, data)
+    const sums = ['subtotal', 'shipping_total', 'discount_total', 'fee_total', 'voucher_credit', 'tax_total', 'total']
+    for (const name of sums) expect(before[name], name).toBe(after[name])
+    expect(before['taxes']).toEqual(after.taxes)
+    expect(before['fees']).toEqual(after.fees.map(({ amount }) => amount))
+    expect(before.items.map(({ total }) => total)).toEqual(after.items.map(({ total }) => total))
+  })
+
+  test('say what an article is called and costs, and from how many on it costs less', async () => {
+    const { items } = await totals('', {
+      shop_id: shop,
+      items: [
+        { product_id: tent, quantity: 9 },
+        { product_id: tent, quantity: 10 },
+      ],
+    })
+    expect(items).toEqual([
+      {
+        product: { id: tent, label: 'Zelt' },
+        sku: 'T-TENT',
+        name: 'Zelt',
+        price: '119.00',
+        tax_rate: 19,
+        total: '1071.00',
+        list_price: '119.00',
+        list_from: 1,
+      },
+      {
+        product: { id: tent, label: 'Zelt' },
+        sku: 'T-TENT',
+        name: 'Zelt',
+        price: '107.10',
+        tax_rate: 19,
+        total: '1071.00',
+        list_price: '107.10',
+        list_from: 10,
+      },
+    ])
+  })
+
+  test('bear what is not typed to its end', async () => {
+    const order = await begin()
+    const data = { items: [{}, { name: 'Gravur', price: '5' }], fees: [{ type: 'fee', name: 'x' }] }
+    expect(await totals(`${order.id}/`, data)).toMatchObject({
+      total: '5.00',
+      items: [{ total: '0.00' }, { total: '5.00' }],
+    })
+  })
+
+  test('are told to those who read the order', async () => {
+    const order = await begin()
+    expect((await ask('customers', 'POST', `order/${order.id}/totals`, { data: {} })).status).toBe(403)
+    expect((await ask('shipping', 'POST', 'order/totals', { data: {} })).status).toBe(403)
+  })
+})
+
+describe('what is fixed', () => {
+  const locked = async (id: number) => (await read(id))['locks'] as Readonly<Record<string, { reason_code: string }>>
+
+  test('is everything that is paid for', async () => {
+    const id = await makeOrder(server.db, made, 'processing', { is_paid: true, has_payment: true })
+    expect(await locked(id)).toMatchObject({
+      items: { reason_code: 'order_paid' },
+      vat_exempt: { reason_code: 'order_paid' },
+    })
+    const { version, items } = await read(id)
+    expect(await refusal({ id, version }, { items: [{ id: items[0]?.['id'], quantity: 2 }] })).toEqual({
+      items: ['The order is paid, so its amounts are final'],
+    })
+    expect(await change({ id, version }, { internal_note: 'Vorsicht, Hund' })).toMatchObject({
+      internal_note: 'Vorsicht, Hund',
+    })
+  })
+
+  test('is a line on an invoice, and what the invoice is reckoned with', async () => {
+    const id = await makeOrder(server.db, made, 'processing', {
+      item_count: 2,
+      open_quantity: 2,
+      has_unpaid_invoice: true,
+    })
+    const { version, items } = await read(id)
+    const [line] = items
+    await server.db.run(sql`
+      insert into invoice_items (invoice_id, order_item_id, quantity)
+      select id, ${line?.['id']}, 1 from invoices where order_id = ${id} on conflict do nothing`)
+    expect(await locked(id)).toMatchObject({
+      [`items.${String(line?.['id'])}`]: { reason_code: 'line_invoiced' },
+      fees: { reason_code: 'order_invoiced' },
+    })
+    expect(
+      await refusal({ id, version }, { items: items.map((row) => ({ id: row['id'], quantity: 5 })) }),
+    ).toHaveProperty([`items.${String(line?.['id'])}`])
+  })
+
+  test('is what has left: no fewer of it, and not gone', async () => {
+    const id = await makeOrder(server.db, made, 'partial-shipment', {
+      item_count: 2,
+      shipped_quantity: 1,
+      open_quantity: 1,
+    })
+    const { version, items } = await read(id)
+    expect(await refusal({ id, version }, { items: [{ id: items[1]?.['id'] }] })).toEqual({
+      items: ['What has been packed, shipped, invoiced or refunded stays on the order'],
+    })
+    expect(
+      await change({ id, version }, { items: [{ id: items[0]?.['id'], quantity: 3 }, { id: items[1]?.['id'] }] }),
+    ).toMatchObject({
+      open_quantity: 3,
+    })
+  })
+
+  test('is a total below what was paid', async () => {
+    const id = await makeOrder(server.db, made, 'pending', { item_count: 2, open_quantity: 2, has_payment: true })
+    const { version, items } = await read(id)
+    expect(await refusal({ id, version }, { items: items.map((row) => ({ id: row['id'], price: '10' })) })).toEqual({
+      items: ['More than that has already been paid: refund the difference first'],
+    })
+    const paid = await change({ id, version }, { items: items.map((row) => ({ id: row['id'], price: '25' })) })
+    expect(paid).toMatchObject({ total: '50.00', payment_state: 'paid', status: 'processing' })
+  })
+
+  test('is an import that has not come in yet', async () => {
+    const id = await makeOrder(server.db, made, 'pending-import')
+    const { version } = await read(id)
+    expect(await refusal({ id, version }, { internal_note: 'x' })).toHaveProperty(['internal_note'])
+  })
+})
+
+describe('deleting', () => {
+  const remove = (id: number, version = 1) => ask('orders', 'DELETE', `order/${id}`, { version })
+
+  test('takes away what nothing came of', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT' }], fees: [{ name: 'x', amount: '1' }] })
+    expect((await remove(order.id)).status).toBe(200)
+    expect((await ask('orders', 'POST', `order/${order.id}`, {})).status).toBe(404)
+  })
+
+  test('is refused where a document, a payment or a shipment is, with the way out', async () => {
+    for (const facts of [{ has_unpaid_invoice: true }, { has_payment: true }, { shipped_quantity: 1, item_count: 1 }]) {
+      const id = await makeOrder(server.db, made, 'processing', facts)
+      const { status, body } = await remove(id)
+      expect({ status, code: body.code }, JSON.stringify(facts)).toEqual({ status: 409, code: 'order_documented' })
+    }
+  })
+})
+
+test('a clone is a new order over the same, without what belonged to the old one', async () => {
+  const order = await begin({
+    items: [{ sku: 'T-TENT', quantity: 2, price: '99.00' }],
+    reference_number: 'PO-7',
+    fees: [{ name: 'Rabatt', amount: '5' }],
+    coupons: [{ code: 'X', amount: '1' }],
+    voucher: '3',
+  })
+  const { status, body } = await ask('orders', 'POST', `order/${order.id}/clone`, { expand: parts })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.payload).toMatchObject({
+    status: 'preparing',
+    reference_number: null,
+    items: [{ sku: 'T-TENT', quantity: 2, price: '99.00' }],
+    coupons: [],
+    total: '193.00',
+  })
+  expect(body.payload['number']).not.toBe(order['number'])
+})
