@@ -9,6 +9,7 @@ import type { CarriedOut } from '#entities/sync-job/parts.ts'
 import { runOutbox, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { mailHandler } from '#server/mail/handler.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { boundConnections } from '#server/plugins/connections.ts'
 import { serveConsole } from '#server/plugins/console.ts'
@@ -35,13 +36,14 @@ import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
-export const handlers: Record<CarriedOut, OutboxHandler> = {
+export const handlersFor = (config: Pick<Config, 'smtp'>): Record<CarriedOut, OutboxHandler> => ({
   // an invoice's is the one kind of number there is; of one that was cancelled meanwhile nothing is answered
   number: {
     store: async (tx, { record_id }) =>
       (await applyOccurrence(tx, invoiceLife, record_id, { type: 'invoice.issued' }))?.number,
   },
-}
+  email: mailHandler(config),
+})
 
 /** The server: every plugin and route by name, in order. */
 export async function createApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
@@ -86,7 +88,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   undoRoutes(app)
 
   startHousekeeping(app, db)
-  runOutbox(app, db, handlers)
+  runOutbox(app, db, handlersFor(config))
   runJobs(app, db, config)
   return app
 }

@@ -43,6 +43,34 @@ const targets = z
     'must be hosts with or without a port, such as 127.0.0.1:8090, shop.internal',
   )
 
+/** A mail server: `smtp://name:password@mail.example:587`, `smtps://mail.example`. */
+export type SmtpServer = {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else it is begun where the server offers it. */
+  readonly secure: boolean
+  readonly auth: { readonly user: string; readonly pass: string } | undefined
+}
+
+const smtpFrom = (text: string): SmtpServer | undefined => {
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname))
+    return undefined
+  const secure = url.protocol === 'smtps:'
+  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    auth: auth.user === '' ? undefined : auth,
+  }
+}
+
+const mailServer = z
+  .string()
+  .transform(smtpFrom)
+  .refine((given) => given !== undefined, 'must be a mail server, such as smtp://name:password@mail.example:587')
+
 const environment = z
   .object({
     PORT: whole.pipe(z.number().max(65_535, 'must be at most 65535')).default(8080),
@@ -61,6 +89,7 @@ const environment = z
     DEMO_ORDERS: whole.pipe(z.number().min(100, 'must be at least 100')).default(20_000),
     TRUST_PROXY: proxies.optional(),
     OUTBOUND_ALLOW: targets.optional(),
+    SMTP_URL: mailServer.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -85,6 +114,8 @@ export type Config = {
   readonly trustProxy: number | readonly string[]
   /** Whom Kontor may call although they are not on the public internet. */
   readonly outboundAllow: readonly OutboundTarget[]
+  /** Who takes the mails; without one they stay in the outbox. */
+  readonly smtp: SmtpServer | undefined
   /** The one server that the console was built to talk to. */
   readonly forcedServer: string | undefined
   /** Who signs in first on a server that starts empty. */
@@ -110,6 +141,7 @@ export function configFrom(
     demoOrders: env.DEMO_ORDERS,
     trustProxy: env.TRUST_PROXY ?? 0,
     outboundAllow: env.OUTBOUND_ALLOW ?? [],
+    smtp: env.SMTP_URL,
     forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined

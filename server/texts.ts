@@ -38,6 +38,10 @@ export const text = (
   params: TextParams = {},
 ): string => catalogue.t(key, { ...params, lng: locale, ns: namespaces })
 
+/** The same with its placeholders as they are written: somebody else fills them. */
+export const unfilledText = (locale: Locale, namespace: string, key: string): string =>
+  catalogue.t(key, { lng: locale, ns: namespace, skipInterpolation: true })
+
 /** Is there a text in this locale or in what stands in for it? */
 export const hasText = (locale: Locale, namespaces: string | readonly string[], key: string): boolean =>
   catalogue.exists(key, { lng: locale, ns: namespaces })

@@ -4,6 +4,7 @@ import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.t
 import { manyActs } from '#entities/edit-many.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
+import { mailKinds } from '#entities/mail-kind.ts'
 import { roles } from '#entities/role.ts'
 import { exportReasons } from '#entities/export-job.ts'
 import { entities } from '#entities/registry.ts'
@@ -120,6 +121,10 @@ export const derivedKeys = (): string[] => [
   ...inNamespace(
     'entities',
     lives.flatMap(({ object, machine }) => Object.keys(machine.states).map((status) => `${object}.status.${status}`)),
+  ),
+  ...inNamespace(
+    'mail',
+    mailKinds.flatMap((kind) => [`${kind}.subject`, `${kind}.body`]),
   ),
   // what its history says
   ...inNamespace(

@@ -2,7 +2,7 @@ import type { Locale } from '#entities/locale.ts'
 import { terms, type Term } from './terms.ts'
 
 /** A search's other words for a command are synonyms on purpose, and mails are named as their readers know them. */
-const exempt = /^(?:commands:alias\.|palette:mail\.)/
+const exempt = /^(?:commands:alias\.|palette:mail\.|mail:)/
 
 /** For each term of a language the pattern of the words that it does without. */
 const banned = (wordOf: (term: Term) => string, synonymsOf: (term: Term) => string | undefined, flags = '') =>

@@ -4,6 +4,9 @@ import { catalogues, type Catalogue } from './catalogues.ts'
 /** The sign-in page's area alone, or all of them. */
 export type WordsFor = 'sign-in' | 'console'
 
+/** What customers are written: the server alone reads it. */
+const toCustomers = 'mail'
+
 /** A command is found by its English name, too, whatever the language. */
 const alsoEnglish = ['commands', 'places']
 
@@ -13,7 +16,8 @@ const alsoEnglish = ['commands', 'places']
  */
 export async function wordsOf(locale: Locale, use: WordsFor): Promise<Record<string, Catalogue>> {
   const all = await catalogues()
-  const areas = use === 'sign-in' ? ['sign-in'] : Object.keys(all[fallbackLocale] ?? {})
+  const areas =
+    use === 'sign-in' ? ['sign-in'] : Object.keys(all[fallbackLocale] ?? {}).filter((area) => area !== toCustomers)
   const textsIn = (area: string): Record<string, string> =>
     Object.assign(
       {},

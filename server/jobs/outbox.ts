@@ -29,12 +29,15 @@ export type OutboxRow = {
 /**
  * How a kind is carried out: `store` writes to this database, together with its end, so exactly once; `send` calls
  * somebody else, at least once, and tells them the row's id so that they can know it again. A text that it answers is
- * kept with the try; a throw is a try that failed.
+ * kept with the try; a throw is a try that failed, and what is `givenUp` is not tried again.
  */
 export type OutboxHandler =
   | { readonly store: (tx: Tx, row: OutboxRow) => Promise<unknown> }
-  | { readonly send: (row: OutboxRow, signal: AbortSignal) => Promise<unknown> }
+  | { readonly send: (row: OutboxRow, signal: AbortSignal, db: Db) => Promise<unknown> }
 export type OutboxHandlers = Readonly<Partial<Record<SyncJobKind, OutboxHandler>>>
+
+/** What no further try would mend. */
+export const givenUp = (message: string): Error => Object.assign(new Error(message), { name: 'GivenUp' })
 
 /** Carries out what is due, once a second. A server that ends finishes what it has begun. */
 export function runOutbox(app: FastifyInstance, db: Db, handlers: OutboxHandlers): void {
@@ -161,7 +164,7 @@ async function carryOut(
   }
   try {
     if ('send' in handler) {
-      const answer = await handler.send(row, AbortSignal.any([signal, AbortSignal.timeout((claimTime * 1000) / 2)]))
+      const answer = await handler.send(row, AbortSignal.any([signal, AbortSignal.timeout((claimTime * 1000) / 2)]), db)
       await transaction(db, (tx) => succeed(tx, answer))
     } else
       await transaction(db, async (tx) => {
@@ -171,7 +174,8 @@ async function carryOut(
   } catch (error) {
     // a database that is gone cannot be told: the claim ends by itself
     if (isPassing(error)) throw error
-    const status = after('running', row.tries, 'sync-job.failed')
+    const isOver = error instanceof Error && error.name === 'GivenUp'
+    const status = after('running', row.tries, isOver ? 'sync-job.refused' : 'sync-job.failed')
     const pause = Math.min(longestPause, firstPause * 2 ** (row.tries - 1)) * (0.5 + jitter() / 2)
     const answer = answerOf(error instanceof Error ? error.message : String(error))
     await transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { mayReadPayments, readableDocuments } from '#entities/access.ts'
+import { mayReadPayments, readableDocuments, readableMails } from '#entities/access.ts'
 import { addressFields } from '#entities/address.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import type { orderParts } from '#entities/order/parts.ts'
@@ -56,6 +56,13 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     from documents d left join invoices n on n.id = d.invoice_id
     where d.order_id = ${order.id} and ${documents === undefined ? sql`true` : sql`d.type = any(${documents}::text[])`}
     order by d.date_created, d.id`
+  },
+  communication: (order, user) => {
+    const mails = readableMails(user, order)
+    return sql`
+    select id, subject, recipient, status, date_sent from communications
+    where order_id = ${order.id} and ${mails === undefined ? sql`true` : sql`template = any(${mails}::text[])`}
+    order by date_created desc, id desc`
   },
   history: (order, user) =>
     historyOf(

@@ -21,6 +21,8 @@ export async function secure(app: FastifyInstance, { forcedServer }: Config): Pr
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', ...servers],
+        // what a customer was written is drawn from memory, in a sandbox
+        frameSrc: ['blob:'],
         connectSrc: ["'self'", ...servers],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -6,6 +6,7 @@ import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
+import { seedCommunications } from './background/communications.ts'
 import { seedCron } from './background/cron.ts'
 import { seedJobs } from './jobs.ts'
 import { seedOutbox } from './background/outbox.ts'
@@ -49,6 +50,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedStock(db)
   await seedOutbox(db)
   await countOn(db)
+  await seedCommunications(db)
   await recount(db)
   await updateWords(db)
   // Without figures the planner guesses, and of what was not vacuumed each row is looked at: the first searches would be slow.

@@ -1,3 +1,4 @@
+import { communication } from '#entities/communication/communication.ts'
 import { cronJob } from '#entities/cron-job/cron-job.ts'
 import { exportJob } from '#entities/export-job.ts'
 import { historyField } from '#entities/history.ts'
@@ -10,6 +11,7 @@ import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
 import { locksOf } from '#server/edit/locks.ts'
 import { partsOfInvoice } from '#server/invoice/parts.ts'
 import { partsOfJob } from '#server/jobs/parts.ts'
+import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
@@ -21,6 +23,7 @@ import { readersBy, type PartReader, type PartReaders } from './record-part.ts'
 const parts: Readonly<Record<string, PartReaders>> = {
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,
+  [communication.name]: partsOfCommunication,
   [user.name]: partsOfUser,
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,

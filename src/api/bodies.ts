@@ -35,6 +35,7 @@ export const moveParams = {
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
   }),
+  communication: z.strictObject({}),
   user: z.strictObject({}),
   'cron-job': z.strictObject({}),
   'sync-job': z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))) }),

@@ -14,6 +14,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./invoice.ts')).invoiceCommands,
     moves: async () => (await import('#machines/invoice/moves.ts')).movesOfInvoice,
   },
+  communication: {
+    commands: async () => (await import('./communication.ts')).communicationCommands,
+    moves: async () => (await import('#machines/communication/moves.ts')).movesOfCommunication,
+  },
   user: {
     commands: async () => {
       const { userCommands, apiKeyCommands, sessionCommands } = await import('./user.ts')

@@ -127,7 +127,7 @@ export const places = {
   exports: { path: '/admin/export', group: 'administration', drawer: true, entity: 'export-history' },
   api_log: { path: '/admin/api-log', group: 'administration', drawer: true, screen: 'later' },
   sync_queue: { path: '/admin/sync-queue', group: 'administration', drawer: true, entity: 'sync-job' },
-  communication: { path: '/admin/communication', group: 'administration', drawer: true, screen: 'later' },
+  communication: { path: '/admin/communication', group: 'administration', drawer: true, entity: 'communication' },
   files: { path: '/admin/files', group: 'administration', drawer: true, screen: 'later' },
 
   profile: { path: '/profile/:section?/:widget?', keys: 'g ,', parent: 'home' },
@@ -140,6 +140,14 @@ export const places = {
     entity: 'user',
   },
   settings: { path: '/admin/settings/:section?/:widget?', group: 'administration', parent: 'home', screen: 'later' },
+  // whoever reads what a mail belongs to reads the mail, without the list of all
+  mail: {
+    path: '/admin/communication/:id',
+    numeric: true,
+    requires: 'order_manager',
+    parent: 'communication',
+    entity: 'communication',
+  },
   api_log_entry: { path: '/admin/api-log/:id', group: 'administration', parent: 'api_log', screen: 'later' },
   packing: {
     path: '/orders/shipping/:id',

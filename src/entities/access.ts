@@ -1,4 +1,5 @@
 import type { Entity } from './entity.ts'
+import { deliveryMails } from './mail-kind.ts'
 import type { OrderStatus } from './order/status.ts'
 import { outlineOf } from './outline.ts'
 import { holds } from './role.ts'
@@ -149,6 +150,10 @@ export const mayReadPayments = (actor: Actor, order: InShop): boolean => rightOv
 /** The types of document that this user reads of an order they see; undefined is all. */
 export const readableDocuments = (actor: Actor, order: InShop): readonly string[] | undefined =>
   rightOver(actor, order) === 'ship' ? deliveryPapers : undefined
+
+/** The mails that this user reads of an order they see; undefined is all. */
+export const readableMails = (actor: Actor, order: InShop): readonly string[] | undefined =>
+  rightOver(actor, order) === 'ship' ? deliveryMails : undefined
 
 /** May this user make this move on an order in this status and shop? The chart then says whether the order allows it. */
 export const mayMove = (actor: Actor, move: string, order: InStatus): boolean => {

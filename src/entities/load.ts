@@ -4,6 +4,7 @@ import type { Entity } from './entity.ts'
 export const loaders = {
   order: async () => (await import('./order/order.ts')).order,
   invoice: async () => (await import('./invoice/invoice.ts')).invoice,
+  communication: async () => (await import('./communication/communication.ts')).communication,
   customer: async () => (await import('./customer/customer.ts')).customer,
   product: async () => (await import('./product.ts')).product,
   'product-tag': async () => (await import('./product-tag.ts')).productTag,

@@ -1,4 +1,5 @@
 import type { ExportState } from './export-job.ts'
+import type { CommunicationStatus } from './communication/parts.ts'
 import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
@@ -81,6 +82,15 @@ const syncJobTones: Record<SyncJobStatus, Tone> = {
   dropped: 'shut',
 }
 
+const communicationTones: Record<CommunicationStatus, Tone> = {
+  queued: 'idle',
+  outbox: 'wait',
+  unclear: 'wait',
+  sent: 'good',
+  failed: 'bad',
+  dismissed: 'shut',
+}
+
 /** Of the job, and of its last run. */
 const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
   on: 'good',
@@ -99,6 +109,7 @@ const lives = {
   worktime: worktimeTones,
   user: userTones,
   invoice: invoiceTones,
+  communication: communicationTones,
   'sync-job': syncJobTones,
   'cron-job': cronJobTones,
 } as const

@@ -80,6 +80,7 @@ describe('the content security policy', () => {
       'media-src': "'self'",
       'manifest-src': "'self'",
       'img-src': "'self' blob: https: http://localhost:* http://127.0.0.1:*",
+      'frame-src': 'blob:',
       'connect-src': "'self' https: http://localhost:* http://127.0.0.1:*",
       'base-uri': "'none'",
       'form-action': "'self'",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { bulkDryRun } from '#api/jobs.ts'
-import { handlers } from '#server/app.ts'
+import { handlersFor } from '#server/app.ts'
 import { transaction } from '#server/db.ts'
 import { workOutbox } from '#server/jobs/outbox.ts'
 import { applyOccurrence } from '#server/life/move.ts'
@@ -63,7 +63,7 @@ const invoiceFor = async (order: number) => {
 /** Ten seconds pass for what this order and its invoices have in the outbox. */
 const leave = async (order: number) => {
   await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(order)} and status = 'held'`)
-  await workOutbox(server.db, handlers)
+  await workOutbox(server.db, handlersFor(server.config))
 }
 const history = (id: number) =>
   server.db.rows<{ verb: string }>(sql`
@@ -207,7 +207,10 @@ describe('its number', () => {
     const [undone, ...kept] = many
     expect((await jana.undo(undone?.undo?.token)).status).toBe(200)
     await server.db.run(sql`update outbox set held_until = now() where status = 'held' and kind = 'number'`)
-    await Promise.all([workOutbox(server.db, handlers), workOutbox(server.db, handlers)])
+    await Promise.all([
+      workOutbox(server.db, handlersFor(server.config)),
+      workOutbox(server.db, handlersFor(server.config)),
+    ])
     for (const { order } of kept) expect((await invoiceFor(order)).date_issued).not.toBeNull()
     const numbers = await taken(shops.plain)
     expect(numbers).toEqual(numbers.map((_, at) => at + 1))

@@ -260,18 +260,24 @@ describe('entering a status that the payment method names', () => {
 })
 
 test('what a move set off stands in the sync queue, for administrators alone', async () => {
-  const { id, row } = await moved('pending', { type: 'order.release' })
+  const { id, row } = await moved('processing', { type: 'order.cancel' }, { open_label_count: 1 })
   await server.db.run(sql`update outbox set held_until = now() where record_id = ${id}`)
   const search = {
     object: 'sync-job',
     scope: ['results'],
-    params: { filters: [{ field: 'status', op: 'eq', value: 'queued' }], page_size: 1 },
+    params: {
+      filters: [
+        { field: 'status', op: 'eq', value: 'queued' },
+        { field: 'kind', op: 'eq', value: 'carrier' },
+      ],
+      page_size: 1,
+    },
   }
   const find = async (login: string) =>
     call(server.url, await signIn(server.url, login), 'POST', '/api/v3/search', search)
   const waiting = {
-    kind: 'email',
-    name: 'order_released',
+    kind: 'carrier',
+    name: 'void_label',
     object: 'order',
     record: { id, label: row.number },
     tries: 0,

@@ -2,6 +2,7 @@ import { getInitialSnapshot, type AnyStateMachine, type EventObject } from 'xsta
 import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
+import { communicationMachine } from '#machines/communication/communication.ts'
 import { cronJobMachine, cronJobRules } from '#machines/cron-job/cron-job.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.ts'
@@ -27,6 +28,7 @@ import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
+import { communicationPolicy } from './tables/communication.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
 import { invoicePolicy } from './tables/invoice.ts'
@@ -82,6 +84,7 @@ function initialOf<C>(machine: AnyStateMachine): Root<C> {
 export const charts = {
   account: fromPolicy(accountMachine, accountPolicy),
   editor: fromPolicy(editorMachine, editorPolicy, [{ status: 'pristine', context: withDraft }]),
+  communication: fromPolicy(communicationMachine, communicationPolicy),
   'cron-job': {
     ...fromPolicy(cronJobMachine, cronJobPolicy, [{ status: 'on', context: cronJobPolicy.knows[''] }]),
     rules: cronJobRules,

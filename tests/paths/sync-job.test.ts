@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction } from '#server/db.ts'
-import { workOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
+import { givenUp, workOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
 import { withdraw } from '#server/outbox.ts'
 import { openUndoLog } from '#server/life/undo-log.ts'
 import { sql } from '#server/sql.ts'
@@ -46,8 +46,8 @@ const worker = () => {
   }
   let working: Promise<unknown> = Promise.resolve()
   let closing = new AbortController()
-  const end = async (how: 'done' | 'fail') => {
-    ends.at(-1)?.[how](new Error('The mail server does not answer'))
+  const end = async (how: 'done' | 'fail', why = new Error('The mail server does not answer')) => {
+    ends.at(-1)?.[how](why)
     await working
   }
   const happenings: Readonly<Record<string, (id: number, isLast: boolean) => Promise<unknown>>> = {
@@ -65,6 +65,7 @@ const worker = () => {
     },
     'sync-job.succeeded': () => end('done'),
     'sync-job.failed': () => end('fail'),
+    'sync-job.refused': () => end('fail', givenUp('The mail server knows nobody of that name')),
     'sync-job.fell_silent': async (id) => {
       await server.db.run(sql`update outbox set claimed_until = now() where id = ${id}`)
       await workOutbox(server.db, {})

@@ -3,7 +3,9 @@ import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { communicationStatuses } from '#entities/communication/parts.ts'
 import { syncJobStatuses } from '#entities/sync-job/parts.ts'
+import { communicationLife } from '#server/mail/life.ts'
 import { orderLife } from '#server/order/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
@@ -12,6 +14,7 @@ import { makeUser } from '#tests/support/make-user.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
+import { communicationPolicy } from './tables/communication.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { userPolicy } from './tables/user.ts'
@@ -148,6 +151,35 @@ const syncJob: Walk = {
   },
 }
 
+const communication: Walk = {
+  born: communicationStatuses.map((status) => async ({ db, shops }: World) => {
+    const order = await makeOrder(db, shops, 'processing')
+    const { id } = await db.one<{ id: number }>(sql`
+          insert into communications (object, order_id, template, language, status, recipient, subject, text, date_sent)
+          values ('order', ${order}, 'order_placed', 'de_DE', ${status}, 'someone@example.com', 'Test', 'Test',
+            ${status === 'sent' ? sql`now()` : null}) returning id`)
+    return id
+  }),
+  cases: Object.values(communicationPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, communicationLife, id, event))) !== undefined,
+  // the server's own worker leaves it alone
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update outbox set held_until = now() + interval '1 hour'
+      where object = 'communication' and record_id = ${id} and status = 'held'`),
+  wrong: {
+    'it was sent and nobody knows when': (id) => sql`
+      select from communications where id = ${id} and status = 'sent' and date_sent is null`,
+    'it waits and nobody sends it': (id) => sql`
+      select from communications c where id = ${id} and status = 'queued' and version > 1
+        and 'communication.resend' = (
+          select verb from history where object = 'communication' and record_id = c.id order by id desc limit 1)
+        and not exists (
+          select from outbox where object = 'communication' and record_id = c.id and status = 'held')`,
+  },
+}
+
 const cronJob: Walk = {
   born: [
     ({ db }) =>
@@ -162,4 +194,11 @@ const cronJob: Walk = {
 }
 
 /** How each life is walked, by its object. */
-export const walks: Readonly<Record<string, Walk>> = { order, invoice, user, 'sync-job': syncJob, 'cron-job': cronJob }
+export const walks: Readonly<Record<string, Walk>> = {
+  order,
+  invoice,
+  communication,
+  user,
+  'sync-job': syncJob,
+  'cron-job': cronJob,
+}

@@ -58,10 +58,7 @@ const demos: readonly Demo[] = [
   },
 ]
 
-/** The mails of the last parcels: nobody has carried them out. */
-const parcels = 24
-
-/** What left the last orders and waits for whoever carries it out, and what the sync of the shops has done before. */
+/** What the sync of the shops has done before. */
 export async function seedOutbox(db: Db): Promise<void> {
   for (const { of, most, kind, name = kind, payload } of demos)
     await db.run(sql`
@@ -100,15 +97,6 @@ export async function seedOutbox(db: Db): Promise<void> {
       x.date_created + make_interval(
         secs => (2 + 10 * (2 ^ least(a.number - 1, 8) - 1) + 3600 * greatest(a.number - 9, 0))::double precision)
     from outbox x, generate_series(1, x.tries) a (number)`)
-  await db.run(sql`
-    insert into outbox (object, record_id, shop_id, kind, name, status, held_until, date_created, date_updated)
-    select 'order', o.id, o.shop_id, 'email', 'order_shipped', 'queued', o.date_shipped + interval '10 seconds', o.date_shipped, o.date_shipped
-    from (
-      select x.id, x.shop_id, (select max(s.date_shipped) from shipments s where s.order_id = x.id) as date_shipped
-      from orders x where x.status = 'order-in-transit' order by x.id desc limit ${parcels}
-    ) o
-    where o.date_shipped is not null
-    order by o.date_shipped`)
 }
 
 const troubleOf = (which: Sql): Sql => sql`

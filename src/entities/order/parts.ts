@@ -1,4 +1,5 @@
 import { addressFields } from '../address.ts'
+import { communicationStatuses } from '../communication/parts.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
@@ -131,6 +132,18 @@ export const orderParts = {
       date_due: { kind: 'date' },
       /** Which one it is the paper of, or takes back. */
       invoice: { kind: 'ref', to: 'invoice' },
+    },
+  },
+  /** The mails about it and its invoices. */
+  communication: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      subject: { kind: 'text', max: 300, required: true },
+      recipient: { kind: 'text', max: 254, required: true },
+      status: { kind: 'choice', of: communicationStatuses, required: true },
+      date_sent: { kind: 'datetime' },
     },
   },
   history: historyOver(orderStatuses),

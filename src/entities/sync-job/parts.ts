@@ -1,5 +1,6 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { mailKinds } from '../mail-kind.ts'
 
 /** What moves set off outside of the database; held first, so that an undo takes it back. */
 export const syncJobStatuses = [
@@ -38,22 +39,15 @@ export type SyncJobKind = (typeof syncJobKinds)[number]
  * The kinds that somebody carries out: the server has a handler for each of them, and for no other. All else waits, and
  * the queue says what for.
  */
-export const carriedOut = ['number'] as const satisfies readonly SyncJobKind[]
+export const carriedOut = ['number', 'email'] as const satisfies readonly SyncJobKind[]
 export type CarriedOut = (typeof carriedOut)[number]
 
 export const isCarriedOut = (kind: SyncJobKind): boolean => carriedOut.some((one) => one === kind)
 
 /** What is to be done, as the charts and the sync of shops call it. */
 export const syncJobNames = [
-  'order_placed',
-  'order_offered',
-  'order_released',
-  'order_shipped',
-  'order_ready',
-  'order_cancelled',
-  'invoice',
-  'invoice_reminder',
-  'credit_invoice',
+  ...mailKinds,
+  'mail_again',
   'proposal',
   'credit-invoice',
   'void_label',

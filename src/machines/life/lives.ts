@@ -1,4 +1,5 @@
 import type { Life } from './define-life.ts'
+import { lifeOfCommunication } from '../communication/life.ts'
 import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
@@ -9,6 +10,7 @@ import { lifeOfUser } from '../user/life.ts'
 export const lives = [
   lifeOfOrder,
   lifeOfInvoice,
+  lifeOfCommunication,
   lifeOfUser,
   lifeOfSyncJob,
   lifeOfCronJob,

@@ -11,6 +11,8 @@ export type SyncJobOccurrence =
   | { type: 'sync-job.claimed' }
   | { type: 'sync-job.succeeded' }
   | { type: 'sync-job.failed' }
+  /** No further try would mend it. */
+  | { type: 'sync-job.refused' }
   /** Whoever claimed it gave no sign of life. */
   | { type: 'sync-job.fell_silent' }
   /** What set it off was undone, or made pointless by a later move. */
@@ -80,6 +82,7 @@ export const syncJobMachine = setup({
         'sync-job.succeeded': to('done'),
         'sync-job.failed': givenUp('retrying'),
         'sync-job.fell_silent': givenUp('stalled'),
+        'sync-job.refused': to('dead'),
       },
     },
     retrying: { on: { ...release, ...claim, ...retry, ...dismiss, ...withdraw } },

@@ -16,5 +16,6 @@ export const noParts: Parts = {
   payments: [],
   shipments: [],
   documents: [],
+  communication: [],
   history: [],
 }

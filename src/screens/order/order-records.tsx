@@ -134,6 +134,51 @@ export const OrderDocuments = partShowing(['documents'], function OrderDocuments
   )
 })
 
+function MailSubject({ id, subject }: Order['communication'][number]) {
+  return <RefLink to="communication" target={{ id, label: subject }} />
+}
+
+export const OrderMails = partShowing(['communication'], function OrderMails({ order }) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = useWords('communication')
+  return (
+    <Part
+      title={t('order.communication', { ns: 'entities' })}
+      empty={order.communication.length === 0 && t('none.communication')}
+      wide
+    >
+      <SimpleTable
+        label={t('order.communication', { ns: 'entities' })}
+        rows={order.communication}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'subject',
+            header: word('subject'),
+            cell: MailSubject,
+          },
+          { id: 'recipient', header: word('recipient'), cell: ({ recipient }) => recipient, quiet: true },
+          {
+            id: 'status',
+            header: word('status'),
+            cell: ({ status }) => t(`communication.status.${status}`, { ns: 'entities' }),
+            width: '150px',
+          },
+          {
+            id: 'sent',
+            header: word('date_sent'),
+            cell: ({ date_sent: at }) => (at === null ? '–' : format.stamp(at)),
+            align: 'end',
+            width: '120px',
+            quiet: true,
+          },
+        ]}
+      />
+    </Part>
+  )
+})
+
 export const OrderNotes = partShowing(['notes'], function OrderNotes({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()

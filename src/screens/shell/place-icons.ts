@@ -4,6 +4,7 @@ import {
   FileDown,
   FileText,
   LayoutDashboard,
+  Mail,
   Package,
   BadgeEuro,
   ShoppingCart,
@@ -27,4 +28,5 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   exports: FileDown,
   cron: Activity,
   sync_queue: ArrowUpDown,
+  communication: Mail,
 }

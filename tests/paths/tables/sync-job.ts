@@ -13,6 +13,7 @@ export const syncJobPolicy = {
     claim: { type: 'sync-job.claimed' },
     succeed: { type: 'sync-job.succeeded' },
     fail: { type: 'sync-job.failed' },
+    refuse: { type: 'sync-job.refused' },
     'fall silent': { type: 'sync-job.fell_silent' },
     withdraw: { type: 'sync-job.withdrawn' },
   },
@@ -20,9 +21,9 @@ export const syncJobPolicy = {
   table: `
     held                        | dismiss → cancelled, release → queued, claim → running, withdraw → dropped
     queued                      | dismiss → cancelled, claim → running, withdraw → dropped
-    running                     | succeed → done, fail → retrying, fall silent → stalled
-    running (next to last try)  | fail → retrying, fall silent → stalled
-    running (last try)          | fail → dead, fall silent → dead
+    running                     | succeed → done, fail → retrying, refuse → dead, fall silent → stalled
+    running (next to last try)  | fail → retrying, refuse → dead, fall silent → stalled
+    running (last try)          | fail → dead, refuse → dead, fall silent → dead
     retrying                    | retry → queued, dismiss → cancelled, release → queued, claim → running, withdraw → dropped
     stalled                     | retry → queued, dismiss → cancelled, claim → running
     done                        |

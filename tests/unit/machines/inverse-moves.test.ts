@@ -39,6 +39,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     (status) => ({ ...invoice, status }),
     (status) => ({ ...invoice, status, reminders_suspended: true, email: null }),
   ],
+  communication: [(status) => ({ ...known, status })],
   'cron-job': [(status) => ({ ...known, status, is_running: false })],
   'sync-job': [(status) => ({ ...known, status, tries: 3 })],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
@@ -82,6 +83,7 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     'queued sync-job.dismiss cancelled: sync-job.retry',
     'cancelled sync-job.retry queued: sync-job.dismiss',
   ],
+  communication: [],
   'cron-job': ['on cron-job.switch_off off: cron-job.switch_on', 'off cron-job.switch_on on: cron-job.switch_off'],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
 }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { textFormats } from '#entities/edit-schema.ts'
+import type { CommunicationOccurrence } from '#machines/communication/communication.ts'
+import type { Config } from '#server/config.ts'
+import { transaction, type Db } from '#server/db.ts'
+import { givenUp, type OutboxHandler } from '#server/jobs/outbox.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { struck } from '#server/redact.ts'
+import { sql } from '#server/sql.ts'
+import { htmlOf } from './html.ts'
+import { storeMail, type StoredMail } from './store-mail.ts'
+import { communicationLife } from './life.ts'
+import { handOver } from './smtp.ts'
+
+/**
+ * Mails: rendered and kept first, then handed to the mail server, once. What was handed over is marked before its first
+ * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
+ */
+export const mailHandler = ({ smtp }: Pick<Config, 'smtp'>): OutboxHandler => ({
+  send: async (job, signal, db) => {
+    const mail = await transaction(db, (tx) => storeMail(tx, job))
+    if (mail === undefined) return 'What the mail was about is gone.'
+    if (mail.outbox_id !== job.id) throw givenUp('Another job has sent this mail since.')
+    if (mail.status === 'sent' || mail.status === 'outbox') return 'Done before.'
+    if (mail.status === 'unclear')
+      throw givenUp(
+        'The mail was handed over and nothing heard of it: it may have arrived. Send it again where it has not.',
+      )
+    if (mail.status !== 'queued') throw givenUp(`The mail is ${mail.status}.`)
+    const refuse = async (flaw: string) => {
+      await tell(db, mail, 'communication.refused', flaw)
+      throw givenUp(flaw)
+    }
+    if (!isAddress(mail.recipient)) return refuse('This is no address that a mail could go to.')
+    if (smtp === undefined) {
+      await tell(db, mail, 'communication.kept')
+      return 'SMTP_URL names no mail server: the mail stays in the outbox.'
+    }
+    const { recipient: to, sender: from } = mail
+    if (from === null) return refuse('The shop has no address that its mails could come from.')
+    if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
+    const message = await messageOf(mail, from, job.id)
+    const mark = async () => {
+      if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
+    }
+    const { outcome, answer } = await handOver(smtp, { from, to }, message, mark, signal)
+    const said = struck(answer).slice(0, 500)
+    if (outcome === 'accepted') {
+      await tell(db, mail, 'communication.accepted')
+      return said
+    }
+    if (outcome === 'put_off') {
+      await tell(db, mail, 'communication.put_off', said)
+      throw new Error(said)
+    }
+    if (outcome === 'refused') return refuse(said)
+    await note(db, mail, said)
+    throw givenUp(said)
+  },
+})
+
+/** Nothing that a mail server could read as two addresses, or as another line. */
+const isAddress = (address: string): boolean =>
+  address.length <= 254 && !/\p{Cc}/u.test(address) && textFormats.email.test(address)
+
+/** Tells the mail what happened to it; false where its chart has no place for that any more. */
+const tell = (db: Db, { id }: StoredMail, type: CommunicationOccurrence['type'], error?: string): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    if (error !== undefined) await tx.run(sql`update communications set error = ${error} where id = ${id}`)
+    return (await applyOccurrence(tx, communicationLife, id, { type })) !== undefined
+  })
+
+/** What came of a try that leaves the mail as it is. */
+const note = (db: Db, { id }: StoredMail, error: string): Promise<unknown> =>
+  db.run(sql`update communications set error = ${error}, version = version + 1 where id = ${id}`)
+
+/** The mail as it goes over the wire; the same job sends it under the same id, however often it tries. */
+const messageOf = (mail: StoredMail, from: string, job: number): Promise<Buffer> => {
+  const { recipient, sender_name, subject, text, html, language, token } = mail
+  const known = createHash('sha256').update(token).digest('hex').slice(0, 20)
+  return new MailComposer({
+    from: { name: sender_name ?? '', address: from },
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html: html ?? htmlOf(mail),
+    messageId: `<${job}.${known}@${from.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language.replace('_', '-') },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}

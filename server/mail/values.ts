@@ -1,0 +1,124 @@
+import { DateTime } from 'luxon'
+import { locales, type Locale } from '#entities/locale.ts'
+import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
+import { houseZone } from '#entities/zone.ts'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { languageFor } from './language.ts'
+
+/** What a mail is about. */
+export type About = { readonly order: number; readonly invoice: number | null }
+
+type Facts = {
+  number: string
+  offer_number: string | null
+  reference: string | null
+  date_created: string
+  total: string
+  currency: string
+  customer_id: number | null
+  customer_number: string | null
+  customer_name: string | null
+  country: string | null
+  payment_method: string | null
+  instructions: string | null
+  shipping_method: string | null
+  shop_id: number | null
+  shop_name: string | null
+  shop_url: string | null
+  shop_email: string | null
+  shop_language: string | null
+  tracking: string | null
+  invoice_number: string | null
+  invoice_issued: string | null
+  invoice_total: string | null
+  invoice_open: string | null
+  invoice_due: string | null
+  invoice_level: number | null
+}
+type Item = { sku: string; name: string; quantity: number; total: string }
+
+/** Everything that mails about this can say, and in which language they do. */
+export type MailFacts = {
+  readonly language: Locale
+  readonly customer: number | null
+  readonly shop: { readonly id: number | null; readonly name: string | null; readonly email: string | null }
+  /** Its number is given once the move that wrote it cannot be taken back any more. */
+  readonly isIssued: boolean
+  readonly values: PlaceholderValues
+}
+
+/** Undefined where the order is gone. */
+export async function factsOf(db: Queries, { order, invoice }: About): Promise<MailFacts | undefined> {
+  const facts = await db.maybe<Facts>(sql`
+    select o.number, o.offer_number, o.reference_number as reference, o.date_created, o.total, o.currency,
+      o.customer_id, c.customer_number,
+      coalesce(
+        nullif(concat_ws(' ', a.first_name, a.last_name), ''), nullif(a.company, ''),
+        nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, o.email) as customer_name,
+      a.country_code as country, p.name as payment_method, p.instructions, m.name as shipping_method,
+      s.id as shop_id, s.name as shop_name, s.url as shop_url, nullif(s.email, '') as shop_email,
+      s.language as shop_language,
+      (select string_agg(distinct h.tracking_number, ', ') from shipments h
+       where h.order_id = o.id and h.status = 'shipped') as tracking,
+      n.number as invoice_number, n.date_issued as invoice_issued, n.total as invoice_total,
+      n.open_total as invoice_open, n.date_due as invoice_due, n.reminder_level as invoice_level
+    from orders o
+    left join customers c on c.id = o.customer_id
+    left join order_addresses a on a.order_id = o.id and a.type = 'billing'
+    left join payment_methods p on p.id = o.payment_method_id
+    left join shipping_methods m on m.id = o.shipping_method_id
+    left join shops s on s.id = o.shop_id
+    left join invoices n on n.id = ${invoice}
+    where o.id = ${order}`)
+  if (facts === undefined) return undefined
+  const items = await db.rows<Item>(sql`
+    select sku, name, quantity - cancelled_quantity as quantity, total from order_items
+    where order_id = ${order} and quantity > cancelled_quantity order by place, id`)
+  const language = languageFor(facts.country, facts.shop_language)
+  return {
+    language,
+    customer: facts.customer_id,
+    shop: { id: facts.shop_id, name: facts.shop_name, email: facts.shop_email },
+    isIssued: facts.invoice_issued !== null,
+    values: valuesOf(facts, items, language),
+  }
+}
+
+function valuesOf(facts: Facts, items: readonly Item[], language: Locale): PlaceholderValues {
+  const { tag } = locales[language]
+  const { currency } = facts
+  const money = (amount: string | null) =>
+    amount === null
+      ? ''
+      : new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral) // a decimal of the database
+  const day = (moment: string | null) =>
+    moment === null
+      ? ''
+      : DateTime.fromISO(moment, { zone: houseZone }).setLocale(tag).toLocaleString(DateTime.DATE_FULL)
+  return {
+    'customer.name': facts.customer_name ?? '',
+    'customer.number': facts.customer_number ?? '',
+    'order.number': facts.number,
+    'order.offer_number': facts.offer_number ?? '',
+    'order.reference': facts.reference ?? '',
+    'order.date': day(facts.date_created),
+    'order.items': items
+      .map(({ sku, name, quantity, total }) => `${quantity} × ${name} (${sku}) – ${money(total)}`)
+      .join('\n'),
+    'order.total': money(facts.total),
+    'order.payment_method': facts.payment_method ?? '',
+    'order.shipping_method': facts.shipping_method ?? '',
+    'payment.instructions': facts.instructions ?? '',
+    'shipment.tracking': facts.tracking ?? '',
+    'shop.name': facts.shop_name ?? '',
+    'shop.url': facts.shop_url ?? '',
+    'shop.email': facts.shop_email ?? '',
+    'invoice.number': facts.invoice_number ?? '',
+    'invoice.date': day(facts.invoice_issued),
+    'invoice.total': money(facts.invoice_total),
+    'invoice.open': money(facts.invoice_open),
+    'invoice.due': day(facts.invoice_due),
+    'invoice.level': String(facts.invoice_level ?? ''),
+  }
+}

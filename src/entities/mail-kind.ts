@@ -1,0 +1,18 @@
+/** The mails that a move or the clock sends to a customer: what the outbox calls them, and their templates. */
+export const mailKinds = [
+  'order_placed',
+  'order_offered',
+  'order_released',
+  'order_shipped',
+  'order_ready',
+  'order_cancelled',
+  'invoice',
+  'invoice_reminder',
+  'credit_invoice',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const isMailKind = (name: string): name is MailKind => mailKinds.some((one) => one === name)
+
+/** The mails that tell of the goods and of no money: shipping staff read these of an order they see. */
+export const deliveryMails = ['order_shipped', 'order_ready'] as const satisfies readonly MailKind[]

@@ -1,0 +1,33 @@
+import type { MailKind } from '../mail-kind.ts'
+
+const ofAll = [
+  'customer.name',
+  'customer.number',
+  'order.number',
+  'order.reference',
+  'order.date',
+  'order.items',
+  'order.total',
+  'order.payment_method',
+  'order.shipping_method',
+  'shop.name',
+  'shop.url',
+  'shop.email',
+] as const
+const ofInvoice = ['invoice.number', 'invoice.date', 'invoice.total', 'invoice.open', 'invoice.due'] as const
+
+/** What only the mails of a kind know. */
+const own = {
+  order_placed: ['payment.instructions'],
+  order_offered: ['order.offer_number', 'offer.link'],
+  order_released: [],
+  order_shipped: ['shipment.tracking'],
+  order_ready: [],
+  order_cancelled: [],
+  invoice: ofInvoice,
+  invoice_reminder: [...ofInvoice, 'invoice.level'],
+  credit_invoice: ofInvoice,
+} as const satisfies Record<MailKind, readonly string[]>
+
+export type Placeholder = (typeof ofAll)[number] | (typeof own)[MailKind][number]
+export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>

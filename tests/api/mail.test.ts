@@ -1,0 +1,371 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { languageFor } from '#server/mail/language.ts'
+import { handlersFor } from '#server/app.ts'
+import type { SmtpServer } from '#server/config.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { person, type Person } from '#tests/support/life-client.ts'
+import { readMail, startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { makeInvoice } from '#tests/support/make-invoice.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { startProcess } from '#tests/support/process.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let post: MailServer
+let shops: Shops
+let jana: Person
+let orders: string
+
+beforeAll(async () => {
+  // its own worker has no mail server, and would be quicker than the test
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  server = await startServer()
+  vi.useRealTimers()
+  post = await startMailServer()
+  shops = await makeShops(server.db)
+  orders = await signIn(server.url, 'orders')
+  jana = person(server.url, orders)
+  await server.db.run(sql`
+    update shops set name = 'Käse & Söhne', email = 'hallo@kaese.example' where id = ${shops.plain}`)
+})
+afterAll(async () => {
+  await post.close()
+  await server.close()
+})
+// what the demo left there is nobody's here
+beforeEach(() => server.db.run(sql`delete from outbox`))
+
+const order = (facts = {}) => makeOrder(server.db, shops, 'processing', facts)
+
+/** A mail of this order waits in the outbox, and its hold is over unless said otherwise. */
+const put = async (
+  record: number,
+  { name = 'order_placed', to = 'nora@example.com', object = 'order', held = false } = {},
+) =>
+  (
+    await server.db.one<{ id: number }>(sql`
+      insert into outbox (object, record_id, kind, name, payload, held_until)
+      values (${object}, ${record}, 'email', ${name}, ${JSON.stringify({ to })}::jsonb,
+        clock_timestamp() + ${held ? '1 hour' : '-1 second'}::interval) returning id`)
+  ).id
+
+const work = (smtp: SmtpServer | null = post.smtp) => workOutbox(server.db, handlersFor({ smtp: smtp ?? undefined }))
+
+type Kept = {
+  id: number
+  version: number
+  status: string
+  error: string | null
+  text: string
+  subject: string
+  language: string
+}
+const mailOf = (record: number) =>
+  server.db.maybe<Kept>(sql`
+    select id, version, status, error, text, subject, language from communications where order_id = ${record} order by id desc limit 1`)
+const sentTo = (address: string) => post.received.filter(({ to }) => to.includes(address))
+const address = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
+
+describe('a mail', () => {
+  test('arrives as it was kept, with its umlauts, from the shop, in the language of its reader', async () => {
+    const to = address()
+    const id = await order()
+    await server.db.run(sql`
+      update order_addresses set first_name = 'Jürgen', last_name = 'Groß <b>', country_code = 'DE' where order_id = ${id}`)
+    await put(id, { to })
+    await work()
+    const [sent = never()] = sentTo(to)
+    const [mail, { from, raw }] = [await readMail(sent), sent]
+    const kept = await mailOf(id)
+    expect(kept).toMatchObject({ status: 'sent', language: 'de_DE', error: null })
+    expect(mail.subject).toBe(kept?.subject)
+    expect(mail.subject).toContain('Käse & Söhne')
+    expect(mail.from).toMatchObject({ name: 'Käse & Söhne', address: 'hallo@kaese.example' })
+    expect(from).toBe('hallo@kaese.example')
+    expect(mail.text?.trim().replaceAll('\r\n', '\n')).toBe(kept?.text)
+    expect(mail.text).toContain('Guten Tag Jürgen Groß <b>,')
+    expect(mail.html).toContain('Jürgen Groß &lt;b&gt;')
+    expect(mail.html).not.toMatch(/<(?:script|style|iframe|form|img)|\son\w+=|\{\{/i)
+    expect(mail.messageId).toMatch(/^<\d+\.[0-9a-f]{20}@kaese\.example>$/)
+    expect(raw.toLowerCase()).not.toContain('\nbcc:')
+  })
+
+  test.each([
+    ['FR', 'fr_FR', 'Bonjour '],
+    ['IT', 'it_IT', 'Gentile '],
+    ['ES', 'es_ES', 'Hola, '],
+    ['FI', 'fi_FI', 'Hei '],
+    ['GB', 'en_EN', 'Dear '],
+    ['CH', 'de_DE', 'Guten Tag '],
+  ])('to %s is written in %s', async (country, language, greeting) => {
+    const id = await order()
+    await server.db.run(sql`update order_addresses set country_code = ${country} where order_id = ${id}`)
+    await put(id)
+    await work()
+    const kept = await mailOf(id)
+    expect(kept).toMatchObject({ status: 'sent', language })
+    expect(kept?.text.startsWith(greeting)).toBe(true)
+    expect(kept?.text).not.toMatch(/\{\{|\}\}|undefined|null/)
+  })
+
+  test('goes to Switzerland as its shop is written, and elsewhere too where no language is known', () => {
+    expect(languageFor('CH', 'de_CH')).toBe('de_CH')
+    expect(languageFor('NL', 'fr_FR')).toBe('fr_FR')
+    expect(languageFor(null, 'sl_SI')).toBe('de_DE')
+  })
+
+  test('of an invoice says its number, once it has one', async () => {
+    const { id, order: about } = await makeInvoice(server.db, shops, 'created', { isIssued: false })
+    const job = await put(id, { name: 'invoice', object: 'invoice' })
+    await work()
+    expect(await mailOf(about)).toBeUndefined()
+    await server.db.run(sql`update invoices set number = 'R7-2026-00001', date_issued = now() where id = ${id}`)
+    await server.db.run(sql`update outbox set date_next = now() where id = ${job}`)
+    await work()
+    const kept = await mailOf(about)
+    expect(kept?.subject).toBe('Ihre Rechnung R7-2026-00001')
+    // the line of a day that is not known is left out
+    expect(kept?.text).not.toContain('Zahlbar bis')
+  })
+
+  test('has no line that somebody put into an address or a name', async () => {
+    const before = post.received.length
+    const ids: number[] = []
+    for (const to of [
+      'nora@example.com\r\nBcc: eve@example.com',
+      'nora@example.com, eve@example.com',
+      '"Eve" <eve@example.com>',
+      'nora@example.com\u0007',
+      'nora',
+      '',
+    ]) {
+      const id = await order()
+      ids.push(id)
+      await put(id, { to })
+    }
+    await work()
+    for (const id of ids)
+      expect(await mailOf(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('no address') })
+    expect(post.received).toHaveLength(before)
+
+    const [id, to] = [await order(), address()]
+    await server.db.run(sql`update orders set number = ${`T\r\nBcc: eve@example.com\r\n${id}`} where id = ${id}`)
+    await put(id, { to })
+    await work()
+    const [sent = never()] = sentTo(to)
+    const [mail, { raw }] = [await readMail(sent), sent]
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im)
+    expect(mail.subject).toContain(`T Bcc: eve@example.com ${id}`)
+  })
+})
+
+describe('handed over once', () => {
+  test('by several servers at a time', async () => {
+    const [id, to] = [await order(), address()]
+    await put(id, { to })
+    await Promise.all([work(), work(), work()])
+    expect(sentTo(to)).toHaveLength(1)
+    expect(await work()).toBe(0)
+  })
+
+  test('for two presses of a key; not at all where the move is taken back before it leaves', async () => {
+    const [id, to] = [await order(), address()]
+    await put(id, { to })
+    await work()
+    const { id: mail, version } = (await mailOf(id)) ?? never()
+    const resend = () => call(server.url, orders, 'POST', `/api/v3/communication/${mail}/action/resend`, { version })
+    const answers = await Promise.all([resend(), resend()])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const moved = answers.find(({ status }) => status === 200) ?? never()
+    const { undo } = (moved.body as { payload: { undo: { token: string } } }).payload // of a move
+    expect((await call(server.url, orders, 'POST', `/api/v3/undo/${undo.token}`)).status).toBe(200)
+    expect(await mailOf(id)).toMatchObject({ status: 'sent' })
+    await server.db.run(sql`update outbox set held_until = now() - interval '1 second'`)
+    await work()
+    expect(sentTo(to)).toHaveLength(1)
+  })
+
+  test('a move that is taken back within the hold sends none, and keeps none', async () => {
+    const id = await makeOrder(server.db, shops, 'pending', {})
+    const { changed } = await jana.move(id, { type: 'order.cancel' })
+    expect(
+      await server.db.run(sql`select from outbox where record_id = ${id} and kind = 'email' and status = 'held'`),
+    ).toBe(1)
+    await call(server.url, orders, 'POST', `/api/v3/undo/${changed.undo?.token}`)
+    await server.db.run(sql`update outbox set held_until = now() - interval '1 second'`)
+    await work()
+    expect(await mailOf(id)).toBeUndefined()
+  })
+
+  test(
+    'a server that is killed while it hands a mail over leaves it unclear, and no later one sends it by itself',
+    { timeout: 60_000 },
+    async () => {
+      const [id, to] = [await order(), address()]
+      const got = Promise.withResolvers<void>()
+      let count = 0
+      // it has all of the mail, and never says so
+      const mute = await startMailServer({
+        onData: (stream) => {
+          stream.on('data', () => {})
+          stream.on('end', () => {
+            count += 1
+            got.resolve()
+          })
+        },
+      })
+      const job = await put(id, { to, held: true })
+      const DATABASE_URL = server.db.pool.options.connectionString ?? ''
+      const settings = { DATABASE_URL, DATA_DIR: server.config.dataDir, SMTP_URL: `smtp://127.0.0.1:${mute.smtp.port}` }
+      const other = startProcess(settings)
+      await other.url
+      await claimBy(job)
+      await got.promise
+      await other.end('SIGKILL')
+      expect(await mailOf(id)).toMatchObject({ status: 'unclear' })
+      await server.db.run(sql`update outbox set claimed_until = now() where id = ${job}`)
+      await work()
+      await work()
+      expect(count).toBe(1)
+      expect(sentTo(to)).toHaveLength(0)
+      expect(await mailOf(id)).toMatchObject({ status: 'unclear' })
+      expect(await server.db.one(sql`select status, error from outbox where id = ${job}`)).toMatchObject({
+        status: 'dead',
+        error: expect.stringContaining('may have arrived'),
+      })
+      // whoever knows better sends it again
+      await resent(id)
+      await work()
+      expect(sentTo(to)).toHaveLength(1)
+      expect(await mailOf(id)).toMatchObject({ status: 'sent' })
+      await mute.close()
+    },
+  )
+})
+
+/** Due for whichever server looks next. */
+const claimBy = (job: number) => server.db.run(sql`update outbox set held_until = now() where id = ${job}`)
+
+/** Sent again as a person does it, and due at once. */
+async function resent(id: number): Promise<void> {
+  const { id: mail, version } = (await mailOf(id)) ?? never()
+  const { status, body } = await call(server.url, orders, 'POST', `/api/v3/communication/${mail}/action/resend`, {
+    version,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await server.db.run(
+    sql`update outbox set held_until = now() - interval '1 second' where object = 'communication' and record_id = ${mail}`,
+  )
+}
+
+describe('a mail server', () => {
+  test('that is down is asked again, and gets the mail once it is up', async () => {
+    const [id, to] = [await order(), address()]
+    const job = await put(id, { to })
+    // a port that nobody listens on
+    const probe = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => probe.once('listening', resolve))
+    const { port } = probe.address() as AddressInfo // it listens on a port
+    await new Promise((resolve) => probe.close(resolve))
+    await work({ ...post.smtp, port })
+    expect(await mailOf(id)).toMatchObject({ status: 'queued', error: expect.stringContaining('ECONNREFUSED') })
+    expect(await server.db.one(sql`select status from outbox where id = ${job}`)).toEqual({ status: 'retrying' })
+    await server.db.run(sql`update outbox set date_next = now() where id = ${job}`)
+    await work()
+    expect(await mailOf(id)).toMatchObject({ status: 'sent', error: null })
+    expect(sentTo(to)).toHaveLength(1)
+  })
+
+  test('that refuses an address for good says why; sent again, the mail is another one', async () => {
+    const [id, to] = [await order(), address()]
+    const job = await put(id, { to })
+    const strict = await startMailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('No such user here'), { responseCode: 550 })),
+    })
+    await work(strict.smtp)
+    expect(await mailOf(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('550 No such user here'),
+    })
+    expect(await server.db.one(sql`select status from outbox where id = ${job}`)).toEqual({ status: 'dead' })
+    await resent(id)
+    await work(strict.smtp)
+    await resent(id)
+    await work()
+    expect(sentTo(to)).toHaveLength(1)
+    expect((await readMail(sentTo(to)[0] ?? never())).messageId).not.toContain(`<${job}.`)
+    await strict.close()
+  })
+
+  test('that is full for a while is asked again, without a doubt about what it has', async () => {
+    const [id, to] = [await order(), address()]
+    await put(id, { to })
+    const full = await startMailServer({
+      onData: (stream, _session, done) => {
+        stream.on('data', () => {})
+        stream.on('end', () => done(Object.assign(new Error('Mailbox full'), { responseCode: 452 })))
+      },
+    })
+    await work(full.smtp)
+    expect(await mailOf(id)).toMatchObject({ status: 'queued', error: expect.stringContaining('452 Mailbox full') })
+    await full.close()
+  })
+
+  test('that hangs up amid a mail may have it: nobody sends it again by itself', async () => {
+    const [id, to] = [await order(), address()]
+    await put(id, { to })
+    const rude = await startMailServer({
+      onData: (stream) => {
+        stream.on('data', () => {})
+        stream.on('end', () => rude.hangUp())
+      },
+    })
+    await work(rude.smtp)
+    expect(await mailOf(id)).toMatchObject({ status: 'unclear' })
+    await rude.close()
+  })
+
+  test('that nobody has set up leaves mails in the outbox, where they are read', async () => {
+    const id = await order()
+    await put(id)
+    await work(null)
+    const kept = await mailOf(id)
+    expect(kept).toMatchObject({ status: 'outbox' })
+    const { body } = await call(server.url, orders, 'POST', `/api/v3/communication/${kept?.id}`, {
+      expand: ['copy', 'attachments', 'history'],
+    })
+    expect(body).toMatchObject({
+      payload: {
+        status: 'outbox',
+        copy: [{ text: kept?.text, html: expect.stringContaining('<!doctype html>') }],
+        attachments: [],
+        history: [{ verb: 'communication.kept', from: 'queued', to: 'outbox' }],
+      },
+    })
+  })
+})
+
+test('an order shows its mails to whoever reads it, to shipping staff those about the goods', async () => {
+  const id = await order()
+  await put(id, { name: 'order_placed' })
+  await put(id, { name: 'order_shipped' })
+  await work()
+  const read = async (login: string) => {
+    const token = await signIn(server.url, login)
+    const { body } = await call(server.url, token, 'POST', `/api/v3/order/${id}`, { expand: ['communication'] })
+    return (body as { payload: { communication: { subject: string }[] } }).payload.communication.length // of an order
+  }
+  expect(await read('orders')).toBe(2)
+  expect(await read('shipping')).toBe(1)
+  const { id: mail } = (await mailOf(id)) ?? never()
+  const refused = await call(server.url, await signIn(server.url, 'shipping'), 'POST', `/api/v3/communication/${mail}`)
+  expect(refused.status).toBe(403)
+})
+
+function never(): never {
+  throw new Error('There is no such mail')
+}
