@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import { documentHandler } from '#server/document/handler.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { startHousekeeping } from '#server/jobs/housekeeping.ts'
 import type { CarriedOut } from '#entities/sync-job/parts.ts'
@@ -36,13 +37,14 @@ import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
-export const handlersFor = (config: Pick<Config, 'smtp'>): Record<CarriedOut, OutboxHandler> => ({
+export const handlersFor = (config: Pick<Config, 'smtp' | 'dataDir'>): Record<CarriedOut, OutboxHandler> => ({
   // an invoice's is the one kind of number there is; of one that was cancelled meanwhile nothing is answered
   number: {
     store: async (tx, { record_id }) =>
       (await applyOccurrence(tx, invoiceLife, record_id, { type: 'invoice.issued' }))?.number,
   },
   email: mailHandler(config),
+  document: documentHandler(config),
 })
 
 /** The server: every plugin and route by name, in order. */

@@ -4,8 +4,8 @@ import { catalogues, type Catalogue } from './catalogues.ts'
 /** The sign-in page's area alone, or all of them. */
 export type WordsFor = 'sign-in' | 'console'
 
-/** What customers are written: the server alone reads it. */
-const toCustomers = 'mail'
+/** What customers are written, in mails and on paper: the server alone reads it. */
+const toCustomers = ['mail', 'papers']
 
 /** A command is found by its English name, too, whatever the language. */
 const alsoEnglish = ['commands', 'places']
@@ -17,7 +17,9 @@ const alsoEnglish = ['commands', 'places']
 export async function wordsOf(locale: Locale, use: WordsFor): Promise<Record<string, Catalogue>> {
   const all = await catalogues()
   const areas =
-    use === 'sign-in' ? ['sign-in'] : Object.keys(all[fallbackLocale] ?? {}).filter((area) => area !== toCustomers)
+    use === 'sign-in'
+      ? ['sign-in']
+      : Object.keys(all[fallbackLocale] ?? {}).filter((area) => !toCustomers.includes(area))
   const textsIn = (area: string): Record<string, string> =>
     Object.assign(
       {},

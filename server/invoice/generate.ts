@@ -38,6 +38,13 @@ export async function generateInvoice(execution: OrderExecution, isSent: boolean
     insert into invoice_items (invoice_id, order_item_id, quantity)
     select ${id}, u.item, u.quantity
     from unnest(${[...units.keys()]}::bigint[], ${[...units.values()]}::integer[]) u(item, quantity)`)
+  await undoLog.insert('documents', {
+    order_id: order.id,
+    shop_id: head.shop_id,
+    invoice_id: id,
+    type: 'invoice',
+    number: `E-${order.number}`,
+  })
   const ofInvoice = { ...execution, object: 'invoice', record: { id, version: 1, shop: order.shop } }
   await enqueue(ofInvoice, 'number', 'invoice')
   await enqueue(ofInvoice, 'document', 'invoice')

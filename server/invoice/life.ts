@@ -9,7 +9,7 @@ import type { Columns, ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { closeAwaited, nothingBilled, paidInFull } from './awaited.ts'
 import { readInvoiceArguments, type InvoiceArguments, type InvoiceExecution } from './arguments.ts'
-import { issue, takeBack } from './issue.ts'
+import { callOff, issue, takeBack } from './issue.ts'
 import { bookPayment, reversePayment, settle } from './payments.ts'
 import { nextReminderOf } from './reminders.ts'
 
@@ -56,6 +56,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
   effects: {
     'invoice issue': issue,
     'invoice take_back': takeBack,
+    'invoice call_off': callOff,
     'payment book': bookPayment,
     'payment settle': settle,
     'payment reverse': reversePayment,

@@ -13,6 +13,8 @@ export async function runEffect<Row extends LiveRecord, Args>(
     const to = mailTo?.(execution.record) ?? null
     if (to !== null) await enqueueEffect(execution, 'email', name, { to })
   } else if (kind === 'document') {
+    // what a life has to write down of it now, before it is issued
+    await effects[`document ${name}`]?.(execution)
     await enqueueEffect(execution, 'document', name)
   } else {
     const handler = effects[`${kind} ${name}`]

@@ -31,6 +31,8 @@ export function addDocument(
     number,
     status,
     date_created: date,
+    date_issued: date,
+    search: number.toLowerCase(),
     date_sent: status === 'issued' ? null : date,
     date_due: about.date_due ?? null,
   })

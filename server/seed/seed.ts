@@ -8,6 +8,7 @@ import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedCron } from './background/cron.ts'
+import { seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
 import { seedOutbox } from './background/outbox.ts'
 import { orderTables } from './order-draft.ts'
@@ -25,6 +26,7 @@ import { seedWorktime } from './worktime.ts'
 /** What makes the demo's records, in the order in which their references allow it; the orders come after them. */
 const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedShops,
+  seedLetterheads,
   seedTaxRates,
   seedUsers,
   (tx, today) => seedCustomers(tx, makeCustomers(), today),

@@ -11,7 +11,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { invoiceOf } from '#tests/support/make-invoice.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
-import { outboxOf } from '#tests/support/outbox.ts'
+import { leave, outboxOf } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -59,11 +59,6 @@ const invoiceFor = async (order: number) => {
   const [invoice, ...others] = await invoicesOf(order)
   if (invoice === undefined || others.length > 0) throw new Error('Not one invoice')
   return invoice
-}
-/** Ten seconds pass for what this order and its invoices have in the outbox. */
-const leave = async (order: number) => {
-  await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(order)} and status = 'held'`)
-  await workOutbox(server.db, handlersFor(server.config))
 }
 const history = (id: number) =>
   server.db.rows<{ verb: string }>(sql`
@@ -113,7 +108,7 @@ describe('the invoice that an order’s status asks for', () => {
     })
     expect(await verbs(invoice.id)).toEqual(['invoice.generated'])
     expect(await outbox(order)).toEqual(['number invoice', 'document invoice'])
-    await leave(order)
+    await leave(server, order)
     const issued = await invoiceOf(server.db, invoice.id)
     expect(issued.number).toMatch(new RegExp(`^R${shops.plain}-\\d{4}-\\d{5}$`))
     const due = await server.db.one<{ days: number; found: boolean }>(sql`
@@ -168,8 +163,8 @@ describe('the invoice that an order’s status asks for', () => {
     await jana.move(order, { type: 'order.hold' }, { version: 2 })
     await jana.move(order, { type: 'order.resume' }, { version: 3 })
     expect(await invoicesOf(order)).toHaveLength(1)
-    await leave(order)
-    await leave(order)
+    await leave(server, order)
+    await leave(server, order)
     expect(await verbs((await invoiceFor(order)).id)).toEqual(['invoice.generated', 'invoice.issued'])
   })
 
@@ -177,7 +172,7 @@ describe('the invoice that an order’s status asks for', () => {
     const order = await placed({ has_payment: true, is_paid: true })
     await transaction(server.db, (tx) => applyOccurrence(tx, orderLife, order, { type: 'order.paid' }))
     expect(await invoiceFor(order)).toMatchObject({ status: 'paid', paid_total: '100.00', open_total: '0.00' })
-    await leave(order)
+    await leave(server, order)
     expect(await invoiceFor(order)).toMatchObject({ status: 'paid', date_issued: expect.any(String) })
     const part = await released({ has_payment: true })
     expect(await invoiceFor(part.order)).toMatchObject({ status: 'created', paid_total: '50.00', open_total: '50.00' })
@@ -220,7 +215,7 @@ describe('its number', () => {
     const { order } = await released({}, sending)
     expect(await jana.move(order, { type: 'order.cancel' }, { version: 2 })).toMatchObject({ status: 200 })
     expect(await outbox(order)).toEqual([])
-    await leave(order)
+    await leave(server, order)
     const invoice = await invoiceFor(order)
     expect(invoice).toMatchObject({ status: 'cancelled', date_issued: null })
     expect(await verbs(invoice.id)).toEqual(['invoice.generated', 'invoice.send', 'invoice.called_off'])
@@ -230,7 +225,7 @@ describe('its number', () => {
 
   test('once given is taken back by a credit invoice', async () => {
     const { order } = await released()
-    await leave(order)
+    await leave(server, order)
     await jana.move(order, { type: 'order.cancel' }, { version: 2 })
     expect((await invoiceFor(order)).status).toBe('cancelled')
     expect(await outbox(order)).toEqual(['number invoice', 'document invoice', 'document credit-invoice'])
@@ -257,7 +252,7 @@ describe('taking the order’s move back', () => {
 
   test('is refused once it has its number', async () => {
     const { order, undo } = await released()
-    await leave(order)
+    await leave(server, order)
     expect(await jana.undo(undo?.token)).toMatchObject({ status: 409, code: 'invoice_issued' })
     expect(await invoicesOf(order)).toHaveLength(1)
   })

@@ -52,7 +52,8 @@ const put = async (
         clock_timestamp() + ${held ? '1 hour' : '-1 second'}::interval) returning id`)
   ).id
 
-const work = (smtp: SmtpServer | null = post.smtp) => workOutbox(server.db, handlersFor({ smtp: smtp ?? undefined }))
+const work = (smtp: SmtpServer | null = post.smtp) =>
+  workOutbox(server.db, handlersFor({ ...server.config, smtp: smtp ?? undefined }))
 
 type Kept = {
   id: number

@@ -53,11 +53,12 @@ const unpay = {
     to('created', { all: ['hasReversiblePayment'], effects: reversed }),
   ],
 }
-/** By a document of its own, if it was issued. */
+/** By a document of its own, if it was issued: a commanded one at once, that of another move when its hold is over. */
 const taken_back: Effect[] = [{ kind: 'invoice', name: 'take_back' }]
+const called_off: Effect[] = [{ kind: 'invoice', name: 'call_off' }]
 const cancel = {
   'invoice.cancel': to('cancelled', { all: ['hasNothingPaid'], effects: taken_back }),
-  'invoice.called_off': to('cancelled', { effects: taken_back }),
+  'invoice.called_off': to('cancelled', { effects: called_off }),
 }
 const pause = (status: InvoiceStatus) => ({
   'invoice.suspend': to(status, { all: ['isReminding'], facts: { reminders_suspended: true } }),

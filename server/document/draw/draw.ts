@@ -1,0 +1,122 @@
+import { text as wordOf } from '#server/texts.ts'
+import type { Paper } from '../paper.ts'
+import { paperFonts, registerFonts } from './fonts.ts'
+import { drawFeet, drawHead, linesOf } from './letterhead.ts'
+import { billHeight, drawPayment, drawQrBill, hasQrBill } from './payment.ts'
+import { heightOf, ink, mm, room, sheet, write, type Pdf, type Sheet } from './sheet.ts'
+import { drawTable } from './table.ts'
+import { drawTotals } from './totals.ts'
+import { wordsFor } from './words.ts'
+
+export type Drawing = {
+  /** The shop's logo as PNG or JPEG. */
+  readonly logo?: Buffer | null
+  /** What a machine reads of an invoice: CII by EN 16931. */
+  readonly xml?: string | null
+  /** Says across the page that nothing of it is issued yet. */
+  readonly isDraft?: boolean
+}
+
+/** Draws a paper as PDF: of the same paper always the same bytes. Invoices are PDF/A-3b, with every font in them. */
+export async function drawPaper(
+  paper: Paper,
+  { logo = null, xml = null, isDraft = false }: Drawing = {},
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const words = wordsFor(paper.language, paper.currency)
+  const called = `${words.say(`type.${paper.type}`)} ${paper.number}`
+  const date = new Date(`${paper.date}T12:00:00Z`)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    // else Helvetica is named without being embedded
+    font: null as unknown as string,
+    lang: paper.language.replace('_', '-'),
+    displayTitle: true,
+    pdfVersion: '1.7',
+    ...(paper.type !== 'proposal' && { subset: 'PDF/A-3b' as const }),
+    info: {
+      Title: called,
+      Author: paper.seller.name,
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  const bytes = bytesOf(pdf)
+  registerFonts(pdf, await paperFonts())
+  const at: Sheet = { pdf, words, y: 0 }
+  drawHead(at, paper, logo)
+  at.y += write(pdf, called, sheet.left, at.y, { font: 'SemiBold', size: 14 }) + 6
+  drawNotes(at, paper, 'before')
+  drawTable(at, paper)
+  drawTotals(at, paper)
+  drawReasons(at, paper)
+  drawPayment(at, paper)
+  drawDelivery(at, paper)
+  drawNotes(at, paper, 'after')
+  const isBilled = hasQrBill(paper) && !isDraft
+  if (isBilled) await drawQrBill(at, paper)
+  drawFeet(pdf, paper, words, isBilled ? { above: billHeight - mm(2) } : {})
+  if (isDraft) drawDraft(pdf, wordOf(paper.language, 'papers', 'draft'))
+  if (xml !== null)
+    pdf.file(Buffer.from(xml), {
+      name: 'factur-x.xml',
+      type: 'text/xml',
+      creationDate: date,
+      modifiedDate: date,
+      ...alternative,
+    })
+  pdf.end()
+  return bytes
+}
+
+/** The same invoice in another form; pdfkit's types do not know the word. */
+const alternative: object = { relationship: 'Alternative' }
+
+const bytesOf = (pdf: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+
+function drawNotes(at: Sheet, { notes }: Paper, place: 'before' | 'after'): void {
+  const own = notes.filter((note) => note.place === place).map(({ text }) => text)
+  if (place === 'after' && own.length > 0) at.y += 8
+  for (const said of own) {
+    room(at, heightOf(at.pdf, said, { size: 9 }) + 6)
+    at.y += write(at.pdf, said, sheet.left, at.y, { size: 9 }) + (place === 'before' ? 10 : 4)
+  }
+}
+
+/** Why no tax is charged: the buyer declares it by these words. */
+function drawReasons(at: Sheet, { taxes }: Paper): void {
+  for (const reason of new Set(taxes.map((tax) => tax.reason).filter((each) => each !== null))) {
+    room(at, 20)
+    at.y += write(at.pdf, reason, sheet.left, at.y + 6, { size: 8.5 }) + 6
+  }
+}
+
+function drawDelivery(at: Sheet, { delivery, seller, language }: Paper): void {
+  if (delivery === null) return
+  const said = linesOf(delivery, seller, language).join(', ')
+  room(at, 36)
+  at.y += 8
+  at.y += write(at.pdf, at.words.say('delivery_to'), sheet.left, at.y, { font: 'SemiBold', size: 9 }) + 1
+  at.y += write(at.pdf, said, sheet.left, at.y, { size: 8.5 })
+}
+
+function drawDraft(pdf: Pdf, said: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page)
+    pdf.save().rotate(-35, { origin: [sheet.width / 2, sheet.height / 2] })
+    write(pdf, said, mm(25), sheet.height / 2 - 50, { font: 'SemiBold', size: 96, color: '#eceff3', width: mm(160) })
+    pdf.restore()
+  }
+  pdf.fillColor(ink.text)
+}

@@ -1,0 +1,93 @@
+import type { Paper } from '../paper.ts'
+import { isQrIban } from '../payment.ts'
+import { spaced } from './letterhead.ts'
+import { heightOf, mm, room, sheet, write, type Sheet } from './sheet.ts'
+import type { PaperWords } from './words.ts'
+
+/** How it is to be paid, line by line; what is paid already says so. */
+function paymentLines(paper: Paper, { say, day }: PaperWords): string[] {
+  const { payment, totals, type } = paper
+  if (payment === null) return []
+  const { method, text, account, date_due, reference } = payment
+  const by = say('payment.by', { name: method })
+  if (type === 'credit-invoice') return [by]
+  if (Number(totals.due) <= 0) return [by, say('payment.done')]
+  return [
+    by,
+    ...(date_due === null ? [] : [say('payment.until', { date: day(date_due) })]),
+    ...(text === null ? [] : [text]),
+    // a payment part has them all
+    ...(account === null || hasQrBill(paper)
+      ? []
+      : [
+          `${say('payment.holder')}: ${account.holder}`,
+          `IBAN: ${spaced(account.iban)}${account.bic === null ? '' : `, BIC: ${account.bic}`}`,
+          ...(account.bank === null ? [] : [`${say('payment.bank')}: ${account.bank}`]),
+          `${say('payment.reference')}: ${reference}`,
+        ]),
+  ]
+}
+
+/** The block below the totals; Swiss francs have a payment part of their own besides. */
+export function drawPayment(at: Sheet, paper: Paper): void {
+  const lines = paymentLines(paper, at.words)
+  if (lines.length === 0) return
+  const { pdf, words } = at
+  const said = lines.join('\n')
+  const height = heightOf(pdf, said, { size: 8.5 }) + 16
+  room(at, height + 12)
+  at.y += 12
+  write(pdf, words.say('payment'), sheet.left, at.y, { font: 'SemiBold', size: 9 })
+  write(pdf, said, sheet.left, at.y + 14, { size: 8.5 })
+  at.y += height
+}
+
+/** Does a payment part of the Swiss QR-bill belong to it? */
+export const hasQrBill = ({ payment, currency, totals, type, seller }: Paper): boolean =>
+  type === 'invoice' &&
+  currency === 'CHF' &&
+  payment !== null &&
+  payment.account !== null &&
+  /^(CH|LI)/.test(payment.account.iban) &&
+  Number(totals.due) > 0 &&
+  Boolean(seller.address_line_1 && seller.postal_code && seller.city)
+
+const billLanguages = { de: 'DE', fr: 'FR', it: 'IT' } as const
+export const billHeight = mm(105)
+
+/** The payment part at the foot of the last page, or on a page of its own. */
+export async function drawQrBill(at: Sheet, paper: Paper): Promise<void> {
+  const { payment, seller, buyer, totals, language } = paper
+  if (payment?.account == null) return
+  const { SwissQRBill } = await import('swissqrbill/pdf')
+  if (at.y > sheet.bottom - billHeight) at.pdf.addPage()
+  const isAddressed = buyer.address_line_1 !== null && buyer.postal_code !== null && buyer.city !== null
+  const two = language.slice(0, 2)
+  const bill = new SwissQRBill(
+    {
+      currency: 'CHF',
+      amount: Number(totals.due),
+      ...(isQrIban(payment.account.iban) ? { reference: payment.reference } : {}),
+      message: paper.number,
+      creditor: {
+        account: payment.account.iban,
+        name: payment.account.holder.slice(0, 70),
+        address: seller.address_line_1 ?? '',
+        zip: seller.postal_code ?? '',
+        city: seller.city ?? '',
+        country: seller.country_code,
+      },
+      ...(isAddressed && {
+        debtor: {
+          name: buyer.name.slice(0, 70),
+          address: (buyer.address_line_1 ?? '').slice(0, 70),
+          zip: buyer.postal_code ?? '',
+          city: (buyer.city ?? '').slice(0, 35),
+          country: buyer.country_code,
+        },
+      }),
+    },
+    { language: two === 'de' || two === 'fr' || two === 'it' ? billLanguages[two] : 'EN', fontName: 'Helvetica' },
+  )
+  bill.attachTo(at.pdf, 0, sheet.height - billHeight)
+}

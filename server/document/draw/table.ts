@@ -1,0 +1,91 @@
+import type { Paper, PaperLine } from '../paper.ts'
+import { contentWidth, heightOf, ink, room, rule, sheet, write, type Pdf, type Sheet } from './sheet.ts'
+import type { PaperWords } from './words.ts'
+
+type Column = {
+  readonly head: string
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+  readonly of: (line: PaperLine, at: number) => string
+}
+
+const widths = { pos: 22, sku: 88, quantity: 42, price: 62, tax: 36, total: 66 }
+
+/** The table's columns; the name has what the others leave. */
+function columnsOf(paper: Paper, { say, amount, count, rate }: PaperWords): Column[] {
+  const name = contentWidth - Object.values(widths).reduce((all, width) => all + width, 0)
+  const sized = [
+    { key: 'pos', width: widths.pos, align: 'left', of: (_: PaperLine, at: number) => count(at + 1) },
+    { key: 'sku', width: widths.sku, align: 'left', of: ({ sku }: PaperLine) => sku },
+    { key: 'name', width: name, align: 'left', of: nameOf },
+    { key: 'quantity', width: widths.quantity, align: 'right', of: ({ quantity }: PaperLine) => count(quantity) },
+    { key: 'price', width: widths.price, align: 'right', of: ({ price }: PaperLine) => amount(price) },
+    { key: 'tax', width: widths.tax, align: 'right', of: ({ tax_rate }: PaperLine) => rate(tax_rate) },
+    { key: 'total', width: widths.total, align: 'right', of: ({ total }: PaperLine) => amount(total) },
+  ] as const
+  let x: number = sheet.left
+  return sized.map(({ key, width, align, of }) => {
+    const head = say(`column.${key}`)
+    const column = { head: key === 'total' ? `${head} ${paper.currency}` : head, x, width, align, of }
+    x += width
+    return column
+  })
+}
+
+const nameOf = ({ name, extras, gtin }: PaperLine): string =>
+  [name, ...extras, gtin === null ? null : `GTIN ${gtin}`].filter(Boolean).join('\n')
+
+/** Between two columns. */
+const gutter = 6
+const size = 8.25
+
+/** The lines, a head on each page that has some of them; a line is never torn apart. */
+export function drawTable(at: Sheet, paper: Paper): void {
+  const columns = columnsOf(paper, at.words)
+  const { pdf } = at
+  at.y +=
+    drawRow(
+      pdf,
+      columns,
+      columns.map(({ head }) => head),
+      at.y,
+      { color: ink.quiet, size: 7.5 },
+    ) + 3
+  rule(pdf, at.y, { color: ink.text, width: 0.8 })
+  paper.lines.forEach((line, index) => {
+    const cells = columns.map(({ of }) => of(line, index))
+    const height = Math.max(
+      ...columns.map((column, which) => heightOf(pdf, cells[which] ?? '', { size, width: innerOf(column) })),
+    )
+    if (room(at, height + 8)) {
+      at.y +=
+        drawRow(
+          pdf,
+          columns,
+          columns.map(({ head }) => head),
+          at.y,
+          { color: ink.quiet, size: 7.5 },
+        ) + 3
+      rule(pdf, at.y, { color: ink.text, width: 0.8 })
+    }
+    drawRow(pdf, columns, cells, at.y + 4, { color: ink.text, size })
+    at.y += height + 8
+    rule(pdf, at.y)
+  })
+}
+
+const innerOf = ({ width, align }: Column): number => (align === 'left' ? width - gutter : width)
+
+function drawRow(
+  pdf: Pdf,
+  columns: readonly Column[],
+  cells: readonly string[],
+  y: number,
+  style: { color: string; size: number },
+): number {
+  const heights = columns.map((column, at) =>
+    write(pdf, cells[at] ?? '', column.x, y, { ...style, align: column.align, width: innerOf(column) }),
+  )
+  return Math.max(...heights)
+}

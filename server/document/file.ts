@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { drawPaper } from './draw/draw.ts'
+import { documentToWrite, frozen } from './issue.ts'
+import type { Paper } from './paper.ts'
+
+/** What a document's file is kept as, for whom `server/store/file.ts` asks. */
+const documentPurpose = 'document.file'
+
+/**
+ * The stored file of an issued document: drawn once, from then on the same bytes. Whoever comes first draws it, the worker
+ * or somebody who opens it; others wait for the row.
+ */
+export async function fileOfDocument(tx: Queries, folder: string, id: number): Promise<number> {
+  const document = await documentToWrite(tx, id)
+  if (document.file_id !== null) return document.file_id
+  if (document.status === 'draft') throw new Error(`The ${document.type} ${document.number} is not issued`)
+  const paper = await frozen(tx, document)
+  const bytes = await drawn(tx, folder, paper)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const own = `document-${id}-${sha256.slice(0, 16)}`
+  await keep(folder, own, bytes)
+  const { id: file } = await tx.one<{ id: number }>(sql`
+    insert into files (user_id, purpose, record_id, name, type, size, sha256, path)
+    values (null, ${documentPurpose}, ${id}, ${`${paper.number}.pdf`}, 'application/pdf', ${bytes.length},
+      ${Buffer.from(sha256, 'hex')}, ${own})
+    returning id`)
+  await tx.run(sql`update documents set sha256 = ${sha256}, file_id = ${file} where id = ${id}`)
+  return file
+}
+
+const drawn = async (tx: Queries, folder: string, paper: Paper): Promise<Buffer> =>
+  drawPaper(paper, { logo: await logoOf(tx, folder, paper), xml: null })
+
+/** On the disk before its row says so, and whole or not at all. */
+async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const written = path.join(folder, `${name}.part`)
+  const file = await open(written, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(written, path.join(folder, name))
+}
+
+/** The logo as PDF takes it; a paper whose logo has gone shows the name. */
+async function logoOf(tx: Queries, folder: string, { seller: { logo } }: Paper): Promise<Buffer | null> {
+  if (logo === null) return null
+  const file = await tx.maybe<{ path: string }>(sql`
+    select path from files where sha256 = ${Buffer.from(logo, 'hex')} order by id limit 1`)
+  if (file === undefined) return null
+  const bytes = await readFile(path.join(folder, file.path)).catch(() => null)
+  if (bytes === null) return null
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes, { limitInputPixels: 50_000_000 }).png().toBuffer()
+}

@@ -1,0 +1,65 @@
+import type { Config } from '#server/config.ts'
+import type { Tx } from '#server/db.ts'
+import { invoiceLife } from '#server/invoice/life.ts'
+import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
+import { applyOccurrence } from '#server/life/move.ts'
+import { sql } from '#server/sql.ts'
+import { folderOf } from '#server/store/file.ts'
+import { fileOfDocument } from './file.ts'
+import { documentOf, issueCredit, issueProposal } from './issue.ts'
+
+/**
+ * Papers that moves ask for: issued, where that waited for the hold to be over, and drawn. What was issued or taken back
+ * meanwhile is left as it is, so that it does not matter how often this runs, or whether the number comes first.
+ */
+export const documentHandler = (config: Pick<Config, 'dataDir'>): OutboxHandler => ({
+  store: async (tx, row) => {
+    const drawn: string[] = []
+    for (const id of await documentsOf(tx, row)) {
+      await fileOfDocument(tx, folderOf(config), id)
+      const { number } = await tx.one<{ number: string }>(sql`select number from documents where id = ${id}`)
+      drawn.push(number)
+    }
+    return drawn.join(', ')
+  },
+})
+
+async function documentsOf(tx: Tx, { object, record_id, name }: OutboxRow): Promise<number[]> {
+  switch (`${object} ${name}`) {
+    case 'invoice invoice': {
+      await applyOccurrence(tx, invoiceLife, record_id, { type: 'invoice.issued' })
+      return issuedOf(tx, record_id, 'invoice')
+    }
+    case 'invoice credit-invoice': {
+      await issueCredit(tx, record_id)
+      return issuedOf(tx, record_id, 'credit-invoice')
+    }
+    case 'order credit-invoice':
+      return creditsOf(tx, record_id)
+    case 'order proposal': {
+      const issued = await issueProposal(tx, record_id)
+      return issued === undefined ? [] : [issued]
+    }
+    default:
+      throw new Error(`No document is called ${name} of ${object}`)
+  }
+}
+
+async function issuedOf(tx: Tx, invoice: number, type: 'invoice' | 'credit-invoice'): Promise<number[]> {
+  const id = await documentOf(tx, invoice, type)
+  if (id === undefined) return []
+  return (await tx.run(sql`select from documents where id = ${id} and status <> 'draft'`)) > 0 ? [id] : []
+}
+
+/** Everything that was paid for an order is given back: each of its invoices is, by a document of its own. */
+async function creditsOf(tx: Tx, order: number): Promise<number[]> {
+  const refunded = await tx.rows<{ id: number }>(sql`
+    select id from invoices
+    where order_id = ${order} and status = 'refunded' and date_issued is not null order by id`)
+  const issued: number[] = []
+  for (const { id } of refunded) {
+    await issueCredit(tx, id)
+    issued.push(...(await issuedOf(tx, id, 'credit-invoice')))
+  }
+  return issued
+}

@@ -1,0 +1,156 @@
+import { houseZone } from '#entities/zone.ts'
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { nextNumber } from './number.ts'
+import { paperOfCredit, paperOfRefund } from './credit-paper.ts'
+import { paperOfInvoice, paperOfProposal } from './paper-of.ts'
+import type { Paper } from './paper.ts'
+
+/** What is known of a document besides what it shows. */
+export type DocumentRow = {
+  readonly id: number
+  readonly order_id: number
+  readonly shop_id: number | null
+  readonly invoice_id: number | null
+  readonly refund_id: number | null
+  readonly cancels_id: number | null
+  readonly type: Paper['type']
+  readonly number: string
+  readonly status: 'draft' | 'issued' | 'sent' | 'cancelled'
+  readonly revision: number
+  readonly date_due: string | null
+  /** In the shop's zone; today where it is not issued. */
+  readonly day: string
+  readonly paper: Paper | null
+  readonly file_id: number | null
+}
+
+/** A document, locked: whoever issues or draws it keeps others waiting. */
+export const documentToWrite = (db: Queries, id: number): Promise<DocumentRow> =>
+  db.one<DocumentRow>(sql`
+    select d.id, d.order_id, d.shop_id, d.invoice_id, d.refund_id, d.cancels_id, d.type, d.number, d.status, d.revision, d.date_due,
+      (coalesce(d.date_issued, now()) at time zone coalesce(s.time_zone, ${houseZone}))::date as day, d.paper, d.file_id
+    from documents d left join shops s on s.id = d.shop_id where d.id = ${id} for update of d`)
+
+/** An offer holds for so many days. */
+const validFor = 30
+
+/**
+ * What a document shows, as the record says it now; undefined for a type that nothing writes yet. What takes an invoice
+ * back shows what that one showed.
+ */
+async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | undefined> {
+  const { type, number, day: date, order_id, invoice_id, refund_id, cancels_id, revision } = document
+  if (type === 'invoice' && invoice_id !== null) return paperOfInvoice(tx, invoice_id, { number, date })
+  if (type === 'proposal') {
+    const { day } = await tx.one<{ day: string }>(sql`select (${date}::date + ${validFor}::integer)::date as day`)
+    return paperOfProposal(tx, order_id, { number, date, revision, valid_until: day })
+  }
+  if (type === 'credit-invoice' && cancels_id !== null)
+    return paperOfCredit(await frozen(tx, await documentToWrite(tx, cancels_id)), { number, date })
+  if (type === 'credit-invoice' && refund_id !== null) return paperOfRefund(tx, refund_id, { number, date })
+  return undefined
+}
+
+/** The paper of an issued document: what was frozen, and of one that was issued before papers were kept what it says now. */
+export async function frozen(tx: Queries, document: DocumentRow): Promise<Paper> {
+  if (document.paper !== null) return document.paper
+  const paper = await paperOf(tx, document)
+  if (paper === undefined) throw new Error(`Nothing writes the ${document.type} ${document.number}`)
+  await tx.run(sql`update documents set paper = ${JSON.stringify(paper)}::jsonb where id = ${document.id}`)
+  return paper
+}
+
+/** Gives a draft its number and freezes what it shows. */
+async function issueDraft(
+  tx: Queries,
+  id: number,
+  number: string,
+  dateDue: string | null = null,
+): Promise<DocumentRow> {
+  await tx.run(sql`
+    update documents set number = ${number}, status = 'issued', date_issued = now(), date_due = ${dateDue}::date,
+      search = lower(${number}), version = version + 1
+    where id = ${id} and status = 'draft'`)
+  const document = await documentToWrite(tx, id)
+  return { ...document, paper: await frozen(tx, document) }
+}
+
+type Origin = {
+  readonly id: number
+  readonly order: number
+  readonly shop: number | null
+  readonly number: string
+  readonly due: string | null
+}
+
+/** The document of an invoice that has just got its number. */
+export async function issueInvoiceDocument(tx: Queries, invoice: number): Promise<void> {
+  const { order, shop, number, due } = await tx.one<Origin>(sql`
+    select id, order_id as order, shop_id as shop, number, date_due as due from invoices where id = ${invoice}`)
+  const draft =
+    (await documentOf(tx, invoice, 'invoice')) ??
+    (await addDraft(tx, { order, shop, invoice, type: 'invoice', number }))
+  await issueDraft(tx, draft, number, due)
+}
+
+/** What takes an invoice back, with its own number; undefined where that was done, or the invoice was never issued. */
+export async function issueCredit(tx: Queries, invoice: number): Promise<number | undefined> {
+  const { order, shop, number } = await tx.one<Origin>(sql`
+    select id, order_id as order, shop_id as shop, number, null as due from invoices where id = ${invoice} for update`)
+  const cancelled = await documentOf(tx, invoice, 'invoice')
+  if (cancelled === undefined || (await documentOf(tx, invoice, 'credit-invoice')) !== undefined) return undefined
+  const draft = await addDraft(tx, { order, shop, invoice, type: 'credit-invoice', number, cancels: cancelled })
+  const { number: own } = await nextNumber(tx, shop, 'credit-invoice')
+  await issueDraft(tx, draft, own)
+  await tx.run(sql`
+    update documents set status = 'cancelled', version = version + 1
+    where id = ${cancelled} and status in ('issued', 'sent')`)
+  return draft
+}
+
+/** An order's newest offer: the first takes a number, a revision keeps it and takes the place of the one before. */
+export async function issueProposal(tx: Queries, order: number): Promise<number | undefined> {
+  const draft = await tx.maybe<{ id: number; shop: number | null; revision: number }>(sql`
+    select id, shop_id as shop, revision from documents
+    where order_id = ${order} and type = 'proposal' and status = 'draft' order by id desc limit 1 for update`)
+  if (draft === undefined) return undefined
+  const before = await tx.maybe<{ id: number; number: string }>(sql`
+    select id, number from documents
+    where order_id = ${order} and type = 'proposal' and date_issued is not null order by id desc limit 1 for update`)
+  const number = before?.number ?? (await nextNumber(tx, draft.shop, 'proposal')).number
+  await tx.run(sql`
+    update orders set offer_number = ${number}, search = search || ' ' || ${number.toLowerCase()}
+    where id = ${order} and offer_number is distinct from ${number}`)
+  await issueDraft(tx, draft.id, number)
+  if (before !== undefined) {
+    await tx.run(sql`update documents set cancels_id = ${before.id} where id = ${draft.id}`)
+    await tx.run(sql`
+      update documents set status = 'cancelled', version = version + 1
+      where id = ${before.id} and status in ('issued', 'sent')`)
+  }
+  return draft.id
+}
+
+/** The document of an invoice and type, if there is one. */
+export const documentOf = async (tx: Queries, invoice: number, type: Paper['type']): Promise<number | undefined> =>
+  (
+    await tx.maybe<{ id: number }>(sql`
+      select id from documents where invoice_id = ${invoice} and type = ${type} order by id limit 1`)
+  )?.id
+
+type Draft = {
+  order: number
+  shop: number | null
+  invoice: number
+  type: Paper['type']
+  number: string
+  cancels?: number
+}
+
+const addDraft = async (tx: Queries, { order, shop, invoice, type, number, cancels }: Draft): Promise<number> =>
+  (
+    await tx.one<{ id: number }>(sql`
+      insert into documents (order_id, shop_id, invoice_id, cancels_id, type, number)
+      values (${order}, ${shop}, ${invoice}, ${cancels ?? null}, ${type}, ${number}) returning id`)
+  ).id

@@ -1,0 +1,127 @@
+import type { Queries } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import type { Party, Seller } from './paper.ts'
+
+type AddressRow = {
+  type: 'billing' | 'shipping'
+  first_name: string | null
+  last_name: string | null
+  company: string | null
+  address_line_1: string | null
+  address_line_2: string | null
+  postal_code: string | null
+  city: string | null
+  state: string | null
+  country_code: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** What a shop's papers say of it; the accounts that money is sent to, and what stands below. */
+export type Letterhead = {
+  readonly seller: Seller
+  readonly language: string | null
+  readonly account: { holder: string; iban: string; bic: string | null; bank: string | null } | null
+  readonly terms: string | null
+  readonly foot: readonly string[]
+}
+
+/** Filled in where the record says nothing, so that a paper always has a country. */
+const home = 'DE'
+
+const partyOf = (row: AddressRow | undefined, fallback: string): Party => {
+  const person = [row?.first_name, row?.last_name].filter(Boolean).join(' ')
+  const company = row?.company?.trim() ?? ''
+  return {
+    name: company || person,
+    contact: company === '' || person === '' ? null : person,
+    address_line_1: row?.address_line_1 ?? null,
+    address_line_2: row?.address_line_2 ?? null,
+    postal_code: row?.postal_code ?? null,
+    city: row?.city ?? null,
+    state: row?.state ?? null,
+    country_code: row?.country_code?.toUpperCase() ?? fallback,
+    email: row?.email ?? null,
+    phone: row?.phone ?? null,
+    vat_number: null,
+  }
+}
+
+/** Whom a paper is written to, and where the goods go; null where that is the same. */
+export async function partiesOf(
+  db: Queries,
+  order: number,
+  country: string = home,
+): Promise<{ buyer: Party; delivery: Party | null }> {
+  const rows = await db.rows<AddressRow>(sql`
+    select type, first_name, last_name, company, address_line_1, address_line_2, postal_code, city, state, country_code,
+      email, phone
+    from order_addresses where order_id = ${order}`)
+  const billing = rows.find(({ type }) => type === 'billing') ?? rows[0]
+  const shipping = rows.find(({ type }) => type === 'shipping')
+  const buyer = partyOf(billing, country)
+  const delivery = shipping === undefined ? null : partyOf(shipping, country)
+  const isSame = delivery === null || placeOf(delivery) === placeOf(buyer)
+  return { buyer, delivery: isSame ? null : delivery }
+}
+
+const placeOf = ({ name, contact, address_line_1, address_line_2, postal_code, city, country_code }: Party): string =>
+  [name, contact, address_line_1, address_line_2, postal_code, city, country_code].join('\n')
+
+type ShopRow = Omit<Seller, 'name' | 'contact' | 'state' | 'logo' | 'country_code'> & {
+  name: string
+  country_code: string | null
+  url: string | null
+  language: string | null
+  account_holder: string | null
+  iban: string | null
+  bic: string | null
+  bank: string | null
+  terms: string | null
+  footer: string | null
+  logo: string | null
+}
+
+/** The shop as its papers name it; an order without one is nobody's. */
+export async function letterheadOf(db: Queries, shop: number | null): Promise<Letterhead> {
+  const row = await db.maybe<ShopRow>(sql`
+    select coalesce(nullif(s.company_name, ''), s.name) as name, s.address_line_1, s.address_line_2, s.postal_code, s.city,
+      s.country_code, s.email, s.phone, s.vat_number, s.tax_number, s.register, s.managers,
+      coalesce(nullif(s.website, ''), s.url) as website, s.url, s.language, s.account_holder, s.iban, s.bic, s.bank,
+      s.terms, s.footer, encode(f.sha256, 'hex') as logo
+    from shops s left join files f on f.id = s.logo_id where s.id = ${shop}`)
+  if (row === undefined) return { seller: nobody, language: null, account: null, terms: null, foot: [] }
+  const { language, account_holder, iban, bic, bank, terms, footer, url: _url, ...seller } = row
+  return {
+    seller: { ...seller, contact: null, state: null, country_code: row.country_code?.toUpperCase() ?? home },
+    language,
+    account:
+      iban === null || iban === ''
+        ? null
+        : { holder: account_holder || row.name, iban: iban.replaceAll(/\s/g, ''), bic, bank },
+    terms: terms || null,
+    foot: (footer ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  }
+}
+
+const nobody: Seller = {
+  name: '',
+  contact: null,
+  address_line_1: null,
+  address_line_2: null,
+  postal_code: null,
+  city: null,
+  state: null,
+  country_code: home,
+  email: null,
+  phone: null,
+  vat_number: null,
+  tax_number: null,
+  register: null,
+  managers: null,
+  website: null,
+  logo: null,
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '#entities/locale.ts'
+import { text } from '#server/texts.ts'
+import type { TaxCategory } from './paper.ts'
+
+/** The member states of the EU, by which a supply is within it or leaves it. */
+const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
+
+export type TaxCase = {
+  readonly seller: string
+  /** Where it goes to. */
+  readonly to: string
+  readonly buyerVatNumber: string | null
+  /** The order says that no tax is charged. */
+  readonly isExempt: boolean
+  readonly hasGoods: boolean
+}
+
+/** Why a rate is what it is: standard where tax is charged, else the case that leaves it out. */
+export function categoryOf(rate: number, supply: TaxCase): TaxCategory {
+  if (rate > 0) return 'S'
+  const { seller, to, buyerVatNumber, isExempt, hasGoods } = supply
+  const isAbroad = seller !== to
+  if (isAbroad && !(union.has(seller) && union.has(to))) return 'G'
+  if (isAbroad && buyerVatNumber !== null && isExempt) return hasGoods ? 'K' : 'AE'
+  return isExempt ? 'E' : 'Z'
+}
+
+/** What the paper has to say of it: with these words the buyer declares the tax, or is told why there is none. */
+export const reasonOf = (category: TaxCategory, locale: Locale): string | null =>
+  category === 'S' || category === 'Z' ? null : text(locale, 'papers', `tax.reason.${category}`)
