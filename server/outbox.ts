@@ -35,6 +35,10 @@ export const enqueueEffect = (
   return enqueue(execution, kind, name, payload)
 }
 
+/** A paper that a chart asks for. */
+export const enqueuePaper = (execution: MoveExecution, name: string): Promise<number> =>
+  enqueueEffect(execution, 'document', name)
+
 /** Is this in the outbox already, waiting or gone? */
 export const isQueued = async (
   { tx, object, record }: MoveExecution,

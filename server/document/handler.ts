@@ -1,12 +1,13 @@
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
-import { applyOccurrence } from '#server/life/move.ts'
+import { applyOccurrence, executionOf } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { fileOfDocument } from './file.ts'
-import { documentOf, issueCredit, issueProposal } from './issue.ts'
+import { documentOf, issueCredit, issueProposal, type Teller } from './issue.ts'
 
 /**
  * Papers that moves ask for: issued, where that waited for the hold to be over, and drawn. What was issued or taken back
@@ -24,6 +25,10 @@ export const documentHandler = (config: Pick<Config, 'dataDir'>): OutboxHandler 
   },
 })
 
+/** Kontor itself, for whom there is no way back. */
+const tellerOf = (tx: Tx, id: number): Teller =>
+  executionOf(tx, invoiceLife, { id, version: 1 } as InvoiceRow, invoiceLife.noArguments, null) // nobody reads the record
+
 async function documentsOf(tx: Tx, { object, record_id, name }: OutboxRow): Promise<number[]> {
   switch (`${object} ${name}`) {
     case 'invoice invoice': {
@@ -31,13 +36,13 @@ async function documentsOf(tx: Tx, { object, record_id, name }: OutboxRow): Prom
       return issuedOf(tx, record_id, 'invoice')
     }
     case 'invoice credit-invoice': {
-      await issueCredit(tx, record_id)
+      await issueCredit(tellerOf(tx, record_id), record_id)
       return issuedOf(tx, record_id, 'credit-invoice')
     }
     case 'order credit-invoice':
       return creditsOf(tx, record_id)
     case 'order proposal': {
-      const issued = await issueProposal(tx, record_id)
+      const issued = await issueProposal(tellerOf(tx, record_id), record_id)
       return issued === undefined ? [] : [issued]
     }
     default:
@@ -58,7 +63,7 @@ async function creditsOf(tx: Tx, order: number): Promise<number[]> {
     where order_id = ${order} and status = 'refunded' and date_issued is not null order by id`)
   const issued: number[] = []
   for (const { id } of refunded) {
-    await issueCredit(tx, id)
+    await issueCredit(tellerOf(tx, id), id)
     issued.push(...(await issuedOf(tx, id, 'credit-invoice')))
   }
   return issued

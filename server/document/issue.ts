@@ -1,5 +1,6 @@
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
+import type { MoveExecution } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { nextNumber } from './number.ts'
 import { paperOfCredit, paperOfRefund } from './credit-paper.ts'
@@ -61,59 +62,63 @@ export async function frozen(tx: Queries, document: DocumentRow): Promise<Paper>
   return paper
 }
 
+/** Who tells a document what happened to it. */
+export type Teller = Pick<MoveExecution, 'tx' | 'raise'>
+
 /** Gives a draft its number and freezes what it shows. */
 async function issueDraft(
-  tx: Queries,
+  { tx, raise }: Teller,
   id: number,
   number: string,
   dateDue: string | null = null,
-): Promise<DocumentRow> {
-  await tx.run(sql`
-    update documents set number = ${number}, status = 'issued', date_issued = now(), date_due = ${dateDue}::date,
-      search = lower(${number}), version = version + 1
-    where id = ${id} and status = 'draft'`)
-  const document = await documentToWrite(tx, id)
-  return { ...document, paper: await frozen(tx, document) }
+): Promise<void> {
+  const set = { number, date_issued: sql`now()`, date_due: dateDue, search: number.toLowerCase() }
+  await raise('document', id, { type: 'document.issued' }, { set })
+  await frozen(tx, await documentToWrite(tx, id))
 }
 
+/** A document takes the place of another, or takes it back. */
+const cancel = ({ raise }: Teller, id: number): Promise<void> => raise('document', id, { type: 'document.cancelled' })
+
 type Origin = {
-  readonly id: number
   readonly order: number
   readonly shop: number | null
   readonly number: string
   readonly due: string | null
 }
 
-/** The document of an invoice that has just got its number. */
-export async function issueInvoiceDocument(tx: Queries, invoice: number): Promise<void> {
-  const { order, shop, number, due } = await tx.one<Origin>(sql`
-    select id, order_id as order, shop_id as shop, number, date_due as due from invoices where id = ${invoice}`)
+/** The document of an invoice that has just got its number; one that was to be sent before goes out with it. */
+export async function issueInvoiceDocument(teller: Teller, invoice: number): Promise<void> {
+  const { order, shop, number, due, is_sent } = await teller.tx.one<Origin & { is_sent: boolean }>(sql`
+    select order_id as order, shop_id as shop, number, date_due as due, date_sent is not null as is_sent
+    from invoices where id = ${invoice}`)
   const draft =
-    (await documentOf(tx, invoice, 'invoice')) ??
-    (await addDraft(tx, { order, shop, invoice, type: 'invoice', number }))
-  await issueDraft(tx, draft, number, due)
+    (await documentOf(teller.tx, invoice, 'invoice')) ??
+    (await addDraft(teller.tx, { order, shop, invoice, type: 'invoice', number }))
+  await issueDraft(teller, draft, number, due)
+  if (is_sent) await teller.raise('document', draft, { type: 'document.mailed' })
 }
 
 /** What takes an invoice back, with its own number; undefined where that was done, or the invoice was never issued. */
-export async function issueCredit(tx: Queries, invoice: number): Promise<number | undefined> {
+export async function issueCredit(teller: Teller, invoice: number): Promise<number | undefined> {
+  const { tx } = teller
   const { order, shop, number } = await tx.one<Origin>(sql`
-    select id, order_id as order, shop_id as shop, number, null as due from invoices where id = ${invoice} for update`)
+    select order_id as order, shop_id as shop, number, null as due from invoices where id = ${invoice} for update`)
   const cancelled = await documentOf(tx, invoice, 'invoice')
   if (cancelled === undefined || (await documentOf(tx, invoice, 'credit-invoice')) !== undefined) return undefined
   const draft = await addDraft(tx, { order, shop, invoice, type: 'credit-invoice', number, cancels: cancelled })
   const { number: own } = await nextNumber(tx, shop, 'credit-invoice')
-  await issueDraft(tx, draft, own)
-  await tx.run(sql`
-    update documents set status = 'cancelled', version = version + 1
-    where id = ${cancelled} and status in ('issued', 'sent')`)
+  await issueDraft(teller, draft, own)
+  await cancel(teller, cancelled)
   return draft
 }
 
 /** An order's newest offer: the first takes a number, a revision keeps it and takes the place of the one before. */
-export async function issueProposal(tx: Queries, order: number): Promise<number | undefined> {
-  const draft = await tx.maybe<{ id: number; shop: number | null; revision: number }>(sql`
-    select id, shop_id as shop, revision from documents
-    where order_id = ${order} and type = 'proposal' and status = 'draft' order by id desc limit 1 for update`)
+export async function issueProposal(teller: Teller, order: number): Promise<number | undefined> {
+  const { tx } = teller
+  const draft = await tx.maybe<{ id: number; shop: number | null; email: string | null }>(sql`
+    select d.id, d.shop_id as shop, nullif(o.email, '') as email from documents d join orders o on o.id = d.order_id
+    where d.order_id = ${order} and d.type = 'proposal' and d.status = 'draft' order by d.id desc limit 1 for update of d`)
   if (draft === undefined) return undefined
   const before = await tx.maybe<{ id: number; number: string }>(sql`
     select id, number from documents
@@ -122,13 +127,11 @@ export async function issueProposal(tx: Queries, order: number): Promise<number 
   await tx.run(sql`
     update orders set offer_number = ${number}, search = search || ' ' || ${number.toLowerCase()}
     where id = ${order} and offer_number is distinct from ${number}`)
-  await issueDraft(tx, draft.id, number)
-  if (before !== undefined) {
-    await tx.run(sql`update documents set cancels_id = ${before.id} where id = ${draft.id}`)
-    await tx.run(sql`
-      update documents set status = 'cancelled', version = version + 1
-      where id = ${before.id} and status in ('issued', 'sent')`)
-  }
+  await tx.run(sql`update documents set cancels_id = ${before?.id ?? null} where id = ${draft.id}`)
+  await issueDraft(teller, draft.id, number)
+  // it goes out with the mail of the same move
+  if (draft.email !== null) await teller.raise('document', draft.id, { type: 'document.mailed' })
+  if (before !== undefined) await cancel(teller, before.id)
   return draft.id
 }
 

@@ -1,20 +1,8 @@
+import type { DocumentType } from '#entities/document/parts.ts'
 import type { Locale } from '#entities/locale.ts'
 
 /** A decimal with the digits of the paper's currency, e.g. `12.50`. */
 type Amount = string
-
-/** The eight types of spec §3. */
-export const paperTypes = [
-  'invoice',
-  'credit-invoice',
-  'proposal',
-  'packslip',
-  'pickslip',
-  'warehouse-pickslip',
-  'return-note',
-  'shipping-label',
-] as const
-export type PaperType = (typeof paperTypes)[number]
 
 /**
  * VAT categories of UNTDID 5305 as EN 16931 allows them here: standard, zero rated, exempt, reverse charge,
@@ -132,7 +120,7 @@ export type PaperPayment = {
  * else. Days are ISO (`2026-11-23`) in the shop's zone. A credit invoice says positive amounts and refers to what it takes back.
  */
 export type Paper = {
-  readonly type: PaperType
+  readonly type: DocumentType
   readonly number: string
   readonly date: string
   /** Of an offer: the last day on which it can be accepted; the revision counts what was sent before. */

@@ -5,7 +5,8 @@ import { sql } from '#server/sql.ts'
 import type { InvoiceExecution } from './arguments.ts'
 
 /** Gives the invoice its number and the last day on which it is paid in time, as its payment method says. */
-export async function issue({ tx, undoLog, record: invoice }: InvoiceExecution): Promise<void> {
+export async function issue(execution: InvoiceExecution): Promise<void> {
+  const { tx, undoLog, record: invoice } = execution
   const shop = invoice.shop?.id ?? null
   const { number, day } = await nextNumber(tx, shop, 'invoice')
   await undoLog.update('invoices', invoice.id, {
@@ -15,12 +16,12 @@ export async function issue({ tx, undoLog, record: invoice }: InvoiceExecution):
       (select days_to_pay from payment_methods where id = ${invoice.payment_method?.id ?? null}), 0)`,
     search: sql`${number.toLowerCase()} || ' ' || search`,
   })
-  await issueInvoiceDocument(tx, invoice.id)
+  await issueInvoiceDocument(execution, invoice.id)
 }
 
 /** What was issued is taken back by a document of its own, at once: whoever cancels an invoice is told that there is no way back. */
 export async function takeBack(execution: InvoiceExecution): Promise<void> {
-  if (execution.record.date_issued !== null) await issueCredit(execution.tx, execution.record.id)
+  if (execution.record.date_issued !== null) await issueCredit(execution, execution.record.id)
   await callOff(execution)
 }
 

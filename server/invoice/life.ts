@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '#entities/invoice/invoice.ts'
+import type { DocumentType } from '#entities/document/parts.ts'
 import type { SyncJobName } from '#entities/sync-job/parts.ts'
 import type { InvoiceFacts } from '#machines/invoice/rules.ts'
 import { lifeOfInvoice } from '#machines/invoice/life.ts'
@@ -21,6 +22,15 @@ const tellOrder =
   (type: OrderOccurrence['type']) =>
   ({ raise, record: { order } }: InvoiceExecution): Promise<void> =>
     raise('order', order.id, { type })
+
+/** The paper that goes out with a mail. */
+const mailed =
+  (type: DocumentType) =>
+  async ({ tx, raise, record: { id } }: InvoiceExecution): Promise<void> => {
+    const issued = await tx.maybe<{ id: number }>(sql`
+      select id from documents where invoice_id = ${id} and type = ${type} and status in ('issued', 'sent')`)
+    if (issued !== undefined) await raise('document', issued.id, { type: 'document.mailed' })
+  }
 
 /** When the next reminder goes out: counted on from each status and each reminder, and from no other. */
 const nextReminder = (before: InvoiceRow, status: string, level: number): Columns => {
@@ -63,6 +73,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     'order hand_over': tellOrder('order.handed_to_collection'),
     'order write_off': tellOrder('order.written_off'),
   },
+  leaving: { 'mail invoice': mailed('invoice'), 'mail credit_invoice': mailed('credit-invoice') },
   entered: async (execution, status) => {
     await withdraw(execution, 'email', pointless[status] ?? [])
     const order = execution.record.order.id

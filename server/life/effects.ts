@@ -1,21 +1,22 @@
 import type { Effect } from '#machines/life/life.ts'
-import { enqueueEffect } from '#server/outbox.ts'
+import { enqueueEffect, enqueuePaper } from '#server/outbox.ts'
 import type { LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 
 /** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
 export async function runEffect<Row extends LiveRecord, Args>(
-  { effects, mailTo }: ServerLife<Row, Args>,
+  { effects, leaving = {}, mailTo }: ServerLife<Row, Args>,
   execution: MoveExecution<Row, Args>,
   { kind, name }: Effect,
 ): Promise<void> {
   if (kind === 'mail') {
     // Nobody can be told by mail without an address.
     const to = mailTo?.(execution.record) ?? null
-    if (to !== null) await enqueueEffect(execution, 'email', name, { to })
-  } else if (kind === 'document') {
-    // what a life has to write down of it now, before it is issued
-    await effects[`document ${name}`]?.(execution)
-    await enqueueEffect(execution, 'document', name)
+    if (to === null) return
+    await leaving[`${kind} ${name}`]?.(execution)
+    await enqueueEffect(execution, 'email', name, { to })
+  } else if (kind === 'paper') {
+    await leaving[`${kind} ${name}`]?.(execution)
+    await enqueuePaper(execution, name)
   } else {
     const handler = effects[`${kind} ${name}`]
     if (handler === undefined) throw new Error(`No effect ${kind} ${name}`)

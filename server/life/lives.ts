@@ -1,4 +1,5 @@
 import { cronJobLife } from '#server/cron-job/life.ts'
+import { documentLife } from '#server/document/life.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { communicationLife } from '#server/mail/life.ts'
 import { orderLife } from '#server/order/life.ts'
@@ -10,7 +11,15 @@ import { userLife } from '#server/user/life.ts'
 import type { ServerLife } from './server-life.ts'
 
 /** Every life as the server carries it out; the engine beside this file knows none of them. */
-export const serverLives = [orderLife, invoiceLife, communicationLife, userLife, syncJobLife, cronJobLife] as const
+export const serverLives = [
+  orderLife,
+  invoiceLife,
+  documentLife,
+  communicationLife,
+  userLife,
+  syncJobLife,
+  cronJobLife,
+] as const
 
 // a life is only ever handed rows of its own object
 const byObject = new Map(serverLives.map((one) => [one.life.object, one as unknown as ServerLife]))

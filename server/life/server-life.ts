@@ -75,8 +75,10 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   readonly lock?: (db: Queries, id: number) => Promise<unknown>
   /** What a step writes to the record's own row. */
   readonly columns: (before: Row, step: LifeStep) => Columns
-  /** What the chart's effects do, by kind and name; mails and documents go to the outbox by their names. */
+  /** What the chart's effects do, by kind and name; mails and papers go to the outbox by their names. */
   readonly effects: Readonly<Record<string, (execution: MoveExecution<Row, Args>) => Promise<unknown>>>
+  /** What is written down at once of the mails and papers that leave later, by kind and name. */
+  readonly leaving?: Readonly<Record<string, (execution: MoveExecution<Row, Args>) => Promise<unknown>>>
   /** What else a status sets off when it is entered. */
   readonly entered?: (execution: MoveExecution<Row, Args>, status: string) => Promise<void>
   /** Whom its mails go to; nobody can be told by mail without an address. */

@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#entities/payment-method.ts'
-import { draftProposal } from '#server/document/draft.ts'
 import { generateInvoice } from '#server/invoice/generate.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
@@ -14,7 +13,6 @@ export const orderEffects: Readonly<Record<string, (execution: OrderExecution) =
   'shipment hand_over': handOver,
   'payment void': voidPayments,
   'payment mark_paid': async (execution) => execution.args.markPaid && markPaid(execution),
-  'document proposal': draftProposal,
   'invoice cancel': cancelInvoices,
   'refund in_full': refundInFull,
   'line close_short': async (execution) => {

@@ -4,6 +4,7 @@ import { unitsLeaving } from '#machines/order/conditions.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
 import type { OrderStatus } from '#entities/order/status.ts'
 import type { Queries } from '#server/db.ts'
+import { draftProposal } from '#server/document/draft.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { readOrderArguments, type OrderArguments } from './arguments.ts'
@@ -22,6 +23,7 @@ export const orderLife: ServerLife<OrderRow, OrderArguments> = {
     ...(before.status !== status && out.includes(status) && { date_shipped: sql`now()` }),
   }),
   effects: orderEffects,
+  leaving: { 'paper proposal': draftProposal },
   entered: runStatusTriggers,
   mailTo: ({ has_email, email }) => (has_email ? email : null),
   undoReasons,

@@ -1,3 +1,4 @@
+import { document } from '#entities/document/document.ts'
 import { communication } from '#entities/communication/communication.ts'
 import { cronJob } from '#entities/cron-job/cron-job.ts'
 import { exportJob } from '#entities/export-job.ts'
@@ -6,6 +7,7 @@ import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { user } from '#entities/user/user.ts'
+import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
 import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
 import { locksOf } from '#server/edit/locks.ts'
@@ -23,6 +25,7 @@ import { readersBy, type PartReader, type PartReaders } from './record-part.ts'
 const parts: Readonly<Record<string, PartReaders>> = {
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,
+  [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
   [user.name]: partsOfUser,
   [exportJob.name]: partsOfJob,

@@ -35,6 +35,7 @@ export const moveParams = {
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
   }),
+  document: z.strictObject({}),
   communication: z.strictObject({}),
   user: z.strictObject({}),
   'cron-job': z.strictObject({}),

@@ -14,6 +14,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./invoice.ts')).invoiceCommands,
     moves: async () => (await import('#machines/invoice/moves.ts')).movesOfInvoice,
   },
+  document: {
+    commands: async () => (await import('./document.ts')).documentCommands,
+    moves: async () => (await import('#machines/document/moves.ts')).movesOfDocument,
+  },
   communication: {
     commands: async () => (await import('./communication.ts')).communicationCommands,
     moves: async () => (await import('#machines/communication/moves.ts')).movesOfCommunication,

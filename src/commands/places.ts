@@ -49,6 +49,15 @@ export const places = {
   },
   parcels: { path: '/orders/parcels', group: 'order_management', drawer: true, keys: 'g p', screen: 'later' },
   invoices: { path: '/invoices', group: 'payment', drawer: true, keys: 'g i', entity: 'invoice' },
+  // every paper of all orders; one is mostly come to from its order or its invoice
+  documents: { path: '/invoices/documents', group: 'payment', parent: 'invoices', entity: 'document' },
+  document: {
+    path: '/invoices/documents/:id',
+    numeric: true,
+    group: 'payment',
+    parent: 'documents',
+    entity: 'document',
+  },
   transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', screen: 'later' },
   refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', screen: 'later' },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },

@@ -3,6 +3,7 @@ import type { Entity } from './entity.ts'
 /** Every entity, once: a line brings its file, which comes with its first screen (ADR 0061). */
 export const loaders = {
   order: async () => (await import('./order/order.ts')).order,
+  document: async () => (await import('./document/document.ts')).document,
   invoice: async () => (await import('./invoice/invoice.ts')).invoice,
   communication: async () => (await import('./communication/communication.ts')).communication,
   customer: async () => (await import('./customer/customer.ts')).customer,

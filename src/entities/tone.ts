@@ -1,6 +1,7 @@
 import type { ExportState } from './export-job.ts'
 import type { CommunicationStatus } from './communication/parts.ts'
 import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
+import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
@@ -82,6 +83,8 @@ const syncJobTones: Record<SyncJobStatus, Tone> = {
   dropped: 'shut',
 }
 
+const documentTones: Record<DocumentStatus, Tone> = { draft: 'idle', issued: 'work', sent: 'good', cancelled: 'shut' }
+
 const communicationTones: Record<CommunicationStatus, Tone> = {
   queued: 'idle',
   outbox: 'wait',
@@ -109,6 +112,7 @@ const lives = {
   worktime: worktimeTones,
   user: userTones,
   invoice: invoiceTones,
+  document: documentTones,
   communication: communicationTones,
   'sync-job': syncJobTones,
   'cron-job': cronJobTones,

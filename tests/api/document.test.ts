@@ -146,11 +146,11 @@ describe('an offer', () => {
     }
     await offer()
     const [first] = await documentsOf(order)
-    expect(first).toMatchObject({ status: 'issued', revision: 1, number: expect.stringMatching(/^A/) })
+    expect(first).toMatchObject({ status: 'sent', revision: 1, number: expect.stringMatching(/^A/) })
     await offer()
     const [before, now] = await documentsOf(order)
     expect(before?.status).toBe('cancelled')
-    expect(now).toMatchObject({ status: 'issued', revision: 2, number: first?.number })
+    expect(now).toMatchObject({ status: 'sent', revision: 2, number: first?.number })
     expect(now?.paper?.valid_until).not.toBeNull()
     const { offer_number } = await server.db.one<{ offer_number: string }>(sql`
       select offer_number from orders where id = ${order}`)

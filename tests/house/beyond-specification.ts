@@ -6,6 +6,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
   stock_movements: 'the ledger of what is in stock: a view of the search of products, in its form of address',
   price_lists: 'a section of the payment settings, in their form of address',
   prices: 'what products cost: a view of the search of products, in its form of address',
+  documents:
+    'every paper with its number, which the specification names as an entity: a view of the invoices, in their form of address',
   mail: 'the page of one mail: its rendered copy, what became of it, and sending it again',
   product_tag: 'the page of one tag, for its products to stand on',
   tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',

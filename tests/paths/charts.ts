@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
 import { cronJobMachine, cronJobRules } from '#machines/cron-job/cron-job.ts'
+import { documentMachine, documentRules } from '#machines/document/document.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.ts'
 import { invoiceRules } from '#machines/invoice/rules.ts'
@@ -30,6 +31,7 @@ import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
+import { documentPolicy } from './tables/document.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { jobsPolicy } from './tables/jobs.ts'
@@ -99,6 +101,7 @@ export const charts = {
     ]),
     rules: invoiceRules,
   },
+  document: { ...fromPolicy(documentMachine, documentPolicy), rules: documentRules },
   jobs: fromPolicy(jobsMachine, jobsPolicy),
   keymap: fromPolicy(keymapMachine, keymapPolicy),
   keys: fromPolicy(keysMachine, keysPolicy, [{ status: 'idle', context: { first: null } }]),

@@ -3,6 +3,8 @@ import type { LifeEvent } from '#machines/life/life.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction, type Db } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { documentLife } from '#server/document/life.ts'
+import { documentStatuses } from '#entities/document/parts.ts'
 import { communicationStatuses } from '#entities/communication/parts.ts'
 import { syncJobStatuses } from '#entities/sync-job/parts.ts'
 import { communicationLife } from '#server/mail/life.ts'
@@ -15,6 +17,7 @@ import { eventCases } from '#tests/support/order-events.ts'
 import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { communicationPolicy } from './tables/communication.ts'
+import { documentPolicy } from './tables/document.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { userPolicy } from './tables/user.ts'
@@ -194,9 +197,40 @@ const cronJob: Walk = {
 }
 
 /** How each life is walked, by its object. */
+const document: Walk = {
+  born: documentStatuses.map((status) => async ({ db, shops }: World) => {
+    const order = await makeOrder(db, shops, 'proposal')
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into documents (order_id, shop_id, type, number, status, date_issued, date_sent)
+      values (${order}, ${shops.plain}, 'proposal', ${crypto.randomUUID().slice(0, 30)}, ${status},
+        ${status === 'draft' ? null : sql`now()`}, ${status === 'sent' ? sql`now()` : null})
+      returning id`)
+    return id
+  }),
+  cases: Object.values(documentPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, documentLife, id, event))) !== undefined,
+  // the server's own worker leaves its mail alone
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update outbox set held_until = now() + interval '1 hour'
+      where object = 'order' and status = 'held' and record_id = (select order_id from documents where id = ${id})`),
+  wrong: {
+    'it was sent and nobody knows when': (id) => sql`
+      select from documents where id = ${id} and status = 'sent' and date_sent is null`,
+    'it was sent by hand and no mail goes out': (id) => sql`
+      select from documents d where id = ${id} and 'document.send' = (
+        select verb from history where object = 'document' and record_id = d.id order by id desc limit 1)
+        and not exists (
+          select from outbox where object = 'order' and record_id = d.order_id and name = 'order_offered'
+            and status = 'held')`,
+  },
+}
+
 export const walks: Readonly<Record<string, Walk>> = {
   order,
   invoice,
+  document,
   communication,
   user,
   'sync-job': syncJob,

@@ -7,6 +7,7 @@ export const invoice = entity({
   name: 'invoice',
   table: 'invoices',
   label: [['number']],
+  chosen: { by: [], within: ['shop'] },
   fields: {
     /** Called by its order until it is issued. */
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },

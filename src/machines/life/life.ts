@@ -34,13 +34,13 @@ export type Verdict = { ok: true } | { ok: false; because: Refusal[] }
 export type GuardParams = { all: readonly string[]; when?: string }
 
 /**
- * What a move sets off besides the status: the server carries it out, the chart only names it. A mail and a document
+ * What a move sets off besides the status: the server carries it out, the chart only names it. A mail and a paper
  * leave by the outbox; what any other kind means, the life on the server says.
  */
 export type Effect = { kind: string; name: string }
 
-/** Mails and documents leave the house by the outbox. */
-export const sendsOut = ({ kind }: Effect): boolean => kind === 'mail' || kind === 'document'
+/** Mails and papers leave the house by the outbox. */
+export const sendsOut = ({ kind }: Effect): boolean => kind === 'mail' || kind === 'paper'
 
 /** `wrong_state` names the status, and what can be done in it where anything can: i18next adds the context to the key. */
 export const standingContexts = ['in', 'instead'] as const

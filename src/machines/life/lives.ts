@@ -1,5 +1,6 @@
 import type { Life } from './define-life.ts'
 import { lifeOfCommunication } from '../communication/life.ts'
+import { lifeOfDocument } from '../document/life.ts'
 import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
@@ -10,6 +11,7 @@ import { lifeOfUser } from '../user/life.ts'
 export const lives = [
   lifeOfOrder,
   lifeOfInvoice,
+  lifeOfDocument,
   lifeOfCommunication,
   lifeOfUser,
   lifeOfSyncJob,

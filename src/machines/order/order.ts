@@ -37,7 +37,7 @@ const place = (...more: OrderRule[]) => ({
 const offer = {
   'order.offer': to('proposal', {
     all: ['hasItems', 'hasEmail'],
-    effects: [{ kind: 'document', name: 'proposal' }, mail('order_offered')],
+    effects: [{ kind: 'paper', name: 'proposal' }, mail('order_offered')],
   }),
 }
 const release = (...all: OrderRule[]) => ({

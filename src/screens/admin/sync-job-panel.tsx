@@ -64,7 +64,6 @@ function Standing({ job }: { job: SyncJobRow }) {
 
 /** What is lacking for a kind to be carried out. */
 const waitsFor = (kind: SyncJobKind, t: (key: string) => string): string => {
-  if (kind === 'document') return t('job.waits.document')
   if (kind === 'carrier') return t('job.waits.carrier')
   if (kind === 'payment' || kind === 'refund') return t('job.waits.payment')
   return t('job.waits.shop')

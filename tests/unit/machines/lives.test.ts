@@ -45,9 +45,9 @@ test('every effect that a chart names is one that the server can do', () => {
         ),
       ),
     )
-    const left = named.filter(({ kind }) => kind === 'mail' || kind === 'document')
+    const left = named.filter(({ kind }) => kind === 'mail' || kind === 'paper')
     expect(left.filter(({ name }) => !isSyncJobName(name))).toEqual([])
-    const carried = named.filter(({ kind }) => kind !== 'mail' && kind !== 'document')
+    const carried = named.filter(({ kind }) => kind !== 'mail' && kind !== 'paper')
     const lacking = carried.map(({ kind, name }) => `${kind} ${name}`).filter((name) => !Object.hasOwn(effects, name))
     expect(lacking).toEqual([])
     expect(Object.keys(effects).filter((name) => carried.every((one) => `${one.kind} ${one.name}` !== name))).toEqual(

@@ -1,0 +1,63 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { documentParts, documentStatuses, documentTypes } from './parts.ts'
+
+/** Spec §3, Document: a paper with its number. What it shows was frozen with that; the days of paying are its invoice's. */
+export const document = entity({
+  name: 'document',
+  table: 'documents',
+  label: [['number']],
+  chosen: { by: [], within: ['shop'] },
+  fields: {
+    /** A draft is called by its order. */
+    number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
+    type: { kind: 'choice', of: documentTypes, required: true, readonly: true },
+    status: { kind: 'choice', of: documentStatuses, required: true, readonly: true },
+    order: { kind: 'ref', to: 'order', required: true, readonly: true },
+    invoice: { kind: 'ref', to: 'invoice', readonly: true },
+    /** The document that this one takes the place of. */
+    cancels: { kind: 'ref', to: 'document', readonly: true },
+    shop: { kind: 'ref', to: 'shop', readonly: true },
+    /** Of an offer: which sending of it this is. */
+    revision: { kind: 'number', readonly: true, required: true },
+    date_created: { kind: 'datetime', required: true, readonly: true },
+    date_issued: { kind: 'datetime', readonly: true },
+    date_sent: { kind: 'datetime', readonly: true },
+    date_due: { kind: 'date', readonly: true },
+    date_paid: { kind: 'date', readonly: true, derived: true },
+    next_reminder_date: { kind: 'date', readonly: true, derived: true },
+    date_first_opened: { kind: 'datetime', exact: true, readonly: true },
+    date_last_opened: { kind: 'datetime', exact: true, readonly: true },
+    /** Of its file, once it is drawn. */
+    sha256: { kind: 'text', max: 64, readonly: true, mono: true },
+    /** Of the order: where it is sent to. */
+    email: { kind: 'text', max: 254, readonly: true, derived: true },
+    ...documentParts,
+  },
+  access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
+  found: { in: 'documents', as: 'number', with: ['type', 'status'] },
+  list: {
+    text: ['number'],
+    columns: ['number', 'type', 'status', 'order', 'shop', 'date_issued', 'date_sent', 'date_first_opened'],
+    filters: ['type', 'status', 'shop', 'date_created', 'date_issued', 'date_sent', 'date_first_opened'],
+    sortable: ['number', 'date_created'],
+    sort: 'date_created desc',
+  },
+  facts: ['type', 'order', 'date_issued'],
+  form: {
+    preview: ['preview'],
+    base: ['type', 'order', 'invoice', 'cancels', 'shop', 'revision', 'email'],
+    dates: [
+      'date_created',
+      'date_issued',
+      'date_sent',
+      'date_due',
+      'date_paid',
+      'next_reminder_date',
+      'date_first_opened',
+      'date_last_opened',
+      'sha256',
+    ],
+  },
+})
+export type DocumentRecord = Omit<RecordOf<typeof document>, keyof typeof documentParts>
