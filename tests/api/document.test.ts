@@ -18,7 +18,7 @@ import { person, type Person } from '#tests/support/life-client.ts'
 import { invoiceOf } from '#tests/support/make-invoice.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave } from '#tests/support/outbox.ts'
-import { pagesOf, plain } from '#tests/support/pdf-text.ts'
+import { pagesOf } from '#tests/support/pdf-text.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -195,7 +195,9 @@ describe('what a PDF says', () => {
       const paper: Paper = { ...(await paperOf(id)), language }
       const words = wordsFor(language, paper.currency)
       const said = (await pagesOf(await drawPaper(paper))).join(' ')
-      const says = (text: string) => expect(said).toContain(plain(text))
+      // where a PDF says that there is room between two signs is anybody's guess
+      const dense = (text: string) => text.replaceAll(/\s+/g, '')
+      const says = (text: string) => expect(dense(said)).toContain(dense(text))
       says(`${words.say('type.invoice')} ${paper.number}`)
       for (const text of [
         paper.buyer.name,

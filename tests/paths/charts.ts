@@ -101,7 +101,10 @@ export const charts = {
     ]),
     rules: invoiceRules,
   },
-  document: { ...fromPolicy(documentMachine, documentPolicy), rules: documentRules },
+  document: {
+    ...fromPolicy(documentMachine, documentPolicy, [{ status: 'draft', context: documentPolicy.knows[''] }]),
+    rules: documentRules,
+  },
   jobs: fromPolicy(jobsMachine, jobsPolicy),
   keymap: fromPolicy(keymapMachine, keymapPolicy),
   keys: fromPolicy(keysMachine, keysPolicy, [{ status: 'idle', context: { first: null } }]),

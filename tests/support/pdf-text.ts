@@ -21,5 +21,5 @@ export const pagesOf = (bytes: Uint8Array): Promise<string[]> =>
     return pages
   })
 
-/** How a text is compared with what a PDF says: it breaks lines where it likes. */
-export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** Blanks of every kind as one: a PDF breaks lines where it likes. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
