@@ -179,7 +179,7 @@ const changeIn =
   (db: Db, attempt: OwnAttempt | undefined, user: User | null) =>
   async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const result = await transaction(db, async (tx) => {
-      if (user?.api_key !== undefined) await signWithKey(tx, user.api_key.called)
+      if (user?.api_key !== undefined) await signWithKey(tx, user.api_key)
       const answer = await work(tx)
       if (attempt !== undefined)
         await storeAnswer(tx, attempt, { status: 200, body: keptOf(attempt, answerOf(answer)) })

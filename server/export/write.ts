@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { DateTime } from 'luxon'
 import type { PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
-import { reachOver, readable } from '#entities/access.ts'
+import { reachOver } from '#entities/access.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
+import { starterOf } from '#server/jobs/starter.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { compiled, inlined, sql, type Sql } from '#server/sql.ts'
 import { storeFile } from '#server/store/file.ts'
 import type { StoredJob } from '#server/store/job.ts'
-import { personOf } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, separatorOf, type Column } from './columns.ts'
 import { countsOf, exportQuery, rowsOf } from './query.ts'
@@ -30,10 +30,9 @@ const byteOrderMark = '\uFEFF'
  * are those of its user now, and kept with the file. A file with fewer rows than the snapshot counted is never kept.
  */
 export async function writeExport({ db, job, folder, signal, reportProgress, finalize }: JobRun): Promise<JobResult> {
-  const person = await personOf(db, job.user_id)
+  const person = await starterOf(db, job)
   const source = sourceOf(job.object)
-  if (person === undefined || source === undefined || readable(person, job.object) === null)
-    return { because: 'no_right' }
+  if (person === undefined || source === undefined) return { because: 'no_right' }
   const columns = columnsOf(source, job.columns.length > 0 ? job.columns : undefined, job.format, job.locale)
   const found = exportQuery(source, person, job.params)
   if (job.params.session !== undefined && !(await isKept(db, job.params.session))) return { because: 'session_over' }
@@ -63,6 +62,11 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
       }
     })
     if (signal.aborted || written.rows !== written.total) throw new Error('The file is not whole')
+    // nobody gets a file whose key or right went while it was written
+    if ((await starterOf(db, job)) === undefined) {
+      await rm(file, { force: true })
+      return { because: 'no_right' }
+    }
     reportProgress({ done: written.rows, total: written.total })
     await finalize()
     await onDisk(file)

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '#server/caller.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import { actOfJob, type BulkItem } from '#server/jobs/bulk-act.ts'
+import { isKeyGone, starterOf } from '#server/jobs/starter.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
 import { isPassing, outageOf } from '#server/outage.ts'
-import { asCode, isRefused } from '#server/problem.ts'
+import { asCode, isRefused, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { summariseBulk } from '#server/store/bulk-items.ts'
 import { signWithKey } from '#server/store/api-key.ts'
-import { personOf } from '#server/store/session.ts'
 
 const chunk = 200
 /** Milliseconds before a record is tried again whose database could not be asked; after the last the worker gives up. */
@@ -31,12 +31,12 @@ export async function runBulk({ db, job, signal, reportProgress, finalize }: Job
       await finalize()
       return { store: (tx) => summariseBulk(tx, job) }
     }
-    const person = await inReach(signal, () => personOf(db, job.user_id))
-    if (person === undefined) return { because: 'no_right' }
-    const caller = { user: person, locale: job.locale, address: job.remote_address ?? '' }
     for (const item of items) {
       if (signal.aborted) return { because: 'failed' }
-      // each move asks who moves again: whoever is disabled meanwhile moves nothing more
+      // asked before each: whoever is disabled or loses the right meanwhile does nothing more, nor does a revoked key
+      const user = await inReach(signal, () => starterOf(db, job))
+      if (user === undefined) return { because: 'no_right' }
+      const caller = { user, locale: job.locale, address: job.remote_address ?? '' }
       if ((await inReach(signal, () => settle(caller, item))) === 'signed_out') return { because: 'no_right' }
       done += 1
       reportProgress({ done, total: job.items_total })
@@ -71,9 +71,11 @@ async function doOne(tx: Tx, caller: Caller, job: StoredJob, item: Item): Promis
   const mine = sql`job_id = ${job.id} and place = ${item.place}`
   // taken up by another worker in the meantime, it has its outcome
   if ((await tx.run(sql`select from bulk_items where ${mine} and outcome is null for update`)) === 0) return
-  if (job.api_key !== null) await signWithKey(tx, job.api_key)
+  if (job.api_key !== null) await signWithKey(tx, { id: job.api_key_id, called: job.api_key })
   const act = actOfJob(job.object, job.action ?? '', job.action_params)
   const token = await act.perform(tx, caller, item)
+  // it may have waited for the record
+  if (await isKeyGone(tx, job)) throw refuse({ status: 401, code: 'signed_out' })
   await tx.run(sql`update bulk_items set outcome = 'done', undo_token = ${token} where ${mine}`)
 }
 

@@ -3,7 +3,7 @@ import { manyActOf } from '#entities/edit-many.ts'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type BulkBody, type DryRun, type started } from '#api/jobs.ts'
-import { mayBegin, readable } from '#entities/access.ts'
+import { readable } from '#entities/access.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { describePicked } from '#server/export/words.ts'
@@ -17,6 +17,7 @@ import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import { jobRow, requireRoom } from '#server/store/job.ts'
 import { bulkActOf, undoOfMany, type BulkAct, type BulkGiven } from './bulk-act.ts'
+import { mayStart } from './starter.ts'
 
 /** The undo of a bulk waits this long; each record's own time may be over before. */
 const undoTime = sql`interval '24 hours'`
@@ -26,11 +27,8 @@ type Started = z.infer<typeof started>
 /** What is done to many records: rehearsed, or made into a job. */
 export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<DryRun | Started> {
   if (sourceOf(object) === undefined) throw unknownObject()
-  if (readable(caller.user, object) === null) throw refuse({ status: 403, code: 'no_right' })
   const { action } = body
-  // who writes nowhere would only fill the list of jobs with refusals
-  if (manyActOf(object, action) !== undefined && !mayBegin(caller.user, object))
-    throw refuse({ status: 403, code: 'no_right' })
+  if (!mayStart(caller.user, object, action)) throw refuse({ status: 403, code: 'no_right' })
   const given = givenIn(object, body)
   const act = bulkActOf(object, action, given)
   const ids = await idsOf(tx, caller, object, body, act.most)

@@ -71,6 +71,11 @@ export const touchKey = (db: Queries, id: number): Promise<number> =>
     update user_api_keys set date_last_used = now()
     where id = ${id} and (date_last_used is null or date_last_used < now() - interval '1 minute')`)
 
+/** Does it open anything now? */
+export const isKeyOpen = async (db: Queries, id: number): Promise<boolean> =>
+  (await db.run(sql`select from user_api_keys k where id = ${id} and ${isValidKey}`)) > 0
+
 /** What this transaction writes bears the key's name: see the defaults of `history`, `audit_log` and `export_jobs`. */
-export const signWithKey = (tx: Queries, called: string): Promise<unknown> =>
-  tx.run(sql`select set_config('kontor.api_key', ${called}, true)`)
+export const signWithKey = (tx: Queries, { id, called }: { id: number | null; called: string }): Promise<unknown> =>
+  tx.run(sql`
+    select set_config('kontor.api_key', ${called}, true), set_config('kontor.api_key_id', ${id ?? ''}::text, true)`)

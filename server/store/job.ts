@@ -32,15 +32,16 @@ export type StoredJob = ExportLife & {
   readonly locale: Locale
   readonly attempt: number
   readonly remote_address: string | null
-  /** The key by which it was asked for. */
+  /** The key by which it was asked for, as it was called then. */
   readonly api_key: string | null
+  readonly api_key_id: number | null
   readonly items_total: number
   readonly file_id: number | null
 }
 
 const columns = sql`
   j.id, j.user_id, j.kind, j.state, j.reason, j.object, j.action, j.action_params, j.params, j.columns, j.format,
-  j.locale, j.attempt, j.remote_address, j.api_key, j.items_total, j.file_id, j.file_id is not null as has_file,
+  j.locale, j.attempt, j.remote_address, j.api_key, j.api_key_id, j.items_total, j.file_id, j.file_id is not null as has_file,
   j.undo_token is not null and j.undo_until > now() and j.items_done > 0 as can_undo`
 
 /** The row as everyone sees it. */

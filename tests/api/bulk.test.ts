@@ -262,6 +262,25 @@ test('whoever is disabled while their job runs moves nothing more', async () => 
   expect(await statuses(ids)).toEqual(new Set(['processing']))
 })
 
+test('whoever loses the right while their job runs does nothing more, and neither does a key that is revoked', async () => {
+  const { id: user, login } = await makeUser(server.db, ['order_manager'])
+  const by = await signIn(server.url, login)
+  const key = await call(server.url, by, 'POST', '/api/v3/user/me/api-key', { name: 'ERP' })
+  const { id: keyId, key: secret } = routes['user.create_api_key'].answer.parse(key.body).payload
+  const ids = await idsIn('processing', 3)
+  const stopped = async (starter: string, stop: () => Promise<unknown>) => {
+    const { free, isWaitedFor } = await holdRecord(server.db, 'orders', ids[0] ?? 0)
+    const { job } = startedIn(await bulk({ action: 'order.hold', ids }, starter))
+    await isWaitedFor()
+    await stop()
+    await free()
+    expect(await jobUntil(server.db, job.id)).toMatchObject({ state: 'failed', reason: 'no_right' })
+    expect(await statuses(ids)).toEqual(new Set(['processing']))
+  }
+  await stopped(secret ?? '', () => call(server.url, by, 'DELETE', `/api/v3/user/me/api-key/${keyId}`))
+  await stopped(by, () => server.db.run(sql`delete from user_roles where user_id = ${user}`))
+})
+
 test('of what was not tried, an account names what its reader may see', async () => {
   const orders = await server.db.rows<{ id: number; number: string; is_denied: boolean }>(sql`
     (select o.id, o.number, true as is_denied from orders o join shops s on s.id = o.shop_id

@@ -1,0 +1,26 @@
+import { mayBegin, readable } from '#entities/access.ts'
+import { manyActOf } from '#entities/edit-many.ts'
+import type { Queries } from '#server/db.ts'
+import { isKeyOpen } from '#server/store/api-key.ts'
+import type { StoredJob } from '#server/store/job.ts'
+import { personOf, type Person } from '#server/store/session.ts'
+
+/** Is there anything that this user could do so? Each record is asked for besides when its turn comes. */
+export const mayStart = (user: Person, object: string, action: string | null): boolean =>
+  readable(user, object) !== null &&
+  // who writes nowhere would only fill the list of jobs with refusals
+  (action === null || manyActOf(object, action) === undefined || mayBegin(user, object))
+
+/**
+ * Whoever started a job, with what they may do now; undefined since they were disabled or lost the right, or since the
+ * key by which it was asked for opens nothing any more.
+ */
+export async function starterOf(db: Queries, job: StoredJob): Promise<Person | undefined> {
+  const person = await personOf(db, job.user_id)
+  if (person === undefined || !mayStart(person, job.object, job.action)) return undefined
+  return (await isKeyGone(db, job)) ? undefined : person
+}
+
+/** Has the key by which it was asked for been revoked or run out? */
+export const isKeyGone = async (db: Queries, { api_key, api_key_id }: StoredJob): Promise<boolean> =>
+  api_key !== null && (api_key_id === null || !(await isKeyOpen(db, api_key_id)))
