@@ -1,6 +1,7 @@
 import { numberIn } from '#commands/numbered.ts'
 import { commands } from '#commands/registry.ts'
-import { groups, listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
+import { groups } from '#commands/groups.ts'
+import { listPlaceOf, placeIds, recordPlaceOf } from '#commands/places.ts'
 import { manyActs } from '#entities/edit-many.ts'
 import { labelOf, scalarsOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'

@@ -7,6 +7,8 @@ import type { Columns } from '#server/life/server-life.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
+import { paymentAccountEdits } from '#server/payment-account/edits.ts'
+import { paymentMethodEdits } from '#server/payment-method/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
@@ -49,6 +51,8 @@ export type EntityEdits = {
 const edits: Readonly<Record<string, EntityEdits>> = {
   customer: customerEdits,
   order: orderEdits,
+  'payment-account': paymentAccountEdits,
+  'payment-method': paymentMethodEdits,
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#entities/payment-method.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
 import { generateInvoice } from '#server/invoice/generate.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
@@ -21,14 +21,13 @@ export const orderEffects: Readonly<Record<string, (execution: OrderExecution) =
   },
 }
 
-type Triggers = Pick<
-  PaymentMethod,
-  | 'auto_generate_invoice'
-  | 'auto_send_invoice'
-  | 'status_generates_invoice'
-  | 'status_captures_payment'
-  | 'status_marks_paid'
->
+type Triggers = {
+  auto_generate_invoice: boolean
+  auto_send_invoice: boolean
+  status_generates_invoice: OrderStatus | null
+  status_captures_payment: OrderStatus | null
+  status_marks_paid: OrderStatus | null
+}
 
 /** What the payment method asks for when an order enters this status (spec §3), each once in the order's life. */
 export async function runStatusTriggers(execution: OrderExecution, status: string): Promise<void> {

@@ -2,7 +2,6 @@ import type { Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { order } from '#entities/order/order.ts'
-import { paymentMethod } from '#entities/payment-method.ts'
 import { entities } from '#entities/registry.ts'
 import { shippingMethod } from '#entities/shipping-method.ts'
 import type { Queries } from '#server/db.ts'
@@ -49,7 +48,7 @@ export const offeredBy = 'offered_by'
 /** What only the law knows of an entity; everything else follows from the entity itself. */
 const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers' | 'places' | 'shown'>>> = {
   [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
-  [paymentMethod.name]: { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
+  'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   [shippingMethod.name]: { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db.ts'
 import { named, sql, joined } from '#server/sql.ts'
-import { company } from './shops.ts'
+import { company } from './payments.ts'
 
 const kiel = {
   company_name: company,

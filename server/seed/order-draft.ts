@@ -9,7 +9,8 @@ import type { Path } from './order-path.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
-import type { DemoPaymentMethod, DemoShippingMethod, DemoShop } from './shops.ts'
+import type { DemoPaymentMethod } from './payments.ts'
+import type { DemoShippingMethod, DemoShop } from './shops.ts'
 
 /** In the order in which their references allow them to be filled. */
 export const orderTables = [

@@ -5,7 +5,8 @@ import type { DraftLine, SeedContext } from './order-draft.ts'
 import type { OrderShape } from './order-shapes.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
-import { shippingPrices, type DemoPaymentMethod, type DemoShippingMethod, type DemoShop } from './shops.ts'
+import type { DemoPaymentMethod } from './payments.ts'
+import { shippingPrices, type DemoShippingMethod, type DemoShop } from './shops.ts'
 
 export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]

@@ -12,7 +12,8 @@ import { addPayments } from './order-payment.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import { addShipments } from './order-shipping.ts'
 import type { Random } from './random.ts'
-import { offers, paymentMethods, shippingMethods, type DemoPaymentMethod, type DemoShop } from './shops.ts'
+import { paymentMethods, type DemoPaymentMethod } from './payments.ts'
+import { offers, shippingMethods, type DemoShop } from './shops.ts'
 import { people } from './users.ts'
 
 /** Statuses in which nobody has chosen how to pay yet, more often than not. */

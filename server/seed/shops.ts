@@ -1,12 +1,10 @@
-import { paymentMethod } from '#entities/payment-method.ts'
 import { priceList } from '#entities/price-list.ts'
 import { shippingMethod } from '#entities/shipping-method.ts'
 import { shop as shopEntity } from '#entities/shop.ts'
 import { copyInto } from './copy.ts'
+import { seedPayments } from './payments.ts'
 import { seedRecords } from './records.ts'
 import type { Tx } from '#server/db.ts'
-
-export const company = 'Nordlicht Outdoor GmbH'
 
 export const priceLists = [
   {
@@ -86,93 +84,6 @@ export const shops = [
 ] as const
 export type DemoShop = (typeof shops)[number]
 
-const method = {
-  description: null,
-  instructions: null,
-  is_active: true,
-  is_local: false,
-  pays_after_delivery: false,
-  auto_generate_invoice: false,
-  auto_send_invoice: false,
-  days_to_pay: 30,
-  status_generates_invoice: null,
-  status_marks_paid: null,
-  status_captures_payment: null,
-}
-
-/** Between them they place into all five statuses that a method may name. */
-export const paymentMethods = [
-  {
-    ...method,
-    id: 1,
-    name: 'Vorkasse',
-    kind: 'prepayment',
-    description: 'Überweisung vor dem Versand',
-    instructions: 'Bitte überweisen Sie den Betrag innerhalb von 14 Tagen und nennen Sie die Auftragsnummer.',
-    status_after_placement: 'pending',
-  },
-  {
-    ...method,
-    id: 2,
-    name: 'Rechnung',
-    kind: 'invoice',
-    description: 'Zahlbar innerhalb von 30 Tagen ohne Abzug',
-    auto_generate_invoice: true,
-    auto_send_invoice: true,
-    status_after_placement: 'processing',
-    status_generates_invoice: 'order-in-transit',
-  },
-  {
-    ...method,
-    id: 3,
-    name: 'Kreditkarte',
-    kind: 'card',
-    auto_generate_invoice: true,
-    status_after_placement: 'processing',
-    status_generates_invoice: 'order-in-transit',
-    status_captures_payment: 'order-in-transit',
-  },
-  {
-    ...method,
-    id: 4,
-    name: 'Online-Wallet',
-    kind: 'wallet',
-    status_after_placement: 'processing',
-    status_captures_payment: 'processing',
-  },
-  {
-    ...method,
-    id: 5,
-    name: 'Barzahlung bei Abholung',
-    kind: 'cash',
-    is_local: true,
-    status_after_placement: 'confirmed',
-    status_marks_paid: 'picked-up',
-  },
-  {
-    ...method,
-    id: 6,
-    name: 'Nachnahme',
-    kind: 'cash-on-delivery',
-    pays_after_delivery: true,
-    status_after_placement: 'confirmed',
-  },
-  {
-    ...method,
-    id: 7,
-    name: 'Rechnung nach Prüfung',
-    kind: 'invoice',
-    auto_generate_invoice: true,
-    status_after_placement: 'pending-confirmation',
-    status_generates_invoice: 'processing',
-  },
-  { ...method, id: 8, name: 'Ratenkauf', kind: 'wallet', status_after_placement: 'on-hold' },
-  { ...method, id: 9, name: 'Scheck', kind: 'prepayment', is_active: false, status_after_placement: 'pending' },
-  // no shop offers it: it is how an invoice is paid
-  { ...method, id: 10, name: 'Banküberweisung', kind: 'prepayment', status_after_placement: 'pending' },
-] as const
-export type DemoPaymentMethod = (typeof paymentMethods)[number]
-
 const way = { description: null, erp_active: true, shop_active: true, is_pickup: false, requires_phone: false }
 
 export const shippingMethods = [
@@ -221,7 +132,7 @@ export async function seedShops(tx: Tx): Promise<void> {
     'price_list_shops',
     shops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
   )
-  await seedRecords(tx, paymentMethod, paymentMethods)
+  await seedPayments(tx)
   await seedRecords(tx, shippingMethod, shippingMethods)
   for (const kind of ['payment', 'shipping'] as const) {
     await copyInto(

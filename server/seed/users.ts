@@ -7,7 +7,8 @@ import { hashOfKey } from '#server/store/api-key.ts'
 import { copyInto } from './copy.ts'
 import { demoPassword, demoUsers } from './demo-users.ts'
 import { seedRecords } from './records.ts'
-import { company, shops } from './shops.ts'
+import { company } from './payments.ts'
+import { shops } from './shops.ts'
 
 /** The demo users with their ids, as histories and work sessions name them. */
 export const people = demoUsers.map((user, index) => ({

@@ -1,8 +1,9 @@
 import { readable } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
-import { groupOf, isBuilt, placeIds, placeOf, recordPlaceOf, requirementOf } from './places.ts'
-import type { BuiltPlaceId, GroupId, PlaceId } from './places.ts'
+import { groupOf, type GroupId } from './groups.ts'
+import { isBuilt, placeIds, placeOf, recordPlaceOf, requirementOf } from './places.ts'
+import type { BuiltPlaceId, PlaceId } from './places.ts'
 
 export type NavigationEntry = { kind: 'place'; id: PlaceId } | { kind: 'group'; id: GroupId; places: PlaceId[] }
 

@@ -1,38 +1,8 @@
 import type { Entity } from '#entities/entity.ts'
 import type { ObjectName } from '#entities/load.ts'
 import type { Requirement } from '#entities/role.ts'
-
-/** The drawer's groups; the role is only the default for children without their own (spec §2). */
-export const groups = {
-  order_management: { requires: 'order_manager' },
-  payment: { requires: 'order_manager' },
-  shops: { requires: 'shop_manager' },
-  time_tracking: { requires: 'worktime_tracking_admin', licence: 'worktime-tracking' },
-  administration: { requires: 'admin' },
-} as const satisfies Record<string, { requires: Requirement; licence?: string }>
-export type GroupId = keyof typeof groups
-
-export const groupOf = (id: GroupId): { requires: Requirement; licence?: string } => groups[id]
-
-type PlaceDefinition = {
-  /** wouter's form: `:id` one part, `:id?` may be missing. */
-  path: string
-  requires?: Requirement
-  group?: GroupId
-  keys?: string
-  /** An entry of the drawer; the others are reached from one. */
-  drawer?: true
-  /** The place one level up, for the breadcrumb and `u`. */
-  parent?: string
-  /** Only digits stand for `:id`. */
-  numeric?: true
-  /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */
-  entity?: ObjectName
-  /** New records of it are begun here, where the address says `new` in place of a number: by a key, where it has one. */
-  creates?: string | true
-  /** Built with a later issue: counts for visibility, is left out of drawer, palette, keys and router. */
-  screen?: 'later'
-}
+import { groups } from './groups.ts'
+import type { PlaceDefinition } from './place-definition.ts'
 
 /** Every route of spec §2. Fixed routes stand before those with parameters: the router takes the first that fits. */
 export const places = {
@@ -119,7 +89,32 @@ export const places = {
     entity: 'tax-rate',
     creates: true,
   },
-  payment_settings: { path: '/payment-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
+  payment_method: {
+    path: '/payment-settings/methods/:id',
+    numeric: true,
+    parent: 'payment_settings',
+    entity: 'payment-method',
+    creates: true,
+  },
+  payment_accounts: {
+    path: '/payment-settings/accounts',
+    group: 'shops',
+    parent: 'payment_settings',
+    entity: 'payment-account',
+  },
+  payment_account: {
+    path: '/payment-settings/accounts/:id',
+    numeric: true,
+    parent: 'payment_accounts',
+    entity: 'payment-account',
+    creates: true,
+  },
+  payment_settings: {
+    path: '/payment-settings/:section?/:widget?',
+    group: 'shops',
+    drawer: true,
+    entity: 'payment-method',
+  },
   work_calendar: {
     path: '/time-tracking/calendar',
     group: 'time_tracking',

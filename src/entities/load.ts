@@ -14,6 +14,7 @@ export const loaders = {
   shop: async () => (await import('./shop.ts')).shop,
   'price-list': async () => (await import('./price-list.ts')).priceList,
   price: async () => (await import('./price.ts')).price,
+  'payment-account': async () => (await import('./payment-account.ts')).paymentAccount,
   'payment-method': async () => (await import('./payment-method.ts')).paymentMethod,
   'shipping-method': async () => (await import('./shipping-method.ts')).shippingMethod,
   user: async () => (await import('./user/user.ts')).user,

@@ -1,8 +1,12 @@
 import { entity } from './entity.ts'
-import type { RecordOf } from './entity.ts'
+import { historyOver } from './history.ts'
+import { offeredLocales } from './locale.ts'
+import { calculations } from './money/totals.ts'
 import { orderStatuses, placementStatuses } from './order/status.ts'
 
-/** Spec §3, Payment method: the flags and order status triggers that the order's life reads. */
+const days = { kind: 'number', min: 1, max: 3650 } as const
+
+/** Spec §3, Payment method: what is said of it, what it costs, and what an order does by it as it enters a status. */
 export const paymentMethod = entity({
   name: 'payment-method',
   table: 'payment_methods',
@@ -14,33 +18,68 @@ export const paymentMethod = entity({
       kind: 'choice',
       of: ['prepayment', 'invoice', 'card', 'wallet', 'cash', 'cash-on-delivery'],
       required: true,
+      default: 'prepayment',
     },
     description: { kind: 'longtext', max: 2000 },
     instructions: { kind: 'longtext', max: 2000 },
-    is_active: { kind: 'flag' },
+    invoice_instructions: { kind: 'longtext', max: 2000 },
+    /** Where its money goes; empty is the shop's own. */
+    account: { kind: 'ref', to: 'payment-account' },
+    is_active: { kind: 'flag', inline: true, default: true },
     is_local: { kind: 'flag' },
     pays_after_delivery: { kind: 'flag' },
+    /** What an order is charged or let off for it; empty is nothing. */
+    fee_type: { kind: 'choice', of: ['fee', 'discount'] },
+    fee_calculation: { kind: 'choice', of: calculations, required: true, default: 'fixed' },
+    fee_name: { kind: 'text', max: 150 },
+    fee_amount: { kind: 'money', min: 0 },
+    fee_percent: { kind: 'percent', min: 0, max: 100 },
     auto_generate_invoice: { kind: 'flag' },
     auto_send_invoice: { kind: 'flag' },
     /** Between the issue of an invoice and the last one on which it is paid in time. */
-    days_to_pay: { kind: 'number', required: true, min: 0 },
-    status_after_placement: { kind: 'choice', of: placementStatuses, required: true },
+    days_to_pay: { kind: 'number', required: true, min: 0, max: 3650, default: 30 },
+    manual_refund_allowed: { kind: 'flag', default: true },
+    /** Its provider can be asked to pay back. */
+    api_refund_supported: { kind: 'flag' },
+    api_refund_enabled: { kind: 'flag' },
+    refund_days: days,
+    api_refund_days: days,
+    status_after_placement: { kind: 'choice', of: placementStatuses, required: true, default: 'pending' },
     status_generates_invoice: { kind: 'choice', of: orderStatuses },
     status_marks_paid: { kind: 'choice', of: orderStatuses },
     status_captures_payment: { kind: 'choice', of: orderStatuses },
+    /** What is said of it to customers of another language. */
+    texts: {
+      kind: 'list',
+      key: ['language'],
+      of: {
+        language: { kind: 'choice', of: offeredLocales, required: true },
+        name: { kind: 'text', max: 100 },
+        description: { kind: 'text', max: 2000 },
+        instructions: { kind: 'text', max: 2000 },
+        invoice_instructions: { kind: 'text', max: 2000 },
+      },
+    },
+    date_updated: { kind: 'datetime', required: true, readonly: true },
+    history: historyOver([]),
   },
   access: { read: ['shop_manager'], write: ['shop_manager'] },
+  edit: { create: true, delete: true, clone: true },
+  found: { as: 'name', with: ['kind'] },
   list: {
     text: ['name'],
-    columns: ['name', 'kind', 'is_active'],
-    filters: ['kind', 'is_active'],
+    columns: ['name', 'kind', 'is_active', 'status_after_placement', 'fee_type', 'days_to_pay', 'account'],
+    filters: ['kind', 'is_active', 'is_local', 'status_after_placement', 'account'],
     sortable: ['name'],
     sort: 'name asc',
   },
+  facts: ['kind', 'status_after_placement', 'account'],
   form: {
-    base: ['name', 'kind', 'description', 'instructions', 'is_active', 'is_local', 'pays_after_delivery'],
-    invoices: ['auto_generate_invoice', 'auto_send_invoice', 'days_to_pay'],
+    base: ['name', 'kind', 'is_active', 'is_local', 'pays_after_delivery', 'account', 'description', 'instructions'],
+    fee: ['fee_type', 'fee_calculation', 'fee_name', 'fee_amount', 'fee_percent'],
+    invoices: ['auto_generate_invoice', 'auto_send_invoice', 'days_to_pay', 'invoice_instructions'],
     triggers: ['status_after_placement', 'status_generates_invoice', 'status_marks_paid', 'status_captures_payment'],
+    refunds: ['manual_refund_allowed', 'refund_days', 'api_refund_supported', 'api_refund_enabled', 'api_refund_days'],
+    texts: ['texts'],
   },
 })
-export type PaymentMethod = RecordOf<typeof paymentMethod>

@@ -4,6 +4,8 @@ import { placeOf, type PlaceId } from '#commands/places.ts'
 const beyond: Partial<Record<PlaceId, string>> = {
   products: 'the search of products without view, taxonomy and term, for the drawer to lead to',
   stock_movements: 'the ledger of what is in stock: a view of the search of products, in its form of address',
+  payment_method: 'the page of one payment method, a section of the payment settings',
+  payment_accounts: 'a section of the payment settings, in their form of address',
   price_lists: 'a section of the payment settings, in their form of address',
   prices: 'what products cost: a view of the search of products, in its form of address',
   documents:

@@ -1,4 +1,5 @@
-import { hrefOf, placeOf, type GroupId, type PlaceId } from '#commands/places.ts'
+import type { GroupId } from '#commands/groups.ts'
+import { hrefOf, placeOf, type PlaceId } from '#commands/places.ts'
 
 export type BreadcrumbStep = { kind: 'group'; id: GroupId } | { kind: 'place'; id: PlaceId; href: string }
 

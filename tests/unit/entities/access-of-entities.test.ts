@@ -17,6 +17,7 @@ const table: Readonly<Record<string, Rights>> = {
   'export-job': { read: 'everyone', write: 'everyone' },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
+  'payment-account': { read: ['shop_manager'], write: ['shop_manager'] },
   'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
   price: {
     read: ['shop_manager', 'product_manager', 'order_manager'],

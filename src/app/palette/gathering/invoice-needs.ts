@@ -6,6 +6,7 @@ import type { CommandArgument } from '#machines/command-arguments.ts'
 import type { LiveRow } from '#machines/life/moves.ts'
 import { formatsOf } from '#screens/format.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
+import { objectMeantBy } from './object-meant.ts'
 import { amountOf, amountProblemOf } from './amount.ts'
 
 /** Money comes on any way that the house knows, whatever the shop offers. */
@@ -30,7 +31,7 @@ export const invoiceNeed = async (
       return { name, kind: 'text', lastDay: today, max: 16, value: today }
     }
     case 'payment_method_id': {
-      const choices = await queries.fetchQuery(choicesOf('payment-method', active))
+      const choices = await queries.fetchQuery(choicesOf(objectMeantBy(name), active))
       const value = choices.find(({ id }) => id === invoice.payment_method?.id)?.id ?? choices[0]?.id
       return { name, kind: 'choice', choices: choices.map(({ id, label }) => ({ value: id, label })), value }
     }

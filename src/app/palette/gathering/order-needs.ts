@@ -5,6 +5,7 @@ import type { QuantityLine, CommandArgument } from '#machines/command-arguments.
 import { commandContext } from '#commands/command-context.ts'
 import type { ShipmentContent } from '#machines/order/events.ts'
 import type { LiveRow, Moves } from '#machines/life/moves.ts'
+import { objectMeantBy } from './object-meant.ts'
 import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
@@ -61,11 +62,11 @@ export const orderNeed = async (
   const order = record as unknown as OrderRow // these are asked of an order alone
   switch (name) {
     case 'payment_method_id': {
-      const methods = { object: 'payment-method', where: ['is_active'] }
+      const methods = { object: objectMeantBy(name), where: ['is_active'] }
       return choiceNeed(name, methods, { order, own: order.payment_method?.id }, portContext)
     }
     case 'shipping_method_id': {
-      const pickups = { object: 'shipping-method', where: ['erp_active', 'is_pickup'] }
+      const pickups = { object: objectMeantBy(name), where: ['erp_active', 'is_pickup'] }
       return choiceNeed(name, pickups, { order, own: order.shipping_method?.id }, portContext)
     }
     case 'contents':

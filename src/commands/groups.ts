@@ -1,0 +1,13 @@
+import type { Requirement } from '#entities/role.ts'
+
+/** The drawer's groups; the role is only the default for children without their own (spec §2). */
+export const groups = {
+  order_management: { requires: 'order_manager' },
+  payment: { requires: 'order_manager' },
+  shops: { requires: 'shop_manager' },
+  time_tracking: { requires: 'worktime_tracking_admin', licence: 'worktime-tracking' },
+  administration: { requires: 'admin' },
+} as const satisfies Record<string, { requires: Requirement; licence?: string }>
+export type GroupId = keyof typeof groups
+
+export const groupOf = (id: GroupId): { requires: Requirement; licence?: string } => groups[id]
