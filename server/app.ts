@@ -26,6 +26,7 @@ import { infoRoutes } from '#server/routes/info.ts'
 import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
 import { editRoutes } from '#server/routes/edit.ts'
+import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
@@ -87,6 +88,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   editRoutes(app)
   presenceRoutes(app)
   orderTotalsRoutes(app)
+  mailTemplateRoutes(app)
   undoRoutes(app)
 
   startHousekeeping(app, db)

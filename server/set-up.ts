@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { openDb, transaction, type Db } from '#server/db.ts'
+import { storeOwnTemplates } from '#server/mail/own-templates.ts'
 import { migrate } from '#server/migrate.ts'
 import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
@@ -22,6 +23,7 @@ export function setUp(connectionString: string, config: Config): Promise<void> {
       throw problem('The database of DATABASE_URL holds tables of something else: give an empty one.')
     if (found === 'interrupted') await clear(db)
     await migrate(db)
+    await storeOwnTemplates(db)
     if (found === 'empty' || found === 'interrupted') await firstStart(db, config)
     else if (found === 'demo' && !config.demo)
       throw problem(
@@ -40,6 +42,7 @@ export function replaceDemoData(connectionString: string, config: Config): Promi
       throw problem('This database does not hold demo data: it stays as it is.')
     await clear(db)
     await migrate(db)
+    await storeOwnTemplates(db)
     await firstStart(db, config)
   })
 }

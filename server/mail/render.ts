@@ -2,24 +2,21 @@ import type { Locale } from '#entities/locale.ts'
 import type { MailKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import type { Queries } from '#server/db.ts'
-import { unfilledText } from '#server/texts.ts'
+import { sql } from '#server/sql.ts'
+import { ownTemplate, type Template } from './own-templates.ts'
 import { filled, filledLine } from './template.ts'
-
-export type Template = { readonly subject: string; readonly body: string }
-
-/** As Kontor brings it, in the words of each language. */
-export const defaultTemplate = (kind: MailKind, language: Locale): Template => {
-  const raw = (key: string) => unfilledText(language, 'mail', key)
-  return { subject: raw(`${kind}.subject`), body: raw(`${kind}.body`) }
-}
 
 /** The shop's own template, else that of all shops, else the one that Kontor brings. */
 export const templateFor = async (
-  _db: Queries,
+  db: Queries,
   kind: MailKind,
   language: Locale,
-  _shop: number | null,
-): Promise<Template> => defaultTemplate(kind, language)
+  shop: number | null,
+): Promise<Template> =>
+  (await db.maybe<Template>(sql`
+    select subject, body from mail_templates
+    where template = ${kind} and language = ${language} and (shop_id is null or shop_id = ${shop})
+    order by shop_id nulls last limit 1`)) ?? ownTemplate(kind, language)
 
 export const rendered = (
   { subject, body }: Template,

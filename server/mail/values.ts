@@ -85,6 +85,45 @@ export async function factsOf(db: Queries, { order, invoice }: About): Promise<M
   }
 }
 
+/** What a template is shown with where nobody has chosen an order. */
+export const exampleValues = (language: Locale): PlaceholderValues => {
+  const day = DateTime.now().setZone(houseZone)
+  return valuesOf(
+    {
+      number: '148231',
+      offer_number: 'A1-2026-00042',
+      reference: 'PO-7719',
+      date_created: day.minus({ days: 3 }).toISO() ?? '',
+      total: '528.90',
+      currency: 'EUR',
+      customer_id: null,
+      customer_number: '10422',
+      customer_name: 'Nora Vogel',
+      country: null,
+      payment_method: 'Vorkasse',
+      instructions: null,
+      shipping_method: 'DHL Paket',
+      shop_id: null,
+      shop_name: 'nordlicht.de',
+      shop_url: 'https://www.nordlicht.de',
+      shop_email: 'service@nordlicht.de',
+      shop_language: language,
+      tracking: '00340434161094042557',
+      invoice_number: 'R1-2026-00109',
+      invoice_issued: day.minus({ days: 2 }).toISO(),
+      invoice_total: '528.90',
+      invoice_open: '528.90',
+      invoice_due: day.plus({ days: 28 }).toISODate(),
+      invoice_level: 1,
+    },
+    [
+      { sku: 'ND-7903-MOO', name: 'Zelt „Familienfest 5“', quantity: 1, total: '449.00' },
+      { sku: 'ND-4701-XS', name: 'Merinoshirt „Schäfchenwolke“', quantity: 1, total: '79.90' },
+    ],
+    language,
+  )
+}
+
 function valuesOf(facts: Facts, items: readonly Item[], language: Locale): PlaceholderValues {
   const { tag } = locales[language]
   const { currency } = facts
@@ -101,6 +140,7 @@ function valuesOf(facts: Facts, items: readonly Item[], language: Locale): Place
     'customer.number': facts.customer_number ?? '',
     'order.number': facts.number,
     'order.offer_number': facts.offer_number ?? '',
+    'offer.link': '',
     'order.reference': facts.reference ?? '',
     'order.date': day(facts.date_created),
     'order.items': items

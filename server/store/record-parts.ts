@@ -14,6 +14,7 @@ import { locksOf } from '#server/edit/locks.ts'
 import { partsOfInvoice } from '#server/invoice/parts.ts'
 import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
+import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [invoice.name]: partsOfInvoice,
   [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
+  'mail-template': partsOfMailTemplate,
   [user.name]: partsOfUser,
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,

@@ -11,6 +11,7 @@ import { id, names, version } from './values.ts'
 import { firstRoutes } from './first-calls.ts'
 import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
+import { mailTemplateRoutes } from './mail-template.ts'
 import { savedViewRoutes } from './saved-view.ts'
 import { orderTotalsRoutes } from './order-totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
@@ -98,6 +99,7 @@ export const routes = {
     body: settingsChange,
     answer: envelope(settings),
   },
+  ...mailTemplateRoutes,
   ...savedViewRoutes,
   ...orderTotalsRoutes,
   'price_list.types': {

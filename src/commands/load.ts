@@ -42,5 +42,13 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
 /** The commands that come late: of each life, and of what is written in. */
 export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
   ...loaders,
-  edit: { commands: async () => (await import('./edit.ts')).editCommands },
+  edit: {
+    commands: async () => {
+      const [{ editCommands }, { mailTemplateCommands }] = await Promise.all([
+        import('./edit.ts'),
+        import('./mail-template.ts'),
+      ])
+      return [...editCommands, ...mailTemplateCommands]
+    },
+  },
 }

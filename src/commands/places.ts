@@ -198,6 +198,14 @@ export const places = {
     entity: 'customer',
     creates: 'c c',
   },
+  mail_templates: { path: '/shops/mail-templates', requires: 'shop_manager', parent: 'shops', entity: 'mail-template' },
+  mail_template: {
+    path: '/shops/mail-templates/:id',
+    numeric: true,
+    parent: 'mail_templates',
+    entity: 'mail-template',
+    creates: true,
+  },
   shop: { path: '/shops/:id/:section?/:widget?', group: 'shops', parent: 'shops', screen: 'later' },
   translation: { path: '/translations/:id', parent: 'translations', screen: 'later' },
 } as const satisfies Record<string, PlaceDefinition>

@@ -11,6 +11,7 @@ export const loaders = {
   'product-tag': async () => (await import('./product-tag.ts')).productTag,
   'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,
+  'mail-template': async () => (await import('./mail-template/mail-template.ts')).mailTemplate,
   shop: async () => (await import('./shop.ts')).shop,
   'price-list': async () => (await import('./price-list.ts')).priceList,
   price: async () => (await import('./price.ts')).price,

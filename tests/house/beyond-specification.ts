@@ -11,6 +11,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
   documents:
     'every paper with its number, which the specification names as an entity: a view of the invoices, in their form of address',
   mail: 'the page of one mail: its rendered copy, what became of it, and sending it again',
+  mail_templates:
+    'the communication of all shops, in their form of address: a template holds for every shop or for one',
   product_tag: 'the page of one tag, for its products to stand on',
   tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',
 }

@@ -283,6 +283,7 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 422,
   },
   'reckon a new order': { route: 'order.new_totals', body: { data: {} }, in: orderManagers },
+  'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   'reckon an order': { route: 'order.totals', at: { id: 'order' }, body: { data: {} }, in: orderReaders },
   'change an invoice, which nobody does': {
     route: 'record.change',

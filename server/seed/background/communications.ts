@@ -2,7 +2,7 @@ import { offeredLocales } from '#entities/locale.ts'
 import { mailKinds, type MailKind } from '#entities/mail-kind.ts'
 import type { Db } from '#server/db.ts'
 import { languageFor } from '#server/mail/language.ts'
-import { defaultTemplate } from '#server/mail/render.ts'
+import { ownTemplate } from '#server/mail/own-templates.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
 
 /** So many of each kind, the latest. */
@@ -71,7 +71,7 @@ export async function seedCommunications(db: Db): Promise<void> {
 const templatesOf = (kind: MailKind): Sql =>
   joined(
     offeredLocales.map((language) => {
-      const { subject, body } = defaultTemplate(kind, language)
+      const { subject, body } = ownTemplate(kind, language)
       return sql`(${language}::text, ${subject}::text, ${body}::text)`
     }),
   )

@@ -31,3 +31,6 @@ const own = {
 
 export type Placeholder = (typeof ofAll)[number] | (typeof own)[MailKind][number]
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
+
+/** What may stand between `{{` and `}}` in the mails of a kind. */
+export const placeholdersOf = (kind: MailKind): readonly Placeholder[] => [...ofAll, ...own[kind]]

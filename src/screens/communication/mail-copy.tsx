@@ -1,34 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
+import { DrawnMail } from './drawn-mail.tsx'
 
 type Copy = { text: string; html: string }
-
-/** Nothing in it is asked of anybody: no script, no form, no frame, and no way out of it. */
-const shut = 'allow-same-origin'
-
-function Drawn({ html, label }: { html: string; label: string }) {
-  const [height, setHeight] = useState(480)
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    // a document that is here and nowhere else
-    const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
-    frame.current?.setAttribute('src', address)
-    return () => URL.revokeObjectURL(address)
-  }, [html])
-  return (
-    // it takes no keys: whoever reads a mail still moves about the console
-    <iframe
-      ref={frame}
-      inert
-      title={label}
-      sandbox={shut}
-      height={height}
-      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.offsetHeight ?? height)}
-      className="block w-full rounded-field border border-line bg-white"
-    />
-  )
-}
 
 /** A mail as its customer got it, and as its text alone says it. */
 export function MailCopy({ record }: { record: Row }) {
@@ -42,7 +16,7 @@ export function MailCopy({ record }: { record: Row }) {
       {said !== undefined && <p className="col-span-full m-0 text-table text-ink-2">{said}</p>}
       <figure className="m-0 min-w-0">
         <figcaption className="pb-1 text-meta text-ink-2">{t('communication.copy.html')}</figcaption>
-        <Drawn html={copy.html} label={t('communication.copy.html')} />
+        <DrawnMail html={copy.html} label={t('communication.copy.html')} />
       </figure>
       <figure className="m-0 min-w-0">
         <figcaption className="pb-1 text-meta text-ink-2">{t('communication.copy.text')}</figcaption>

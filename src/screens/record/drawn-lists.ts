@@ -12,5 +12,8 @@ export const drawnLists: Readonly<Record<string, DrawnList>> = {
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': InvoiceSums,
+  'mail-template.placeholders': latePart(
+    async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
+  ),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }

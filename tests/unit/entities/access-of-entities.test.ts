@@ -16,6 +16,7 @@ const table: Readonly<Record<string, Rights>> = {
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   'payment-account': { read: ['shop_manager'], write: ['shop_manager'] },
   'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },

@@ -17,7 +17,9 @@ const page: Focus = { isField: false, isControl: false, movesWithin: false, isMo
 const field: Focus = { ...page, isField: true }
 
 /** One record is meant at a time. */
-const ofOrder = commands.filter(({ life = 'order', id }) => life === 'order' && !/^(?:api_key|sessions)\./.test(id))
+const ofOrder = commands.filter(
+  ({ life = 'order', id }) => life === 'order' && !/^(?:api_key|sessions|mail-template)\./.test(id),
+)
 
 const refused: Refusal = { code: 'wrong_state', details: [], unblock: null, asks: null }
 const hearing = (refuses: readonly string[] = []): Listener => ({

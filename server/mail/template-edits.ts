@@ -1,0 +1,22 @@
+import { isMailKind } from '#entities/mail-kind.ts'
+import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
+import { unknownIn } from './template.ts'
+
+const kept: Lock = { code: 'set_at_creation' }
+
+export const mailTemplateEdits: EntityEdits = {
+  locks: async () => ({ template: kept, language: kept, shop: kept }),
+  stays: async (_db, { shop_id: shop, shop: called }) =>
+    (shop ?? called ?? null) === null ? { code: 'mail_template_stays' } : undefined,
+  problems: async (_db, _caller, _before, after): Promise<FieldProblems> => {
+    const { template } = after
+    if (typeof template !== 'string' || !isMailKind(template)) return {}
+    const problems: Record<string, FieldProblems[string]> = {}
+    for (const field of ['subject', 'body'] as const) {
+      const name = unknownIn(template, String(after[field] ?? ''))
+      if (name !== undefined) problems[field] = { code: 'placeholder_unknown', params: { name } }
+    }
+    return problems
+  },
+  twice: { template: 'mail_template_taken' },
+}

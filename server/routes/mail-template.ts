@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { isLocale } from '#entities/locale.ts'
+import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
+import type { Queries } from '#server/db.ts'
+import { htmlOf } from '#server/mail/html.ts'
+import { ownTemplateOf, type Template } from '#server/mail/own-templates.ts'
+import { rendered } from '#server/mail/render.ts'
+import { exampleValues, factsOf } from '#server/mail/values.ts'
+import { implement } from '#server/route.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
+import { knownSource } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { notFound } from '#server/store/not-found.ts'
+import { readRecord } from '#server/store/record.ts'
+import type { User } from '#server/store/session.ts'
+
+/** A template as a customer would get it: of an order that whoever asks may see, or of an example. */
+export function mailTemplateRoutes(app: FastifyInstance): void {
+  implement(app, 'mail_template.preview', async ({ user, locale, db, params, body }) => {
+    const record = await readRecord(db, { user, locale }, { object: 'mail-template', id: params.id }, [])
+    const { subject, body: words, language } = record as unknown as Template & { language: string } // as its view has them
+    if (!isLocale(language)) throw new Error(`${language} is no language of mails`)
+    const number = body.order?.trim() ?? ''
+    const values = number === '' ? exampleValues(language) : await valuesOfOrder(db, user, number)
+    const mail = rendered({ subject, body: words }, values)
+    const own = ownTemplateOf(record) ?? { subject, body: words }
+    return { ...mail, html: htmlOf({ ...mail, language }), own }
+  })
+}
+
+async function valuesOfOrder(db: Queries, user: User, number: string): Promise<PlaceholderValues> {
+  const found = await db.maybe<{ id: number; invoice: number | null }>(sql`
+    select t.id, (select max(n.id) from invoices n where n.order_id = t.id) as invoice
+    from orders t where t.number = ${number} and ${allOf(visibleTo(user, knownSource('order')))}`)
+  const facts = found && (await factsOf(db, { order: found.id, invoice: found.invoice }))
+  if (facts === undefined) throw notFound('order')
+  return facts.values
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { envelope } from './envelope.ts'
+import type { Route } from './route.ts'
+
+const text = z.string()
+
+/** A template as one order's customer would get it, beside the words that Kontor brings for it. */
+const previewed = z.object({
+  subject: text,
+  text,
+  html: text,
+  own: z.object({ subject: text, body: text }),
+})
+export type MailPreview = z.infer<typeof previewed>
+
+export const mailTemplateRoutes = {
+  'mail_template.preview': {
+    method: 'POST',
+    path: '/api/v3/mail-template/{id}/preview',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ id: z.coerce.number() }),
+    /** An order by its number; without one an example. */
+    body: z.strictObject({ order: z.nullish(z.string().check(z.maxLength(40))) }),
+    answer: envelope(previewed),
+  },
+} as const satisfies Record<string, Route>
