@@ -1,9 +1,11 @@
 import { offeredLocales } from '#entities/locale.ts'
 import { mailKinds, type MailKind } from '#entities/mail-kind.ts'
-import type { Db } from '#server/db.ts'
+import { transaction, type Db } from '#server/db.ts'
 import { languageFor } from '#server/mail/language.ts'
 import { ownTemplate } from '#server/mail/own-templates.ts'
+import { searchable } from '#server/search/fold.ts'
 import { joined, sql, type Sql } from '#server/sql.ts'
+import { copyInto } from '../copy.ts'
 
 /** So many of each kind, the latest. */
 const most = 3000
@@ -44,6 +46,7 @@ const sources: Readonly<Partial<Record<MailKind, { readonly from: Sql; readonly 
 export async function seedCommunications(db: Db): Promise<void> {
   await db.run(sql`
     update shops set email = case id when 1 then 'service@nordlicht.de' when 2 then 'service@nordlicht.ch' else 'handel@nordlicht.de' end`)
+  await transaction(db, (tx) => copyInto(tx, 'mail_templates', [{ ...ofTrade, search: searchable([ofTrade.subject]) }]))
   const readers = await db.rows<{ country: string | null; shop: string | null }>(sql`
     select distinct a.country_code as country, s.language as shop
     from order_addresses a join orders o on o.id = a.order_id left join shops s on s.id = o.shop_id
@@ -75,6 +78,15 @@ const templatesOf = (kind: MailKind): Sql =>
       return sql`(${language}::text, ${subject}::text, ${body}::text)`
     }),
   )
+
+/** What the trade is written in its own words. */
+const ofTrade = {
+  template: 'order_placed',
+  language: 'de_DE',
+  shop_id: 3,
+  subject: 'Auftragsbestätigung {{order.number}}',
+  body: 'Guten Tag {{customer.name}},\n\nwir bestätigen Ihren Auftrag {{order.number}} vom {{order.date}}.\nIhre Referenz: {{order.reference}}\n\n{{order.items}}\n\nAuftragswert: {{order.total}}\nZahlungsart: {{order.payment_method}}\nVersandart: {{order.shipping_method}}\n\nMit freundlichen Grüßen\nIhr Händlerteam\n{{shop.email}}',
+}
 
 /** `{{name}}` in the place of which the value stands, around a text. */
 const put = (text: Sql, values: Readonly<Record<string, Sql>>): Sql =>
