@@ -11,7 +11,6 @@ const previewed = z.object({
   html: text,
   own: z.object({ subject: text, body: text }),
 })
-export type MailPreview = z.infer<typeof previewed>
 
 export const mailTemplateRoutes = {
   'mail_template.preview': {
