@@ -13,7 +13,8 @@ export const mailTemplateEdits: EntityEdits = {
     if (typeof template !== 'string' || !isMailKind(template)) return {}
     const problems: Record<string, FieldProblems[string]> = {}
     for (const field of ['subject', 'body'] as const) {
-      const name = unknownIn(template, String(after[field] ?? ''))
+      const text = after[field]
+      const name = typeof text === 'string' ? unknownIn(template, text) : undefined
       if (name !== undefined) problems[field] = { code: 'placeholder_unknown', params: { name } }
     }
     return problems

@@ -44,8 +44,6 @@ const sources: Readonly<Partial<Record<MailKind, { readonly from: Sql; readonly 
 
 /** The mails of the demo's last orders: nearly all arrived, a few did not. Set by set, for there are thousands. */
 export async function seedCommunications(db: Db): Promise<void> {
-  await db.run(sql`
-    update shops set email = case id when 1 then 'service@nordlicht.de' when 2 then 'service@nordlicht.ch' else 'handel@nordlicht.de' end`)
   await transaction(db, (tx) => copyInto(tx, 'mail_templates', [{ ...ofTrade, search: searchable([ofTrade.subject]) }]))
   const readers = await db.rows<{ country: string | null; shop: string | null }>(sql`
     select distinct a.country_code as country, s.language as shop
