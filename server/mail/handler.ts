@@ -8,6 +8,8 @@ import { givenUp, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
+import { folderOf } from '#server/store/file.ts'
+import { bytesOf } from './attachments.ts'
 import { htmlOf } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
@@ -17,9 +19,11 @@ import { handOver } from './smtp.ts'
  * Mails: rendered and kept first, then handed to the mail server, once. What was handed over is marked before its first
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
-export const mailHandler = ({ smtp }: Pick<Config, 'smtp'>): OutboxHandler => ({
+export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir'>): OutboxHandler => ({
   send: async (job, signal, db) => {
-    const mail = await transaction(db, (tx) => storeMail(tx, job))
+    const { smtp } = config
+    const folder = folderOf(config)
+    const mail = await transaction(db, (tx) => storeMail(tx, folder, job))
     if (mail === undefined) return 'What the mail was about is gone.'
     if (mail.outbox_id !== job.id) throw givenUp('Another job has sent this mail since.')
     if (mail.status === 'sent' || mail.status === 'outbox') return 'Done before.'
@@ -40,7 +44,7 @@ export const mailHandler = ({ smtp }: Pick<Config, 'smtp'>): OutboxHandler => ({
     const { recipient: to, sender: from } = mail
     if (from === null) return refuse('The shop has no address that its mails could come from.')
     if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
-    const message = await messageOf(mail, from, job.id)
+    const message = await messageOf(mail, { from, folder, job: job.id })
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
     }
@@ -76,8 +80,14 @@ const note = (db: Db, { id }: StoredMail, error: string): Promise<unknown> =>
   db.run(sql`update communications set error = ${error}, version = version + 1 where id = ${id}`)
 
 /** The mail as it goes over the wire; the same job sends it under the same id, however often it tries. */
-const messageOf = (mail: StoredMail, from: string, job: number): Promise<Buffer> => {
+async function messageOf(
+  mail: StoredMail,
+  { from, folder, job }: { from: string; folder: string; job: number },
+): Promise<Buffer> {
   const { recipient, sender_name, subject, text, html, language, token } = mail
+  const attachments = []
+  for (const one of mail.attachments)
+    attachments.push({ filename: one.name, contentType: one.type, content: await bytesOf(folder, one) })
   const known = createHash('sha256').update(token).digest('hex').slice(0, 20)
   return new MailComposer({
     from: { name: sender_name ?? '', address: from },
@@ -86,6 +96,7 @@ const messageOf = (mail: StoredMail, from: string, job: number): Promise<Buffer>
     text,
     html: html ?? htmlOf(mail),
     messageId: `<${job}.${known}@${from.split('@').at(-1)}>`,
+    attachments,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language.replace('_', '-') },
     disableFileAccess: true,
     disableUrlAccess: true,

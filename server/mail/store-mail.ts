@@ -5,6 +5,7 @@ import type { Tx } from '#server/db.ts'
 import type { OutboxRow } from '#server/jobs/outbox.ts'
 import { searchOf } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
+import { attachmentsFor, type Attachment } from './attachments.ts'
 import { htmlOf } from './html.ts'
 import { rendered, templateFor } from './render.ts'
 import { factsOf, type About } from './values.ts'
@@ -22,6 +23,7 @@ export type StoredMail = {
   readonly html: string | null
   readonly language: string
   readonly token: string
+  readonly attachments: readonly Attachment[]
 }
 
 type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
@@ -30,18 +32,18 @@ type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
  * The mail of a job: rendered and kept with the first try, and the same from then on. One that is to be sent again is the
  * copy that was kept. Undefined where what it is about is gone.
  */
-export async function storeMail(tx: Tx, job: Job): Promise<StoredMail | undefined> {
+export async function storeMail(tx: Tx, folder: string, job: Job): Promise<StoredMail | undefined> {
   if (job.object === 'communication')
     await tx.run(sql`
       update communications set outbox_id = ${job.id}
       where id = ${job.record_id} and status = 'queued' and coalesce(outbox_id, 0) < ${job.id}`)
   else if ((await tx.run(sql`select from communications where outbox_id = ${job.id}`)) === 0) {
-    if (!(await render(tx, job))) return undefined
+    if (!(await render(tx, folder, job))) return undefined
   }
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
     select m.id, m.status, m.outbox_id, m.recipient, m.sender, s.name as sender_name, m.subject, m.text, m.html,
-      m.language, m.token
+      m.language, m.token, m.attachments
     from communications m left join shops s on s.id = m.shop_id where ${which}`)
 }
 
@@ -52,22 +54,23 @@ async function aboutOf(tx: Tx, { object, record_id }: Job): Promise<About | unde
   return found && { order: found.order, invoice: record_id }
 }
 
-async function render(tx: Tx, job: Job): Promise<boolean> {
+async function render(tx: Tx, folder: string, job: Job): Promise<boolean> {
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
   const facts = about && (await factsOf(tx, about))
-  if (facts === undefined) return false
+  if (about === undefined || facts === undefined) return false
   if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
   const { language, customer, shop, values } = facts
   const link = typeof payload['link'] === 'string' ? { 'offer.link': payload['link'] } : {}
   const mail = rendered(await templateFor(tx, name, language, shop.id), { ...values, ...link })
+  const attachments = await attachmentsFor(tx, folder, name, about)
   const recipient = typeof payload['to'] === 'string' ? payload['to'] : ''
   await tx.run(sql`
     insert into communications (object, order_id, invoice_id, customer_id, shop_id, template, language, recipient, sender,
-      subject, text, html, outbox_id, search)
-    values (${object}, ${about?.order}, ${about?.invoice}, ${customer}, ${shop.id}, ${name}, ${language}, ${recipient},
-      ${shop.email}, ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${id},
+      subject, text, html, attachments, outbox_id, search)
+    values (${object}, ${about.order}, ${about.invoice}, ${customer}, ${shop.id}, ${name}, ${language}, ${recipient},
+      ${shop.email}, ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${JSON.stringify(attachments)}::jsonb, ${id},
       ${searchOf(communication, { recipient, subject: mail.subject })})
     on conflict (outbox_id) do nothing`)
   return true

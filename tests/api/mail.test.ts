@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { languageFor } from '#server/mail/language.ts'
 import { handlersFor } from '#server/app.ts'
 import type { SmtpServer } from '#server/config.ts'
+import { transaction } from '#server/db.ts'
+import { invoiceLife } from '#server/invoice/life.ts'
 import { workOutbox } from '#server/jobs/outbox.ts'
+import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
@@ -130,6 +134,29 @@ describe('a mail', () => {
     expect(kept?.subject).toBe('Ihre Rechnung R7-2026-00001')
     // the line of a day that is not known is left out
     expect(kept?.text).not.toContain('Zahlbar bis')
+  })
+
+  test('of an invoice carries its paper, as it was stored', async () => {
+    const to = address()
+    const { id, order: about } = await makeInvoice(server.db, shops, 'created', { isIssued: false })
+    await server.db.run(sql`
+      insert into invoice_items (invoice_id, order_item_id, quantity)
+      select ${id}, id, quantity from order_items where order_id = ${about}`)
+    await transaction(server.db, (tx) => applyOccurrence(tx, invoiceLife, id, { type: 'invoice.issued' }))
+    await put(id, { name: 'invoice', object: 'invoice', to })
+    await work()
+    const kept = await mailOf(about)
+    expect(kept).toMatchObject({ status: 'sent', error: null })
+    const { attachments } = await readMail(sentTo(to)[0] ?? never())
+    const { number, sha256 } = await server.db.one<{ number: string; sha256: string }>(sql`
+      select number, sha256 from documents where invoice_id = ${id}`)
+    expect(attachments).toMatchObject([{ filename: `${number}.pdf`, mimeType: 'application/pdf' }])
+    const bytes = Buffer.from(attachments[0]?.content as ArrayBuffer) // as postal-mime gives it
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    const { body } = await call(server.url, orders, 'POST', `/api/v3/communication/${kept?.id}`, {
+      expand: ['attachments'],
+    })
+    expect(body).toMatchObject({ payload: { attachments: [{ name: `${number}.pdf`, size: bytes.length }] } })
   })
 
   test('has no line that somebody put into an address or a name', async () => {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MailKind } from '#entities/mail-kind.ts'
+import type { Queries } from '#server/db.ts'
+import { fileOfDocument } from '#server/document/file.ts'
+import { sql } from '#server/sql.ts'
+import type { About } from './values.ts'
+
+/** A stored file as a mail names it: which one, and what its bytes have to be. */
+export type Attachment = {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: string
+  /** In the folder of files. */
+  readonly path: string
+}
+
+/** The paper that goes with a mail of each kind. */
+const papers = {
+  invoice: 'invoice',
+  invoice_reminder: 'invoice',
+  credit_invoice: 'credit-invoice',
+  order_offered: 'proposal',
+} as const satisfies Partial<Record<MailKind, string>>
+
+const paperOf = (kind: MailKind): string | undefined =>
+  kind in papers ? papers[kind as keyof typeof papers] : undefined // just asked
+
+/**
+ * The newest paper that goes with a mail, drawn here where its own job has not come to it; a mail waits for one that is
+ * not issued yet.
+ */
+export async function attachmentsFor(
+  tx: Queries,
+  folder: string,
+  kind: MailKind,
+  { order, invoice }: About,
+): Promise<Attachment[]> {
+  const type = paperOf(kind)
+  if (type === undefined) return []
+  const whose = invoice === null ? sql`order_id = ${order}` : sql`invoice_id = ${invoice}`
+  const paper = await tx.maybe<{ id: number; status: string; number: string }>(sql`
+    select id, status, number from documents where type = ${type} and ${whose} order by id desc limit 1`)
+  if (paper === undefined) return []
+  if (paper.status === 'draft') throw new Error(`${paper.number} is not issued yet.`)
+  const file = await fileOfDocument(tx, folder, paper.id)
+  return tx.rows<Attachment>(sql`
+    select name, type, size::integer as size, encode(sha256, 'hex') as sha256, path from files where id = ${file}`)
+}
+
+/** The bytes of a stored file, which are those that the mail was kept with or none. */
+export async function bytesOf(folder: string, { name, sha256, path: own }: Attachment): Promise<Buffer> {
+  const bytes = await readFile(path.join(folder, own))
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`The stored file ${name} is another one than the mail was written with.`)
+  return bytes
+}
