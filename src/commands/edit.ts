@@ -8,6 +8,7 @@ type EditEvent =
   | { type: 'record.next_problem' }
   | { type: 'record.step_back' }
   | { type: 'record.discard' }
+  | { type: 'record.done' }
 
 /** What a dialog over unsaved work is answered with; each dialog hears those that it offers. */
 export type AnswerEvent = { type: 'answer.save' } | { type: 'answer.keep' } | { type: 'answer.discard' }
@@ -53,5 +54,7 @@ export const editCommands = [
     'record.next_problem': { keys: 'F8', repeats: true },
     'record.step_back': { keys: 'Mod+Z' },
     'record.discard': { keys: 'Mod+Shift+Backspace' },
+    // Escape leads back to how it is read, before it leads to the list
+    'record.done': {},
   }),
 ]

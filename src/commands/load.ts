@@ -7,7 +7,13 @@ export type Brought = { commands: () => Promise<readonly Command[]>; moves: () =
 /** The lives whose records people move on screens: each comes with the first screen of such a record (ADR 0061). */
 export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   order: {
-    commands: async () => (await import('./order.ts')).orderCommands,
+    commands: async () => {
+      const [{ orderCommands }, { orderContentsCommands }] = await Promise.all([
+        import('./order.ts'),
+        import('./order-contents.ts'),
+      ])
+      return [...orderCommands, ...orderContentsCommands]
+    },
     moves: async () => (await import('#machines/order/moves.ts')).movesOfOrder,
   },
   invoice: {

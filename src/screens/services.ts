@@ -157,6 +157,8 @@ export type AppServices = BaseServices & {
     selected: BulkSelection,
     command: string,
     written: { action: string; data?: Readonly<Record<string, unknown>> },
+    /** The field and its new value in words. */
+    said?: { label: string; value: string },
   ) => void
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>

@@ -166,6 +166,28 @@ test('a column that is pasted fills the cells below', async ({ page, context }) 
     await expect(inRow(page, row)).toContainText(weight, { timeout: 20_000 })
 })
 
+test('a column that is pasted into an open cell begins there, and nothing is written back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page)
+  await goTo(page, 'weight')
+  await page.keyboard.press('e')
+  await expect(page.locator('#list-cell')).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('4,1\n4,2\n'))
+  const written: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') written.push(request.postData() ?? '')
+  })
+  await page.keyboard.press('ControlOrMeta+v')
+  for (const [row, weight] of ['4,1', '4,2'].entries()) await expect(inRow(page, row)).toContainText(weight)
+  await expect(page.locator('[data-cell-mark=saving]')).toHaveCount(0)
+  expect(written).toHaveLength(2)
+  await page.reload()
+  await expect(inRow(page, 0)).toContainText('4,1', { timeout: 20_000 })
+})
+
 test('whoever only reads is told so, and a list without such cells keeps its keys', async ({ page }) => {
   await openList(page, 'orders', '/payment-settings/tax-rates')
   await page.keyboard.press('e')

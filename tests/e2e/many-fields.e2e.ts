@@ -28,12 +28,14 @@ test('a field of many is tried first, changed as a job, and taken back, by keys 
   await expect(dialog(page).getByRole('heading')).toContainText('3 Artikel')
   await expect(dialog(page).locator('select')).toBeFocused()
   await page.keyboard.type('Gew')
-  await page.keyboard.press('Tab')
+  // on to its value
+  await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('textbox', { name: 'Neuer Wert' })).toBeFocused()
   await page.keyboard.type('4321')
   await page.keyboard.press('Enter')
   // what would come of it is said before anything is done
   await expect(palette(page).getByRole('heading', { name: '3 Artikel: Gewicht ändern?' })).toBeVisible()
+  await expect(palette(page)).toContainText(/Gewicht.*4\.321 kg/)
   await page.keyboard.press('Enter')
   await expect(palette(page)).toHaveCount(0)
   await expect(toasts(page)).toContainText('3 erledigt')
@@ -60,6 +62,7 @@ test('a choice goes on by Enter as every other value does', async ({ page }) => 
   await page.keyboard.type('Erm')
   await page.keyboard.press('Enter')
   await expect(palette(page).getByRole('heading', { name: '3 Artikel: Steuerklasse ändern?' })).toBeVisible()
+  await expect(palette(page)).toContainText('Ermäßigt')
 })
 
 test('those that nothing names are deleted once their number is typed', async ({ page, baseURL }) => {

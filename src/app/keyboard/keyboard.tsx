@@ -29,7 +29,7 @@ const take = (event: KeyboardEvent) => {
 }
 
 /** Esc leads out of the selection, then out of the peek, then back to the list; it never discards what was typed. */
-const leaving = ['list.clear_selection', 'list.close_peek', 'record.up']
+const leaving = ['list.clear_selection', 'list.close_peek', 'record.done', 'record.up']
 
 const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: readonly Offer[]): void => {
   if (keys.getSnapshot().matches('waiting')) {

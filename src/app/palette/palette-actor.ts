@@ -105,8 +105,12 @@ const askMany = (selected: BulkSelection, id: string): void => {
 }
 
 /** What a list writes of many is tried by the server first, too, and confirmed. */
-export const writeMany: AppServices['writeMany'] = (selected, id, written) =>
-  palette.send({ type: 'palette.ask', request: { id, selected, written, confirms: true, by: asker() }, asks: [] })
+export const writeMany: AppServices['writeMany'] = (selected, id, written, said) =>
+  palette.send({
+    type: 'palette.ask',
+    request: { id, selected, written, ...(said && { said }), confirms: true, by: asker() },
+    asks: [],
+  })
 
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
 const askMove: RequestMove = (about, { type, ...given }) => {

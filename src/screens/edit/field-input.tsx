@@ -45,7 +45,7 @@ export function FieldInput({ label, problem, lock, changedFrom, className, ...co
   return (
     <Field
       label={label}
-      {...(field.required && field.kind !== 'flag' && { requiredWord: t('required') })}
+      {...(field.required && field.default === undefined && field.kind !== 'flag' && { requiredWord: t('required') })}
       {...(max > fewest &&
         length >= max * nearMax && { counter: `${formats.number(length)} / ${formats.number(max)}` })}
       {...(changedFrom !== undefined && { changed: t('changed', { value: said(changedFrom) || t('empty') }) })}

@@ -1,5 +1,15 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Listener } from '#commands/offers.ts'
 import { labelOf } from '#entities/entity.ts'
@@ -14,6 +24,7 @@ import { sectionId } from '#screens/record/sections.ts'
 import { cellOf } from '#machines/editor/edits.ts'
 import { afterPaint } from './after-paint.ts'
 import { focusPath } from './focus-path.ts'
+import { ReadingBar } from './reading-bar.tsx'
 import { EditSection, type EditSectionProps } from './section.tsx'
 import { Unsaved } from './unsaved.tsx'
 import type { Editing } from './use-editor.ts'
@@ -33,10 +44,18 @@ type RecordEditorProps = RecordBodyProps & {
   written: readonly string[]
   /** There is nothing to be read yet: it is written in from the start. */
   isNew?: boolean
+  /** How it stands there while nobody writes in it, where that is more than its form. */
+  reading?: ReactNode
 }
 
 /** A record in its place, read or written in: the same sections either way. */
-export function RecordEditor({ editing: { actor: editor, focused }, isNew = false, ...props }: RecordEditorProps) {
+export function RecordEditor(all: RecordEditorProps) {
+  const {
+    editing: { actor: editor, drawn, focused },
+    isNew = false,
+    reading,
+    ...props
+  } = all
   useLayoutEffect(() => {
     // the section that had the focus has been drawn anew
     if (document.activeElement === document.body && focused !== '') document.getElementById(focused)?.focus()
@@ -60,6 +79,13 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
     return () => recordWriting.set(false)
   }, [isEditing])
 
+  /** There is a way back to how it is read. */
+  const isReadAgain = reading !== undefined && isEditing && state.value === 'pristine'
+  const done = useCallback(() => {
+    const section = document.activeElement?.closest('section')?.id ?? ''
+    flushSync(() => setOpen(false))
+    document.getElementById(section)?.focus()
+  }, [])
   const onEdit = useCallback(
     (path: string) => {
       flushSync(() => {
@@ -83,8 +109,7 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
     const inSection = () => {
       const focused = document.activeElement?.closest('section')?.id
       const section = props.sections.find(({ id }) => sectionId(id) === focused)
-      return [...(section?.fields ?? []), ...(section?.lists ?? [])].find(({ name }) => props.written.includes(name))
-        ?.name
+      return section && props.entity.form[section.id]?.find((name) => props.written.includes(name))
     }
     const problem = () => {
       const { context } = editor.getSnapshot()
@@ -100,6 +125,7 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
       'record.save_and_leave': () => send({ type: 'editor.save', leaves: true }),
       'record.next_problem': () => at(problem()),
       'record.step_back': () => send({ type: 'editor.back' }),
+      ...(isReadAgain && { 'record.done': done }),
       'record.discard': () => {
         if (editor.getSnapshot().can({ type: 'editor.discard' })) setDiscarding(true)
       },
@@ -109,7 +135,7 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
         ? { ok: false, because: [{ code: 'conflict_open', details: [], unblock: null, asks: null }] }
         : { ok: true }
     return { hears: (id) => acts[id] !== undefined, verdict, send: ({ type }) => acts[type]?.() }
-  }, [editor, onEdit, props.sections, props.written])
+  }, [editor, onEdit, isReadAgain, done, props.entity, props.sections, props.written])
   useListener('record', listener)
 
   const locks = (props.record['locks'] ?? noLocks) as EditSectionProps['locks'] // as the wire says
@@ -150,29 +176,37 @@ export function RecordEditor({ editing: { actor: editor, focused }, isNew = fals
           <ConflictView {...{ editor, conflict }} entity={props.entity} context={state.context} />
         </Suspense>
       )}
-      {!isDeciding && (
+      {!isDeciding && !isEditing && reading}
+      {!isDeciding && (isEditing || reading === undefined) && (
         <RecordBody
           {...props}
-          renderSection={(section) => (
-            <div key={section.id} className="col-span-full">
-              <EditSection
-                {...{ section, currency, isEditing }}
-                only={isWhole || typeof isOpen !== 'object' ? undefined : isOpen.field}
-                entity={props.entity}
-                values={shown}
-                // nothing of a new one has been otherwise
-                base={isNew ? shown : base}
-                written={props.written}
-                problems={problems}
-                locks={locks}
-                send={editor.send}
-                onEdit={onEdit}
-                parts={ownParts}
-              />
-            </div>
-          )}
+          renderSection={(section) => {
+            const Drawn = isEditing ? drawn[section.id] : undefined
+            const parts: EditSectionProps = {
+              section,
+              currency,
+              isEditing,
+              only: isWhole || typeof isOpen !== 'object' ? undefined : isOpen.field,
+              entity: props.entity,
+              values: shown,
+              // nothing of a new one has been otherwise
+              base: isNew ? shown : base,
+              written: props.written,
+              problems,
+              locks,
+              send: editor.send,
+              onEdit,
+              parts: ownParts,
+            }
+            return (
+              <div key={section.id} className="col-span-full">
+                {Drawn === undefined ? <EditSection {...parts} /> : <Drawn {...parts} editor={editor} />}
+              </div>
+            )
+          }}
         />
       )}
+      {isReadAgain && <ReadingBar onDone={done} />}
       <Unsaved
         {...{ editor, state, isDiscarding, setDiscarding, up }}
         entity={props.entity}

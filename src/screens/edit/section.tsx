@@ -84,6 +84,10 @@ export function EditSection(props: EditSectionProps) {
     ),
   )
 
+  const inColumns = fields.length > 0 && (
+    <div className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 pb-2 md:grid-cols-2">{fields}</div>
+  )
+  const beginsWithList = section.lists.some(({ name }) => name === entity.form[section.id]?.[0])
   return (
     <section
       id={sectionId(section.id)}
@@ -93,7 +97,7 @@ export function EditSection(props: EditSectionProps) {
     >
       <h2 className="px-4 pt-3 pb-2 text-table font-strong">{title}</h2>
       <div role="presentation" onKeyDown={isEditing ? leaveInput : undefined}>
-        {fields.length > 0 && <div className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 pb-2 md:grid-cols-2">{fields}</div>}
+        {!beginsWithList && inColumns}
         {section.lists.map(({ name, field }) => {
           if (Object.hasOwn(parts, name)) return parts[name]
           if (!written.includes(name))
@@ -109,6 +113,7 @@ export function EditSection(props: EditSectionProps) {
             />
           )
         })}
+        {beginsWithList && inColumns}
       </div>
     </section>
   )

@@ -4,13 +4,20 @@ import { keyTable } from '#commands/key-table.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { editorMachine } from '#machines/editor/editor.ts'
 import type { Values } from '#machines/editor/merge.ts'
+import { drawnSectionsOf, type DrawnSections } from './drawn-sections.ts'
 import type { RecordEditor } from './record-editor.tsx'
 import { useServices } from '#screens/services.ts'
 
 export type EditorActor = ActorRefFrom<typeof editorMachine>
 
 /** The editor of a record: its actor, how it is drawn, and what had the focus when it came. */
-export type Editing = { actor: EditorActor; Editor: typeof RecordEditor; focused: string }
+export type Editing = {
+  actor: EditorActor
+  Editor: typeof RecordEditor
+  /** Its sections that have a part of their own. */
+  drawn: DrawnSections
+  focused: string
+}
 
 /** The editor of the record on the screen, or of a new one, as soon as it is known what was typed before; whoever goes keeps their draft. */
 export function useEditor(
@@ -26,14 +33,15 @@ export function useEditor(
     let actor: EditorActor | undefined
     let isGone = false
     const start = async () => {
-      const [{ RecordEditor: Editor }, started] = await Promise.all([
+      const [{ RecordEditor: Editor }, started, drawn] = await Promise.all([
         import('./record-editor.tsx'),
         startEditor({ entity, ...first.current }),
+        drawnSectionsOf(entity.name),
         keyTable.load('edit'),
       ])
       actor = started
       // it stands in the place of what was read, where something may have the focus
-      if (!isGone) setEditing({ actor, Editor, focused: document.activeElement?.id ?? '' })
+      if (!isGone) setEditing({ actor, Editor, drawn, focused: document.activeElement?.id ?? '' })
     }
     void start()
     return () => {

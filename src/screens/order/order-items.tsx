@@ -21,7 +21,7 @@ export const OrderItems = partShowing(['items', 'currency', 'is_paid'], function
   const hasReturns = order.items.some(({ return_quantity }) => return_quantity > 0)
   const hasDates = order.items.some(({ expected_shipping_date }) => expected_shipping_date !== null)
   const columns: SimpleColumn<Item>[] = [
-    { id: 'name', header: word('name'), cell: ({ name }) => name },
+    { id: 'name', header: word('product'), cell: ({ name }) => name },
     { id: 'sku', header: word('sku'), cell: ({ sku }) => sku, mono: true, quiet: true, width: narrow },
     ...(hasDates
       ? [

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { lazy, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { rowIn } from '#api/list.ts'
 import { orderOf } from '#api/order.ts'
-import { hrefOf } from '#commands/places.ts'
+import { hrefOf, newId } from '#commands/places.ts'
 import { order as entity } from '#entities/order/order.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import { markOf } from '#entities/tone.ts'
@@ -15,6 +15,7 @@ import { usePendingText, usePainted } from '#screens/pending.ts'
 import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
 import { toggleMap, useMapShown } from '#screens/life/map-shown.ts'
 import { usePageName } from '#screens/page-name.ts'
+import { CopyDelete } from '#screens/record/copy-delete.tsx'
 import { RecordFrame } from '#screens/record/record-frame.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { RecordRead } from '#screens/record/record-outcomes.tsx'
@@ -26,6 +27,7 @@ import { StatusMark } from '#ui/view/status-mark.tsx'
 import { noParts } from './known-order.ts'
 import type { KnownOrder } from './known-order.ts'
 import { OrderBody } from './order-body.tsx'
+import { OrderEditor } from './order-editor.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import type { Painted } from '#screens/services.ts'
 import { isSection, sections } from './sections.ts'
@@ -33,8 +35,18 @@ import type { Section } from './sections.ts'
 
 type OrderScreenProps = { params: Readonly<Record<string, string>> }
 
+const NewRecord = lazy(async () => ({ default: (await import('#screens/edit/new-record.tsx')).NewRecord }))
+
 /** `/orders/{id}`: a record with a life of its own: everything about one order, and what may be done to it now. */
 export function OrderScreen({ params }: OrderScreenProps) {
+  return params['id'] === newId ? (
+    <NewRecord {...{ entity }} list="orders" place="order" />
+  ) : (
+    <OneOrder params={params} />
+  )
+}
+
+function OneOrder({ params }: OrderScreenProps) {
   const id = Number(params['id'])
   // an order that somebody else moves is seen when one comes back to it
   const read = useQuery({ ...orderOf(id), refetchOnWindowFocus: 'always' })
@@ -94,13 +106,17 @@ function Shown({ order: known, version, section, onRetry }: ShownProps) {
     },
     [id, navigate, state],
   )
+  const title = t('title', { number: order.number })
+  const reading = <OrderBody order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} />
+  const [isDeleted, setDeleted] = useState(false)
+  const onDeleted = useCallback(() => setDeleted(true), [])
+  if (isDeleted) return null
   return (
     <RecordFrame
-      {...{ entity, texts, sections, acts, onRetry }}
+      {...{ entity, texts, sections, acts, onRetry, title }}
       record={{ id, version }}
       place="order"
       list="orders"
-      title={t('title', { number: order.number })}
       mark={
         <StatusMark
           strong
@@ -119,7 +135,8 @@ function Shown({ order: known, version, section, onRetry }: ShownProps) {
       tabs={<OrderTabs order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} onShow={show} />}
       onShow={show}
     >
-      <OrderBody order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} />
+      <CopyDelete {...{ entity, onDeleted }} record={order} place="order" />
+      {isWhole ? <OrderEditor key={id} {...{ order, title, reading }} shown={section} /> : reading}
     </RecordFrame>
   )
 }

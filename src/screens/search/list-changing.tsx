@@ -44,9 +44,9 @@ export function ListChanging({ entity, chosen }: ListChangingProps) {
               fields,
               count: size,
               onClose: close,
-              onChange: (data) => {
+              onChange: (data, said) => {
                 close()
-                writeMany(selected, 'list.change_field', { action: manyActId(entity.name, 'change'), data })
+                writeMany(selected, 'list.change_field', { action: manyActId(entity.name, 'change'), data }, said)
               },
             }
           : undefined

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { AnchoredInput } from './anchored-input.tsx'
 import { ComboboxOption } from './combobox-option.tsx'
 import type { FieldWiring } from './field.tsx'
@@ -44,6 +44,8 @@ export function Chooser({
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
+  /** Enter came before what suits the text did. */
+  const [isWanted, setWanted] = useState(false)
   const current = options[Math.min(active, options.length - 1)]
   const at = current === undefined ? -1 : options.indexOf(current)
 
@@ -55,21 +57,34 @@ export function Chooser({
     onTake(value)
     setOpen(false)
   }
+  /** As good as taken: the likeliest is, as soon as it is known. */
+  const want = () => {
+    setWanted(true)
+    setOpen(false)
+  }
   const step = (by: number) => {
     if (!isOpen) return open()
     if (options.length > 0) setActive((at + by + options.length) % options.length)
   }
+  useEffect(() => {
+    if (!isWanted || isPending) return
+    setWanted(false)
+    if (options[0] !== undefined) onTake(options[0].value)
+  }, [isWanted, isPending, options, onTake])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const isMod = event.ctrlKey || event.metaKey
     const acts: Readonly<Record<string, (() => void) | false | undefined>> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      Enter: isMod ? !isOpen && onOpenTaken : isOpen && (() => !isPending && current && take(current.value)),
+      Enter: isMod ? !isOpen && onOpenTaken : isOpen && (() => (isPending ? want() : current && take(current.value))),
       Escape: isOpen && (() => setOpen(false)),
     }
     // what is typed and found goes along
-    if (event.key === 'Tab' && isOpen && !isPending && text.trim() !== '' && current) take(current.value)
+    if (event.key === 'Tab' && isOpen && text.trim() !== '') {
+      if (isPending) want()
+      else if (current) take(current.value)
+    }
     const act = acts[event.key]
     if (!act) return
     event.preventDefault()
@@ -99,6 +114,7 @@ export function Chooser({
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             open()
+            setWanted(false)
             onText(event.target.value)
           }}
           onKeyDown={press}

@@ -44,6 +44,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const closing = trial.warnings.find(({ code }) => selected.moves?.isClosing(code))
   const enter = caps.every('Enter')[0]
   const rows = [
+    ...(request.said === undefined ? [] : [{ id: 'said', ...request.said }]),
     ...(trial.allowed === selected.count
       ? []
       : [

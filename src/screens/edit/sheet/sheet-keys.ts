@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-export const sheetAct = (press: Press, isEditing: boolean): SheetAct | undefined => {
+export const sheetAct = (press: Press, isEditing: boolean, hasWritten = false): SheetAct | undefined => {
   const { key, altKey, shiftKey } = press
   const isMod = press.ctrlKey || press.metaKey
   if (isEditing) {
@@ -30,6 +30,8 @@ export const sheetAct = (press: Press, isEditing: boolean): SheetAct | undefined
   if (isMod) return key === 'Delete' ? { is: 'remove' } : undefined
   const [rows, columns] = steps[key] ?? []
   if (rows !== undefined && columns !== undefined) return { is: 'go', rows, columns }
+  // whoever writes row by row stays among the cells
+  if (key === 'Tab' && hasWritten && !isMod) return { is: 'take', rows: 0, columns: shiftKey ? -1 : 1 }
   if (key === 'Home' || key === 'End') return { is: 'edge', to: key === 'Home' ? 'first' : 'last' }
   if (key === 'Enter' || key === 'F2') return { is: 'edit' }
   if (key === 'Insert') return { is: 'add' }

@@ -45,6 +45,8 @@ const addressOf = ({ row, column }: At) => `${row} ${column}`
 export function useSheet(input: SheetInput) {
   const { rows, columns, keyOf, edits, isOpen, hasEmpty, goDown, isFixed, valueIn, textOf, onLeaveCell } = input
   const grid = useRef<HTMLDivElement>(null)
+  /** Since the focus has come. */
+  const hasWritten = useRef(false)
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   /** What stood in the cell before it was written in. */
   const [writing, setWriting] = useState<{ before: unknown }>()
@@ -91,6 +93,7 @@ export function useSheet(input: SheetInput) {
     flushSync(() => {
       setAt(place)
       setWriting({ before: row?.[column.name] ?? null })
+      hasWritten.current = true
     })
     const input = cellAt(place)?.querySelector<HTMLInputElement>('input, select')
     input?.focus()
@@ -164,7 +167,7 @@ export function useSheet(input: SheetInput) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.isDefaultPrevented()) return
     if (!(event.target instanceof Element) || event.target.closest('[data-cell]') === null) return
-    const did = sheetAct(event, writing !== undefined)
+    const did = sheetAct(event, writing !== undefined, hasWritten.current)
     if (did === undefined) return
     event.stopPropagation()
     if (act(did)) event.preventDefault()
@@ -245,6 +248,9 @@ export function useSheet(input: SheetInput) {
       },
     },
     /** The focus has left the sheet. */
-    leave: settle,
+    leave: () => {
+      hasWritten.current = false
+      settle()
+    },
   }
 }

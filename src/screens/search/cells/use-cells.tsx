@@ -139,7 +139,8 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const end = () => grid.current?.focus()
 
   const take = (index: number, to: { rows: number; columns: number } | undefined) => {
-    const { writing } = state
+    // as it is by now: what is pasted ends it, and takes the focus away
+    const { writing } = latest.current
     const one = rowAt(index)
     const field = writing && entity.fields[writing.column]
     if (writing === undefined || field === undefined || one?.id !== writing.id) return

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { FieldInput } from '#screens/edit/field-input.tsx'
-import { useOwnProblem } from '#screens/edit/field-text.ts'
+import { useFieldText, useOwnProblem } from '#screens/edit/field-text.ts'
 import { useFieldWords } from '#screens/edit/field-words.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -20,7 +20,7 @@ type ChangeFieldDialogProps = {
   /** Those that can be changed on many. */
   fields: readonly [string, Field][]
   count: number
-  onChange: (data: Readonly<Record<string, unknown>>) => void
+  onChange: (data: Readonly<Record<string, unknown>>, said: { label: string; value: string }) => void
   onClose: () => void
 }
 
@@ -28,11 +28,13 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 /** Which field of the chosen ones gets which value; whom it can be given to is tried before it is done. */
 export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: ChangeFieldDialogProps) {
-  const { t } = useTranslation(['search', 'entities', 'palette', 'errors'])
+  const { t } = useTranslation(['search', 'entities', 'palette', 'errors', 'fields'])
   const caps = useKeyCaps()
   const format = useFormat()
   const wordsOf = useFieldWords(entity)
   const ownProblem = useOwnProblem()
+  const textOf = useFieldText()
+  const place = useRef<HTMLDivElement>(null)
   const [[name, field] = ['', undefined], choose] = useState(fields[0])
   const [value, setValue] = useState<unknown>(null)
   const [isTried, setTried] = useState(false)
@@ -44,7 +46,21 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
     setTried(true)
     if (problem !== undefined) return
     const written = field.kind === 'flag' ? value === true : wireValueOf(field, value)
-    onChange({ [wireNameOf(name, field)]: written })
+    const label = t(labelOf(entity, name), { ns: 'entities' })
+    const told = textOf({
+      field,
+      value: written === true ? true : value,
+      word: wordsOf(name, field),
+      currency: houseCurrency,
+    })
+    onChange({ [wireNameOf(name, field)]: written }, { label, value: told || t('empty', { ns: 'fields' }) })
+  }
+  /** The field first, its value then. */
+  const press = (event: KeyboardEvent) => {
+    const isChoosing = event.target instanceof Element && event.target.hasAttribute('data-autofocus')
+    if (!isChoosing || event.key !== 'Enter') return submitByEnter(event)
+    event.preventDefault()
+    place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   const records = t(`many.${entity.name}`, { ns: 'palette', count, number: format.number(count) })
   return (
@@ -56,7 +72,7 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
       <form onSubmit={go} noValidate>
-        <div role="presentation" onKeyDown={submitByEnter} className="flex flex-col gap-4">
+        <div role="presentation" onKeyDown={press} className="flex flex-col gap-4">
           <FieldFrame label={t('change.field')}>
             {(wiring) => (
               <NativeSelect
@@ -72,16 +88,18 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
               />
             )}
           </FieldFrame>
-          <FieldInput
-            key={name}
-            field={field}
-            label={t('change.value')}
-            value={value}
-            onChange={setValue}
-            word={wordsOf(name, field)}
-            currency={houseCurrency}
-            problem={isTried ? problem : undefined}
-          />
+          <div ref={place} className="grid">
+            <FieldInput
+              key={name}
+              field={field}
+              label={t('change.value')}
+              value={value}
+              onChange={setValue}
+              word={wordsOf(name, field)}
+              currency={houseCurrency}
+              problem={isTried ? problem : undefined}
+            />
+          </div>
           <div className="flex justify-end">
             <Button type="submit" variant="primary" size="large" keys={caps.every('Enter')[0]}>
               {t('change.go')}

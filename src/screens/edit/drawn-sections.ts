@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { EditSectionProps } from './section.tsx'
+import type { EditorActor } from './use-editor.ts'
+
+/** A section that is more than its fields is given the editor as well: drafts, conflicts, undo and saving stay the editor's. */
+export type DrawnSectionProps = EditSectionProps & { editor: EditorActor }
+export type DrawnSections = Readonly<Record<string, ComponentType<DrawnSectionProps>>>
+
+/** Sections that have a part of their own while they are written in, by the kind of their record and their name. */
+const drawn: Readonly<Record<string, () => Promise<DrawnSections>>> = {
+  order: async () => ({ contents: (await import('#screens/order/contents/order-contents.tsx')).OrderContents }),
+}
+
+/** They are there before somebody writes in them, for the focus goes into them at once. */
+export const drawnSectionsOf = async (object: string): Promise<DrawnSections> => (await drawn[object]?.()) ?? {}

@@ -1,0 +1,114 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRef } from '#entities/entity.ts'
+import { decimal } from '#entities/money/amount.ts'
+import { cellOf } from '#machines/editor/edits.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import { keyOf, rowsIn } from '#machines/editor/rows.ts'
+import type { DrawnSectionProps } from '#screens/edit/drawn-sections.ts'
+import type { SectionSend } from '#screens/edit/section-send.ts'
+import { EditSection } from '#screens/edit/section.tsx'
+import type { RecordSection } from '#screens/record/sections.ts'
+import { PriceFollows } from './price-follows.tsx'
+import { SumsNow } from './sums-now.tsx'
+import { digitsOf, hasArticle, totalsNow } from './typed.ts'
+import { useInsertions } from './use-insertions.ts'
+import { useReckoning } from './use-reckoning.ts'
+
+const told = ['id', 'total']
+
+/** Is there a line that no article names? */
+const isFree = (rows: readonly Values[]): boolean =>
+  rows.some((row) => !hasArticle(row) && typeof row['sku'] === 'string' && row['sku'] !== '')
+
+/** What nobody writes of a line stands where the order is read; its sum is told, because it follows what is typed. */
+const narrowed = (section: RecordSection, rows: readonly Values[]): RecordSection => ({
+  ...section,
+  lists: section.lists.map(({ name, field }) => ({
+    name,
+    field: {
+      ...field,
+      of: Object.fromEntries(
+        Object.entries(field.of).filter(
+          ([cell, one]) =>
+            (one.readonly !== true || told.includes(cell)) && (cell !== 'name' || name !== 'items' || isFree(rows)),
+        ),
+      ),
+    },
+  })),
+})
+
+const noLocks = {}
+
+/** Another article brings its own name, price and tax. */
+const cleared = ['sku', 'name', 'price', 'tax_rate']
+
+/** The contents of an order as a spreadsheet: lines, fees and discounts, and what they come to as one types. */
+export function OrderContents({ editor, ...props }: DrawnSectionProps) {
+  const { t } = useTranslation('orders')
+  const { shown, base, reckoned, offer, refuse, isFilling } = useReckoning(editor)
+  // of one that is there its page hears them, before anything is written in
+  useInsertions(base['id'] === undefined ? editor : undefined, noLocks)
+  const currency = reckoned?.currency ?? props.currency
+  const digits = digitsOf(currency)
+  const priced: Values = { ...shown, items: withPrices(rowsIn(shown['items']), rowsIn(base['items']), reckoned?.items) }
+  const totals = totalsNow(priced, { currency, is_tax_included: reckoned?.is_tax_included ?? true })
+  const fees = rowsIn(shown['fees'])
+  const amount = (row: Values, at: number): Values =>
+    row['calculation'] === 'fixed' ? row : { ...row, amount: decimal(totals.fees[at] ?? 0, digits) }
+  const values: Values = {
+    ...priced,
+    items: rowsIn(priced['items']).map((row, at) => ({ ...row, total: decimal(totals.lines[at] ?? 0, digits) })),
+    fees: fees.map(amount),
+    coupons: rowsIn(shown['coupons']).map((row, at) => amount(row, fees.length + at)),
+  }
+  const send: SectionSend = (event) => {
+    const { name, row, cell } = event.type === 'editor.change' ? cellOf(event.path) : {}
+    if (event.type !== 'editor.change' || name !== 'items' || cell !== 'product' || !isRef(event.value))
+      return props.send(event)
+    const others = cleared.map((other) => ({
+      type: 'editor.change' as const,
+      path: `items.${row ?? ''}.${other}`,
+      value: null,
+    }))
+    props.send({ type: 'editor.paste', edits: [event, ...others] })
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (offer === undefined || event.key !== 'Enter' || !event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    refuse()
+  }
+  return (
+    <div role="presentation" onKeyDownCapture={keys}>
+      <EditSection
+        {...props}
+        {...{ values, currency, send }}
+        section={narrowed(props.section, rowsIn(shown['items']))}
+      />
+      {/* keys are kept until the article's price is there */}
+      {isFilling && <span data-pending="" />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <div role="status" className="min-w-0 flex-1 px-4 pt-3">
+          {offer !== undefined && <PriceFollows {...{ offer, currency }} onRefuse={refuse} />}
+        </div>
+        <SumsNow {...{ totals, currency, base }} label={t('sums')} isTaxIncluded={reckoned?.is_tax_included ?? true} />
+      </div>
+    </div>
+  )
+}
+
+/** Prices that follow from another list, or from an exemption, where nobody has typed them: they are saved by the server. */
+function withPrices(
+  rows: readonly Values[],
+  base: readonly Values[],
+  lines: readonly { price: string | null }[] | undefined,
+): readonly Values[] {
+  if (lines === undefined || lines.length !== rows.length) return rows
+  const saved = new Map(base.map((row) => [keyOf(row), row['price']]))
+  return rows.map((row, at) => {
+    const price = lines[at]?.price
+    const isSaved = row['price'] !== null && saved.get(keyOf(row)) === row['price']
+    return isSaved && typeof price === 'string' ? { ...row, price } : row
+  })
+}

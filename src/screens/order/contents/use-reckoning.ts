@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { reckoningOf, type Reckoned } from '#api/order-reckoning.ts'
+import { pathOf, type Edit } from '#machines/editor/edits.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import { keyOf, rowsIn } from '#machines/editor/rows.ts'
+import type { EditorActor } from '#screens/edit/use-editor.ts'
+import { hasArticle, isSamePrice, toReckon } from './typed.ts'
+
+/** ms without another key before the server is asked; who waits for the price of an article is not kept waiting. */
+const pause = 150
+
+/** The price of a line that followed its quantity, and what it was before. */
+export type PriceOffer = { row: string; name: string; before: string; now: string; from: number }
+
+/** Of an article that has been chosen these follow, where nobody has typed them. */
+const following = ['sku', 'name', 'price', 'tax_rate'] as const
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+const lacks = (row: Values): boolean => hasArticle(row) && following.some((name) => isEmpty(row[name]))
+
+const change = (row: Values, cell: string, value: unknown): Edit => ({
+  type: 'editor.change',
+  path: pathOf('items', keyOf(row), cell),
+  value,
+})
+
+/** What the server reckons of what is typed; articles bring what they are called and cost, and prices follow their quantity. */
+export function useReckoning(editor: EditorActor) {
+  const { fields, base, shown } = useSelector(editor, ({ context }) => context)
+  const id = typeof base['id'] === 'number' ? base['id'] : undefined
+  const data = useMemo(() => toReckon(fields, base, shown), [fields, base, shown])
+  const waits = rowsIn(shown['items']).some(lacks)
+  const paused = usePaused(data, waits ? 0 : pause)
+  const { data: reckoned, isPlaceholderData, isFetching } = useQuery(reckoningOf(id, paused))
+  const isCurrent = reckoned !== undefined && !isPlaceholderData && paused === data
+  const listed = useRef(new Map<string, string | null>())
+  const [offer, setOffer] = useState<PriceOffer>()
+  useEffect(() => {
+    if (!isCurrent || reckoned === undefined) return
+    const { shown: now } = editor.getSnapshot().context
+    const edits = rowsIn(now['items']).flatMap((row, at): Edit[] => {
+      const line = reckoned.items[at]
+      if (line === undefined) return []
+      const filled = hasArticle(row)
+        ? following.flatMap((name) =>
+            isEmpty(row[name]) && !isEmpty(line[name]) ? [change(row, name, line[name])] : [],
+          )
+        : []
+      const before = listed.current.get(keyOf(row))
+      listed.current.set(keyOf(row), line.list_price)
+      const follows = isSamePrice(row['price'], before) && !isSamePrice(line.list_price, before)
+      if (filled.length > 0 || !follows || isEmpty(before) || line.list_price === null) return filled
+      setOffer({
+        row: keyOf(row),
+        name: String(row['name']),
+        before: String(before),
+        now: line.list_price,
+        from: line.list_from ?? 1,
+      })
+      return [change(row, 'price', line.list_price)]
+    })
+    if (edits.length > 0) editor.send({ type: 'editor.paste', edits })
+  }, [editor, isCurrent, reckoned])
+  const refuse = (): void => {
+    const row = rowsIn(editor.getSnapshot().context.shown['items']).find((one) => keyOf(one) === offer?.row)
+    if (row !== undefined && offer !== undefined) editor.send(change(row, 'price', offer.before))
+    setOffer(undefined)
+  }
+  // an offer of a line that is gone, or whose price has been typed, is none
+  const line = rowsIn(shown['items']).find((row) => keyOf(row) === offer?.row)
+  return {
+    shown,
+    base,
+    reckoned: reckoned satisfies Reckoned | undefined,
+    offer: offer !== undefined && isSamePrice(line?.['price'], offer.now) ? offer : undefined,
+    refuse,
+    /** An article has been chosen whose price is on its way. */
+    isFilling: waits && isFetching,
+  }
+}
+
+/** A value once it has not changed for a while. */
+function usePaused<Value>(value: Value, ms: number): Value {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return ms === 0 ? value : paused
+}

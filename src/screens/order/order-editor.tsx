@@ -1,0 +1,72 @@
+import { useMemo, type ReactNode } from 'react'
+import { useActor } from '#screens/command-hooks.ts'
+import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { order as entity } from '#entities/order/order.ts'
+import type { Order } from '#entities/order/order.ts'
+import { useEditor } from '#screens/edit/use-editor.ts'
+import { sectionsOf } from '#screens/record/sections.ts'
+import { useInsertions } from './contents/use-insertions.ts'
+
+type OrderEditorProps = {
+  order: Order
+  title: string
+  /** The section whose digit was pressed last. */
+  shown: string
+  /** How it stands there while nobody writes in it. */
+  reading: ReactNode
+}
+
+/** The sections of an order with what of them is written. */
+const sectionsWith = (written: readonly string[]) => {
+  const isWritten = ({ name }: { name: string }) => written.includes(name)
+  return sectionsOf(entity)
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter(isWritten),
+      lists: section.lists.filter(isWritten),
+    }))
+    .filter(({ fields, lists }) => fields.length + lists.length > 0)
+}
+
+type Locks = Parameters<typeof useInsertions>[1]
+const noLocks: Locks = {}
+/** What the server said beside the record. */
+const locksOf = (order: object): Locks => ('locks' in order ? (order.locks as Locks) : noLocks)
+
+/** An order as it is read, and its form where it is written in. */
+export function OrderEditor(props: OrderEditorProps) {
+  const { order, reading } = props
+  const actor = useActor()
+  const written = useMemo(
+    () => (actor === undefined ? [] : fieldsWrittenBy(actor, entity, shopOf(entity, order))),
+    [actor, order],
+  )
+  return written.length === 0 ? reading : <Written {...props} written={written} />
+}
+
+const none: readonly [] = []
+
+function Written({ order, title, shown, reading, written }: OrderEditorProps & { written: readonly string[] }) {
+  const editing = useEditor(entity, order, written)
+  const sections = useMemo(() => sectionsWith(written), [written])
+  useInsertions(editing?.actor, locksOf(order))
+  const record = useMemo(() => {
+    // its form has the whole width
+    const { history: _, ...rest } = order
+    return rest
+  }, [order])
+  if (editing === undefined)
+    return (
+      <>
+        {reading}
+        <span data-pending="" />
+      </>
+    )
+  return (
+    <editing.Editor
+      {...{ entity, record, title, sections, shown, reading, editing, written }}
+      related={none}
+      map={null}
+    />
+  )
+}
