@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { AnchoredInput } from './anchored-input.tsx'
 import { ComboboxOption } from './combobox-option.tsx'
 import type { FieldWiring } from './field.tsx'
@@ -45,7 +45,7 @@ export function Chooser({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   /** Enter came before what suits the text did. */
-  const [isWanted, setWanted] = useState(false)
+  const isWanted = useRef(false)
   const current = options[Math.min(active, options.length - 1)]
   const at = current === undefined ? -1 : options.indexOf(current)
 
@@ -59,7 +59,7 @@ export function Chooser({
   }
   /** As good as taken: the likeliest is, as soon as it is known. */
   const want = () => {
-    setWanted(true)
+    isWanted.current = true
     setOpen(false)
   }
   const step = (by: number) => {
@@ -67,10 +67,10 @@ export function Chooser({
     if (options.length > 0) setActive((at + by + options.length) % options.length)
   }
   useEffect(() => {
-    if (!isWanted || isPending) return
-    setWanted(false)
+    if (!isWanted.current || isPending) return
+    isWanted.current = false
     if (options[0] !== undefined) onTake(options[0].value)
-  }, [isWanted, isPending, options, onTake])
+  }, [isPending, options, onTake])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const isMod = event.ctrlKey || event.metaKey
@@ -114,7 +114,7 @@ export function Chooser({
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             open()
-            setWanted(false)
+            isWanted.current = false
             onText(event.target.value)
           }}
           onKeyDown={press}
