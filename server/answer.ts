@@ -56,6 +56,10 @@ function refusal(
   }
 }
 
+/** A refusal of one record, as a sentence with all that it tells. */
+export const sentenceOf = ({ code, params }: HttpRefusal, locale: Locale): string =>
+  text(locale, namespaces, code, params)
+
 /** What is wrong with a field, each thing once: several lines of it may lack the same. */
 const said = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] => {
   const texts = [problems].flat().map((problem) => {

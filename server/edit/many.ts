@@ -9,7 +9,8 @@ import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import type { BulkAct } from '#server/jobs/bulk-act.ts'
-import { asCode, isRefused, refuse } from '#server/problem.ts'
+import { sentenceOf } from '#server/answer.ts'
+import { asCode, isRefused, refuse, type HttpRefusal } from '#server/problem.ts'
 import { blockedOf, createTally, type Tally } from '#server/jobs/tally.ts'
 import { counted } from '#server/jobs/words.ts'
 import { knownSource } from '#server/search/source.ts'
@@ -88,15 +89,20 @@ async function tryEach(
   const { entity, view } = knownSource(object)
   const blocked: Tally = createTally()
   let allowed = 0
+  let sentence: string | undefined
   for (let at = 0; at < ids.length; at += chunk) {
     const some = ids.slice(at, at + chunk)
     const refused = new Map<number, string>()
     for (const id of some) {
       // other calls get their turn between the records
       await setImmediate()
-      const code = await tried(tx, () => attempt(id))
-      if (code === undefined) allowed += 1
-      else refused.set(id, code)
+      const refusal = await tried(tx, () => attempt(id))
+      if (refusal === undefined) allowed += 1
+      else {
+        refused.set(id, asCode(refusal))
+        // of one there is room for all that it tells: what still refers to it
+        if (ids.length === 1 && refusal.fields === undefined) sentence = sentenceOf(refusal, caller.locale)
+      }
     }
     const rows = await tx.rows<Values & { id: number }>(
       sql`select * from ${named(view)} where id = any(${[...refused.keys()]}::bigint[])`,
@@ -115,20 +121,20 @@ async function tryEach(
     sums: [],
     mails: [],
     units: 0,
-    blocked: blockedOf(blocked, locale, object),
+    blocked: blockedOf(blocked, locale, object).map((one) => ({ ...one, ...(sentence && { reason: sentence }) })),
     warnings: [],
   }
 }
 
-/** What refuses it, as the code that a bulk keeps; nothing of it stays. */
-async function tried(tx: Tx, attempt: () => Promise<unknown>): Promise<string | undefined> {
+/** What refuses it; nothing of it stays. */
+async function tried(tx: Tx, attempt: () => Promise<unknown>): Promise<HttpRefusal | undefined> {
   await tx.run(sql`savepoint trial`)
   try {
     await attempt()
     return undefined
   } catch (error) {
     if (!isRefused(error)) throw error
-    return asCode(error)
+    return error
   } finally {
     await tx.run(sql`rollback to savepoint trial`)
     await tx.run(sql`release savepoint trial`)

@@ -10,6 +10,8 @@ export const startEditor: AppServices['startEditor'] = async (edited) => (await 
 const loadChanges = () => import('./editor/record-changes.ts')
 export const cloneRecord: AppServices['cloneRecord'] = async (entity, id) =>
   (await loadChanges()).cloneRecord(entity, id)
+export const refusedDeletion: AppServices['refusedDeletion'] = async (entity, row) =>
+  (await loadChanges()).refusedDeletion(entity, row)
 export const deleteRecord: AppServices['deleteRecord'] = async (entity, row) =>
   (await loadChanges()).deleteRecord(entity, row)
 

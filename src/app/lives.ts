@@ -96,6 +96,7 @@ export const signedInServices: Omit<
   | 'askRecord'
   | 'startEditor'
   | 'cloneRecord'
+  | 'refusedDeletion'
   | 'deleteRecord'
   | 'writeMany'
   | 'saveFields'

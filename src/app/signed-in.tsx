@@ -31,7 +31,15 @@ import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { askRecord } from './ask-record.ts'
 import { writeMany } from './palette/palette-actor.ts'
-import { cloneRecord, deleteRecord, recentRefs, saveFields, signOutQuestion, startEditor } from './edit-records.ts'
+import {
+  cloneRecord,
+  deleteRecord,
+  recentRefs,
+  refusedDeletion,
+  saveFields,
+  signOutQuestion,
+  startEditor,
+} from './edit-records.ts'
 import { awaitFirstPaint } from './start/first-painted.ts'
 import { prefetchScreens } from './start/prefetch.ts'
 import { preferences } from './preferences.ts'
@@ -66,6 +74,7 @@ function SignedIn() {
       askRecord,
       startEditor,
       cloneRecord,
+      refusedDeletion,
       deleteRecord,
       writeMany,
       saveFields,

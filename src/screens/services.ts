@@ -145,6 +145,8 @@ export type AppServices = BaseServices & {
   holdScreen: (hold: Hold) => () => void
   /** Undefined where the server has refused, which is said then. */
   cloneRecord: (entity: Entity, id: number) => Promise<Row | undefined>
+  /** Why this one cannot be deleted now, null where it can; asked before anybody is. Undefined where nobody answered. */
+  refusedDeletion: (entity: Entity, record: Row) => Promise<string | null | undefined>
   deleteRecord: (entity: Entity, record: Row) => Promise<true | undefined>
   /** Writes a few fields of a record from outside its editor; answers what became of it. */
   saveFields: (

@@ -5,6 +5,7 @@ import { record } from '#api/reads.ts'
 import { currentServer } from '#app/connection.ts'
 import { queryClient } from '#app/query-client.ts'
 import { commandContext } from '#commands/command-context.ts'
+import { manyActId } from '#entities/edit-many.ts'
 import { expandedOf, type Entity } from '#entities/entity.ts'
 import { drafts } from './editing.ts'
 
@@ -32,6 +33,16 @@ export const cloneRecord = (entity: Entity, id: number): Promise<Row | undefined
     queryClient.setQueryData(record(entity.name, payload.id, expand).queryKey, payload)
     void queryClient.invalidateQueries({ queryKey: ['search', entity.name] })
     return payload
+  })
+
+/** Why it cannot be deleted, null where it can: the server tries it and takes it back. Undefined where nobody answered. */
+export const refusedDeletion = (entity: Entity, { id }: Pick<Row, 'id'>): Promise<string | null | undefined> =>
+  unlessRefused(async () => {
+    const { payload } = await call('object.bulk', {
+      params: { object: entity.name },
+      body: { action: manyActId(entity.name, 'delete'), ids: [id], dry_run: true },
+    })
+    return ('blocked' in payload && payload.blocked[0]?.reason) || null
   })
 
 /** Deletes a record with what was typed in it and not saved. Undefined where that was refused. */

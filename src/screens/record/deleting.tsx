@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -9,10 +9,26 @@ import { showToast } from '#ui/layer/toast.ts'
 
 type DeletingProps = { entity: Entity; record: Row; onClose: () => void; onDeleted?: () => void }
 
-/** What is deleted comes back by nothing: asked first, with the focus on leaving it. */
+/** What is deleted comes back by nothing: asked first, with the focus on leaving it, where it can be deleted at all. */
 export function Deleting({ entity, record, onClose, onDeleted }: DeletingProps) {
-  const { t } = useTranslation(['record', 'ui'])
-  const { deleteRecord } = useServices()
+  const { t } = useTranslation(['record', 'palette'])
+  const { deleteRecord, refusedDeletion } = useServices()
+  /** Undefined until it is known. */
+  const [refusal, setRefusal] = useState<string | null>()
+  useEffect(() => {
+    let isGone = false
+    const ask = async () => {
+      const said = await refusedDeletion(entity, record)
+      if (isGone) return
+      // what nobody answered has been said
+      if (said === undefined) onClose()
+      else setRefusal(said)
+    }
+    void ask()
+    return () => {
+      isGone = true
+    }
+  }, [refusedDeletion, entity, record, onClose])
   const title = nameOf(entity, record)
   const isOnItsWay = useRef(false)
   const answers = useMemo<AskAnswer[]>(() => {
@@ -30,6 +46,16 @@ export function Deleting({ entity, record, onClose, onDeleted }: DeletingProps) 
       { id: 'answer.delete', label: t('delete.delete'), variant: 'danger', give: () => void remove() },
     ]
   }, [t, entity, record, title, deleteRecord, onClose, onDeleted])
+  if (refusal === undefined) return <span data-pending="" />
+  if (refusal !== null)
+    return (
+      <AskDialog
+        title={t('delete.kept', { record: title })}
+        text={refusal}
+        answers={[{ label: t('close', { ns: 'palette' }), isFirst: true, give: onClose }]}
+        onClose={onClose}
+      />
+    )
   return (
     <AskDialog
       title={t('delete.title', { record: title })}
