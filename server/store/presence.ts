@@ -1,4 +1,4 @@
-import type { Others } from '#api/presence.ts'
+import type { Others, Present } from '#api/presence.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import type { Asker } from './record-part.ts'
@@ -18,20 +18,20 @@ const patience = sql`interval '40 seconds'`
 const most = 50
 
 /**
- * Notes that somebody has a record open, and answers who else has. Whoever may not read it is refused before anything is
+ * Notes that somebody has a record open, and answers who else has, and how it stands. Whoever may not read it is refused before anything is
  * noted, so that they neither see nor are seen.
  */
 export async function notePresence(
   db: Db,
   asker: Asker & { user: SignedIn },
   { object, id, window, mode }: Presence,
-): Promise<{ others: Others }> {
+): Promise<Present> {
   const { session_id } = asker.user
   if (mode === 'gone') {
     await db.run(sql`delete from presences where session_id = ${session_id} and window_id = ${window}`)
-    return { others: [] }
+    return { others: [], now: null }
   }
-  await readRecord(db, asker, { object, id }, [])
+  const { version } = await readRecord(db, asker, { object, id }, [])
   await db.run(sql`
     insert into presences (session_id, window_id, object, record_id, is_editing)
     values (${session_id}, ${window}, ${object}, ${id}, ${mode === 'editing'})
@@ -49,5 +49,8 @@ export async function notePresence(
     where p.object = ${object} and p.record_id = ${id} and p.date_seen >= now() - ${patience}
       and (p.session_id, p.window_id) <> (${session_id}, ${window}::uuid)
     group by u.id order by is_me, name, u.id`)
-  return { others }
+  const last = await db.maybe<{ who: string | null; is_me: boolean }>(sql`
+    select who, coalesce(user_id = ${asker.user.id}, false) as is_me from history
+    where object = ${object} and record_id = ${id} order by id desc limit 1`)
+  return { others, now: { version, who: last?.who ?? null, is_me: last?.is_me ?? false } }
 }

@@ -9,7 +9,7 @@ const window = crypto.randomUUID()
 /** What is open here and is said to be closed when it is left. */
 let open: { object: string; id: number } | undefined
 
-/** Says that a record is open here, every few seconds as long as somebody looks at the page, and reads who else has it. */
+/** Says that a record is open here, every few seconds as long as somebody looks at the page, and reads who else has it and how it stands. */
 export const presence = (object: string, id: number, isEditing: boolean) =>
   queryOptions({
     queryKey: ['presence', object, id, isEditing],
@@ -18,7 +18,7 @@ export const presence = (object: string, id: number, isEditing: boolean) =>
       open = { object, id }
       const mode = isEditing ? 'editing' : 'reading'
       const { payload } = await call('presence', { body: { object, id, window, mode }, signal })
-      return payload.others
+      return payload
     },
     refetchInterval: beat,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Others } from '#api/presence.ts'
+import type { Present } from '#api/presence.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -18,13 +18,13 @@ afterAll(() => server.close())
 const say = async (login: string, at: { object?: string; id: number; window: string; mode?: string }) => {
   const body = { object: 'customer', mode: 'reading', ...at }
   const answer = await call(server.url, tokens[login] ?? login, 'POST', '/api/v3/presence', body)
-  const { payload } = answer.body as { payload?: { others: Others } } // of every answer
-  return { status: answer.status, others: payload?.others }
+  const { payload } = answer.body as { payload?: Present } // of every answer
+  return { status: answer.status, others: payload?.others, now: payload?.now }
 }
 
 test('those who have a record open see one another, and themselves in another window', async () => {
   const [mine, other, theirs] = [randomUUID(), randomUUID(), randomUUID()]
-  expect(await say('customers', { id: 1, window: mine })).toEqual({ status: 200, others: [] })
+  expect(await say('customers', { id: 1, window: mine })).toMatchObject({ status: 200, others: [] })
   const seen = await say('admin', { id: 1, window: theirs, mode: 'editing' })
   expect(seen.others).toMatchObject([{ is_me: false, is_editing: false }])
   const again = await say('customers', { id: 1, window: other })
@@ -37,6 +37,24 @@ test('those who have a record open see one another, and themselves in another wi
   expect((await say('customers', { id: 1, window: mine })).others).toMatchObject([{ is_me: false }])
   expect((await say('admin', { id: 1, window: theirs, mode: 'gone' })).others).toEqual([])
   expect((await say('customers', { id: 1, window: mine })).others).toEqual([])
+})
+
+test('a beat tells how the record stands and who did that', async () => {
+  const window = randomUUID()
+  const read = async () => (await say('customers', { id: 5, window })).now
+  const change = async (login: string, first_name: string) => {
+    const { version } = (await read()) ?? {}
+    const body = { data: { first_name }, version }
+    expect((await call(server.url, tokens[login], 'PATCH', '/api/v3/customer/5', body)).status).toBe(200)
+  }
+  const { version = 0 } = (await read()) ?? {}
+  await change('admin', 'Nachbarin')
+  const { name } = await server.db.one<{ name: string }>(sql`
+    select concat_ws(' ', first_name, last_name) as name from users where login = 'admin'`)
+  expect(await read()).toEqual({ version: version + 1, who: name, is_me: false })
+  await change('customers', 'Selbst')
+  expect(await read()).toMatchObject({ version: version + 2, is_me: true })
+  expect((await say('customers', { id: 5, window, mode: 'gone' })).now).toBeNull()
 })
 
 test('whoever may not read a record neither sees nor is seen', async () => {

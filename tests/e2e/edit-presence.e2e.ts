@@ -1,5 +1,6 @@
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { editBeside } from '#tests/support/edit-beside.ts'
 
 test('who else is on a record stands in its header, and oneself in another window', async ({
   page,
@@ -26,4 +27,32 @@ test('who else is on a record stands in its header, and oneself in another windo
   await other.keyboard.press('u')
   await expect(page.getByText(/\(bearbeitet\)/)).toBeHidden({ timeout: 20_000 })
   await context.close()
+})
+
+test('what somebody else saves is shown at once where nothing is typed, and kept apart where something is', async ({
+  page,
+}) => {
+  const beside = (data: Readonly<Record<string, unknown>>) =>
+    editBeside(page, { login: 'admin', object: 'customer', id: '8', data })
+  await signInAs(page, 'customers', '/customers/8')
+  const name = page.locator('[data-path=first_name]')
+  await expect(name).toBeVisible({ timeout: 20_000 })
+  await beside({ first_name: 'Nachbarin', note: 'Erst abends anrufen' })
+  await expect(name).toContainText('Nachbarin', { timeout: 25_000 })
+  const header = page.getByText(/espeichert von: /)
+  await expect(header).toHaveText(/^Gespeichert von: (?!Sie).+ Der neue Stand ist geladen/)
+
+  await page.keyboard.press('e')
+  const own = page.locator('[data-path=last_name] input')
+  await own.fill('Getippt')
+  await beside({ first_name: 'Nochmals' })
+  await expect(header).toHaveText(/^Inzwischen gespeichert von: (?!Sie).+ wird beides zusammengeführt/, {
+    timeout: 25_000,
+  })
+  await expect(own).toHaveValue('Getippt')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(header).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-path=first_name] :is(input, dd)')).toHaveValue('Nochmals')
+  await expect(own).toHaveValue('Getippt')
 })

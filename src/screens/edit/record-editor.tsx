@@ -19,7 +19,7 @@ import type { Verdict } from '#machines/life/life.ts'
 import { houseCurrency } from '#screens/format.ts'
 import { drawnLists } from '#screens/record/drawn-lists.ts'
 import { RecordBody, type RecordBodyProps } from '#screens/record/record-body.tsx'
-import { recordWriting } from '#screens/record/record-writing.ts'
+import { recordUnsaved, recordWriting } from '#screens/record/record-writing.ts'
 import { sectionId } from '#screens/record/sections.ts'
 import { cellOf } from '#machines/editor/edits.ts'
 import { afterPaint } from './after-paint.ts'
@@ -73,6 +73,11 @@ export function RecordEditor(all: RecordEditorProps) {
   useLayoutEffect(() => {
     if (isBegun && start !== undefined) focusPath(start)
   }, [isBegun, start])
+  const isUnsaved = !['pristine', 'left'].includes(state.value)
+  useEffect(() => {
+    recordUnsaved.set(isUnsaved)
+    return () => recordUnsaved.set(false)
+  }, [isUnsaved])
   const up = useOffer('record.up')?.run
   useEffect(() => {
     recordWriting.set(isEditing)

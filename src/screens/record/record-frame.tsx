@@ -69,6 +69,7 @@ export function RecordFrame(props: RecordFrameProps) {
       <RecordHeader
         object={entity.name}
         id={record.id}
+        version={record.version}
         {...{ title, mark, known, neighbours, texts, upTo }}
         hasBar={props.toolbar !== undefined}
         onUp={up}

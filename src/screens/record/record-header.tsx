@@ -17,6 +17,8 @@ type RecordHeaderProps = {
   /** Which record it is; without a number it is new, and nobody else's. */
   object: string
   id: number
+  /** As it is shown. */
+  version: number
   title: string
   /** How it stands. */
   mark?: ReactNode
@@ -33,7 +35,7 @@ type RecordHeaderProps = {
 
 /** Which record this is, how it stands, and where it stands in its list. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { object, id, title, mark, known, neighbours, texts, upTo, hasBar, onUp } = props
+  const { object, id, version, title, mark, known, neighbours, texts, upTo, hasBar, onUp } = props
   const { t } = useTranslation(['record', 'places', 'commands'])
   const caps = useKeyCaps()
   const listKeys = caps.of('record.up')
@@ -54,7 +56,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         ))}
       </span>
       <span data-print="hide" className="-mr-2 ml-auto flex shrink-0 items-center gap-1 text-meta text-ink-3">
-        {id > 0 && <OthersHere key={`${object} ${id}`} {...{ object, id }} />}
+        {id > 0 && <OthersHere key={`${object} ${id}`} {...{ object, id, version }} />}
         {neighbours && <Position neighbours={neighbours} previous={texts.previous} next={texts.next} />}
         {edit?.enabled === true && !isWriting && (
           <Button
