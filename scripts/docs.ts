@@ -5,6 +5,7 @@ import { openapi } from '#server/openapi.ts'
 import { apiPage } from './docs/api.ts'
 import { commandsPage, keySheet } from './docs/commands.ts'
 import { decisionsPage } from './docs/decisions.ts'
+import { eInvoiceRulesPage } from './docs/e-invoice-rules.ts'
 import { glossaryPage } from './docs/glossary.ts'
 import { lifePages } from './docs/life.ts'
 import { readFigures, withFigures } from './docs/performance.ts'
@@ -25,6 +26,7 @@ const pages: Record<string, string> = {
   'docs/api.md': apiPage(),
   'docs/adr/README.md': decisionsPage(),
   'docs/glossary.md': glossaryPage(),
+  'docs/e-invoice-rules.md': eInvoiceRulesPage(),
   'docs/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   ...lifePages(),
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Queries } from '#server/db.ts'
+import { zugferdOf } from '#server/e-invoice/zugferd.ts'
 import { sql } from '#server/sql.ts'
 import { drawPaper } from './draw/draw.ts'
 import { documentToWrite, frozen } from './issue.ts'
@@ -33,7 +34,7 @@ export async function fileOfDocument(tx: Queries, folder: string, id: number): P
 }
 
 const drawn = async (tx: Queries, folder: string, paper: Paper): Promise<Buffer> =>
-  drawPaper(paper, { logo: await logoOf(tx, folder, paper), xml: null })
+  drawPaper(paper, { logo: await logoOf(tx, folder, paper), xml: await zugferdOf(paper) })
 
 /** On the disk before its row says so, and whole or not at all. */
 async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Invoice } from '@e-invoice-eu/core'
+import { digitsOf, minorOf, pieceOf } from '#entities/money/amount.ts'
 import type { Paper, PaperLine, PaperSurcharge, Party, TaxCategory } from '#server/document/paper.ts'
 import { text } from '#server/texts.ts'
 
 /** What a machine reads an invoice as: inside the PDF, or as XRechnung in one of its two syntaxes. */
 export const eInvoiceFormats = ['zugferd', 'xrechnung-cii', 'xrechnung-ubl'] as const
 export type EInvoiceFormat = (typeof eInvoiceFormats)[number]
-
 
 /** Why no tax is charged, as a code (BT-121); an exemption that no list has says it in words alone. */
 const exemptionCodes: Partial<Record<TaxCategory, string>> = {
@@ -126,8 +126,14 @@ function termsOf({ payment, type, language }: Paper): string | null {
 const signed = (price: string, quantity: number): { price: string; quantity: number } =>
   price.startsWith('-') ? { price: price.slice(1), quantity: -quantity } : { price, quantity }
 
+/** Where the currency has no cents, a line was rounded further than a reader allows: its price is what one came to. */
+function priceOf({ net_price, net, quantity }: PaperLine, currency: string): string {
+  const digits = digitsOf(currency)
+  return digits === 2 ? net_price : pieceOf(minorOf(net, digits), quantity, digits)
+}
+
 function lineOf(line: PaperLine, index: number, currency: string) {
-  const { price, quantity } = signed(line.net_price, line.quantity)
+  const { price, quantity } = signed(priceOf(line, currency), line.quantity)
   return {
     'cbc:ID': String(index + 1),
     'cbc:InvoicedQuantity': String(quantity),
@@ -190,7 +196,8 @@ export function modelOf(paper: Paper, format: EInvoiceFormat): Invoice {
   const model = {
     'cbc:ID': paper.number,
     'cbc:IssueDate': paper.date,
-    'cbc:DueDate': payment?.date_due,
+    // nobody is to pay what is given back
+    'cbc:DueDate': type === 'credit-invoice' ? null : payment?.date_due,
     'cbc:InvoiceTypeCode': type === 'credit-invoice' ? '381' : '380',
     // one note: the library writes several as one that has several contents
     'cbc:Note': [paper.notes.map((note) => note.text).join('\n')].filter(Boolean),
@@ -239,9 +246,8 @@ export function modelOf(paper: Paper, format: EInvoiceFormat): Invoice {
   return { 'ubl:Invoice': whole(model) } as unknown as Invoice
 }
 
-// eslint-disable-next-line no-control-regex
-const unwritable =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+/** Every character that XML 1.0 does not have, a lone surrogate among them. */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Without what says nothing, since an empty element is refused, and without characters that XML cannot hold. */
 function whole(value: unknown): unknown {

@@ -3,11 +3,11 @@ import { readInvoice } from './read.ts'
 import { categoryRules } from './rules/categories.ts'
 import { germanRules } from './rules/germany.ts'
 import { requiredRules } from './rules/required.ts'
-import { unasked, type Rule } from './rules/rule.ts'
+import { unasked, type BusinessRule } from './rules/rule.ts'
 import { digitRules, sumRules } from './rules/sums.ts'
 
 /** The business rules of EN 16931, each a row: no package brings the Schematron along. */
-export const europeanRules: readonly Rule[] = [
+const europeanRules: readonly BusinessRule[] = [
   ...requiredRules,
   ...sumRules,
   ...digitRules,
@@ -22,11 +22,11 @@ export const europeanRules: readonly Rule[] = [
   }),
 ]
 
-export const rulesOf = (format: EInvoiceFormat): readonly Rule[] =>
+export const rulesOf = (format: EInvoiceFormat): readonly BusinessRule[] =>
   format === 'zugferd' ? europeanRules : [...europeanRules, ...germanRules]
 
 /** Which rules an invoice breaks. */
-export function brokenRules(xml: string, format: EInvoiceFormat): Extract<Rule, { holds: unknown }>[] {
+export function brokenRules(xml: string, format: EInvoiceFormat): Extract<BusinessRule, { holds: unknown }>[] {
   const invoice = readInvoice(xml)
   return rulesOf(format).flatMap((rule) => ('holds' in rule && !rule.holds(invoice) ? [rule] : []))
 }

@@ -3,7 +3,7 @@ import { figuresOf, type Billing, type Charge } from '#server/document/figures.t
 import type { Paper, Party, Seller, TaxCategory } from '#server/document/paper.ts'
 import { reasonOf } from '#server/document/tax-case.ts'
 
-export const seller: Seller = {
+const seller: Seller = {
   name: 'Nordlicht Handels GmbH',
   contact: 'Jana Petersen',
   address_line_1: 'Speicherstraße 7',

@@ -1,3 +1,4 @@
+import { zugferdFile, zugferdMetadata } from '#server/e-invoice/zugferd.ts'
 import { text as wordOf } from '#server/texts.ts'
 import type { Paper } from '../paper.ts'
 import { paperFonts, registerFonts } from './fonts.ts'
@@ -61,20 +62,14 @@ export async function drawPaper(
   if (isBilled) await drawQrBill(at, paper)
   drawFeet(pdf, paper, words, isBilled ? { above: billHeight - mm(2) } : {})
   if (isDraft) drawDraft(pdf, wordOf(paper.language, 'papers', 'draft'))
-  if (xml !== null)
-    pdf.file(Buffer.from(xml), {
-      name: 'factur-x.xml',
-      type: 'text/xml',
-      creationDate: date,
-      modifiedDate: date,
-      ...alternative,
-    })
+  if (xml !== null) {
+    pdf.file(Buffer.from(xml), { ...zugferdFile, creationDate: date, modifiedDate: date })
+    // pdfkit's types do not know the word
+    ;(pdf as Pdf & { appendXML: (xml: string) => void }).appendXML(zugferdMetadata)
+  }
   pdf.end()
   return bytes
 }
-
-/** The same invoice in another form; pdfkit's types do not know the word. */
-const alternative: object = { relationship: 'Alternative' }
 
 const bytesOf = (pdf: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-import type { ReadCharge, ReadInvoice, ReadLine } from '../read.ts'
-import { isGiven, row, type Missing, type Rule } from './rule.ts'
+import type { ReadCharge, ReadInvoice, ReadLine } from '../read/read-invoice.ts'
+import { isGiven, row, type Missing, type BusinessRule } from './rule.ts'
 import { isTaxOf, minor, minors } from './sums.ts'
 
 type Category = {
@@ -84,7 +84,7 @@ const isRate = (code: string, rate: string | undefined): boolean => {
 const sayRate = (code: string): string =>
   code === 'O' ? 'has no rate' : code === 'S' ? 'has a rate above zero' : 'has the rate zero'
 
-function rulesOf({ rules, code, called, numbers, missing, asks }: Category): Rule[] {
+function rulesOf({ rules, code, called, numbers, missing, asks }: Category): BusinessRule[] {
   const isOf = ({ category }: Taxed) => category === code
   const lines = ({ lines: all }: ReadInvoice) => all.filter(isOf)
   const charged = ({ charges }: ReadInvoice, isCharge: boolean) =>
@@ -166,7 +166,7 @@ const areAll = (rows: readonly Taxed[]): boolean => rows.every(({ category }) =>
 const isWithinUnion = ({ taxes }: ReadInvoice): boolean => taxes.some(({ category }) => category === 'K')
 
 /** What each category of tax asks for (BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O). */
-export const categoryRules: readonly Rule[] = [
+export const categoryRules: readonly BusinessRule[] = [
   ...categories.flatMap(rulesOf),
   row(
     'BR-IC-11',

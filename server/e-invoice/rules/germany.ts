@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools'
 import { minorOf } from '#entities/money/amount.ts'
-import type { ReadInvoice } from '../read.ts'
-import { isGiven, row, unasked, type Rule } from './rule.ts'
+import type { ReadInvoice } from '../read/read-invoice.ts'
+import { isGiven, row, unasked, type BusinessRule } from './rule.ts'
 
 const taxed = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M'])
 const types = new Set(['326', '380', '384', '389', '381', '875', '876', '877'])
@@ -20,7 +20,7 @@ const priceHolds = ({ lines }: ReadInvoice): boolean =>
   })
 
 /** What XRechnung asks for besides (BR-DE), and what it takes over from Peppol. */
-export const germanRules: readonly Rule[] = [
+export const germanRules: readonly BusinessRule[] = [
   row('BR-DE-1', 'It is said how to pay', ({ payments }) => payments.length > 0),
   row('BR-DE-2', 'The seller has a contact', ({ seller }) => seller.contact !== undefined, 'seller.phone'),
   row('BR-DE-3', 'The seller’s address has a city', ({ seller }) => isGiven(seller.city), 'seller.address'),

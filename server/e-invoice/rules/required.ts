@@ -1,4 +1,4 @@
-import { isGiven, row, unasked, type Rule } from './rule.ts'
+import { isGiven, row, unasked, type BusinessRule } from './rule.ts'
 
 const noPayee = 'no payee but the seller is ever written'
 const noRepresentative = 'no tax representative is ever written'
@@ -7,7 +7,7 @@ const onlyWhole = 'discounts and fees are written for the whole invoice, never f
 const neverWritten = 'nothing of this kind is ever written'
 
 /** What has to be there (BR-01 to BR-65). */
-export const requiredRules: readonly Rule[] = [
+export const requiredRules: readonly BusinessRule[] = [
   row('BR-01', 'An invoice names the specification it follows', ({ specification }) => isGiven(specification)),
   row('BR-02', 'An invoice has a number', ({ number }) => isGiven(number)),
   row('BR-03', 'An invoice has a date', ({ date }) => /^\d{4}-\d\d-\d\d$/.test(date ?? '')),

@@ -1,4 +1,4 @@
-import type { ReadInvoice } from '../read.ts'
+import type { ReadInvoice } from '../read/read-invoice.ts'
 
 /** What is to be filled in so that a rule holds: where the shop, the order or the customer says it. */
 export type Missing =
@@ -17,7 +17,7 @@ export type Missing =
   | 'payment'
 
 /** A business rule of EN 16931, or of XRechnung. */
-export type Rule = {
+export type BusinessRule = {
   readonly id: string
   /** In our own words. */
   readonly says: string
@@ -29,7 +29,12 @@ export type Rule = {
   | { /** Why nothing asks it. */ readonly notImplemented: string }
 )
 
-export const row = (id: string, says: string, holds: (invoice: ReadInvoice) => boolean, missing?: Missing): Rule => ({
+export const row = (
+  id: string,
+  says: string,
+  holds: (invoice: ReadInvoice) => boolean,
+  missing?: Missing,
+): BusinessRule => ({
   id,
   says,
   holds,
@@ -37,7 +42,7 @@ export const row = (id: string, says: string, holds: (invoice: ReadInvoice) => b
 })
 
 /** Rules about what no invoice of ours has; a row for each, so that none is forgotten. */
-export const unasked = (why: string, rules: Readonly<Record<string, string>>): Rule[] =>
+export const unasked = (why: string, rules: Readonly<Record<string, string>>): BusinessRule[] =>
   Object.entries(rules).map(([id, says]) => ({ id, says, notImplemented: why }))
 
 export const isGiven = (text: string | undefined): boolean => text !== undefined

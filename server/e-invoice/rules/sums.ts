@@ -1,6 +1,6 @@
 import { minorOf, percentOf, sum } from '#entities/money/amount.ts'
-import type { ReadInvoice } from '../read.ts'
-import { isGiven, row, unasked, type Rule } from './rule.ts'
+import type { ReadInvoice } from '../read/read-invoice.ts'
+import { isGiven, row, unasked, type BusinessRule } from './rule.ts'
 
 type Amounts = readonly (string | undefined)[]
 
@@ -29,7 +29,7 @@ const noPeriod = 'no invoicing period is ever written'
 const onlyWhole = 'discounts and fees are written for the whole invoice, never for a line'
 
 /** How the figures go together (BR-CO). */
-export const sumRules: readonly Rule[] = [
+export const sumRules: readonly BusinessRule[] = [
   ...unasked('neither the day of the tax nor its code is ever written', {
     'BR-CO-03': 'The day of the tax and the code for it exclude each other',
   }),
@@ -118,11 +118,11 @@ export const sumRules: readonly Rule[] = [
 const hasTwoDigits = (amounts: Amounts): boolean =>
   amounts.every((amount) => amount === undefined || /^-?\d+(\.\d{1,2})?$/.test(amount))
 
-const digits = (id: string, what: string, of: (invoice: ReadInvoice) => Amounts): Rule =>
+const digits = (id: string, what: string, of: (invoice: ReadInvoice) => Amounts): BusinessRule =>
   row(id, `${what}: two digits at most`, (invoice) => hasTwoDigits(of(invoice)))
 
 /** How many digits an amount has (BR-DEC); unit prices may have more. */
-export const digitRules: readonly Rule[] = [
+export const digitRules: readonly BusinessRule[] = [
   digits('BR-DEC-01', 'A discount', (read) => chargesOf(read, false)),
   digits('BR-DEC-02', 'What a discount is taken of', ({ charges }) =>
     charges.map(({ base, isCharge }) => (isCharge ? undefined : base)),
