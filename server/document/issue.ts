@@ -33,7 +33,7 @@ export const documentToWrite = (db: Queries, id: number): Promise<DocumentRow> =
       (coalesce(d.date_issued, now()) at time zone coalesce(s.time_zone, ${houseZone}))::date as day, d.paper, d.file_id
     from documents d left join shops s on s.id = d.shop_id where d.id = ${id} for update of d`)
 
-/** An offer holds for so many days. */
+/** An offer without a shop holds for so many days. */
 const validFor = 30
 
 /**
@@ -44,7 +44,8 @@ async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | unde
   const { type, number, day: date, order_id, invoice_id, refund_id, cancels_id, revision } = document
   if (type === 'invoice' && invoice_id !== null) return paperOfInvoice(tx, invoice_id, { number, date })
   if (type === 'proposal') {
-    const { day } = await tx.one<{ day: string }>(sql`select (${date}::date + ${validFor}::integer)::date as day`)
+    const { day } = await tx.one<{ day: string }>(sql`
+      select (${date}::date + coalesce((select offer_days from shops where id = ${document.shop_id}), ${validFor}::integer))::date as day`)
     return paperOfProposal(tx, order_id, { number, date, revision, valid_until: day })
   }
   if (type === 'credit-invoice' && cancels_id !== null)

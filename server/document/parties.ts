@@ -87,9 +87,12 @@ export async function letterheadOf(db: Queries, shop: number | null): Promise<Le
   const row = await db.maybe<ShopRow>(sql`
     select coalesce(nullif(s.company_name, ''), s.name) as name, s.address_line_1, s.address_line_2, s.postal_code, s.city,
       s.country_code, s.email, s.phone, s.vat_number, s.tax_number, s.register, s.managers,
-      coalesce(nullif(s.website, ''), s.url) as website, s.url, s.language, s.account_holder, s.iban, s.bic, s.bank,
+      coalesce(nullif(s.website, ''), s.url) as website, s.url, s.language, coalesce(a.holder, s.account_holder) as account_holder,
+      coalesce(a.iban, s.iban) as iban, case when a.id is null then s.bic else a.bic end as bic,
+      case when a.id is null then s.bank else a.bank end as bank,
       s.terms, s.footer, encode(f.sha256, 'hex') as logo
-    from shops s left join files f on f.id = s.logo_id where s.id = ${shop}`)
+    from shops s left join files f on f.id = s.logo_id left join payment_accounts a on a.id = s.payment_account_id
+    where s.id = ${shop}`)
   if (row === undefined) return { seller: nobody, language: null, account: null, terms: null, foot: [] }
   const { language, account_holder, iban, bic, bank, terms, footer, url: _url, ...seller } = row
   return {

@@ -13,6 +13,7 @@ import { paymentMethodEdits } from '#server/payment-method/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
+import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
 
@@ -58,6 +59,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,
+  shop: shopEdits,
   'tax-rate': taxRateEdits,
   user: userEdits,
 }

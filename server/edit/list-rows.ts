@@ -13,7 +13,12 @@ type ListField = Extract<Field, { kind: 'list' }>
 type ListTable = { readonly field: ListField; readonly table: string; readonly owner: string }
 
 /** Lists whose table is called otherwise. */
-const called: Readonly<Record<string, string>> = { 'user.ip_whitelist': 'user_ips' }
+const called: Readonly<Record<string, string>> = {
+  'user.ip_whitelist': 'user_ips',
+  // the same rows as those of the price list's shops
+  'shop.price_lists': 'price_list_shops',
+  'shop.reminder_levels': 'reminder_levels',
+}
 
 export const tableOf = ({ name }: Pick<Entity, 'name'>, list: string, field: ListField): ListTable => {
   const own = name.replaceAll('-', '_')

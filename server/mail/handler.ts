@@ -41,7 +41,8 @@ export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir'>): OutboxHan
       await tell(db, mail, 'communication.kept')
       return 'SMTP_URL names no mail server: the mail stays in the outbox.'
     }
-    const { recipient: to, sender: from } = mail
+    const { recipient, sender: from, bcc } = mail
+    const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
     if (from === null) return refuse('The shop has no address that its mails could come from.')
     if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
     const message = await messageOf(mail, { from, folder, job: job.id })
@@ -84,7 +85,7 @@ async function messageOf(
   mail: StoredMail,
   { from, folder, job }: { from: string; folder: string; job: number },
 ): Promise<Buffer> {
-  const { recipient, sender_name, subject, text, html, language, token } = mail
+  const { recipient, sender_name, reply_to, subject, text, html, language, token } = mail
   const attachments = []
   for (const one of mail.attachments)
     attachments.push({ filename: one.name, contentType: one.type, content: await bytesOf(folder, one) })
@@ -92,6 +93,7 @@ async function messageOf(
   return new MailComposer({
     from: { name: sender_name ?? '', address: from },
     to: { name: '', address: recipient },
+    ...(reply_to !== null && isAddress(reply_to) && { replyTo: { name: '', address: reply_to } }),
     subject,
     text,
     html: html ?? htmlOf(mail),

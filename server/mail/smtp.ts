@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpServer } from '#server/config.ts'
 
-type Envelope = { readonly from: string; readonly to: string }
+type Envelope = { readonly from: string; readonly to: string | string[] }
 
 /** What came of it: accepted; refused for good; put off, so that it is tried again; or nobody knows. */
 export type HandOver = {

@@ -18,6 +18,8 @@ export type StoredMail = {
   readonly recipient: string
   readonly sender: string | null
   readonly sender_name: string | null
+  readonly reply_to: string | null
+  readonly bcc: string | null
   readonly subject: string
   readonly text: string
   readonly html: string | null
@@ -42,7 +44,8 @@ export async function storeMail(tx: Tx, folder: string, job: Job): Promise<Store
   }
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
-    select m.id, m.status, m.outbox_id, m.recipient, m.sender, s.name as sender_name, m.subject, m.text, m.html,
+    select m.id, m.status, m.outbox_id, m.recipient, m.sender, coalesce(nullif(s.sender_name, ''), s.name) as sender_name,
+      nullif(s.reply_to, '') as reply_to, nullif(s.bcc, '') as bcc, m.subject, m.text, m.html,
       m.language, m.token, m.attachments
     from communications m left join shops s on s.id = m.shop_id where ${which}`)
 }

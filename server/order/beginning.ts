@@ -28,10 +28,12 @@ async function addressesOf(db: Queries, customer: number): Promise<Record<string
   return first === undefined || isThere('shipping') ? rows : [...rows, { ...first, type: 'shipping' }]
 }
 
-/** The list that a shop sells by: its default one, else the first that names it. */
+/** The list that a shop sells by: the one it says, else its default one, else the first that names it. */
 const listOf = async (db: Queries, shop: unknown): Promise<number | null> => {
-  const list = await db.maybe<{ id: number }>(sql`
-    select l.id from price_list_shops s join price_lists l on l.id = s.price_list_id
-    where s.shop_id = ${shop} order by l.type = 'default' desc, l.id limit 1`)
+  const list = await db.maybe<{ id: number | null }>(sql`
+    select coalesce(s.default_price_list_id, (
+      select l.id from price_list_shops o join price_lists l on l.id = o.price_list_id
+      where o.shop_id = s.id order by l.type = 'default' desc, l.id limit 1)) as id
+    from shops s where s.id = ${shop}`)
   return list?.id ?? null
 }

@@ -78,8 +78,14 @@ const countryIn = (rows: readonly Row[], type: string): string | undefined => {
 
 /** From where to where it goes. */
 async function supplyOf(db: Queries, before: Values | undefined, sent: SentValues) {
-  const shop = await db.maybe<{ country_code: string | null }>(sql`
-    select country_code from shops where id = ${idOf(before, sent, 'shop')}`)
+  const shop = await db.maybe<{
+    country_code: string | null
+    is_small: boolean
+    taxes_abroad: readonly string[] | null
+  }>(sql`
+    select s.country_code, s.is_small_business as is_small, case when s.is_oss then null else array(
+      select v.country_code from shop_vat_numbers v where v.shop_id = s.id) end as taxes_abroad
+    from shops s where s.id = ${idOf(before, sent, 'shop')}`)
   const seller = shop?.country_code ?? 'DE'
   const there = rowsIn(before?.['addresses'])
   // a row is sent as what of it changes
@@ -90,7 +96,12 @@ async function supplyOf(db: Queries, before: Values | undefined, sent: SentValue
           ...there.find(({ type }) => type === row['type']),
           ...row,
         }))
-  return { seller, delivery: countryIn(rows, 'shipping') ?? countryIn(rows, 'billing') ?? seller }
+  return {
+    seller,
+    delivery: countryIn(rows, 'shipping') ?? countryIn(rows, 'billing') ?? seller,
+    isUntaxed: shop?.is_small === true,
+    abroad: shop?.taxes_abroad ?? null,
+  }
 }
 
 type Article = {

@@ -7,16 +7,26 @@ import { sql } from '#server/sql.ts'
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const isMemberState = (country: string): boolean => memberStates.includes(country)
 
-/** Who sells, and where it is delivered to; countries by their two letters. */
-export type Supply = { readonly seller: string; readonly delivery: string }
+/**
+ * Who sells, and where it is delivered to; countries by their two letters. `abroad` are the other countries of the EU that
+ * whoever sells is registered in; null is all of them, through the One-Stop-Shop. A small business charges no tax.
+ */
+export type Supply = {
+  readonly seller: string
+  readonly delivery: string
+  readonly abroad: readonly string[] | null
+  readonly isUntaxed: boolean
+}
 
 /**
- * The country whose tax is charged: the seller's; the buyer's where the EU knows one market, whoever registered there
- * or declares through the One-Stop-Shop having said so by its rates; none where goods leave the seller's market.
+ * The country whose tax is charged: the seller's; the buyer's where the EU knows one market and whoever sells declares
+ * there; none where goods leave the seller's market.
  */
-const taxedIn = ({ seller, delivery }: Supply): readonly string[] => {
+const taxedIn = ({ seller, delivery, abroad, isUntaxed }: Supply): readonly string[] => {
+  if (isUntaxed) return []
   if (seller === delivery) return [seller]
-  return isMemberState(seller) && isMemberState(delivery) ? [delivery, seller] : []
+  if (!isMemberState(seller) || !isMemberState(delivery)) return []
+  return abroad === null || abroad.includes(delivery) ? [delivery, seller] : [seller]
 }
 
 /** The rate today of each class of products; of an export 0, and undefined where nobody entered one. */

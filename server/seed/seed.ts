@@ -16,6 +16,7 @@ import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
+import { seedShopSections } from './shop-sections.ts'
 import { seedShops } from './shops.ts'
 import { seedStock } from './catalogue/stock.ts'
 import { seedTags } from './catalogue/tags.ts'
@@ -27,6 +28,7 @@ import { seedWorktime } from './worktime.ts'
 const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedShops,
   seedLetterheads,
+  seedShopSections,
   seedTaxRates,
   seedUsers,
   (tx, today) => seedCustomers(tx, makeCustomers(), today),

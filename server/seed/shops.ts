@@ -1,6 +1,6 @@
 import { priceList } from '#entities/price-list.ts'
 import { shippingMethod } from '#entities/shipping-method.ts'
-import { shop as shopEntity } from '#entities/shop.ts'
+import { shop as shopEntity } from '#entities/shop/shop.ts'
 import { copyInto } from './copy.ts'
 import { seedPayments } from './payments.ts'
 import { seedRecords } from './records.ts'

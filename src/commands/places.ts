@@ -64,7 +64,7 @@ export const places = {
   looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, screen: 'later' },
   feeds: { path: '/products/feeds', requires: ['product_manger'], drawer: true, screen: 'later' },
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
-  shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', screen: 'later' },
+  shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
   shipping_settings: { path: '/shipping-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
   price_lists: {
     path: '/payment-settings/price-lists',
@@ -206,7 +206,14 @@ export const places = {
     entity: 'mail-template',
     creates: true,
   },
-  shop: { path: '/shops/:id/:section?/:widget?', group: 'shops', parent: 'shops', screen: 'later' },
+  shop: {
+    path: '/shops/:id/:section?/:widget?',
+    numeric: true,
+    group: 'shops',
+    parent: 'shops',
+    entity: 'shop',
+    creates: true,
+  },
   translation: { path: '/translations/:id', parent: 'translations', screen: 'later' },
 } as const satisfies Record<string, PlaceDefinition>
 export type PlaceId = keyof typeof places

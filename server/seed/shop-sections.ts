@@ -1,0 +1,74 @@
+import type { Tx } from '#server/db.ts'
+import { joined, named, sql } from '#server/sql.ts'
+import { copyInto } from './copy.ts'
+
+const withdrawal =
+  'Sie können binnen vierzehn Tagen ohne Angabe von Gründen von diesem Vertrag zurücktreten. Die Frist beginnt an dem Tag, ' +
+  'an dem Sie die Ware in Besitz genommen haben.'
+
+/** What each demo shop says besides its letterhead, by its id. */
+const sections: Readonly<Record<number, Readonly<Record<string, string | number>>>> = {
+  1: {
+    claim: 'Für draußen gemacht.',
+    payment_account_id: 1,
+    sender_name: 'Nordlicht Outdoor',
+    reply_to: 'service@nordlicht.example',
+    cancellation_terms: withdrawal,
+    default_price_list_id: 1,
+  },
+  2: {
+    claim: 'Für draussen gemacht.',
+    payment_account_id: 3,
+    sender_name: 'Nordlicht Schweiz',
+    reply_to: 'service.ch@nordlicht.example',
+    default_price_list_id: 2,
+  },
+  3: {
+    claim: 'Partner des Fachhandels',
+    payment_account_id: 2,
+    sender_name: 'Nordlicht Fachhandel',
+    reply_to: 'handel@nordlicht.example',
+    offer_days: 45,
+    default_price_list_id: 3,
+  },
+}
+
+const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+const sellsTo: readonly (readonly [shop: number, countries: readonly string[]])[] = [
+  [1, eu],
+  [2, ['CH', 'LI']],
+  [3, [...eu, 'CH']],
+]
+
+/** Where the German company is registered besides Germany. */
+const registered = [
+  { country_code: 'AT', vat_number: 'ATU62893925' },
+  { country_code: 'FR', vat_number: 'FR32123456789' },
+]
+
+/** Retailers are given more time than everyone else. */
+const patience = [14, 21, 21, 14]
+
+/** Countries, taxes, mails and reminder levels of the demo shops. */
+export async function seedShopSections(tx: Tx): Promise<void> {
+  for (const [id, section] of Object.entries(sections)) {
+    const pairs = Object.entries(section).map(([column, value]) => sql`${named(column)} = ${value}`)
+    await tx.run(sql`update shops set ${joined(pairs)} where id = ${Number(id)}`)
+  }
+  for (const table of ['shop_selling_countries', 'shop_shipping_countries'])
+    await copyInto(
+      tx,
+      table,
+      sellsTo.flatMap(([shop_id, countries]) => countries.map((country_code) => ({ shop_id, country_code }))),
+    )
+  await copyInto(
+    tx,
+    'shop_vat_numbers',
+    [1, 3].flatMap((shop_id) => registered.map((row) => ({ shop_id, ...row }))),
+  )
+  await copyInto(
+    tx,
+    'reminder_levels',
+    patience.map((days, level) => ({ shop_id: 3, level, days })),
+  )
+}

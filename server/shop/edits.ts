@@ -1,0 +1,35 @@
+import { checkVAT, countries } from 'jsvat'
+import type { Values } from '#machines/editor/merge.ts'
+import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+
+type VatRows = readonly { readonly country_code: string; readonly vat_number: string }[]
+type Levels = readonly { readonly level: number }[]
+
+export const shopEdits: EntityEdits = {
+  problems: async (_db, _caller, before, after): Promise<FieldProblems> => ({
+    ...(isChanged('vat_number', before, after) &&
+      !isVatNumber(after['vat_number'], after['country_code']) && { vat_number: 'vat_number_invalid' as const }),
+    // held against the entity
+    ...((after['vat_numbers'] as VatRows).some((row) => !isVatNumber(row.vat_number, row.country_code)) && {
+      vat_numbers: 'vat_number_invalid' as const,
+    }),
+    ...(!isWithoutGap(after['reminder_levels'] as Levels) && { reminder_levels: 'reminder_levels_gap' as const }),
+  }),
+}
+
+/** What was there before is not refused to whoever writes something else. */
+const isChanged = (name: string, before: Values | undefined, after: Values): boolean => before?.[name] !== after[name]
+
+/** Check digits and form of this country; Greece writes EL, and Switzerland its kind of tax behind it. */
+function isVatNumber(value: unknown, country: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return true
+  const found = checkVAT(value, countries)
+  return found.isValid && (typeof country !== 'string' || found.country?.isoCode.short === country)
+}
+
+/** From 0 on one after the other: what follows a level is found by the next number. */
+const isWithoutGap = (levels: Levels): boolean =>
+  levels
+    .map(({ level }) => level)
+    .toSorted((one, other) => one - other)
+    .every((level, at) => level === at)

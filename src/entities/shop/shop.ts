@@ -1,0 +1,105 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { offeredLocales } from '../locale.ts'
+import { shopParts } from './parts.ts'
+
+const line = { kind: 'text', max: 150 } as const
+const address = { kind: 'text', max: 254, format: 'email' } as const
+const text = { kind: 'longtext', max: 4000 } as const
+
+/** Spec §3, Shop: what it is, what it offers, and what its papers and mails say of it. */
+export const shop = entity({
+  name: 'shop',
+  table: 'shops',
+  label: [['name']],
+  chosen: { by: [], within: ['is_active'] },
+  fields: {
+    name: { kind: 'text', max: 100, required: true },
+    url: { kind: 'text', max: 200 },
+    claim: { kind: 'text', max: 200 },
+    type: { kind: 'choice', of: ['shop', 'marketplace', 'b2b'], required: true, default: 'shop' },
+    language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
+    currency: { kind: 'text', max: 3, required: true, mono: true, format: 'currency', default: 'EUR' },
+    logo: { kind: 'file', image: { side: 512 } },
+    /** Its life moves the three. */
+    is_active: { kind: 'flag', readonly: true },
+    is_sync_enabled: { kind: 'flag', readonly: true },
+    is_live: { kind: 'flag', readonly: true },
+    completes_on_delivery: { kind: 'flag' },
+    company_name: line,
+    address_line_1: line,
+    address_line_2: line,
+    postal_code: { kind: 'text', max: 20 },
+    city: { kind: 'text', max: 100 },
+    country_code: { kind: 'text', max: 2, format: 'country' },
+    vat_number: { kind: 'text', max: 30, mono: true },
+    tax_number: { kind: 'text', max: 40, mono: true },
+    register: line,
+    managers: { kind: 'text', max: 300 },
+    email: address,
+    phone: { kind: 'text', max: 40 },
+    website: { kind: 'text', max: 200 },
+    payment_account: { kind: 'ref', to: 'payment-account' },
+    terms: text,
+    footer: text,
+    /** What a consumer is told of the right to withdraw. */
+    cancellation_terms: { kind: 'longtext', max: 10_000 },
+    /** An offer holds for so many. */
+    offer_days: { kind: 'number', min: 1, max: 365, required: true, default: 30 },
+    sender_name: { kind: 'text', max: 100 },
+    reply_to: address,
+    bcc: address,
+    /** What its customers pay who have no list of their own. */
+    default_price_list: { kind: 'ref', to: 'price-list' },
+    is_small_business: { kind: 'flag' },
+    is_oss: { kind: 'flag', default: true },
+    ...shopParts,
+    date_updated: { kind: 'datetime', required: true, readonly: true },
+  },
+  access: { read: ['shop_manager'], write: ['shop_manager'] },
+  edit: { create: true },
+  found: { as: 'name', with: ['url'] },
+  list: {
+    text: ['name', 'url'],
+    columns: ['name', 'type', 'url', 'language', 'currency', 'is_active', 'is_sync_enabled', 'is_live'],
+    filters: ['type', 'language', 'is_active', 'is_sync_enabled', 'is_live'],
+    sortable: ['name'],
+    sort: 'name asc',
+  },
+  facts: ['type', 'url', 'language', 'currency'],
+  form: {
+    base: [
+      'name',
+      'type',
+      'url',
+      'claim',
+      'language',
+      'currency',
+      'logo',
+      'completes_on_delivery',
+      'is_active',
+      'is_sync_enabled',
+      'is_live',
+    ],
+    shipping: ['selling_countries', 'shipping_countries', 'shipping_methods'],
+    payment: ['payment_account', 'terms', 'payment_methods'],
+    communication: ['email', 'sender_name', 'reply_to', 'bcc'],
+    customers_and_orders: ['default_price_list', 'offer_days', 'price_lists'],
+    taxation: ['country_code', 'vat_number', 'tax_number', 'is_small_business', 'is_oss', 'vat_numbers'],
+    documents: [
+      'company_name',
+      'address_line_1',
+      'address_line_2',
+      'postal_code',
+      'city',
+      'register',
+      'managers',
+      'phone',
+      'website',
+      'footer',
+      'cancellation_terms',
+      'reminder_levels',
+    ],
+  },
+})
+export type ShopRow = Omit<RecordOf<typeof shop>, keyof typeof shopParts>

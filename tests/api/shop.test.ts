@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Changed } from '#api/actions.ts'
+import { letterheadOf } from '#server/document/parties.ts'
+import { nextReminderOf } from '#server/invoice/reminders.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
+type Body = { payload: Row & Changed; code?: string; fields?: Readonly<Record<string, string[]>> }
+
+let server: TestServer
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startServer()
+  for (const login of ['shops', 'orders', 'products']) tokens[login] = await signIn(server.url, login)
+})
+afterAll(() => server.close())
+
+const ask = async (login: string, method: string, path: string, body?: object) => {
+  const answer = await call(server.url, tokens[login], method, `/api/v3/${path}`, body, { 'Override-Locale': 'en_EN' })
+  return { status: answer.status, body: answer.body as Body } // of every answer
+}
+const name = () => `t-${randomUUID().slice(0, 13)}`
+
+async function newShop(data: object = {}): Promise<Row> {
+  const { status, body } = await ask('shops', 'POST', 'shop', { data: { name: name(), ...data } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.payload
+}
+const write = ({ id, version }: Row, data: object, login = 'shops') =>
+  ask(login, 'PATCH', `shop/${id}`, { data, version })
+const lists = [
+  'price_lists',
+  'payment_methods',
+  'shipping_methods',
+  'selling_countries',
+  'vat_numbers',
+  'reminder_levels',
+]
+
+test('a shop is written with what it offers, in the order in which it offers it', async () => {
+  const shop = await newShop()
+  const saved = await write(shop, {
+    default_price_list_id: 1,
+    price_lists: [{ price_list_id: 1 }],
+    payment_methods: [{ payment_method_id: 3 }, { payment_method_id: 1 }],
+    shipping_methods: [{ shipping_method_id: 2 }],
+    selling_countries: [{ country_code: 'at' }, { country_code: 'DE' }],
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const read = await ask('shops', 'POST', `shop/${shop.id}`, { expand: lists })
+  const { payload } = read.body
+  expect(payload).toMatchObject({
+    default_price_list: { id: 1 },
+    price_lists: [{ price_list: { id: 1 } }],
+    payment_methods: [{ payment_method: { id: 3 } }, { payment_method: { id: 1 } }],
+    shipping_methods: [{ shipping_method: { id: 2 } }],
+    selling_countries: [{ country_code: 'AT' }, { country_code: 'DE' }],
+  })
+  // the other way round, and one twice
+  const [first, second] = payload['payment_methods'] as { id: number }[]
+  const turned = await write(payload, { payment_methods: [{ id: second?.id }, { id: first?.id }] })
+  expect(turned.body.payload.entity['payment_methods']).toMatchObject([
+    { payment_method: { id: 1 } },
+    { payment_method: { id: 3 } },
+  ])
+  const twice = [{ payment_method_id: 1 }, { payment_method_id: 1 }]
+  expect((await write(turned.body.payload.entity, { payment_methods: twice })).status).toBe(422)
+})
+
+test('its letterhead is that of its papers, with the account that it names', async () => {
+  const account = await server.db.one<{ id: number; iban: string; holder: string }>(sql`
+    select id, iban, holder from payment_accounts where name = 'Fachhandel'`)
+  const shop = await newShop({
+    company_name: 'Muster GmbH',
+    address_line_1: 'Hauptstraße 1',
+    postal_code: '20095',
+    city: 'Hamburg',
+    country_code: 'de',
+    vat_number: 'DE136695976',
+    managers: 'Maren Petersen',
+    footer: 'Erste Zeile\nZweite Zeile',
+    payment_account_id: account.id,
+  })
+  const letterhead = await letterheadOf(server.db, shop.id)
+  expect(letterhead).toMatchObject({
+    seller: { name: 'Muster GmbH', city: 'Hamburg', country_code: 'DE', managers: 'Maren Petersen' },
+    account: { iban: account.iban, holder: account.holder },
+    foot: ['Erste Zeile', 'Zweite Zeile'],
+  })
+})
+
+test('a VAT number is one of its country', async () => {
+  const shop = await newShop({ country_code: 'CH', vat_number: 'CHE-114.568.796 MWST' })
+  for (const vat_number of ['DE136695976', 'CHE-114.568.797 MWST', 'x'])
+    expect((await write(shop, { vat_number })).body.fields, vat_number).toEqual({
+      vat_number: ['This is not a valid VAT number of this country'],
+    })
+  const rows = (vat_number: string) => ({ vat_numbers: [{ country_code: 'AT', vat_number }] })
+  expect(Object.keys((await write(shop, rows('DE136695976'))).body.fields ?? {})).toEqual(['vat_numbers'])
+  expect((await write(shop, rows('ATU62893925'))).status).toBe(200)
+})
+
+test('reminder levels of its own decide when the next one is due; without them every shop’s do', async () => {
+  const shop = await newShop()
+  const wait = async (level: number) =>
+    (
+      await server.db.one<{ days: number }>(sql`
+        select ${nextReminderOf(shop.id, level)} - (now() at time zone 'Europe/Berlin')::date as days`)
+    ).days
+  expect(await wait(0)).toBe(7)
+  const gap = await write(shop, { reminder_levels: [{ level: 1, days: 3 }] })
+  expect(gap.body.fields).toEqual({ reminder_levels: ['Reminder levels count from 0, without a gap'] })
+  const own = { reminder_levels: [0, 1].map((level) => ({ level, days: 20 + level })) }
+  const saved = await write(shop, own)
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect([await wait(0), await wait(1), await wait(5)]).toEqual([20, 21, 21])
+  await write(saved.body.payload.entity, { reminder_levels: [] })
+  expect(await wait(0)).toBe(7)
+})
+
+test('only who manages shops reads and writes them; its switches are moves and no fields', async () => {
+  const shop = await newShop()
+  for (const login of ['orders', 'products']) {
+    expect((await ask(login, 'POST', `shop/${shop.id}`, {})).status).toBe(403)
+    expect((await write(shop, { claim: 'x' }, login)).status).toBe(403)
+    expect((await ask(login, 'POST', 'shop', { data: { name: name() } })).status).toBe(403)
+  }
+  for (const flag of ['is_active', 'is_sync_enabled', 'is_live'])
+    expect((await write(shop, { [flag]: false })).status, flag).toBe(422)
+})
