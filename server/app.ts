@@ -20,6 +20,7 @@ import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
+import { documentRoutes } from '#server/routes/document.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { infoRoutes } from '#server/routes/info.ts'
@@ -83,6 +84,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   savedViewRoutes(app)
   jobRoutes(app, config)
   fileRoutes(app, config)
+  documentRoutes(app, config)
   readRoutes(app)
   lifeRoutes(app)
   editRoutes(app)

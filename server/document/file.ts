@@ -5,7 +5,7 @@ import type { Queries } from '#server/db.ts'
 import { zugferdOf } from '#server/e-invoice/zugferd.ts'
 import { sql } from '#server/sql.ts'
 import { drawPaper } from './draw/draw.ts'
-import { documentToWrite, frozen } from './issue.ts'
+import { documentToWrite, frozen, noPaper, paperOf, type DocumentRow } from './issue.ts'
 import type { Paper } from './paper.ts'
 
 /** What a document's file is kept as, for whom `server/store/file.ts` asks. */
@@ -31,6 +31,13 @@ export async function fileOfDocument(tx: Queries, folder: string, id: number): P
     returning id`)
   await tx.run(sql`update documents set sha256 = ${sha256}, file_id = ${file} where id = ${id}`)
   return file
+}
+
+/** A draft as it would be issued now; nothing of it is kept. */
+export async function draftOf(tx: Queries, folder: string, document: DocumentRow): Promise<Buffer> {
+  const paper = await paperOf(tx, document)
+  if (paper === undefined) throw noPaper()
+  return drawPaper(paper, { logo: await logoOf(tx, folder, paper), isDraft: true })
 }
 
 const drawn = async (tx: Queries, folder: string, paper: Paper): Promise<Buffer> =>

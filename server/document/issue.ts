@@ -1,6 +1,7 @@
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import type { MoveExecution } from '#server/life/server-life.ts'
+import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { nextNumber } from './number.ts'
 import { paperOfCredit, paperOfRefund } from './credit-paper.ts'
@@ -40,7 +41,7 @@ const validFor = 30
  * What a document shows, as the record says it now; undefined for a type that nothing writes yet. What takes an invoice
  * back shows what that one showed.
  */
-async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | undefined> {
+export async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | undefined> {
   const { type, number, day: date, order_id, invoice_id, refund_id, cancels_id, revision } = document
   if (type === 'invoice' && invoice_id !== null) return paperOfInvoice(tx, invoice_id, { number, date })
   if (type === 'proposal') {
@@ -54,11 +55,14 @@ async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | unde
   return undefined
 }
 
+/** Papers that go with the goods are drawn where these are packed. */
+export const noPaper = () => refuse({ status: 409, code: 'no_paper' })
+
 /** The paper of an issued document: what was frozen, and of one that was issued before papers were kept what it says now. */
 export async function frozen(tx: Queries, document: DocumentRow): Promise<Paper> {
   if (document.paper !== null) return document.paper
   const paper = await paperOf(tx, document)
-  if (paper === undefined) throw new Error(`Nothing writes the ${document.type} ${document.number}`)
+  if (paper === undefined) throw noPaper()
   await tx.run(sql`update documents set paper = ${JSON.stringify(paper)}::jsonb where id = ${document.id}`)
   return paper
 }

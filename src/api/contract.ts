@@ -5,6 +5,7 @@ import { me, meExpansions, workStatus } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { changeBody, checkBody, checked, createBody } from './edits.ts'
+import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
 import { envelope } from './envelope.ts'
 import { id, names, version } from './values.ts'
@@ -148,6 +149,7 @@ export const routes = {
     answer: done,
   },
   ...fileRoutes,
+  ...documentRoutes,
   'object.bulk': {
     method: 'POST',
     path: '/api/v3/{object}/bulk',

@@ -1,7 +1,15 @@
 import type { DocumentEvent } from '#machines/document/document.ts'
-import { lifeCommandsFor } from './command.ts'
+import { commandsFor, lifeCommandsFor } from './command.ts'
 
 /** The move of a document. */
 export const documentCommands = lifeCommandsFor<DocumentEvent>('document', {
   'document.send': { keys: 's s', icon: 'paper', surfaces: ['toolbar', 'row'] },
+})
+
+/** What the preview of a paper hears, on its own page and on its invoice's. */
+export type PaperEvent = { type: 'paper.zoom' } | { type: 'paper.download' }
+
+export const paperCommands = commandsFor<PaperEvent>('record', {
+  'paper.zoom': { keys: '0', icon: 'paper' },
+  'paper.download': { keys: 'd', icon: 'paper' },
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLocale, offeredLocales } from '#entities/locale.ts'
@@ -155,6 +155,64 @@ describe('an offer', () => {
     const { offer_number } = await server.db.one<{ offer_number: string }>(sql`
       select offer_number from orders where id = ${order}`)
     expect(offer_number).toBe(first?.number)
+  })
+})
+
+describe('whoever looks at a paper', () => {
+  const fetchPaper = async (id: number, as = token) => {
+    const answer = await fetch(`${server.url}/api/v3/document/${id}/content`, { headers: { Token: as } })
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const openedOf = (id: number) =>
+    server.db.one<{ first: string | null; last: string | null }>(sql`
+      select date_first_opened as first, date_last_opened as last from documents where id = ${id}`)
+
+  test('sees the draft as it would be issued, of which nothing is kept', async () => {
+    const order = await released()
+    const [draft] = await documentsOf(order)
+    const { status, bytes } = await fetchPaper(draft?.id ?? 0)
+    expect(status).toBe(200)
+    expect((await pagesOf(bytes)).join(' ')).toContain('Entwurf')
+    expect(await documentsOf(order)).toMatchObject([{ status: 'draft', paper: null, sha256: null }])
+    const file = await call(server.url, token, 'POST', `/api/v3/document/${draft?.id}/file`)
+    expect(file).toMatchObject({ status: 409, body: { code: 'paper_is_draft' } })
+  })
+
+  test('gets the stored file, by a ticket too, and it says when it was opened first and last', async () => {
+    const [{ id } = { id: 0 }] = await server.db.rows<{ id: number }>(sql`
+      select id from documents where type = 'invoice' and file_id is null and date_first_opened is null
+        and date_issued is not null and shop_id = 1 order by id desc limit 1`)
+    const { status, bytes } = await fetchPaper(id)
+    expect(status).toBe(200)
+    const first = await openedOf(id)
+    expect(first.first).not.toBeNull()
+    const file = await call(server.url, token, 'POST', `/api/v3/document/${id}/file`)
+    const { file_id } = (file.body as { payload: { file_id: number } }).payload
+    const ticket = await call(server.url, token, 'POST', `/api/v3/file/${file_id}/ticket`)
+    const { url } = (ticket.body as { payload: { url: string } }).payload
+    const download = await fetch(new URL(url, server.url))
+    expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
+    const later = await openedOf(id)
+    expect(later.first).toBe(first.first)
+    expect(later.last).not.toBe(first.last)
+  })
+
+  test('is told where somebody has changed the file on the disk, and gets no other paper', async () => {
+    const order = await released()
+    await leave(server, order)
+    const [document] = await documentsOf(order)
+    const { file } = await server.db.one<{ file: string }>(sql`
+      select f.path as file from documents d join files f on f.id = d.file_id where d.id = ${document?.id}`)
+    await appendFile(path.join(folderOf(server.config), file), ' ')
+    expect((await fetchPaper(document?.id ?? 0)).status).toBe(404)
+  })
+
+  test('reads orders: nobody else learns of it, and papers that go with the goods are drawn with these', async () => {
+    const [{ id } = { id: 0 }] = await demo('invoice', 1)
+    for (const login of ['shipping', 'products', 'customers'])
+      expect((await fetchPaper(id, await signIn(server.url, login))).status, login).toBe(403)
+    const [{ id: slip } = { id: 0 }] = await demo('packslip', 1)
+    expect((await fetchPaper(slip)).status).toBe(409)
   })
 })
 

@@ -28,6 +28,7 @@ const table: Record<string, Room> = {
       'uplot',
       'luxon',
       'lucide-react',
+      'pdfjs-dist',
     ],
   },
   screens: {

@@ -159,6 +159,13 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 422,
   },
   'fetch a file that is not mine': { route: 'file.content', at: { id: '999999' }, in: everyone, answers: 404 },
+  'look at the paper of a document that there is not': {
+    route: 'document.content',
+    at: { id: '999999' },
+    in: orderManagers,
+    answers: 404,
+  },
+  'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {
     route: 'object.bulk',

@@ -82,6 +82,7 @@ export const invoice = entity({
   },
   facts: ['open_total', 'date_due', 'customer', 'total'],
   form: {
+    preview: ['documents'],
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_issued', 'date_sent'],
     payment: [
       'payment_method',
@@ -95,7 +96,7 @@ export const invoice = entity({
       'has_reversible_payment',
       'payments',
     ],
-    contents: ['items', 'sums', 'documents'],
+    contents: ['items', 'sums'],
     reminders: [
       'reminder_level',
       'last_reminder',

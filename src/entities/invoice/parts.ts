@@ -68,6 +68,7 @@ export const invoiceParts = {
     kind: 'list',
     readonly: true,
     of: {
+      id: { kind: 'number', required: true },
       number: { kind: 'text', max: 30, required: true, mono: true },
       type: { kind: 'choice', of: ['invoice', 'credit-invoice'], required: true },
       status: { kind: 'choice', of: ['draft', 'issued', 'sent', 'cancelled'], required: true },

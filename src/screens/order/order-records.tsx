@@ -88,8 +88,10 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
   )
 })
 
-function DocumentNumber({ number, invoice }: Order['documents'][number]) {
-  return invoice === null ? number : <RefLink to="invoice" target={{ id: invoice.id, label: number }} />
+/** Of an invoice its record, which shows its paper among what is to be done with it. */
+function DocumentNumber({ id, number, invoice }: Order['documents'][number]) {
+  const [to, target] = invoice === null ? (['document', id] as const) : (['invoice', invoice.id] as const)
+  return <RefLink to={to} target={{ id: target, label: number }} />
 }
 
 export const OrderDocuments = partShowing(['documents'], function OrderDocuments({ order }) {

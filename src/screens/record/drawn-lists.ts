@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { keyTable } from '#commands/key-table.ts'
 import type { Row } from '#api/list.ts'
 import { InvoiceSums } from '#screens/invoice/invoice-sums.tsx'
 import { ShopAccess } from '#screens/user/shop-access.tsx'
@@ -15,5 +16,19 @@ export const drawnLists: Readonly<Record<string, DrawnList>> = {
   'mail-template.placeholders': latePart(
     async () => (await import('#screens/communication/template-preview.tsx')).TemplatePreview,
   ),
+  'document.preview': latePart(async () => {
+    const [{ DocumentPaper }] = await Promise.all([
+      import('#screens/document/document-paper.tsx'),
+      keyTable.load('paper'),
+    ])
+    return DocumentPaper
+  }),
+  'invoice.documents': latePart(async () => {
+    const [{ InvoicePapers }] = await Promise.all([
+      import('#screens/invoice/invoice-papers.tsx'),
+      keyTable.load('paper'),
+    ])
+    return InvoicePapers
+  }),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }

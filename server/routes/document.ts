@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { transaction, type Queries } from '#server/db.ts'
+import { draftOf, fileOfDocument } from '#server/document/file.ts'
+import { documentToWrite } from '#server/document/issue.ts'
+import { refuse } from '#server/problem.ts'
+import { implement, implementFile } from '#server/route.ts'
+import { visibleTo } from '#server/search/access.ts'
+import { allOf } from '#server/search/condition.ts'
+import { knownSource } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { folderOf, fileGone } from '#server/store/file.ts'
+import { notFound } from '#server/store/not-found.ts'
+import type { User } from '#server/store/session.ts'
+
+/** Papers: looked at, and fetched. */
+export function documentRoutes(app: FastifyInstance, config: Config): void {
+  const folder = folderOf(config)
+
+  implementFile(app, 'document.content', async ({ user, db, params: { id } }, reply) => {
+    await requireReader(db, user, id)
+    const { name, bytes } = await transaction(db, (tx) => paperToSee(tx, folder, id))
+    return reply
+      .type('application/pdf')
+      .header('content-length', bytes.length)
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(bytes)
+  })
+
+  implement(app, 'document.file', async ({ user, db, params: { id } }) => {
+    await requireReader(db, user, id)
+    return transaction(db, async (tx) => {
+      const { status } = await documentToWrite(tx, id)
+      if (status === 'draft') throw refuse({ status: 409, code: 'paper_is_draft' })
+      return { file_id: await opened(tx, folder, id) }
+    })
+  })
+}
+
+/** Whoever may not read the document learns nothing about it. */
+async function requireReader(db: Queries, user: User, id: number): Promise<void> {
+  const visible = visibleTo(user, knownSource('document'))
+  if ((await db.run(sql`select from documents t where t.id = ${id} and ${allOf(visible)}`)) === 0)
+    throw notFound('document')
+}
+
+/** The stored file, and when it was looked at. */
+async function opened(tx: Queries, folder: string, id: number): Promise<number> {
+  const file = await fileOfDocument(tx, folder, id)
+  await tx.run(sql`
+    update documents set date_first_opened = coalesce(date_first_opened, now()), date_last_opened = now() where id = ${id}`)
+  return file
+}
+
+async function paperToSee(tx: Queries, folder: string, id: number): Promise<{ name: string; bytes: Buffer }> {
+  const document = await documentToWrite(tx, id)
+  if (document.status === 'draft') return { name: `${document.number}.pdf`, bytes: await draftOf(tx, folder, document) }
+  const file = await opened(tx, folder, id)
+  const kept = await tx.one<{ name: string; path: string; sha256: string }>(sql`
+    select f.name, f.path, d.sha256 from documents d join files f on f.id = d.file_id where f.id = ${file}`)
+  const bytes = await readFile(path.join(folder, kept.path)).catch(() => undefined)
+  // one that somebody has changed on the disk is not what was issued
+  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== kept.sha256) throw fileGone()
+  return { name: kept.name, bytes }
+}

@@ -1,0 +1,6 @@
+import { call } from '../client.ts'
+
+/** The bytes of a document's paper. */
+export const paperBytes = (id: number, signal: AbortSignal): Promise<Blob> =>
+  // a paper that is not refused comes as its bytes
+  call('document.content', { params: { id }, signal }) as Promise<Blob>

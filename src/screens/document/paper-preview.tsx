@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paperBytes } from '#api/file/document-calls.ts'
+import type { PaperEvent } from '#commands/document.ts'
+import type { Listener } from '#commands/offers.ts'
+import { useListener } from '#screens/command-hooks.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { Button } from '#ui/action/button.tsx'
+import { latePart } from '#ui/late/late-part.tsx'
+import { Notice } from '#ui/view/notice.tsx'
+
+/** What draws PDF is larger than the page around it, so it comes with the first paper that is looked at. */
+const PdfPages = latePart(async () => (await import('#ui/view/pdf-pages.tsx')).PdfPages)
+
+export type ShownPaper = {
+  readonly id: number
+  readonly number: string
+  readonly type: string
+  readonly status: string
+}
+
+/** A paper as it was issued, or a draft as it would be: its pages, as large as one likes, and its file. */
+export function PaperPreview({ paper }: { paper: ShownPaper }) {
+  const { t } = useTranslation(['record', 'entities'])
+  const caps = useKeyCaps()
+  const { id, number, type, status } = paper
+  const isDraft = status === 'draft'
+  // what was issued never changes, a draft may with its order
+  const { data: bytes, isError } = useQuery({
+    queryKey: ['paper', id, isDraft],
+    queryFn: ({ signal }) => paperBytes(id, signal),
+    staleTime: isDraft ? 0 : Infinity,
+    retry: false,
+  })
+  const [pages, setPages] = useState<number>()
+  const [isWide, setWide] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const fail = useCallback(() => setBroken(true), [])
+  const zoom = useCallback(() => setWide((was) => !was), [])
+  const download = useMemo(
+    () => (bytes === undefined ? undefined : () => save(bytes, `${number}.pdf`)),
+    [bytes, number],
+  )
+  const listener = useMemo<Listener>(() => {
+    const acts: { [E in PaperEvent['type']]: (() => void) | undefined } = {
+      'paper.zoom': bytes && zoom,
+      'paper.download': download,
+    }
+    const actOf = (wanted: string) => (Object.hasOwn(acts, wanted) ? acts[wanted as PaperEvent['type']] : undefined) // just asked
+    return {
+      hears: (wanted) => actOf(wanted) !== undefined,
+      verdict: () => ({ ok: true }),
+      send: (event) => actOf(event.type)?.(),
+    }
+  }, [bytes, zoom, download])
+  useListener('record', listener)
+
+  const label = `${t(`document.type.${type}`, { ns: 'entities' })} ${number}`
+  if (isError || isBroken)
+    return <p className="m-0 px-4 text-table text-ink-3">{t('document.preview.none', { ns: 'entities' })}</p>
+  return (
+    <figure className="m-0 min-w-0 px-4" data-paper={pages === undefined ? undefined : id}>
+      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-table text-ink-2">
+        <span>{pages !== undefined && t('paper.pages', { count: pages })}</span>
+        <span className="ml-auto flex gap-1">
+          <Button size="small" variant="quiet" keys={caps.of('paper.zoom')} aria-pressed={isWide} onClick={zoom}>
+            {t('paper.zoom')}
+          </Button>
+          <Button size="small" variant="quiet" keys={caps.of('paper.download')} onClick={download}>
+            {t('paper.download')}
+          </Button>
+        </span>
+      </figcaption>
+      {isDraft && (
+        <Notice tone="now" className="mb-2">
+          {t('paper.draft')}
+        </Notice>
+      )}
+      {bytes === undefined ? (
+        <span data-pending="" />
+      ) : (
+        <PdfPages bytes={bytes} label={label} isWide={isWide} onPages={setPages} onTrouble={fail} />
+      )}
+    </figure>
+  )
+}
+
+/** The file as the browser keeps it. */
+function save(bytes: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

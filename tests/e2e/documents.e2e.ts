@@ -1,0 +1,67 @@
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { readFile } from 'node:fs/promises'
+import { pagesOf } from '#tests/support/pdf-text.ts'
+
+test('an invoice shows its paper as it was issued, enlarges it and keeps the file by keyboard, and says when it was opened', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const { id, document, number } = await db.one<{ id: number; document: number; number: string }>(sql`
+    select n.id, d.id as document, d.number from invoices n
+    join documents d on d.invoice_id = n.id and d.type = 'invoice' and d.date_first_opened is null
+    where n.shop_id = 1 and n.status in ('sent', 'paid') order by n.id desc limit 1`)
+  await signInAs(page, 'orders', `/invoices/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  const paper = page.locator(`[data-paper="${document}"]`)
+  const first = paper.locator('canvas').first()
+  await expect(first).toBeVisible()
+  // something is drawn on it
+  await expect
+    .poll(() =>
+      first.evaluate((canvas: HTMLCanvasElement) => {
+        const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height / 2) ?? {}
+        return data.some((value, at) => at % 4 === 0 && value < 80)
+      }),
+    )
+    .toBe(true)
+
+  const wide = page.getByRole('button', { name: 'Vergrößern' })
+  await expect(wide).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('0')
+  await expect(wide).toHaveAttribute('aria-pressed', 'true')
+
+  const coming = page.waitForEvent('download')
+  await page.keyboard.press('d')
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`)
+  expect((await pagesOf(await readFile(await download.path()))).join(' ')).toContain(number)
+  const opened = () =>
+    db.one<{ opened: boolean }>(sql`
+      select date_first_opened is not null and sha256 is not null as opened from documents where id = ${document}`)
+  await expect.poll(opened).toEqual({ opened: true })
+  await db.close()
+})
+
+test('a document is found by its number, shown on its own page, and leads to its order', async ({ page, database }) => {
+  const db = openDb(database)
+  const { number, order } = await db.one<{ number: string; order: string }>(sql`
+    select d.number, o.number as order from documents d join orders o on o.id = d.order_id
+    where d.type = 'proposal' and d.shop_id = 1 order by d.id desc limit 1`)
+  await signInAs(page, 'orders', '/invoices/documents')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(number)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await expect(page.locator('[data-row="0"]')).toContainText(number)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  await expect(page.locator('[data-paper] canvas').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: order })).toBeVisible()
+  await db.close()
+})
