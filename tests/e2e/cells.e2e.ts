@@ -50,6 +50,9 @@ test('a column of weights is typed by keys alone: Enter saves and goes down, Esc
   await expect(input(page)).toHaveValue('99')
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-cell-mark=saving]')).toHaveCount(0)
+  // they do not pile up over the cells
+  await expect(toasts(page).first()).toBeVisible()
+  expect(await toasts(page).count()).toBe(1)
   await page.reload()
   await expect(inRow(page, 0)).toContainText('1,25', { timeout: 20_000 })
   await expect(inRow(page, 1)).toContainText('2,5')
@@ -148,6 +151,8 @@ test('a cell that somebody else has changed says who and what, and the second sa
   await expect(input(page)).toHaveValue('8')
   await page.keyboard.press('Enter')
   await expect(inRow(page, 0).locator('[data-cell-mark=overtaken]')).toHaveCount(0)
+  // a save that is on its way does not outlast its page
+  await expect(page.locator('[data-cell-mark=saving]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(inRow(page, 0)).toContainText('8', { timeout: 20_000 })

@@ -28,12 +28,16 @@ window.addEventListener('beforeunload', (event) => {
 document.addEventListener('visibilitychange', drafts.flush)
 
 /** Says that a record has been written, and how that is taken back. */
-const onSaved: Around['onSaved'] = (subject, called, undo) => {
+const saved = (place: string | undefined, ...[subject, called, undo]: Parameters<Around['onSaved']>): void => {
   // what was refused before is done
   for (const command of ['record.save', 'record.save_and_leave', 'conflict.save']) hideToast(refusalToast(command))
   const { locale, figures } = preferences.read()
-  offerUndoOfSave({ subject, called }, undo, { queries: queryClient, t: getI18n().t, locale: figures ?? locale })
+  offerUndoOfSave({ subject, called }, undo, { queries: queryClient, t: getI18n().t, locale: figures ?? locale }, place)
 }
+const onSaved: Around['onSaved'] = (...what) => saved(undefined, ...what)
+
+/** Cell after cell is written: one toast for all of them, that they do not pile up over the cells. */
+const cellsToast = 'saved cells'
 
 /** Says that there is a new one; whoever regrets it deletes it. */
 const onCreated: Around['onCreated'] = (subject, called) => {
@@ -51,7 +55,7 @@ export const saveFields: AppServices['saveFields'] = async (entity, { id, versio
     return answer
   }
   updateCaches(queryClient, entity.name, answer.changed ?? { entity: answer.record, actions: [] })
-  onSaved({ object: entity.name, id }, nameOf(entity, answer.record), answer.changed?.undo ?? null)
+  saved(cellsToast, { object: entity.name, id }, nameOf(entity, answer.record), answer.changed?.undo ?? null)
   return answer
 }
 

@@ -12,8 +12,13 @@ import { undoStack, type SaveChange } from './undo-stack.ts'
 
 type Saved = Pick<SaveChange, 'subject' | 'called'>
 
-/** Says that a record has been written, and lets that be taken back as a move is. */
-export function offerUndoOfSave(saved: Saved, undo: Changed['undo'], portContext: PortContext): void {
+/** Says that a record has been written, and lets that be taken back as a move is; `place` is the toast that it takes the place of. */
+export function offerUndoOfSave(
+  saved: Saved,
+  undo: Changed['undo'],
+  portContext: PortContext,
+  place = toastId(saved.subject),
+): void {
   const { t } = portContext
   const last: SaveChange = {
     kind: 'save',
@@ -26,7 +31,7 @@ export function offerUndoOfSave(saved: Saved, undo: Changed['undo'], portContext
   showToast({
     text: t('saved', { ns: 'palette', record: calledIn(last, t) }),
     tone: 'good',
-    id: toastId(saved.subject),
+    id: place,
     ms: undoable,
     ...(undo && {
       action: {
