@@ -20,7 +20,11 @@ export function categoryOf(rate: number, supply: TaxCase): TaxCategory {
   if (rate > 0) return 'S'
   const { seller, to, buyerVatNumber, isExempt, hasGoods } = supply
   const isAbroad = seller !== to
-  if (isAbroad && !(union.has(seller) && union.has(to))) return 'G'
+  if (isAbroad && !(union.has(seller) && union.has(to))) {
+    if (hasGoods) return 'G'
+    // a service is taxed where its buyer is; beside what is taxed it cannot stand (BR-O-11)
+    return isExempt ? 'O' : 'Z'
+  }
   if (isAbroad && buyerVatNumber !== null && isExempt) return hasGoods ? 'K' : 'AE'
   return isExempt ? 'E' : 'Z'
 }

@@ -51,9 +51,7 @@ function sellerOf({ seller }: Paper, isOutOfScope: boolean) {
     'cac:PostalAddress': addressOf(seller),
     'cac:PartyTaxScheme': [
       ...(number === null ? [] : [{ 'cbc:CompanyID': number, ...vat }]),
-      ...(seller.tax_number && !isOutOfScope
-        ? [{ 'cbc:CompanyID': seller.tax_number, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }]
-        : []),
+      ...(seller.tax_number ? [{ 'cbc:CompanyID': seller.tax_number, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }] : []),
     ],
     'cac:PartyLegalEntity': { 'cbc:RegistrationName': seller.name, 'cbc:CompanyID': seller.register },
     'cac:Contact': {
