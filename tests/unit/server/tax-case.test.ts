@@ -28,11 +28,10 @@ test.each(cases)('%s is %s', (_, category, rate, seller, to, buyerVatNumber, isE
 })
 
 test('each case without tax says why, in every language', () => {
-  for (const locale of offeredLocales)
-    for (const category of taxCategories) {
-      const reason = reasonOf(category, locale)
-      if (category === 'S' || category === 'Z') expect(reason).toBeNull()
-      else expect(reason).toMatch(/^\p{Lu}.{5,}\.$/u)
-    }
+  const without = taxCategories.filter((category) => category !== 'S' && category !== 'Z')
+  for (const locale of offeredLocales) {
+    expect([reasonOf('S', locale), reasonOf('Z', locale)]).toEqual([null, null])
+    for (const category of without) expect(reasonOf(category, locale)).toMatch(/^\p{Lu}.{5,}\.$/u)
+  }
   expect(new Set(offeredLocales.map((locale) => reasonOf('K', locale))).size).toBeGreaterThan(5)
 })
