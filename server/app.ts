@@ -27,6 +27,7 @@ import { infoRoutes } from '#server/routes/info.ts'
 import { jobRoutes } from '#server/routes/job.ts'
 import { readRoutes } from '#server/routes/record-read.ts'
 import { editRoutes } from '#server/routes/edit.ts'
+import { mailOpenedRoutes } from '#server/routes/mail-opened.ts'
 import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
@@ -39,7 +40,9 @@ import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
 /** Who carries out what, one for each kind that the sync queue knows to be carried out; the others wait there. */
-export const handlersFor = (config: Pick<Config, 'smtp' | 'dataDir'>): Record<CarriedOut, OutboxHandler> => ({
+export const handlersFor = (
+  config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl'>,
+): Record<CarriedOut, OutboxHandler> => ({
   // an invoice's is the one kind of number there is; of one that was cancelled meanwhile nothing is answered
   number: {
     store: async (tx, { record_id }) =>
@@ -90,6 +93,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   editRoutes(app)
   presenceRoutes(app)
   orderTotalsRoutes(app)
+  mailOpenedRoutes(app)
   mailTemplateRoutes(app)
   undoRoutes(app)
 

@@ -90,6 +90,14 @@ const environment = z
     TRUST_PROXY: proxies.optional(),
     OUTBOUND_ALLOW: targets.optional(),
     SMTP_URL: mailServer.optional(),
+    PUBLIC_URL: z
+      .string()
+      .refine(
+        (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+        'must be an address such as https://kontor.example',
+      )
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
     VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -116,6 +124,8 @@ export type Config = {
   readonly outboundAllow: readonly OutboundTarget[]
   /** Who takes the mails; without one they stay in the outbox. */
   readonly smtp: SmtpServer | undefined
+  /** Where customers reach this server, without a slash at its end. */
+  readonly publicUrl: string | undefined
   /** The one server that the console was built to talk to. */
   readonly forcedServer: string | undefined
   /** Who signs in first on a server that starts empty. */
@@ -142,6 +152,7 @@ export function configFrom(
     trustProxy: env.TRUST_PROXY ?? 0,
     outboundAllow: env.OUTBOUND_ALLOW ?? [],
     smtp: env.SMTP_URL,
+    publicUrl: env.PUBLIC_URL,
     forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined

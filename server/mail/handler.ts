@@ -10,7 +10,7 @@ import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { bytesOf } from './attachments.ts'
-import { htmlOf } from './html.ts'
+import { htmlOf, withImage } from './html.ts'
 import { storeMail, type StoredMail } from './store-mail.ts'
 import { communicationLife } from './life.ts'
 import { handOver } from './smtp.ts'
@@ -19,7 +19,7 @@ import { handOver } from './smtp.ts'
  * Mails: rendered and kept first, then handed to the mail server, once. What was handed over is marked before its first
  * byte leaves, so that a server that dies in between sends it no second time: it stays unclear until somebody knows.
  */
-export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir'>): OutboxHandler => ({
+export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl'>): OutboxHandler => ({
   send: async (job, signal, db) => {
     const { smtp } = config
     const folder = folderOf(config)
@@ -45,7 +45,7 @@ export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir'>): OutboxHan
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
     if (from === null) return refuse('The shop has no address that its mails could come from.')
     if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
-    const message = await messageOf(mail, { from, folder, job: job.id })
+    const message = await messageOf(mail, { from, folder, job: job.id, publicUrl: config.publicUrl })
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
     }
@@ -80,12 +80,19 @@ const tell = (db: Db, { id }: StoredMail, type: CommunicationOccurrence['type'],
 const note = (db: Db, { id }: StoredMail, error: string): Promise<unknown> =>
   db.run(sql`update communications set error = ${error}, version = version + 1 where id = ${id}`)
 
+type Way = {
+  readonly from: string
+  readonly folder: string
+  readonly job: number
+  readonly publicUrl: string | undefined
+}
+
 /** The mail as it goes over the wire; the same job sends it under the same id, however often it tries. */
-async function messageOf(
-  mail: StoredMail,
-  { from, folder, job }: { from: string; folder: string; job: number },
-): Promise<Buffer> {
+async function messageOf(mail: StoredMail, { from, folder, job, publicUrl }: Way): Promise<Buffer> {
   const { recipient, sender_name, reply_to, subject, text, html, language, token } = mail
+  const drawn = html ?? htmlOf(mail)
+  // on the way out alone: whoever looks at the copy in the console has not opened the mail
+  const image = publicUrl !== undefined && mail.tracks_opens ? `${publicUrl}/api/v3/mail/${token}/image` : undefined
   const attachments = []
   for (const one of mail.attachments)
     attachments.push({ filename: one.name, contentType: one.type, content: await bytesOf(folder, one) })
@@ -96,7 +103,7 @@ async function messageOf(
     ...(reply_to !== null && isAddress(reply_to) && { replyTo: { name: '', address: reply_to } }),
     subject,
     text,
-    html: html ?? htmlOf(mail),
+    html: image === undefined ? drawn : withImage(drawn, image),
     messageId: `<${job}.${known}@${from.split('@').at(-1)}>`,
     attachments,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language.replace('_', '-') },

@@ -41,3 +41,7 @@ ${paragraphs}
 </html>
 `
 }
+
+/** The same with an image of one dot before its end. */
+export const withImage = (html: string, address: string): string =>
+  html.replace('</body>', `<img src="${escaped(address)}" width="1" height="1" alt="">\n</body>`)

@@ -25,6 +25,8 @@ export type StoredMail = {
   readonly html: string | null
   readonly language: string
   readonly token: string
+  /** Its shop wants to know that it is opened. */
+  readonly tracks_opens: boolean
   readonly attachments: readonly Attachment[]
 }
 
@@ -46,7 +48,7 @@ export async function storeMail(tx: Tx, folder: string, job: Job): Promise<Store
   return tx.maybe<StoredMail>(sql`
     select m.id, m.status, m.outbox_id, m.recipient, m.sender, coalesce(nullif(s.sender_name, ''), s.name) as sender_name,
       nullif(s.reply_to, '') as reply_to, nullif(s.bcc, '') as bcc, m.subject, m.text, m.html,
-      m.language, m.token, m.attachments
+      m.language, m.token, m.attachments, coalesce(s.tracks_opens, false) as tracks_opens
     from communications m left join shops s on s.id = m.shop_id where ${which}`)
 }
 

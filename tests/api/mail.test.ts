@@ -377,6 +377,73 @@ describe('a mail server', () => {
   })
 })
 
+describe('that a mail was opened', () => {
+  const publicUrl = 'https://kontor.example'
+  const send = async (isTracked: boolean, address_ = address()) => {
+    await server.db.run(sql`update shops set tracks_opens = ${isTracked} where id = ${shops.plain}`)
+    const id = await order()
+    await put(id, { to: address_ })
+    await workOutbox(server.db, handlersFor({ ...server.config, smtp: post.smtp, publicUrl }))
+    return { id, html: (await readMail(sentTo(address_)[0] ?? never())).html ?? '' }
+  }
+  const opened = async (id: number) =>
+    server.db.one<{ first: string | null; last: string | null }>(sql`
+      select date_first_opened as first, date_last_opened as last from communications where order_id = ${id}`)
+  const look = async (path: string) => {
+    const answer = await fetch(new URL(path, server.url))
+    return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]
+  }
+  const theDot = [200, 'image/gif', 42]
+
+  test('is asked of no mail unless its shop wants to know, and there is an address to ask', async () => {
+    expect((await send(false)).html).not.toContain('<img')
+    const to = address()
+    await server.db.run(sql`update shops set tracks_opens = true where id = ${shops.plain}`)
+    await put(await order(), { to })
+    await work()
+    expect((await readMail(sentTo(to)[0] ?? never())).html).not.toContain('<img')
+  })
+
+  test('is known by an image that gives nothing else, and by its token alone', async () => {
+    const { id, html } = await send(true)
+    const [, path = ''] = /<img src="https:\/\/kontor\.example(\/api\/v3\/mail\/[0-9a-f]{64}\/image)"/.exec(html) ?? []
+    expect(path).not.toBe('')
+    // the copy in the console asks for nothing
+    const kept = await server.db.one<{ html: string }>(sql`select html from communications where order_id = ${id}`)
+    expect(kept.html).not.toContain('<img')
+    expect(await look(path.replace(/[0-9a-f]{64}/, 'f'.repeat(64)))).toEqual(theDot)
+    expect(await look('/api/v3/mail/x/image')).toEqual(theDot)
+    expect(await opened(id)).toEqual({ first: null, last: null })
+    expect(await look(path)).toEqual(theDot)
+    const { first } = await opened(id)
+    expect(first).not.toBeNull()
+    await server.db.run(sql`
+      update communications set date_first_opened = now() - interval '1 hour', date_last_opened = now() - interval '1 hour'
+      where order_id = ${id}`)
+    const before = await opened(id)
+    await look(path)
+    const after = await opened(id)
+    expect(after.first).toBe(before.first)
+    expect(after.last).not.toBe(before.last)
+    // a shop that does not want to know any more
+    await server.db.run(sql`update shops set tracks_opens = false where id = ${shops.plain}`)
+    await server.db.run(
+      sql`update communications set date_first_opened = null, date_last_opened = null where order_id = ${id}`,
+    )
+    expect(await look(path)).toEqual(theDot)
+    expect(await opened(id)).toEqual({ first: null, last: null })
+  })
+
+  test('is believed so often of an address, and answered alike beyond that', async () => {
+    const { id, html } = await send(true)
+    const [path = ''] = /\/api\/v3\/mail\/[0-9a-f]{64}\/image/.exec(html) ?? []
+    const none = path.replace(/[0-9a-f]{64}/, 'e'.repeat(64))
+    await Promise.all(Array.from({ length: 130 }, () => look(none)))
+    expect(await look(path)).toEqual(theDot)
+    expect(await opened(id)).toEqual({ first: null, last: null })
+  })
+})
+
 test('an order shows its mails to whoever reads it, to shipping staff those about the goods', async () => {
   const id = await order()
   await put(id, { name: 'order_placed' })

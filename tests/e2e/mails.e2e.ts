@@ -81,3 +81,18 @@ test('a template is written, previewed with an order and reset by keyboard', asy
   await expect(preview).toContainText(`Ihre Bestellung ${number}`)
   await db.close()
 })
+
+test('a customer’s page has their mails, for whoever reads orders', async ({ page, database }) => {
+  const db = openDb(database)
+  const { customer, subject } = await db.one<{ customer: number; subject: string }>(sql`
+    select customer_id as customer, subject from communications
+    where customer_id is not null and template = 'order_placed' order by id desc limit 1`)
+  const mails = page.getByRole('region', { name: 'Kommunikation' })
+  await signInAs(page, 'orders', `/customers/${customer}`)
+  await expect(mails.getByText(subject).first()).toBeVisible()
+  await signInAs(page, 'customers', `/customers/${customer}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Adressen' })).toBeVisible()
+  await expect(mails).toHaveCount(0)
+  await db.close()
+})

@@ -374,6 +374,7 @@ test('every route that is not open has a line', () => {
     'auth.logout',
     'server.ready',
     'server.health',
+    'mail.opened',
     'info.locales',
     'file.by_ticket',
   ])

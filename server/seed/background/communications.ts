@@ -45,6 +45,7 @@ const sources: Readonly<Partial<Record<MailKind, { readonly from: Sql; readonly 
 /** The mails of the demo's last orders: nearly all arrived, a few did not. Set by set, for there are thousands. */
 export async function seedCommunications(db: Db): Promise<void> {
   await transaction(db, (tx) => copyInto(tx, 'mail_templates', [{ ...ofTrade, search: searchable([ofTrade.subject]) }]))
+  await db.run(sql`update shops set tracks_opens = true where id = 1`)
   const readers = await db.rows<{ country: string | null; shop: string | null }>(sql`
     select distinct a.country_code as country, s.language as shop
     from order_addresses a join orders o on o.id = a.order_id left join shops s on s.id = o.shop_id

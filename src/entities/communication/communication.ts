@@ -34,7 +34,17 @@ export const communication = entity({
   list: {
     text: ['recipient', 'subject'],
     columns: ['date_created', 'subject', 'recipient', 'template', 'record', 'status', 'date_first_opened'],
-    filters: ['status', 'template', 'language', 'shop', 'object', 'date_created', 'date_sent', 'date_first_opened'],
+    filters: [
+      'status',
+      'template',
+      'customer',
+      'language',
+      'shop',
+      'object',
+      'date_created',
+      'date_sent',
+      'date_first_opened',
+    ],
     sortable: ['date_created', 'recipient', 'subject'],
     sort: 'date_created desc',
   },

@@ -71,5 +71,8 @@ export const customer = entity({
       'is_internal',
     ],
   },
-  lists: [{ place: 'orders', by: 'customer' }],
+  lists: [
+    { place: 'orders', by: 'customer' },
+    { place: 'communication', by: 'customer' },
+  ],
 })

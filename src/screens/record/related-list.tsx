@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { search } from '#api/reads.ts'
-import { hrefOf, isBuilt, isPlaceId, objectAt, recordHrefOf } from '#commands/places.ts'
+import { hrefOf, isBuilt, isPlaceId, objectAt, recordHrefOf, recordPlaceOf } from '#commands/places.ts'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import { isVisible } from '#commands/navigation.ts'
 import type { Actor } from '#entities/access.ts'
 import { loadEntity } from '#entities/load.ts'
 import type { Entity } from '#entities/entity.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { columnsOf } from '#screens/derive/columns.tsx'
 import type { ListRow } from '#screens/derive/columns.tsx'
 import { useFormat } from '#screens/format.ts'
@@ -23,12 +24,16 @@ import { sectionId } from './sections.ts'
 
 export type Related = { place: BuiltPlaceId; by: string; section?: string | undefined }
 
+/** May this user open the list of all, or a record of it at least? */
+const isOpenTo = ({ roles }: Actor, place: BuiltPlaceId): boolean => {
+  const of = recordPlaceOf({ name: objectAt(place) ?? '' })
+  return isVisible(place, roles) || (of !== undefined && isVisible(of, roles))
+}
+
 /** The lists that stand with a record of this entity, of those that this user may open. */
 export const relatedOf = (entity: Entity, actor: Actor | undefined): Related[] =>
   (entity.lists ?? []).flatMap(({ place, by, section }) =>
-    isPlaceId(place) && isBuilt(place) && actor !== undefined && isVisible(place, actor.roles)
-      ? [{ place, by, section }]
-      : [],
+    isPlaceId(place) && isBuilt(place) && actor !== undefined && isOpenTo(actor, place) ? [{ place, by, section }] : [],
   )
 
 /** So many stand with the record; the others are in their list. */
@@ -59,6 +64,7 @@ type RelatedListProps = Related & {
 export const RelatedList = memo(function RelatedList({ place, by, section, id, called }: RelatedListProps) {
   const { t } = useTranslation(['record', 'places'])
   const { number } = useFormat()
+  const actor = useActor()
   const object = objectAt(place)
   const { data: entity } = useQuery({
     queryKey: ['entity', object],
@@ -83,7 +89,7 @@ export const RelatedList = memo(function RelatedList({ place, by, section, id, c
           <h3 className="text-meta text-ink-2">{name}</h3>
         )}
         {data && <span className="text-ink-3 tabular-nums">{number(data.total ?? 0)}</span>}
-        {entity && (data?.total ?? 0) > most && (
+        {entity && actor && isVisible(place, actor.roles) && (data?.total ?? 0) > most && (
           <Link href={`${hrefOf(place)}?${allOf(entity, by, id, called)}`} className={`ml-auto ${quietLinkLook}`}>
             {t('to_list')}
           </Link>
