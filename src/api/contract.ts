@@ -12,8 +12,7 @@ import { id, names, version } from './values.ts'
 import { firstRoutes } from './first-calls.ts'
 import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
-import { mailOpenedRoutes } from './mail-opened.ts'
-import { mailTemplateRoutes } from './mail-template.ts'
+import { mailRoutes } from './mail.ts'
 import { savedViewRoutes } from './saved-view.ts'
 import { orderTotalsRoutes } from './order-totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
@@ -101,8 +100,7 @@ export const routes = {
     body: settingsChange,
     answer: envelope(settings),
   },
-  ...mailOpenedRoutes,
-  ...mailTemplateRoutes,
+  ...mailRoutes,
   ...savedViewRoutes,
   ...orderTotalsRoutes,
   'price_list.types': {

@@ -12,7 +12,17 @@ const previewed = z.object({
   own: z.object({ subject: text, body: text }),
 })
 
-export const mailTemplateRoutes = {
+export const mailRoutes = {
+  // the image of one dot in a mail, whoever asks: that it was asked for says that the mail was opened
+  'mail.opened': {
+    method: 'GET',
+    path: '/api/v3/mail/{token}/image',
+    access: 'unasked',
+    changes: false,
+    params: z.object({ token: z.string() }),
+    answer: z.unknown(),
+    isFile: true,
+  },
   'mail_template.preview': {
     method: 'POST',
     path: '/api/v3/mail-template/{id}/preview',
