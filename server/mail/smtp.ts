@@ -54,11 +54,15 @@ export async function handOver(
     const unlessFailed = <T>(work: Promise<T>) => Promise.race([work, failed])
     await unlessFailed(called<unknown>((done) => connection.connect(done)))
     if (auth !== undefined) await unlessFailed(called<unknown>((done) => connection.login({ credentials: auth }, done)))
-    const { response } = await unlessFailed(
+    const { response, rejected, rejectedErrors } = await unlessFailed(
       called<SMTPConnection.SentMessageInfo>((done) => connection.send(envelope, data, done)),
     )
     isAccepted = true
     connection.quit()
+    // a copy to the shop is no comfort to a customer who gets none
+    const [customer = ''] = [envelope.to].flat()
+    const at = rejected.indexOf(customer)
+    if (at >= 0) return judged(rejectedErrors?.[at] ?? new Error(response), false)
     return { outcome: 'accepted', answer: response }
   } catch (error) {
     return judged(error, isUnderWay)

@@ -329,6 +329,24 @@ describe('a mail server', () => {
     await strict.close()
   })
 
+  test('that refuses the customer and takes the shop’s copy has not sent the mail', async () => {
+    await server.db.run(sql`update shops set bcc = 'archive@kaese.example' where id = ${shops.plain}`)
+    const strict = await startMailServer({
+      onRcptTo: ({ address: to }, _session, done) =>
+        to.startsWith('archive') ? done() : done(Object.assign(new Error('No such user here'), { responseCode: 550 })),
+    })
+    const id = await order()
+    await put(id)
+    await work(strict.smtp)
+    expect(await mailOf(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('550 No such user here'),
+    })
+    expect(strict.received.map(({ to }) => to)).toEqual([['archive@kaese.example']])
+    await strict.close()
+    await server.db.run(sql`update shops set bcc = null where id = ${shops.plain}`)
+  })
+
   test('that is full for a while is asked again, without a doubt about what it has', async () => {
     const [id, to] = [await order(), address()]
     await put(id, { to })

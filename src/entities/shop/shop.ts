@@ -49,6 +49,8 @@ export const shop = entity({
     sender_name: { kind: 'text', max: 100 },
     reply_to: address,
     bcc: address,
+    /** Its mails say that they were opened. */
+    tracks_opens: { kind: 'flag' },
     /** What its customers pay who have no list of their own. */
     default_price_list: { kind: 'ref', to: 'price-list' },
     is_small_business: { kind: 'flag' },
@@ -67,6 +69,7 @@ export const shop = entity({
     sort: 'name asc',
   },
   facts: ['type', 'url', 'language', 'currency'],
+  lists: [{ place: 'mail_templates', by: 'shop', section: 'communication' }],
   form: {
     base: [
       'name',
@@ -83,7 +86,7 @@ export const shop = entity({
     ],
     shipping: ['selling_countries', 'shipping_countries', 'shipping_methods'],
     payment: ['payment_account', 'terms', 'payment_methods'],
-    communication: ['email', 'sender_name', 'reply_to', 'bcc'],
+    communication: ['email', 'sender_name', 'reply_to', 'bcc', 'tracks_opens'],
     customers_and_orders: ['default_price_list', 'offer_days', 'price_lists'],
     taxation: ['country_code', 'vat_number', 'tax_number', 'is_small_business', 'is_oss', 'vat_numbers'],
     documents: [
