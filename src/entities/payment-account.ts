@@ -32,5 +32,5 @@ export const paymentAccount = entity({
     sort: 'name asc',
   },
   facts: ['iban', 'currency', 'bank'],
-  form: { base: ['name', 'holder', 'iban', 'is_qr', 'bic', 'bank', 'currency'], shops: ['shops'] },
+  form: { base: ['name', 'holder', 'iban', 'is_qr', 'bic', 'bank', 'currency', 'date_updated'], shops: ['shops'] },
 })

@@ -75,7 +75,17 @@ export const paymentMethod = entity({
   },
   facts: ['kind', 'status_after_placement', 'account'],
   form: {
-    base: ['name', 'kind', 'is_active', 'is_local', 'pays_after_delivery', 'account', 'description', 'instructions'],
+    base: [
+      'name',
+      'kind',
+      'is_active',
+      'is_local',
+      'pays_after_delivery',
+      'account',
+      'description',
+      'instructions',
+      'date_updated',
+    ],
     fee: ['fee_type', 'fee_calculation', 'fee_name', 'fee_amount', 'fee_percent'],
     invoices: ['auto_generate_invoice', 'auto_send_invoice', 'days_to_pay', 'invoice_instructions'],
     triggers: ['status_after_placement', 'status_generates_invoice', 'status_marks_paid', 'status_captures_payment'],

@@ -1,9 +1,6 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 
-/** Where a shop's life stands, as `is_active` says it; sync and mode are facts beside it. */
-const shopStatuses = ['enabled', 'disabled'] as const
-
 const countries = {
   kind: 'list',
   key: ['country_code'],
@@ -52,5 +49,5 @@ export const shopParts = {
       days: { kind: 'number', min: 0, max: 365, required: true, default: 14 },
     },
   },
-  history: historyOver(shopStatuses),
+  history: historyOver([]),
 } as const satisfies Fields

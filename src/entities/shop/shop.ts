@@ -21,10 +21,10 @@ export const shop = entity({
     language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     currency: { kind: 'text', max: 3, required: true, mono: true, format: 'currency', default: 'EUR' },
     logo: { kind: 'file', image: { side: 512 } },
-    /** Its life moves the three. */
-    is_active: { kind: 'flag', readonly: true },
-    is_sync_enabled: { kind: 'flag', readonly: true },
-    is_live: { kind: 'flag', readonly: true },
+    is_active: { kind: 'flag', default: true },
+    is_sync_enabled: { kind: 'flag', default: true },
+    /** In place of a test of what would be sent. */
+    is_live: { kind: 'flag' },
     completes_on_delivery: { kind: 'flag' },
     company_name: line,
     address_line_1: line,
@@ -83,6 +83,7 @@ export const shop = entity({
       'is_active',
       'is_sync_enabled',
       'is_live',
+      'date_updated',
     ],
     shipping: ['selling_countries', 'shipping_countries', 'shipping_methods'],
     payment: ['payment_account', 'terms', 'payment_methods'],

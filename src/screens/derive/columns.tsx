@@ -166,7 +166,8 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
 const longText = 112
 /** A method or a price list is called by several words, a shop by its address. */
 const longName = 144
-const isLongName = (field: Field) => field.kind === 'ref' && field.to !== 'shop'
+const isLongName = (field: Field) =>
+  (field.kind === 'ref' && field.to !== 'shop') || ('format' in field && field.format === 'country')
 
 /** A day with its time. */
 const exactWidth = 112

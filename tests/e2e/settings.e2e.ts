@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const status = (page: Page) => page.getByRole('main').getByRole('status')
+const input = (page: Page, path: string) => page.locator(`[data-path=${path}] :is(input, textarea, select)`)
+
+/** Goes on with Tab to the field, as a person does, and no further than there are fields. */
+async function tabTo(page: Page, path: string): Promise<void> {
+  const wanted = input(page, path)
+  for (let step = 0; step < 40; step++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('a payment method is created by keyboard with the statuses that set something off', async ({ page }) => {
+  await signInAs(page, 'shops', '/payment-settings/methods/new')
+  const name = `Kauf auf Probe ${Date.now()}`
+  await expect(input(page, 'name')).toBeFocused({ timeout: 20_000 })
+  await page.keyboard.type(name)
+  await tabTo(page, 'auto_generate_invoice')
+  await page.keyboard.press('Space')
+  // an invoice that no status generates would never be written
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(input(page, 'status_generates_invoice')).toBeFocused()
+  await expect(page.locator('[data-path=status_generates_invoice]')).toContainText('Dieses Feld ist erforderlich')
+  await page.keyboard.type('In Bea')
+  await expect(input(page, 'status_generates_invoice')).toHaveValue('processing')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(status(page)).toBeHidden()
+  await page.reload()
+  await expect(page.locator('[data-path=status_generates_invoice]')).toContainText('In Bearbeitung', {
+    timeout: 20_000,
+  })
+})
+
+test('a shop’s letterhead is written by keyboard, in its section', async ({ page }) => {
+  await signInAs(page, 'shops', '/shops')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-path=name]')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('7')
+  await page.keyboard.press('e')
+  await expect(input(page, 'company_name')).toBeFocused()
+  await tabTo(page, 'managers')
+  const managers = `Inga Thomsen, ${Date.now()}`
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(managers)
+  await page.keyboard.press('ControlOrMeta+s')
+  // the history tells of it once it is kept
+  await expect(page.getByText(`→ ${managers}`)).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-path=managers]')).toContainText(managers, { timeout: 20_000 })
+})
