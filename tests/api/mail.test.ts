@@ -456,9 +456,16 @@ describe('that a mail was opened', () => {
     const { id, html } = await send(true)
     const [path = ''] = /\/api\/v3\/mail\/[0-9a-f]{64}\/image/.exec(html) ?? []
     const none = path.replace(/[0-9a-f]{64}/, 'e'.repeat(64))
-    await Promise.all(Array.from({ length: 130 }, () => look(none)))
-    expect(await look(path)).toEqual(theDot)
-    expect(await opened(id)).toEqual({ first: null, last: null })
+    const pressed = async () => {
+      await Promise.all(Array.from({ length: 130 }, () => look(none)))
+      expect(await look(path)).toEqual(theDot)
+      return (await opened(id)).first
+    }
+    if ((await pressed()) === null) return
+    // a minute was over amid them; another one is not
+    await server.db.run(sql`
+      update communications set date_first_opened = null, date_last_opened = null where order_id = ${id}`)
+    expect(await pressed()).toBeNull()
   })
 })
 
