@@ -6,6 +6,16 @@ export type PaymentFacts = {
   readonly name: string
   readonly kind: string
   readonly text: string | null
+  /** What is said of it in other languages. */
+  readonly texts: Readonly<Record<string, { readonly name: string | null; readonly text: string | null }>>
+  /** Its own, in place of the shop's. */
+  readonly account: Letterhead['account']
+}
+
+/** The method as a reader of this language is told of it. */
+export const translatedMethod = (method: PaymentFacts | null, language: string): PaymentFacts | null => {
+  const said = method?.texts[language]
+  return method && { ...method, name: said?.name ?? method.name, text: said?.text ?? method.text }
 }
 
 const meansOf = (kind: string, currency: string): PaperPayment['means'] => {
@@ -35,7 +45,7 @@ export function paymentOf(
 ): PaperPayment | null {
   if (method === null) return null
   const means = meansOf(method.kind, paper.currency)
-  const own = isTransfer(means) ? account : null
+  const own = isTransfer(means) ? (method.account ?? account) : null
   return {
     method: method.name,
     means,

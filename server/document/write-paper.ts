@@ -8,7 +8,7 @@ import { text } from '#server/texts.ts'
 import { figuresOf, type Billing, type Charge } from './figures.ts'
 import type { Paper } from './paper.ts'
 import { letterheadOf, partiesOf } from './parties.ts'
-import { paymentOf, type PaymentFacts } from './payment.ts'
+import { paymentOf, translatedMethod, type PaymentFacts } from './payment.ts'
 import { categoryOf, reasonOf } from './tax-case.ts'
 
 /** What is known of a paper before it is written: what it is called, of which day, and what it is about. */
@@ -44,7 +44,17 @@ export const orderOf = (db: Queries, id: number, method: number | null): Promise
       c.vat_number as customer_vat, (o.date_shipped at time zone z.zone)::date as date_delivered,
       m.name as shipping_method,
       case when p.id is not null then
-        jsonb_build_object('name', p.name, 'kind', p.kind, 'text', coalesce(p.instructions, p.description))
+        jsonb_build_object(
+          'name', p.name, 'kind', p.kind,
+          'text', coalesce(nullif(p.invoice_instructions, ''), nullif(p.instructions, ''), p.description),
+          'texts', (
+            select coalesce(jsonb_object_agg(t.language, jsonb_build_object(
+              'name', nullif(t.name, ''),
+              'text', coalesce(nullif(t.invoice_instructions, ''), nullif(t.instructions, ''), nullif(t.description, ''))
+            )), '{}') from payment_method_texts t where t.payment_method_id = p.id),
+          'account', (
+            select jsonb_build_object('holder', a.holder, 'iban', a.iban, 'bic', a.bic, 'bank', a.bank)
+            from payment_accounts a where a.id = p.account_id))
       end as payment
     from orders o
     cross join lateral (select coalesce((select time_zone from shops where id = o.shop_id), ${houseZone}) as zone) z
@@ -135,7 +145,11 @@ export async function writePaper(
     ...figures,
     payment:
       heading.type === 'invoice'
-        ? paymentOf(row.payment, letterhead, { number: heading.number, currency, date_due: heading.date_due ?? null })
+        ? paymentOf(translatedMethod(row.payment, language), letterhead, {
+            number: heading.number,
+            currency,
+            date_due: heading.date_due ?? null,
+          })
         : null,
     notes: notesOf(heading.type, language, terms),
     foot,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
+import { offeredLocales } from '#entities/locale.ts'
+import { paperOfInvoice } from '#server/document/paper-of.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -137,6 +139,36 @@ test('an account is kept without blanks, and refused with what is wrong with it'
   }
   const bic = await create('payment-account', { name: name(), holder: 'Test', iban: freshIban(), bic: 'X' })
   expect(Object.keys(bic.body.fields ?? {})).toEqual(['bic'])
+})
+
+test('an invoice says how it is paid in the language of its reader, and on the account of its method', async () => {
+  const { invoice, method } = await server.db.one<{ invoice: number; method: number }>(sql`
+    select n.id as invoice, p.id as method
+    from invoices n join orders o on o.id = n.order_id join payment_methods p on p.id = n.payment_method_id
+    where p.kind = 'invoice' and o.shop_id is not null order by n.id limit 1`)
+  const paper = () => paperOfInvoice(server.db, invoice, { number: 'R-TEST', date: '2026-01-02' })
+  const account = await create('payment-account', { name: name(), holder: 'Own', iban: freshIban() })
+  const read = await ask('shops', 'POST', `payment-method/${method}`, { expand: ['texts'] })
+  const saved = await ask('shops', 'PATCH', `payment-method/${method}`, {
+    version: read.body.payload.version,
+    data: {
+      account_id: account.body.payload.id,
+      invoice_instructions: 'For everyone else',
+      texts: offeredLocales.map((language) => ({ language, name: `Name ${language}`, invoice_instructions: language })),
+    },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { language, payment } = await paper()
+  expect(payment).toMatchObject({
+    method: `Name ${language}`,
+    text: language,
+    account: { holder: 'Own', iban: account.body.payload['iban'] },
+  })
+  const { version } = saved.body.payload.entity
+  await ask('shops', 'PATCH', `payment-method/${method}`, { version, data: { texts: [], account_id: null } })
+  const plain = await paper()
+  expect(plain.payment).toMatchObject({ text: 'For everyone else' })
+  expect(plain.payment?.account?.holder).not.toBe('Own')
 })
 
 test('a QR-IBAN is known as one', async () => {
