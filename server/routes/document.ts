@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { transaction, type Queries } from '#server/db.ts'
 import { draftOf, fileOfDocument } from '#server/document/file.ts'
-import { documentToWrite } from '#server/document/issue.ts'
+import { documentToWrite, frozen } from '#server/document/issue.ts'
+import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
 import { refuse } from '#server/problem.ts'
 import { implement, implementFile } from '#server/route.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -28,6 +29,19 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
       .header('content-length', bytes.length)
       .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
       .send(bytes)
+  })
+
+  implementFile(app, 'document.xrechnung', async ({ user, db, params: { id, syntax } }, reply) => {
+    await requireReader(db, user, id)
+    const { number, xml } = await transaction(db, async (tx) => {
+      const document = await documentToWrite(tx, id)
+      if (document.status === 'draft') throw refuse({ status: 409, code: 'paper_is_draft' })
+      return { number: document.number, xml: await xrechnungOf(await frozen(tx, document), syntax) }
+    })
+    return reply
+      .type('application/xml')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${number}.xml`)}`)
+      .send(Buffer.from(xml))
   })
 
   implement(app, 'document.file', async ({ user, db, params: { id } }) => {

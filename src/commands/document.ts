@@ -7,9 +7,10 @@ export const documentCommands = lifeCommandsFor<DocumentEvent>('document', {
 })
 
 /** What the preview of a paper hears, on its own page and on its invoice's. */
-export type PaperEvent = { type: 'paper.zoom' } | { type: 'paper.download' }
+export type PaperEvent = { type: 'paper.zoom' } | { type: 'paper.download' } | { type: 'paper.xrechnung' }
 
 export const paperCommands = commandsFor<PaperEvent>('record', {
   'paper.zoom': { keys: '0', icon: 'paper' },
   'paper.download': { keys: 'd', icon: 'paper' },
+  'paper.xrechnung': { keys: 'Shift+D', icon: 'paper' },
 })

@@ -39,6 +39,11 @@ test('an invoice shows its paper as it was issued, enlarges it and keeps the fil
   const download = await coming
   expect(download.suggestedFilename()).toBe(`${number}.pdf`)
   expect((await pagesOf(await readFile(await download.path()))).join(' ')).toContain(number)
+  const written = page.waitForEvent('download')
+  await page.keyboard.press('Shift+D')
+  const xml = await written
+  expect(xml.suggestedFilename()).toBe(`${number}.xml`)
+  expect(await readFile(await xml.path(), 'utf8')).toContain('xrechnung_3.0')
   const opened = () =>
     db.one<{ opened: boolean }>(sql`
       select date_first_opened is not null and sha256 is not null as opened from documents where id = ${document}`)

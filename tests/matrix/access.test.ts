@@ -165,6 +165,12 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderManagers,
     answers: 404,
   },
+  'fetch it as XRechnung': {
+    route: 'document.xrechnung',
+    at: { id: '999999', syntax: 'ubl' },
+    in: orderManagers,
+    answers: 404,
+  },
   'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {

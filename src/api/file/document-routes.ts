@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 
 const one = z.object({ id: z.coerce.number() })
 
-/** The papers of documents: looked at with a Token, a draft as it would be issued now, and fetched as the stored file. */
+/** The papers of documents: looked at with a Token, a draft as it would be issued now, and fetched as the stored file, or as XRechnung. */
 export const documentRoutes = {
   'document.content': {
     method: 'GET',
@@ -24,5 +24,14 @@ export const documentRoutes = {
     changes: false,
     params: one,
     answer: envelope(z.object({ file_id: id })),
+  },
+  'document.xrechnung': {
+    method: 'GET',
+    path: '/api/v3/document/{id}/xrechnung/{syntax}',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ id: z.coerce.number(), syntax: z.enum(['cii', 'ubl']) }),
+    answer: z.unknown(),
+    isFile: true,
   },
 } as const satisfies Record<string, Route>

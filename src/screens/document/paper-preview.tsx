@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paperBytes } from '#api/file/document-calls.ts'
+import { paperBytes, xrechnungBytes } from '#api/file/document-calls.ts'
 import type { PaperEvent } from '#commands/document.ts'
 import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
@@ -42,10 +42,20 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
     () => (bytes === undefined ? undefined : () => save(bytes, `${number}.pdf`)),
     [bytes, number],
   )
+  // a refusal says what is missing
+  const { mutate: writeXRechnung, isPending } = useMutation({
+    mutationFn: () => xrechnungBytes(id),
+    onSuccess: (xml) => save(xml, `${number}.xml`),
+  })
+  const xrechnung = useMemo(
+    () => (isInvoice(type) && !isDraft && !isPending ? () => writeXRechnung() : undefined),
+    [type, isDraft, isPending, writeXRechnung],
+  )
   const listener = useMemo<Listener>(() => {
     const acts: { [E in PaperEvent['type']]: (() => void) | undefined } = {
       'paper.zoom': bytes && zoom,
       'paper.download': download,
+      'paper.xrechnung': xrechnung,
     }
     const actOf = (wanted: string) => (Object.hasOwn(acts, wanted) ? acts[wanted as PaperEvent['type']] : undefined) // just asked
     return {
@@ -53,7 +63,7 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
       verdict: () => ({ ok: true }),
       send: (event) => actOf(event.type)?.(),
     }
-  }, [bytes, zoom, download])
+  }, [bytes, zoom, download, xrechnung])
   useListener('record', listener)
 
   const label = `${t(`document.type.${type}`, { ns: 'entities' })} ${number}`
@@ -70,6 +80,17 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
           <Button size="small" variant="quiet" keys={caps.of('paper.download')} onClick={download}>
             {t('paper.download')}
           </Button>
+          {isInvoice(type) && !isDraft && (
+            <Button
+              size="small"
+              variant="quiet"
+              keys={caps.of('paper.xrechnung')}
+              pending={isPending}
+              onClick={xrechnung}
+            >
+              {t('paper.xrechnung')}
+            </Button>
+          )}
         </span>
       </figcaption>
       {isDraft && (
@@ -85,6 +106,9 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
     </figure>
   )
 }
+
+/** Only these does a machine read (EN 16931). */
+const isInvoice = (type: string): boolean => type === 'invoice' || type === 'credit-invoice'
 
 /** The file as the browser keeps it. */
 function save(bytes: Blob, name: string): void {
