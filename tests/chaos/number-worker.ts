@@ -5,7 +5,8 @@ import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 
 const [url = '', clients = '1'] = process.argv.slice(2)
-const db = openDb(url)
+// fifty wait for one row: on a busy machine that takes as long as it takes
+const db = openDb(url, { statementTimeout: 0 })
 const rolledBack = new Error('Rolled back')
 
 /** Issues any one that nobody else is at; false where there is none. */
