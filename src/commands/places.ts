@@ -71,6 +71,7 @@ export const places = {
     requires: { anyOf: ['shop_manager', 'product_manager', 'order_manager'] },
     group: 'shops',
     drawer: true,
+    keys: 'g n',
     entity: 'price-list',
   },
   price_list: {
