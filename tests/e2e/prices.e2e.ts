@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 const tiers = (page: Page) => page.getByRole('region', { name: 'Staffelpreise' })
@@ -12,6 +12,11 @@ test('a price is given a tier by keyboard, which stands with its product', async
   await expect(tiers(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[data-path=product]')).toBeVisible({ timeout: 20_000 })
 
+  // what stands fast is left out: the key leads to what can be written, or says why nothing can
+  await page.keyboard.press('1')
+  await expect(page.locator('#record-base')).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(toasts(page)).toContainText('Das wird beim Anlegen festgelegt')
   await page.keyboard.press('2')
   await page.keyboard.press('e')
   await expect(tiers(page).locator('[data-cell="0 0"]')).toBeFocused()

@@ -162,8 +162,19 @@ test('in the own profile one writes what is theirs by the keyboard, and only rea
   expect(new URL((await sent).url()).pathname).toBe('/api/v3/user/me')
   await expect(page.locator('#record-history')).toContainText(alias)
 
-  // nobody shuts themselves out by their own list
+  // what was just saved is before the first step, and comes back by the same key
   await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(toasts(page).filter({ hasText: 'wieder wie vor dem Speichern' })).toBeVisible()
+
+  // where nothing is theirs, no other place is opened instead
+  await page.keyboard.press('3')
+  await expect(page.locator('#record-access')).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(toasts(page).filter({ hasText: 'nichts, was Sie ändern können' })).toBeVisible()
+  await expect(page.locator('#record-access')).toBeFocused()
+
+  // nobody shuts themselves out by their own list
   await page.keyboard.press('4')
   await expect(page.locator('#record-security')).toBeFocused()
   await page.keyboard.press('e')

@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { labelOf } from '#entities/entity.ts'
 import { nextProblem } from '#machines/editor/problems.ts'
@@ -27,6 +29,8 @@ import { focusPath } from './focus-path.ts'
 import { ReadingBar } from './reading-bar.tsx'
 import { EditSection, type EditSectionProps } from './section.tsx'
 import { Unsaved } from './unsaved.tsx'
+import { whereToEdit } from './where-to-edit.ts'
+import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import type { Editing } from './use-editor.ts'
 
 const pathIn = (place: Element | null): string | null =>
@@ -63,6 +67,7 @@ export function RecordEditor(all: RecordEditorProps) {
   const state = useSelector(editor, (snapshot) => snapshot)
   const { base, shown } = state.context
   const problems = useSelector(editor, ({ context }) => context.problems, shallowEqual)
+  const { t } = useTranslation('record')
   const [isOpen, setOpen] = useState<Opened>(false)
   const [isDiscarding, setDiscarding] = useState(false)
   // what was typed before is taken up or thrown away before anything is typed over it
@@ -104,24 +109,27 @@ export function RecordEditor(all: RecordEditorProps) {
     [editor],
   )
 
+  const locks = (props.record['locks'] ?? noLocks) as EditSectionProps['locks'] // as the wire says
   const listener = useMemo<Listener>(() => {
     const { send } = editor
     const at = (path: string | null) => {
       if (path === null) setOpen(true)
       else onEdit(path)
     }
-    /** The first that is written of the section with the focus, a list as well. */
-    const inSection = () => {
-      const focused = document.activeElement?.closest('section')?.id
-      const section = props.sections.find(({ id }) => sectionId(id) === focused)
-      return section && props.entity.form[section.id]?.find((name) => props.written.includes(name))
+    const begin = () => {
+      const focused = document.activeElement
+      const to =
+        pathIn(focused) ??
+        whereToEdit({ entity: props.entity, shown: props.shown, written: props.written, locks, focused })
+      if (typeof to === 'string') at(to)
+      else showToast({ text: to.because ?? t('edit.nothing_here'), tone: 'warn', id: refusalToast('record.edit') })
     }
     const problem = () => {
       const { context } = editor.getSnapshot()
       return nextProblem(context.fields, context.shown, context.problems, pathIn(document.activeElement))
     }
     const acts: Readonly<Record<string, () => void>> = {
-      'record.edit': () => at(pathIn(document.activeElement) ?? inSection() ?? props.written[0] ?? null),
+      'record.edit': begin,
       'record.save': () => {
         send({ type: 'editor.save' })
         const path = editor.getSnapshot().value === 'invalid' ? problem() : null
@@ -129,7 +137,11 @@ export function RecordEditor(all: RecordEditorProps) {
       },
       'record.save_and_leave': () => send({ type: 'editor.save', leaves: true }),
       'record.next_problem': () => at(problem()),
-      'record.step_back': () => send({ type: 'editor.back' }),
+      'record.step_back': () => {
+        // before the first step comes the save that was last
+        if (editor.getSnapshot().value === 'pristine') currentOffers.one('change.undo')?.run()
+        else send({ type: 'editor.back' })
+      },
       ...(isReadAgain && { 'record.done': done }),
       'record.discard': () => {
         if (editor.getSnapshot().can({ type: 'editor.discard' })) setDiscarding(true)
@@ -140,10 +152,9 @@ export function RecordEditor(all: RecordEditorProps) {
         ? { ok: false, because: [{ code: 'conflict_open', details: [], unblock: null, asks: null }] }
         : { ok: true }
     return { hears: (id) => acts[id] !== undefined, verdict, send: ({ type }) => acts[type]?.() }
-  }, [editor, onEdit, isReadAgain, done, props.entity, props.sections, props.written])
+  }, [editor, onEdit, isReadAgain, done, locks, t, props.entity, props.shown, props.written])
   useListener('record', listener)
 
-  const locks = (props.record['locks'] ?? noLocks) as EditSectionProps['locks'] // as the wire says
   const currency = typeof base['currency'] === 'string' ? base['currency'] : houseCurrency
   const ownParts = useMemo(
     () =>
