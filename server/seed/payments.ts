@@ -145,6 +145,7 @@ export const paymentMethods = [
     ...method,
     id: 7,
     name: 'Rechnung nach Prüfung',
+    account_id: 2,
     kind: 'invoice',
     auto_generate_invoice: true,
     status_after_placement: 'pending-confirmation',

@@ -39,7 +39,8 @@ export async function drawPaper(
     ...(paper.type !== 'proposal' && { subset: 'PDF/A-3b' as const }),
     info: {
       Title: called,
-      Author: paper.seller.name,
+      // pdfkit writes it into the metadata as it is, and a sign of XML would break that
+      Author: paper.seller.name.replaceAll(/[<>&]/g, '+'),
       Creator: 'Kontor',
       Producer: 'Kontor',
       CreationDate: date,
