@@ -3,7 +3,6 @@ import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
 import { sql } from '#server/sql.ts'
-import { isGtin } from './gtin.ts'
 import { correctStock, lockStock } from './stock.ts'
 
 const kept: Lock = { code: 'set_at_creation' }
@@ -22,7 +21,6 @@ export const productEdits: EntityEdits = {
     ...(before === undefined &&
       after['type'] === 'variable' &&
       after['stock_quantity'] !== 0 && { stock_quantity: 'stock_of_variations' }),
-    ...(typeof after['gtin'] === 'string' && !isGtin(after['gtin']) && { gtin: 'field_gtin' }),
     ...((await isRightParent(db, after)) ? {} : { parent_id: 'parent_of_variation' }),
   }),
   cloned: () => ({ gtin: null, is_active: false, stock_quantity: 0 }),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { wireNameOf, writtenFields, writtenInRows } from './edit.ts'
 import type { Entity, Field, Fields, TextFormat } from './entity.ts'
+import { isGtin } from './gtin.ts'
 import { hasNoBlank, hasNoMarks, isOfOneScript, isSeen } from './letters.ts'
 
 const id = z.int().check(z.positive())
 
 /** What a text has to look like; an empty one looks like nothing. */
-export const textFormats: Readonly<Record<Exclude<TextFormat, 'login'>, RegExp>> = {
+export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>, RegExp>> = {
   email: /^[^\s@,;<>()]+@[^\s@.,;<>()]+(?:\.[^\s@.,;<>()]+)*\.[^\s@.,;<>()\d]{2,}$/,
   network: /^[0-9a-f.:]{2,45}(?:\/\d{1,3})?$/i,
   country: /^[A-Z]{2}$/,
@@ -27,7 +28,7 @@ const rule =
   ({ value, issues }: z.core.ParsePayload<Value>): void => {
     if (!holds(value)) issues.push({ code: 'custom', input: value, params: { code, params }, continue: true })
   }
-type Broken = 'field_required' | 'field_marks' | 'field_too_precise' | 'login_blank' | 'login_mixed'
+type Broken = 'field_required' | 'field_gtin' | 'field_marks' | 'field_too_precise' | 'login_blank' | 'login_mixed'
 
 /** Nothing is rounded that somebody has written: more digits after the sign than are kept are refused. */
 const isWithin =
@@ -58,6 +59,7 @@ const valueOf = (field: Field): z.ZodMiniType => {
       if (field.format === undefined) return text
       if (field.format === 'login')
         return text.check(rule(hasNoBlank, 'login_blank'), rule(isOfOneScript, 'login_mixed'))
+      if (field.format === 'gtin') return text.check(rule((code) => code === '' || isGtin(code), 'field_gtin'))
       const format = textFormats[field.format]
       const cased = isCode(field.format) ? text.check(z.toUpperCase()) : text
       return cased.check(z.regex(field.required ? format : new RegExp(`^$|${format.source}`, format.flags)))

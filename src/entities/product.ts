@@ -11,7 +11,7 @@ export const product = entity({
   fields: {
     name: { kind: 'text', max: 200, required: true },
     sku: { kind: 'text', min: 3, max: 64, required: true, unique: true, mono: true },
-    gtin: { kind: 'text', min: 8, max: 14, mono: true },
+    gtin: { kind: 'text', max: 14, mono: true, format: 'gtin' },
     mpn: { kind: 'text', max: 64, mono: true },
     internal_name: { kind: 'text', max: 200 },
     slug: { kind: 'text', max: 120, unique: true, mono: true },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
-import { checkDigitOf, isGtin } from '#server/product/gtin.ts'
+import { checkDigitOf, isGtin } from '#entities/gtin.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

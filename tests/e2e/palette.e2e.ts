@@ -320,6 +320,27 @@ test('a customer is found behind the sign, by number, and opened', async ({ page
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'null')
 })
 
+test('what is typed at full speed opens its record, and searches no list meanwhile', async ({ page, baseURL }) => {
+  const token = await signIn(baseURL, 'admin')
+  const asked = { object: 'customer', scope: ['results'], params: { page_size: 1 } }
+  const { body } = await call(baseURL, token, 'POST', '/api/v3/search', asked)
+  const [customer] = routes.search.answer.parse(body).payload.results ?? []
+  await signInAs(page, 'customers')
+  const held: { release?: () => void } = {}
+  const released = new Promise<void>((resolve) => (held.release = resolve))
+  await page.route('**/api/v3/search/lookup', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(String(customer?.['customer_number']))
+  // what stands there by now is the search of a list
+  await expect(palette(page).getByRole('option').first()).toContainText('durchsuchen')
+  await page.keyboard.press('Enter')
+  held.release?.()
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer?.id}$`))
+})
+
 test('a name that is typed wrongly is found by the nearest, which Enter takes', async ({ page }) => {
   await signInAs(page, 'orders', '/')
   await page.keyboard.press('ControlOrMeta+k')

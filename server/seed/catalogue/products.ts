@@ -1,7 +1,7 @@
 import { product } from '#entities/product.ts'
 import type { Tx } from '#server/db.ts'
 import { fold } from '#server/search/fold.ts'
-import { checkDigitOf } from '#server/product/gtin.ts'
+import { checkDigitOf } from '#entities/gtin.ts'
 import { decimal } from '#entities/money/amount.ts'
 import { day } from '../lengths.ts'
 import { goods, oneColoured, printed, virtual, type ProductKind } from './product-kinds.ts'

@@ -1,15 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import {
-  lazy,
-  Suspense,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { currentOffers } from '#commands/current-offers.ts'
@@ -48,8 +38,8 @@ type RecordEditorProps = RecordBodyProps & {
   written: readonly string[]
   /** There is nothing to be read yet: it is written in from the start. */
   isNew?: boolean
-  /** How it stands there while nobody writes in it, where that is more than its form. */
-  reading?: ReactNode
+  /** How it is read stands beside it, where that is more than its form: here is only what is written. */
+  isReadElsewhere?: boolean
 }
 
 /** A record in its place, read or written in: the same sections either way. */
@@ -57,7 +47,7 @@ export function RecordEditor(all: RecordEditorProps) {
   const {
     editing: { actor: editor, drawn, focused },
     isNew = false,
-    reading,
+    isReadElsewhere = false,
     ...props
   } = all
   useLayoutEffect(() => {
@@ -84,13 +74,14 @@ export function RecordEditor(all: RecordEditorProps) {
     return () => recordUnsaved.set(false)
   }, [isUnsaved])
   const up = useOffer('record.up')?.run
-  useEffect(() => {
+  // what is only read goes in the same picture
+  useLayoutEffect(() => {
     recordWriting.set(isEditing)
     return () => recordWriting.set(false)
   }, [isEditing])
 
   /** There is a way back to how it is read. */
-  const isReadAgain = reading !== undefined && isEditing && state.value === 'pristine'
+  const isReadAgain = isReadElsewhere && isEditing && state.value === 'pristine'
   const done = useCallback(() => {
     const section = document.activeElement?.closest('section')?.id ?? ''
     flushSync(() => setOpen(false))
@@ -192,8 +183,7 @@ export function RecordEditor(all: RecordEditorProps) {
           <ConflictView {...{ editor, conflict }} entity={props.entity} context={state.context} />
         </Suspense>
       )}
-      {!isDeciding && !isEditing && reading}
-      {!isDeciding && (isEditing || reading === undefined) && (
+      {!isDeciding && (isEditing || !isReadElsewhere) && (
         <RecordBody
           {...props}
           renderSection={(section) => {

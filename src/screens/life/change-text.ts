@@ -7,21 +7,50 @@ type Say = {
   choice: (field: string, value: string) => string
   number: (value: number) => string
   flag: (value: boolean) => string
+  /** What a cell of a list is called: `addresses.city`. */
+  cell: (path: string) => string
 }
+type Row = Readonly<Record<string, unknown>>
 
-/** A value of a save as the history keeps it, in words: of a list how many rows it has, of nothing a dash. */
-const valueText = (field: string, json: string | null, say: Say): string => {
-  if (json === null) return '–'
-  const value: unknown = JSON.parse(json)
+/** So many cells of a list are told one by one. */
+const mostCells = 3
+
+const valueText = (field: string, value: unknown, say: Say): string => {
+  if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return say.flag(value)
   if (typeof value === 'number') return say.number(value)
   if (typeof value === 'string') return say.choice(field, value)
   if (Array.isArray(value)) return say.number(value.length)
-  return isRef(value) ? value.label : json
+  return isRef(value) ? value.label : JSON.stringify(value)
 }
 
-/** What a field held and holds now: `Chiara → Änne`. A list whose rows are as many as before only says that it changed. */
+const between = (was: string, is: string): string => (was === is ? is : `${was} → ${is}`)
+
+/** The cells that differ of rows that stay, those of the same number. */
+function cellChanges(field: string, before: readonly Row[], after: readonly Row[], say: Say): string[] {
+  return after.flatMap((row) => {
+    const was = before.find(({ id }) => id !== undefined && id === row['id'])
+    if (was === undefined) return []
+    return Object.keys(row).flatMap((name) => {
+      if (JSON.stringify(was[name] ?? null) === JSON.stringify(row[name] ?? null)) return []
+      const path = `${field}.${name}`
+      return [`${say.cell(path)} ${between(valueText(path, was[name], say), valueText(path, row[name], say))}`]
+    })
+  })
+}
+
+const rowsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? (value as Row[]) : undefined) // as a save wrote it
+
+/**
+ * What a field held and holds now: `Chiara → Änne`. Of a list how many rows it has, and which cells of those that stay
+ * are others: `2, Telefon 0431 → 0432`.
+ */
 export const changeText = ({ field, before, after }: FieldChange, say: Say): string => {
-  const [was, is] = [valueText(field, before, say), valueText(field, after, say)]
-  return was === is ? is : `${was} → ${is}`
+  const [was, is]: unknown[] = [before, after].map((json) => (json === null ? null : JSON.parse(json)))
+  const text = between(valueText(field, was, say), valueText(field, is, say))
+  const [then, now] = [rowsIn(was), rowsIn(is)]
+  if (then === undefined || now === undefined) return text
+  const cells = cellChanges(field, then, now, say)
+  const told = cells.length > mostCells ? [...cells.slice(0, mostCells), '…'] : cells
+  return told.length === 0 ? text : [text, ...told].join(', ')
 }

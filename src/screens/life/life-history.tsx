@@ -46,6 +46,7 @@ const Happened = memo(function Happened({
     choice: (field: string, value: string) => word(`${object}.${field}.${value}`, { defaultValue: value }),
     number: format.number,
     flag: (value: boolean) => t(value ? 'yes' : 'no'),
+    cell: (path: string) => word(`${object}.${path}`),
   }
   const way = from !== null &&
     to !== null &&

@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useActor } from '#screens/command-hooks.ts'
 import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
 import { order as entity } from '#entities/order/order.ts'
 import type { Order } from '#entities/order/order.ts'
 import { useEditor } from '#screens/edit/use-editor.ts'
+import { recordWriting } from '#screens/record/record-writing.ts'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { useInsertions } from './contents/use-insertions.ts'
 
@@ -55,18 +56,21 @@ function Written({ order, title, shown, reading, written }: OrderEditorProps & {
     const { history: _, ...rest } = order
     return rest
   }, [order])
-  if (editing === undefined)
-    return (
-      <>
-        {reading}
-        <span data-pending="" />
-      </>
-    )
+  const isWriting = useSyncExternalStore(recordWriting.watch, recordWriting.read)
+  // it stays as it stands when its editor comes
   return (
-    <editing.Editor
-      {...{ entity, record, title, sections, shown, reading, editing, written }}
-      related={none}
-      map={null}
-    />
+    <>
+      {!(editing !== undefined && isWriting) && reading}
+      {editing === undefined ? (
+        <span data-pending="" />
+      ) : (
+        <editing.Editor
+          {...{ entity, record, title, sections, shown, editing, written }}
+          related={none}
+          map={null}
+          isReadElsewhere
+        />
+      )}
+    </>
   )
 }

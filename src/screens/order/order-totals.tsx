@@ -28,6 +28,7 @@ export const OrderTotals = partShowing(
   [
     'currency',
     'fees',
+    'coupons',
     'taxes',
     'subtotal',
     'fee_total',
@@ -52,6 +53,7 @@ export const OrderTotals = partShowing(
         type === 'discount' ? minus(amount ?? '0') : money(amount ?? '0'),
       ),
     )
+    const coupons = order.coupons.map(({ id, code, amount }) => row(`coupon ${id}`, code, minus(amount ?? '0')))
     const taxLabel = isTaxOnTop(order) ? 'tax_on_top' : 'contained_tax'
     const taxes = order.taxes.map(({ tax_rate, amount }) =>
       row(`tax ${tax_rate}`, t(taxLabel, { rate: format.percent(tax_rate) }), money(amount)),
@@ -64,6 +66,7 @@ export const OrderTotals = partShowing(
         before={[
           row('subtotal', word('subtotal'), money(order.subtotal)),
           ...fees,
+          ...coupons,
           ...waiting('fees', order.fee_total),
           ...waiting('discounts', order.discount_total),
           row('shipping', word('shipping_total'), money(order.shipping_total)),

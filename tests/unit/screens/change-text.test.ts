@@ -5,6 +5,7 @@ const say = {
   choice: (field: string, value: string) => (field === 'type' ? `word of ${value}` : value),
   number: (value: number) => `${value}`,
   flag: (value: boolean) => (value ? 'yes' : 'no'),
+  cell: (path: string) => `word of ${path}`,
 }
 const text = (field: string, before: unknown, after: unknown) =>
   changeText(
@@ -25,7 +26,21 @@ test.each([
   ['a reference', 'shop', { id: 1, label: 'North' }, { id: 2, label: 'South' }, 'North → South'],
   ['a number', 'weight', 1.5, 2, '1.5 → 2'],
   ['rows that came', 'addresses', [{ id: 1 }], [{ id: 1 }, { id: 2 }], '1 → 2'],
-  ['rows that changed', 'addresses', [{ id: 1, city: 'Kiel' }], [{ id: 1, city: 'Köln' }], '1'],
+  [
+    'rows that changed',
+    'addresses',
+    [{ id: 1, city: 'Kiel', phone: null }],
+    [{ id: 1, city: 'Köln', phone: '0431' }],
+    '1, word of addresses.city Kiel → Köln, word of addresses.phone – → 0431',
+  ],
+  [
+    'more of them than are told',
+    'addresses',
+    [{ id: 1, a: 'x', b: 'x', c: 'x', d: 'x' }],
+    [{ id: 1, a: 'y', b: 'y', c: 'y', d: 'y' }],
+    '1, word of addresses.a x → y, word of addresses.b x → y, word of addresses.c x → y, …',
+  ],
+  ['rows without a number', 'tags', [{ tag: { id: 1, label: 'a' } }], [{ tag: { id: 2, label: 'b' } }], '1'],
 ] as const)('%s', (_, field, before, after, said) => {
   expect(text(field, before, after)).toBe(said)
 })
