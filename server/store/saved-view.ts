@@ -37,13 +37,13 @@ const shown = ({ user, locale }: Asking, view: Stored): SavedView => {
   return { id, version, object, name, audience, search, layout, may_change: mayChange(user, view) }
 }
 
-/** The views of one list or of all, of which this user sees the list, as they were made: a new one takes no other's number. */
+/** The views of one list or of all, of which this user sees the list: own ones first, each as it was made. */
 export async function viewsFor(db: Queries, asking: Asking, object?: string): Promise<SavedView[]> {
   if (object !== undefined) requireReader(asking.user, object)
   const which = object === undefined ? [] : [sql`v.object = ${object}`]
   const stored = await db.rows<Stored>(sql`
     select ${columns} from saved_views v where ${allOf([seenBy(asking.user), ...which])}
-    order by v.id`)
+    order by v.user_id is distinct from ${asking.user.id}, v.id`)
   return stored
     .filter((view) => sourceOf(view.object) !== undefined && readable(asking.user, view.object) !== null)
     .map((view) => shown(asking, view))

@@ -141,7 +141,10 @@ commandContext.watch(() => {
     void late().then(() =>
       Promise.allSettled([preparing.load(), gatheringPage.load(), loadMoves(), selected && loadBulk()]),
     )
-  if (subject !== undefined && palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.renew', subject })
+  // what is on its way is not how it stands: a refusal takes it back
+  const isPainted = Array.isArray(subject?.record['pending']) && subject.record['pending'].length > 0
+  if (subject !== undefined && !isPainted && palette.getSnapshot().hasTag('open'))
+    palette.send({ type: 'palette.renew', subject })
 })
 
 /** Asks for what a command needs, or runs it; the palette is out of the way before it acts. */

@@ -10,6 +10,8 @@ import { useInsertions } from './contents/use-insertions.ts'
 
 type OrderEditorProps = {
   order: Order
+  /** Its parts are there. */
+  isWhole: boolean
   title: string
   /** The section whose digit was pressed last. */
   shown: string
@@ -34,20 +36,29 @@ const noLocks: Locks = {}
 /** What the server said beside the record. */
 const locksOf = (order: object): Locks => ('locks' in order ? (order.locks as Locks) : noLocks)
 
-/** An order as it is read, and its form where it is written in. */
-export function OrderEditor(props: OrderEditorProps) {
-  const { order, reading } = props
+/** An order as it is read, which stays as it stands when its editor comes; and its form where it is written in. */
+export function OrderEditor({ reading, isWhole, ...props }: OrderEditorProps) {
+  const { order } = props
   const actor = useActor()
   const written = useMemo(
-    () => (actor === undefined ? [] : fieldsWrittenBy(actor, entity, shopOf(entity, order))),
+    () => (actor === undefined ? none : fieldsWrittenBy(actor, entity, shopOf(entity, order))),
     [actor, order],
   )
-  return written.length === 0 ? reading : <Written {...props} written={written} />
+  const isWriting = useSyncExternalStore(recordWriting.watch, recordWriting.read)
+  const isWritten = isWhole && written.length > 0
+  return (
+    <>
+      {!(isWritten && isWriting) && reading}
+      {isWritten && <Written {...props} written={written} />}
+    </>
+  )
 }
 
 const none: readonly [] = []
 
-function Written({ order, title, shown, reading, written }: OrderEditorProps & { written: readonly string[] }) {
+type WrittenProps = Pick<OrderEditorProps, 'order' | 'title' | 'shown'> & { written: readonly string[] }
+
+function Written({ order, title, shown, written }: WrittenProps) {
   const editing = useEditor(entity, order, written)
   const sections = useMemo(() => sectionsWith(written), [written])
   useInsertions(editing?.actor, locksOf(order))
@@ -56,21 +67,13 @@ function Written({ order, title, shown, reading, written }: OrderEditorProps & {
     const { history: _, ...rest } = order
     return rest
   }, [order])
-  const isWriting = useSyncExternalStore(recordWriting.watch, recordWriting.read)
-  // it stays as it stands when its editor comes
+  if (editing === undefined) return <span data-pending="" />
   return (
-    <>
-      {!(editing !== undefined && isWriting) && reading}
-      {editing === undefined ? (
-        <span data-pending="" />
-      ) : (
-        <editing.Editor
-          {...{ entity, record, title, sections, shown, editing, written }}
-          related={none}
-          map={null}
-          isReadElsewhere
-        />
-      )}
-    </>
+    <editing.Editor
+      {...{ entity, record, title, sections, shown, editing, written }}
+      related={none}
+      map={null}
+      isReadElsewhere
+    />
   )
 }

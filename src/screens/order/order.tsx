@@ -136,7 +136,7 @@ function Shown({ order: known, version, section, onRetry }: ShownProps) {
       onShow={show}
     >
       <CopyDelete {...{ entity, onDeleted }} record={order} place="order" />
-      {isWhole ? <OrderEditor key={id} {...{ order, title, reading }} shown={section} /> : reading}
+      <OrderEditor key={id} {...{ order, isWhole, title, reading }} shown={section} />
     </RecordFrame>
   )
 }

@@ -203,15 +203,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
       event.stopPropagation()
       const row = rows[Math.max(chosen, 0)]
       // a record that stands there was found by what was typed before
-      // and a search of a list is what is left where no record is found
       const isOpen =
-        row === undefined ||
-        row.kind === 'hit' ||
-        row.kind === 'search' ||
-        isLoose ||
-        isNumber(query) ||
-        isRecordMode(mode) ||
-        looked !== query
+        row === undefined || row.kind === 'hit' || isLoose || isNumber(query) || isRecordMode(mode) || looked !== query
       if (isPending && chosen <= 0 && isOpen) waits.current = { query, seen: row }
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
