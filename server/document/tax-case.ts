@@ -1,9 +1,7 @@
 import type { Locale } from '#entities/locale.ts'
+import { isMemberState } from '#entities/money/member-states.ts'
 import { text } from '#server/texts.ts'
 import type { TaxCategory } from './paper.ts'
-
-/** The member states of the EU, by which a supply is within it or leaves it. */
-const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
 export type TaxCase = {
   readonly seller: string
@@ -20,7 +18,7 @@ export function categoryOf(rate: number, supply: TaxCase): TaxCategory {
   if (rate > 0) return 'S'
   const { seller, to, buyerVatNumber, isExempt, hasGoods } = supply
   const isAbroad = seller !== to
-  if (isAbroad && !(union.has(seller) && union.has(to))) {
+  if (isAbroad && !(isMemberState(seller) && isMemberState(to))) {
     if (hasGoods) return 'G'
     // a service is taxed where its buyer is; beside what is taxed it cannot stand (BR-O-11)
     return isExempt ? 'O' : 'Z'

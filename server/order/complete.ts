@@ -2,6 +2,7 @@ import { isRef } from '#entities/entity.ts'
 import { digitsOf, grossPrice, minorOf, netPrice } from '#entities/money/amount.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -49,8 +50,6 @@ const idOf = (before: Values | undefined, sent: SentValues, name: string): numbe
   const then = before?.[name]
   return isRef(then) ? then.id : null
 }
-
-export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : [])
 
 /** Prices are with tax where their list says so and somebody pays it. */
 async function termsOf(db: Queries, before: Values | undefined, sent: SentValues): Promise<Terms> {

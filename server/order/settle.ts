@@ -1,12 +1,12 @@
 import { decimal, digitsOf } from '#entities/money/amount.ts'
 import { totalsOf } from '#entities/money/totals.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import type { Tx } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
-import { rowsIn } from './complete.ts'
 import { contentsOf } from './contents.ts'
 import { orderLife } from './life.ts'
 

@@ -1,11 +1,8 @@
 import { DateTime } from 'luxon'
+import { isMemberState } from '#entities/money/member-states.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-
-/** Member states of the EU for VAT (ISO 3166-1; Greece is GR there and EL in VAT numbers). */
-const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-const isMemberState = (country: string): boolean => memberStates.includes(country)
 
 /**
  * Who sells, and where it is delivered to; countries by their two letters. `abroad` are the other countries of the EU that

@@ -1,3 +1,4 @@
+import { memberStates } from '#entities/money/member-states.ts'
 import type { Tx } from '#server/db.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { copyInto } from './copy.ts'
@@ -33,11 +34,10 @@ const sections: Readonly<Record<number, Readonly<Record<string, string | number>
   },
 }
 
-const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const sellsTo: readonly (readonly [shop: number, countries: readonly string[]])[] = [
-  [1, eu],
+  [1, memberStates],
   [2, ['CH', 'LI']],
-  [3, [...eu, 'CH']],
+  [3, [...memberStates, 'CH']],
 ]
 
 /** Where the German company is registered besides Germany. */

@@ -1,5 +1,4 @@
 import { isRef } from '#entities/entity.ts'
-import { digitsOf } from '#entities/money/amount.ts'
 import { totalsOf, type MoneyFee, type Totals } from '#entities/money/totals.ts'
 import { sentOf } from '#machines/editor/difference.ts'
 import type { Fields } from '#entities/entity.ts'
@@ -64,4 +63,3 @@ export const totalsNow = (shown: Values, terms: { currency: string; is_tax_inclu
 
 export const isSamePrice = (one: unknown, other: unknown): boolean => Number(one) === Number(other)
 export const hasArticle = ({ product }: Values): boolean => isRef(product)
-export { digitsOf }

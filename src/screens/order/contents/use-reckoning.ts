@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { reckoningOf, type Reckoned } from '#api/order-reckoning.ts'
+import { reckoningOf } from '#api/order-reckoning.ts'
 import { pathOf, type Edit } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
@@ -73,7 +73,7 @@ export function useReckoning(editor: EditorActor) {
   return {
     shown,
     base,
-    reckoned: reckoned satisfies Reckoned | undefined,
+    reckoned,
     offer: offer !== undefined && isSamePrice(line?.['price'], offer.now) ? offer : undefined,
     refuse,
     /** An article has been chosen whose price is on its way. */
