@@ -7,8 +7,9 @@ const fields = {
   note: { kind: 'longtext', max: 60 },
   rate: { kind: 'percent', min: 0, max: 100 },
   weight: { kind: 'number', min: 0, digits: 3 },
+  gtin: { kind: 'text', max: 14, format: 'gtin' },
 } as const satisfies Fields
-const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null }
+const base = { id: 1, version: 1, name: null, note: null, rate: null, weight: null, gtin: null }
 const wrong = (data: object) => problemsOf(fields, base, { ...base, ...data })
 
 test('the console says before it sends what no name may contain', () => {
@@ -24,4 +25,10 @@ test('an amount is kept as it is written, or refused with the digits that are ke
   expect(wrong({ weight: 0.0001 })).toEqual({ weight: tooFine(3) })
   for (const rate of [0, 7, 0.07, 19.6, 25.55, 99.99, 100]) expect(wrong({ rate }), `${rate}`).toEqual({})
   for (const weight of [0.001, 1.005, 99_999.999]) expect(wrong({ weight }), `${weight}`).toEqual({})
+})
+
+test('a GTIN has its check digit, where there is one', () => {
+  for (const gtin of ['4006381333932', '400638133393x', '12345'])
+    expect(wrong({ gtin }), gtin).toEqual({ gtin: ['field_gtin'] })
+  for (const gtin of ['4006381333931', '96385074', null]) expect(wrong({ gtin }), `${gtin}`).toEqual({})
 })
