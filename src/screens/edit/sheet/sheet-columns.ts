@@ -32,15 +32,17 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   list: 64,
   file: 120,
 }
-/** Texts of so few characters, such as a postal code, take no share of what is left. */
+/** Texts of so few characters, such as a postal code, take no share of what is left; a country is said by its name. */
 const fewCharacters = 20
+const isFew = (field: Field): boolean =>
+  field.kind === 'text' && field.max <= fewCharacters && field.format !== 'country'
 const gap = 18
 
 type Width = { least: number; isFlexible: boolean }
 
 const widthOf = (column: SheetColumn, word: (suffix: string) => string): Width => {
   const { field } = column
-  const isShort = field.kind === 'text' && field.max <= fewCharacters
+  const isShort = isFew(field)
   return {
     least: Math.round(Math.max(isShort ? 72 : widths[field.kind], textWidth(headerOf(column, word)) + gap)),
     isFlexible: !isShort && ['text', 'longtext', 'ref', 'choice'].includes(field.kind),

@@ -40,3 +40,10 @@ test('down and up go line by line, and from the last line to the next row', () =
   expect(below(1, -1, 3, 7)).toEqual({ rows: -1, column: 6 })
   expect(below(2, 1, 7, 7)).toEqual({ rows: 1, column: 2 })
 })
+
+test('a country has the room of its name, not of its two letters', () => {
+  const letters = { name: 'code', field: { kind: 'text', max: 2 } } as const
+  const country = { name: 'code', field: { kind: 'text', max: 2, format: 'country' } } as const
+  expect(templateOf([letters], word)).not.toContain('1fr')
+  expect(templateOf([country], word)).toContain('1fr')
+})
