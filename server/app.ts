@@ -29,6 +29,7 @@ import { readRoutes } from '#server/routes/record-read.ts'
 import { editRoutes } from '#server/routes/edit.ts'
 import { mailOpenedRoutes } from '#server/routes/mail-opened.ts'
 import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
+import { offerPages } from '#server/routes/offer.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
@@ -96,6 +97,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   mailOpenedRoutes(app)
   mailTemplateRoutes(app)
   undoRoutes(app)
+  await offerPages(app, config)
 
   startHousekeeping(app, db)
   runOutbox(app, db, handlersFor(config))

@@ -152,7 +152,7 @@ export function configFrom(
     trustProxy: env.TRUST_PROXY ?? 0,
     outboundAllow: env.OUTBOUND_ALLOW ?? [],
     smtp: env.SMTP_URL,
-    publicUrl: env.PUBLIC_URL,
+    publicUrl: env.PUBLIC_URL ?? ownAddress(env),
     forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined
@@ -160,5 +160,11 @@ export function configFrom(
         : { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD },
   }
 }
+
+/** A demo that is tried on this machine is reached here; anything else has to say where its customers find it. */
+const ownAddress = ({ DEMO, HOST, PORT }: z.output<typeof environment>): string | undefined =>
+  DEMO === 'on' && PORT !== 0 && ['127.0.0.1', '::1', 'localhost'].includes(HOST)
+    ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+    : undefined
 
 const lineOf = (issue: z.core.$ZodIssue) => [...issue.path, `${issue.message}.`].join(' ')

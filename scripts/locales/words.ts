@@ -5,7 +5,7 @@ import { catalogues, type Catalogue } from './catalogues.ts'
 export type WordsFor = 'sign-in' | 'console'
 
 /** What customers are written, in mails and on paper: the server alone reads it. */
-const toCustomers = ['mail', 'papers']
+const toCustomers = ['mail', 'offer', 'papers']
 
 /** A command is found by its English name, too, whatever the language. */
 const alsoEnglish = ['commands', 'places']

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Queries } from '#server/db.ts'
 import { zugferdOf } from '#server/e-invoice/zugferd.ts'
 import { sql } from '#server/sql.ts'
+import { fileGone } from '#server/store/file.ts'
 import { drawPaper } from './draw/draw.ts'
 import { documentToWrite, frozen, noPaper, paperOf, type DocumentRow } from './issue.ts'
 import type { Paper } from './paper.ts'
@@ -31,6 +32,20 @@ export async function fileOfDocument(tx: Queries, folder: string, id: number): P
     returning id`)
   await tx.run(sql`update documents set sha256 = ${sha256}, file_id = ${file} where id = ${id}`)
   return file
+}
+
+/** The bytes of an issued document; one that somebody has changed on the disk is not what was issued. */
+export async function bytesOfDocument(
+  tx: Queries,
+  folder: string,
+  id: number,
+): Promise<{ name: string; bytes: Buffer }> {
+  const file = await fileOfDocument(tx, folder, id)
+  const kept = await tx.one<{ name: string; path: string; sha256: string }>(sql`
+    select f.name, f.path, d.sha256 from documents d join files f on f.id = d.file_id where f.id = ${file}`)
+  const bytes = await readFile(path.join(folder, kept.path)).catch(() => undefined)
+  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== kept.sha256) throw fileGone()
+  return { name: kept.name, bytes }
 }
 
 /** A draft as it would be issued now; nothing of it is kept. */

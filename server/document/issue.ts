@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import type { MoveExecution } from '#server/life/server-life.ts'
@@ -132,7 +133,11 @@ export async function issueProposal(teller: Teller, order: number): Promise<numb
   await tx.run(sql`
     update orders set offer_number = ${number}, search = search || ' ' || ${number.toLowerCase()}
     where id = ${order} and offer_number is distinct from ${number}`)
-  await tx.run(sql`update documents set cancels_id = ${before?.id ?? null} where id = ${draft.id}`)
+  // its customer's page has an address that nobody guesses, short enough for a line of a mail
+  const token = randomBytes(16).toString('base64url')
+  await tx.run(
+    sql`update documents set cancels_id = ${before?.id ?? null}, answer_token = ${token} where id = ${draft.id}`,
+  )
   await issueDraft(teller, draft.id, number)
   // it goes out with the mail of the same move
   if (draft.email !== null) await teller.raise('document', draft.id, { type: 'document.mailed' })

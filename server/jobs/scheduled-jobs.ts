@@ -3,6 +3,7 @@ import type { CronJobName } from '#entities/cron-job/parts.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Config } from '#server/config.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
+import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
 import { folderOf } from '#server/store/file.ts'
 import type { ScheduledJob } from './cron-runs.ts'
@@ -23,6 +24,13 @@ export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly (Schedu
     cron: '0 8 * * *',
     zone: houseZone,
     run: ({ db, now, signal }) => raiseReminders(db, { now: DateTime.fromJSDate(now), signal }),
+  },
+  {
+    name: 'offers',
+    // by the hour: each shop's day ends in its own zone
+    cron: '7 * * * *',
+    zone: 'UTC',
+    run: ({ db, now, signal }) => raiseExpired(db, { now: DateTime.fromJSDate(now), signal }),
   },
   { name: 'housekeeping', cron: '17 * * * *', zone: 'UTC', run: ({ db }) => runHousekeeping(db, folderOf(config)) },
   {

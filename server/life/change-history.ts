@@ -15,6 +15,8 @@ type Happened<Row> = {
   readonly text: string | null
   /** What whoever reads the history wants to know of it: the numbers of parcels. */
   readonly tells?: readonly string[]
+  /** Whoever has no account: a customer. */
+  readonly by?: string
 }
 
 /** Keeps what happened to a record: a line of its history for its readers, a row of the audit for the house. */
@@ -22,14 +24,14 @@ export async function recordChange<Row extends LiveRecord>(
   tx: Tx,
   who: Who,
   life: Life<Row>,
-  { verb, before, after, text, tells = [] }: Happened<Row>,
+  { verb, before, after, text, tells = [], by }: Happened<Row>,
 ): Promise<void> {
   const { object } = life
   const user = who?.user ?? null
   const told = [...(text === null ? [] : [text]), ...tells].join(' · ') || null
   await tx.run(sql`
     insert into history (object, record_id, verb, from_status, to_status, text, user_id, who)
-    values (${object}, ${after.id}, ${verb}, ${life.statusOf(before)}, ${life.statusOf(after)}, ${told}, ${user?.id ?? null}, ${user?.name ?? null})`)
+    values (${object}, ${after.id}, ${verb}, ${life.statusOf(before)}, ${life.statusOf(after)}, ${told}, ${user?.id ?? null}, ${user?.name ?? by ?? null})`)
   const fields = changedFields(object, before, after)
   await audit(tx, {
     user,

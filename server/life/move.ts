@@ -59,6 +59,9 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   return { entity: after, actions: actionsOf(life, user, after, locale), undo }
 }
 
+/** Who made it happen, where that is nobody with an account, and what they said. */
+type Told = { readonly by: string; readonly text: string | null }
+
 /**
  * Something happened to the record that no button makes. Where its status has no place for it, nothing moves and the
  * answer is undefined: whoever raises it keeps the fact. There is no way back, and nobody but the server raises it.
@@ -68,7 +71,7 @@ export async function applyOccurrence<Row extends LiveRecord, Args>(
   of: ServerLife<Row, Args>,
   id: number,
   occurrence: LifeEvent,
-  args = of.noArguments,
+  { args = of.noArguments, told }: { args?: Args; told?: Told } = {},
 ): Promise<Row | undefined> {
   const { life } = of
   const before = await rowOf(tx, of, id, { forUpdate: true })
@@ -78,7 +81,14 @@ export async function applyOccurrence<Row extends LiveRecord, Args>(
   await countChange(tx, life.object, id)
   const after = await applyStep(of, execution, life.step(before, occurrence, null), {})
   const tells = (await of.tells?.(tx, id)) ?? []
-  await recordChange(tx, null, life, { verb: occurrence.type, before, after, text: null, tells })
+  await recordChange(tx, null, life, {
+    verb: occurrence.type,
+    before,
+    after,
+    text: null,
+    tells: told?.text ? [told.text, ...tells] : tells,
+    ...(told !== undefined && { by: told.by }),
+  })
   return after
 }
 

@@ -21,9 +21,9 @@ import { handOver } from './smtp.ts'
  */
 export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl'>): OutboxHandler => ({
   send: async (job, signal, db) => {
-    const { smtp } = config
+    const { smtp, publicUrl } = config
     const folder = folderOf(config)
-    const mail = await transaction(db, (tx) => storeMail(tx, folder, job))
+    const mail = await transaction(db, (tx) => storeMail(tx, { folder, publicUrl }, job))
     if (mail === undefined) return 'What the mail was about is gone.'
     if (mail.outbox_id !== job.id) throw givenUp('Another job has sent this mail since.')
     if (mail.status === 'sent' || mail.status === 'outbox') return 'Done before.'
@@ -45,7 +45,7 @@ export const mailHandler = (config: Pick<Config, 'smtp' | 'dataDir' | 'publicUrl
     const to = bcc !== null && isAddress(bcc) ? [recipient, bcc] : recipient
     if (from === null) return refuse('The shop has no address that its mails could come from.')
     if (!isAddress(from)) return refuse('The shop’s address is none that a mail could come from.')
-    const message = await messageOf(mail, { from, folder, job: job.id, publicUrl: config.publicUrl })
+    const message = await messageOf(mail, { from, folder, job: job.id, publicUrl })
     const mark = async () => {
       if (!(await tell(db, mail, 'communication.handed_over'))) throw new Error('Another server has taken this mail.')
     }

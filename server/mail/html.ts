@@ -1,5 +1,4 @@
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+import { escaped } from '#server/escape-html.ts'
 
 /** An address of the web at the end of a sentence leaves its full stop behind. */
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g

@@ -3,6 +3,7 @@ import type { CommunicationStatus } from '#entities/communication/parts.ts'
 import { isMailKind } from '#entities/mail-kind.ts'
 import type { Tx } from '#server/db.ts'
 import type { OutboxRow } from '#server/jobs/outbox.ts'
+import { offerLink } from '#server/offer/offer.ts'
 import { searchOf } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { attachmentsFor, type Attachment } from './attachments.ts'
@@ -30,19 +31,22 @@ export type StoredMail = {
   readonly attachments: readonly Attachment[]
 }
 
+/** Where its paper lies, and where its reader reaches this server. */
+type Kept = { readonly folder: string; readonly publicUrl: string | undefined }
+
 type Job = Pick<OutboxRow, 'id' | 'object' | 'record_id' | 'name' | 'payload'>
 
 /**
  * The mail of a job: rendered and kept with the first try, and the same from then on. One that is to be sent again is the
  * copy that was kept. Undefined where what it is about is gone.
  */
-export async function storeMail(tx: Tx, folder: string, job: Job): Promise<StoredMail | undefined> {
+export async function storeMail(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<StoredMail | undefined> {
   if (job.object === 'communication')
     await tx.run(sql`
       update communications set outbox_id = ${job.id}
       where id = ${job.record_id} and status = 'queued' and coalesce(outbox_id, 0) < ${job.id}`)
   else if ((await tx.run(sql`select from communications where outbox_id = ${job.id}`)) === 0) {
-    if (!(await render(tx, folder, job))) return undefined
+    if (!(await render(tx, { folder, publicUrl }, job))) return undefined
   }
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
@@ -59,7 +63,7 @@ async function aboutOf(tx: Tx, { object, record_id }: Job): Promise<About | unde
   return found && { order: found.order, invoice: record_id }
 }
 
-async function render(tx: Tx, folder: string, job: Job): Promise<boolean> {
+async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<boolean> {
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
@@ -67,7 +71,7 @@ async function render(tx: Tx, folder: string, job: Job): Promise<boolean> {
   if (about === undefined || facts === undefined) return false
   if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
   const { language, customer, shop, values } = facts
-  const link = typeof payload['link'] === 'string' ? { 'offer.link': payload['link'] } : {}
+  const link = { 'offer.link': await offerLink(tx, about.order, publicUrl) }
   const mail = rendered(await templateFor(tx, name, language, shop.id), { ...values, ...link })
   const attachments = await attachmentsFor(tx, folder, name, about)
   const recipient = typeof payload['to'] === 'string' ? payload['to'] : ''

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { transaction, type Queries } from '#server/db.ts'
-import { draftOf, fileOfDocument } from '#server/document/file.ts'
+import { bytesOfDocument, draftOf, fileOfDocument } from '#server/document/file.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
 import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
 import { refuse } from '#server/problem.ts'
@@ -13,7 +10,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
-import { folderOf, fileGone } from '#server/store/file.ts'
+import { folderOf } from '#server/store/file.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
 
@@ -61,22 +58,21 @@ async function requireReader(db: Queries, user: User, id: number): Promise<void>
     throw notFound('document')
 }
 
-/** The stored file, and when it was looked at. */
+/**
+ * The stored file, and when it was looked at; of an offer only its customer's looking counts, which
+ * `server/routes/offer.ts` notes.
+ */
 async function opened(tx: Queries, folder: string, id: number): Promise<number> {
   const file = await fileOfDocument(tx, folder, id)
   await tx.run(sql`
-    update documents set date_first_opened = coalesce(date_first_opened, now()), date_last_opened = now() where id = ${id}`)
+    update documents set date_first_opened = coalesce(date_first_opened, now()), date_last_opened = now()
+    where id = ${id} and type <> 'proposal'`)
   return file
 }
 
 async function paperToSee(tx: Queries, folder: string, id: number): Promise<{ name: string; bytes: Buffer }> {
   const document = await documentToWrite(tx, id)
   if (document.status === 'draft') return { name: `${document.number}.pdf`, bytes: await draftOf(tx, folder, document) }
-  const file = await opened(tx, folder, id)
-  const kept = await tx.one<{ name: string; path: string; sha256: string }>(sql`
-    select f.name, f.path, d.sha256 from documents d join files f on f.id = d.file_id where f.id = ${file}`)
-  const bytes = await readFile(path.join(folder, kept.path)).catch(() => undefined)
-  // one that somebody has changed on the disk is not what was issued
-  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== kept.sha256) throw fileGone()
-  return { name: kept.name, bytes }
+  await opened(tx, folder, id)
+  return bytesOfDocument(tx, folder, id)
 }

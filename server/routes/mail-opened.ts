@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from '#server/sql.ts'
+import { callsInMinute } from '#server/calls-in-minute.ts'
 import { addressOf } from '#server/request.ts'
 import { implementFile } from '#server/route.ts'
+import { sql } from '#server/sql.ts'
 
 /** One dot that nobody sees. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** So often an address is believed in a minute; what it asks for beyond that is answered alike, and looked up nowhere. */
 const mostInMinute = 120
-const minute = 60_000
 
 /** Mails that were opened say so here, where their shop wants to know: anybody gets the same dot, whatever they ask for. */
 export function mailOpenedRoutes(app: FastifyInstance): void {
-  const isBelieved = counting()
+  const isBelieved = callsInMinute(mostInMinute)
   implementFile(app, 'mail.opened', async ({ db, params: { token } }, reply) => {
     if (/^[0-9a-f]{64}$/.test(token) && isBelieved(addressOf(reply.request)))
       await db.run(sql`
@@ -23,20 +23,4 @@ export function mailOpenedRoutes(app: FastifyInstance): void {
           and coalesce(m.date_last_opened, '-infinity') < now() - interval '10 seconds'`)
     return reply.type('image/gif').header('content-length', dot.length).send(dot)
   })
-}
-
-/** Counts the calls of each address, anew with each minute. */
-function counting(): (address: string) => boolean {
-  const calls = new Map<string, number>()
-  let began = 0
-  return (address) => {
-    const now = performance.now()
-    if (now - began > minute) {
-      calls.clear()
-      began = now
-    }
-    const count = (calls.get(address) ?? 0) + 1
-    calls.set(address, count)
-    return count <= mostInMinute
-  }
 }

@@ -541,7 +541,13 @@ describe('the clock', () => {
       sql`select id as payment from transactions where order_id = ${order}`,
     )
     const after = await transaction(server.db, (tx) =>
-      applyOccurrence(tx, invoiceLife, id, { type: 'invoice.charged_back' }, { ...invoiceLife.noArguments, payment }),
+      applyOccurrence(
+        tx,
+        invoiceLife,
+        id,
+        { type: 'invoice.charged_back' },
+        { args: { ...invoiceLife.noArguments, payment } },
+      ),
     )
     expect(after).toMatchObject({ status: 'over-due', open_total: '100.00', date_paid: null })
     expect(await payments(order)).toMatchObject([{ status: 'voided' }])

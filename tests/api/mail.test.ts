@@ -26,7 +26,7 @@ let orders: string
 beforeAll(async () => {
   // its own worker has no mail server, and would be quicker than the test
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  server = await startServer()
+  server = await startServer({ publicUrl: undefined })
   vi.useRealTimers()
   post = await startMailServer()
   shops = await makeShops(server.db)

@@ -9,7 +9,7 @@ export async function raiseOnInvoice(db: Db, shops: Shops, id: number, type: str
   if (type === 'invoice.charged_back') await enterPayment(db, shops, id, sql`status = 'paid'`)
   const payment = await lastPayment(db, id)
   const args = { ...invoiceLife.noArguments, payment }
-  return (await transaction(db, (tx) => applyOccurrence(tx, invoiceLife, id, { type }, args))) !== undefined
+  return (await transaction(db, (tx) => applyOccurrence(tx, invoiceLife, id, { type }, { args }))) !== undefined
 }
 
 /** A payment of the invoice itself, where all that was paid of it was paid for its order. */

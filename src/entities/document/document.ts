@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
-import { documentParts, documentStatuses, documentTypes } from './parts.ts'
+import { documentParts, documentStatuses, documentTypes, offerAnswers } from './parts.ts'
 
 /** Spec §3, Document: a paper with its number. What it shows was frozen with that; the days of paying are its invoice's. */
 export const document = entity({
@@ -28,6 +28,10 @@ export const document = entity({
     next_reminder_date: { kind: 'date', readonly: true, derived: true },
     date_first_opened: { kind: 'datetime', exact: true, readonly: true },
     date_last_opened: { kind: 'datetime', exact: true, readonly: true },
+    /** Of an offer: what its customer said, on the page that its mail leads to. */
+    answer: { kind: 'choice', of: offerAnswers, readonly: true },
+    date_answered: { kind: 'datetime', exact: true, readonly: true },
+    answer_message: { kind: 'longtext', max: 1000, readonly: true },
     /** Of its file, once it is drawn. */
     sha256: { kind: 'text', max: 64, readonly: true, mono: true },
     /** Of the order: where it is sent to. */
@@ -39,7 +43,17 @@ export const document = entity({
   list: {
     text: ['number'],
     columns: ['number', 'type', 'status', 'order', 'shop', 'date_issued', 'date_sent', 'date_first_opened'],
-    filters: ['type', 'status', 'shop', 'date_created', 'date_issued', 'date_sent', 'date_first_opened'],
+    filters: [
+      'type',
+      'status',
+      'shop',
+      'date_created',
+      'date_issued',
+      'date_sent',
+      'date_first_opened',
+      'answer',
+      'date_answered',
+    ],
     sortable: ['number', 'date_created'],
     sort: 'date_created desc',
   },
@@ -56,6 +70,9 @@ export const document = entity({
       'next_reminder_date',
       'date_first_opened',
       'date_last_opened',
+      'answer',
+      'date_answered',
+      'answer_message',
       'sha256',
     ],
   },

@@ -18,6 +18,10 @@ export type DocumentType = (typeof documentTypes)[number]
 export const documentStatuses = ['draft', 'issued', 'sent', 'cancelled'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
+/** What a customer says to an offer. */
+export const offerAnswers = ['accepted', 'declined'] as const
+export type OfferAnswer = (typeof offerAnswers)[number]
+
 /** What a record read expands: the paper itself, and what happened to it. */
 export const documentParts = {
   /** What there is to see of it. */

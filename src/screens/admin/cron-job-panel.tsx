@@ -136,6 +136,7 @@ function useDid(task: CronJobName, count: number | null): string | undefined {
   if (count === 0) return t('cron.nothing')
   const counted = { count, number: format.number(count) }
   if (task === 'over-due') return t('cron.did.over-due', counted)
+  if (task === 'offers') return t('cron.did.offers', counted)
   if (task === 'reminders') return t('cron.did.reminders', counted)
   return task === 'housekeeping' ? t('cron.did.housekeeping', counted) : counted.number
 }

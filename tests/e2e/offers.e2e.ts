@@ -1,0 +1,70 @@
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { countingKeys, orderIn, withoutPointer } from '#tests/support/keyboard.ts'
+
+test('an offer is sent, answered by its customer and placed by keyboard, in at most 8 keys of the office', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+}) => {
+  const db = openDb(database)
+  const { id } = await orderIn(baseURL, 'preparing', async ({ id: order }) => {
+    const found = await db.run(sql`
+      select from orders where id = ${order} and email is not null and shop_id is not null and payment_method_id is not null`)
+    return found > 0
+  })
+  await db.run(sql`
+    insert into order_addresses (order_id, type, company, address_line_1, postal_code, city, country_code)
+    select ${id}, u.type, 'Café Ölmühle', 'Hafenstraße 1', '24103', 'Kiel', 'DE' from unnest('{billing,shipping}'::text[]) u (type)
+    where not exists (select from order_addresses a where a.order_id = ${id} and a.type = u.type)`)
+  await signInAs(page, 'orders', `/orders/${id}`)
+  await expect(page.locator('main [data-status]').first()).toBeVisible({ timeout: 20_000 })
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+
+  await keys.press('s', 'o')
+  await expect(page.locator('[data-confirming]')).toBeVisible()
+  await keys.press('Enter')
+  await expect(toasts(page)).toContainText('Angebot')
+  await db.run(sql`
+    update outbox set held_until = now() where object = 'order' and record_id = ${id} and status = 'held'`)
+  const tokenOf = async () =>
+    (
+      await db.maybe<{ token: string | null }>(sql`
+        select answer_token as token from documents where order_id = ${id} and type = 'proposal' and date_issued is not null`)
+    )?.token ?? ''
+  await expect.poll(tokenOf, { timeout: 30_000 }).toHaveLength(22)
+  const token = await tokenOf()
+
+  // the customer, elsewhere, by keyboard as well
+  const elsewhere = await browser.newContext({ baseURL, locale: 'de-DE' })
+  const customer = await elsewhere.newPage()
+  await customer.goto(`/offer/${token}`)
+  await expect(customer.getByRole('heading', { level: 1 })).toContainText('Angebot')
+  await customer.getByRole('textbox').focus()
+  await customer.keyboard.type('Gern, bitte bald.')
+  await customer.keyboard.press('Tab')
+  await customer.keyboard.press('Enter')
+  await expect(customer.getByText('Sie nehmen das Angebot')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Verbindlich annehmen' })).toBeFocused()
+  await customer.keyboard.press('Enter')
+  await expect(customer.getByRole('status')).toContainText('angenommen')
+  await elsewhere.close()
+
+  // the office sees it without asking for it, and places it
+  await expect(page.getByText('Angebot angenommen').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Gern, bitte bald.').first()).toBeVisible()
+  await keys.press('s', 'p')
+  await expect(page.getByRole('button', { name: 'Weiter', exact: true })).toBeVisible()
+  await keys.press('Enter')
+  await expect(page.locator('[data-confirming]')).toBeVisible()
+  await keys.press('Enter')
+  const statusOf = async () =>
+    (await db.one<{ status: string }>(sql`select status from orders where id = ${id}`)).status
+  await expect.poll(statusOf).not.toMatch(/proposal|pending-confirmation/)
+  expect(keys.count()).toBeLessThanOrEqual(8)
+  await db.close()
+})
