@@ -16,6 +16,15 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(salt)}$${encoded(tag)}`
 }
 
+/** Sixteen letters and digits that nobody mistakes for one another, in groups of four: 80 bits. */
+export const newPassword = (): string =>
+  Array.from(randomBytes(16), (byte) => readable[byte % readable.length])
+    .join('')
+    .replaceAll(/.{4}(?=.)/g, '$&-')
+
+/** 32 of them, so that a byte picks all of them equally often. */
+const readable = 'abcdefghijkmnpqrstuvwxyz23456789'
+
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, m, t, p, salt = '', tag = ''] = form.exec(stored) ?? []
   if (m === undefined) return false

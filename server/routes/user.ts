@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { user as userEntity } from '#entities/user/user.ts'
 import { callerOf } from '#server/caller.ts'
 import { changeRecord } from '#server/edit/change.ts'
-import { hashPassword, verifyPassword } from '#server/password.ts'
+import { hashPassword, newPassword, verifyPassword } from '#server/password.ts'
 import { flawOf } from '#server/password-rules.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
@@ -58,6 +58,20 @@ export function userRoutes(app: FastifyInstance): void {
       await endOtherSessions(tx, user)
       await audit(tx, { user, verb: 'user.change_password', ...itself(user), remoteAddress: addressOf(request) })
       return true
+    })
+  })
+
+  implement(app, 'user.give_password', async ({ user, params, change, request }) => {
+    const password = newPassword()
+    const hash = await hashPassword(password)
+    return change(async (tx) => {
+      const { owner, by } = await ownerFor(tx, { user, whose: params.user, address: addressOf(request) })
+      // one's own is changed by whoever knows the old one
+      if (owner === user.id) throw refuse({ status: 409, code: 'own_password' })
+      await setPassword(tx, owner, hash)
+      await endSessionsBut(tx, owner, user.session_id)
+      await traceOf(tx, by, owner, 'user.give_password', { by: by.name })
+      return { password }
     })
   })
 

@@ -3,6 +3,7 @@ import { lookOf } from '#entities/letters.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+import { hashPassword, newPassword } from '#server/password.ts'
 import { sql } from '#server/sql.ts'
 import { lockAdministrators } from './life.ts'
 
@@ -10,6 +11,10 @@ type Roles = readonly { readonly role: string }[]
 type Networks = readonly { readonly address: string }[]
 
 export const userEdits: EntityEdits = {
+  // nobody signs in by a password that nobody knows; who may sign in is decided by enabling them, which may add cost
+  begins: async () => ({ is_enabled: false, password_hash: await hashPassword(newPassword()) }),
+  // the one who deletes and the last administrator are enabled, and neither is disabled by themselves
+  stays: async (_, { is_enabled }) => (is_enabled === true ? { code: 'user_enabled' } : undefined),
   // who is the last administrator is decided by one at a time
   lock: lockAdministrators,
   problems: async (db, { user, address }, before, after) => ({

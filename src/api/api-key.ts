@@ -13,8 +13,18 @@ const newKey = z.strictObject({ name, expires: z.nullish(instant) })
 /** The key itself is said once: whoever asks again under the same `Idempotency-Key` is told null. */
 const madeKey = z.object({ ...apiKeyFields, key: z.nullable(z.string()) })
 
-/** The keys of a user: their own by `me`, those of somebody else for whoever manages users. */
+/** How a user comes in: keys of their own by `me`, those and a new password of somebody else for whoever manages users. */
 export const apiKeyRoutes = {
+  // for whoever has none yet, or has forgotten theirs: it is said once, to whoever manages users
+  'user.give_password': {
+    method: 'POST',
+    path: '/api/v3/user/{user}/password',
+    access: 'session',
+    changes: true,
+    params: z.object({ user: z.string() }),
+    answer: envelope(z.object({ password: z.nullable(z.string()) })),
+    once: ['password'],
+  },
   'user.create_api_key': {
     method: 'POST',
     path: '/api/v3/user/{user}/api-key',

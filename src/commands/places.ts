@@ -143,6 +143,7 @@ export const places = {
     group: 'administration',
     parent: 'users',
     entity: 'user',
+    creates: 'c u',
   },
   settings: { path: '/admin/settings/:section?/:widget?', group: 'administration', parent: 'home', screen: 'later' },
   // whoever reads what a mail belongs to reads the mail, without the list of all

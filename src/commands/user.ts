@@ -10,10 +10,11 @@ export const userCommands = lifeCommandsFor<UserEvent>('user', {
 /** What the keys of a user hear, on their page and in their own profile: no move of a life. */
 export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.revoke' }
 
-/** What the sessions of somebody else hear; one's own are signed out everywhere else. */
-export type SessionsEvent = { type: 'sessions.end' }
+/** What the sessions of somebody else hear: how they come in, and that they do not any more; one's own are signed out everywhere else. */
+export type SessionsEvent = { type: 'sessions.end' } | { type: 'password.give' }
 
 export const sessionCommands = commandsFor<SessionsEvent>('record', {
+  'password.give': { keys: 's w', icon: 'go' },
   'sessions.end': { keys: 's l', icon: 'stop', tone: 'danger' },
 })
 

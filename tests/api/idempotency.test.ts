@@ -91,6 +91,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const image = await picture()
     return { path: '/api/v3/file', body: upload(image), other: upload(Buffer.concat([image, Buffer.from('n')])) }
   },
+  'user.give_password': async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = 'translator'`)
+    return { path: `/api/v3/user/${id}/password`, other: { id } }
+  },
   'user.create_api_key': async () => {
     const name = randomUUID()
     return { path: '/api/v3/user/me/api-key', body: { name }, other: { name: `${name}n` } }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call } from '#tests/support/call.ts'
 import { demoPassword, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
@@ -181,4 +182,37 @@ test('in the own profile one writes what is theirs by the keyboard, and only rea
   await page.keyboard.type('198.51.100.0/24')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Mit dieser Liste kämen Sie selbst nicht mehr herein')).toBeVisible()
+})
+
+test('a colleague is made, enabled and given a password by keyboard, and comes in', async ({ page, baseURL }) => {
+  const login = `neu.${crypto.randomUUID().slice(0, 8)}`
+  await signInAs(page, 'admin', '/admin/users')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('c')
+  await page.keyboard.press('u')
+  await expect(page.locator('[data-path=login] input')).toBeFocused({ timeout: 20_000 })
+  await page.keyboard.type(login)
+  await page.locator('[data-path=first_name] input').focus()
+  await page.keyboard.type('Mia')
+  await page.locator('[data-path=last_name] input').focus()
+  await page.keyboard.type('Brandt')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
+  await page.keyboard.press('s')
+  await page.keyboard.press('e')
+  await expect(page.locator('[data-confirming]')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aktiviert').first()).toBeVisible()
+  await page.keyboard.press('s')
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Passwort erzeugen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const secret = dialog.locator('[data-secret]')
+  await expect(secret).toHaveText(/^[a-z2-9-]{19}$/)
+  const password = await secret.textContent()
+  const answer = await call(baseURL, undefined, 'POST', '/auth/login', { login, password, server: baseURL })
+  expect(answer.body).toMatchObject({ payload: expect.any(String) })
+  await page.keyboard.press('Escape')
+  await expect(secret).toHaveCount(0)
 })

@@ -311,11 +311,18 @@ const lines: Readonly<Record<string, Line>> = {
     in: shopManagers,
     answers: 409,
   },
-  'delete a user, which nobody does yet': {
+  'delete a user': {
     route: 'record.delete',
     at: { object: 'user', id: '2' },
     body: { version: 0 },
-    in: [],
+    in: ['admin'],
+    answers: 409,
+  },
+  'give a password to a user that is not there': {
+    route: 'user.give_password',
+    at: { user: '999999' },
+    in: everyone,
+    answers: 404,
   },
   'clone a price list that is not there': {
     route: 'record.clone',

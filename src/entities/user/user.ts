@@ -34,7 +34,7 @@ export const user = entity({
     write: ['admin'],
     self: ['title', 'first_name', 'last_name', 'alias', 'birthday', 'avatar', 'ip_whitelist'],
   },
-  edit: {},
+  edit: { create: true, delete: true },
   found: { as: 'login', with: ['first_name', 'last_name', 'company'] },
   list: {
     text: ['login', 'first_name', 'last_name', 'company'],

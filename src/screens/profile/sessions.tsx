@@ -17,6 +17,7 @@ import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
 
 type Account = ActorRefFrom<typeof accountMachine>
 
+const GivePassword = lazy(async () => ({ default: (await import('#screens/user/give-password.tsx')).GivePassword }))
 const EndSessions = lazy(async () => ({ default: (await import('#screens/user/end-sessions.tsx')).EndSessions }))
 
 /** Where a user is signed in: each session but this one is ended here, or all others at once; somebody else’s after a question. */
@@ -28,15 +29,18 @@ export function Sessions({ record }: { record: Row }) {
   const endOthers = useOffer('session.end_others')
   const isOwn = useActor()?.id === record.id
   const sessions = (record['sessions'] ?? []) as readonly Session[] // held against the entity
-  const { asked: asks, ask, isOnItsWay } = useCarried<'all' | Session>('sessions')
+  const { asked: asks, ask, isOnItsWay } = useCarried<'all' | 'password' | Session>('sessions')
   const mayEndAll = !isOwn && sessions.length > 0
   const listener = useMemo<Listener>(
     () => ({
-      hears: (id) => mayEndAll && id === ('sessions.end' satisfies SessionsEvent['type']),
+      hears: (id) => {
+        const may: { [E in SessionsEvent['type']]: boolean } = { 'sessions.end': mayEndAll, 'password.give': !isOwn }
+        return Object.hasOwn(may, id) && may[id as SessionsEvent['type']] // just asked
+      },
       verdict: () => ({ ok: true }),
-      send: () => ask('all'),
+      send: ({ type }) => ask(type === ('password.give' satisfies SessionsEvent['type']) ? 'password' : 'all'),
     }),
-    [mayEndAll, ask],
+    [mayEndAll, isOwn, ask],
   )
   useListener('record', listener)
   const name = [record['first_name'], record['last_name']].filter(Boolean).join(' ')
@@ -56,10 +60,20 @@ export function Sessions({ record }: { record: Row }) {
             {t('session.end_others', { ns: 'commands' })}
           </Button>
         )}
-        {mayEndAll && (
+        {!isOwn && (
           <Button
             size="small"
             className="ml-auto"
+            keys={caps.of('password.give')}
+            aria-keyshortcuts={caps.aria('password.give')}
+            onClick={() => ask('password')}
+          >
+            {t('password.give', { ns: 'commands' })}
+          </Button>
+        )}
+        {mayEndAll && (
+          <Button
+            size="small"
             keys={caps.of('sessions.end')}
             aria-keyshortcuts={caps.aria('sessions.end')}
             onClick={() => ask('all')}
@@ -78,12 +92,16 @@ export function Sessions({ record }: { record: Row }) {
       {isOnItsWay && <span data-opening="" />}
       {asks !== undefined && (
         <Suspense fallback={<span data-pending="" />}>
-          <EndSessions
-            user={record.id}
-            name={name}
-            session={asks === 'all' ? undefined : { id: asks.id, where: whereOf(asks) }}
-            onClose={() => ask(undefined)}
-          />
+          {asks === 'password' ? (
+            <GivePassword user={record.id} name={name} login={String(record['login'])} onClose={() => ask(undefined)} />
+          ) : (
+            <EndSessions
+              user={record.id}
+              name={name}
+              session={asks === 'all' ? undefined : { id: asks.id, where: whereOf(asks) }}
+              onClose={() => ask(undefined)}
+            />
+          )}
         </Suspense>
       )}
     </div>

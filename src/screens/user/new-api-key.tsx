@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DateTime } from 'luxon'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
@@ -11,9 +11,8 @@ import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { showToast } from '#ui/layer/toast.ts'
-import { Notice } from '#ui/view/notice.tsx'
 import { readAgain } from './read-again.ts'
+import { ShownSecret } from './shown-secret.tsx'
 
 /** How long a key opens something, in days; none is until somebody revokes it. */
 const spans = ['30', '90', '365', 'none'] as const
@@ -48,7 +47,15 @@ export function NewApiKey({ user, onClose }: NewApiKeyProps) {
     gcTime: 0,
   })
   if (making.data !== undefined)
-    return <Shown called={making.data.name} apiKey={making.data.key ?? ''} onClose={onClose} />
+    return (
+      <ShownSecret
+        title={t('api_key.made', { name: making.data.name })}
+        label={t('user.api_keys', { ns: 'entities' })}
+        note={t('api_key.once')}
+        secret={making.data.key ?? ''}
+        onClose={onClose}
+      />
+    )
 
   const failure = making.error === null ? undefined : failureOf(making.error)
   const wrong = failure?.kind === 'refused' ? failure.said.problem?.fields?.['name']?.join(' ') : undefined
@@ -103,52 +110,6 @@ export function NewApiKey({ user, onClose }: NewApiKeyProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
-  )
-}
-
-/** Enter copies it, and says so; whoever closes it has seen it for the last time. */
-function Shown({ called, apiKey, onClose }: { called: string; apiKey: string; onClose: () => void }) {
-  const { t } = useTranslation(['record', 'entities'])
-  const caps = useKeyCaps()
-  const copy = useRef<HTMLButtonElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copied = () =>
-    void navigator.clipboard.writeText(apiKey).then(
-      () => setCopied(true),
-      () => showToast({ text: t('api_key.not_copied'), tone: 'bad', id: 'api_key.copy' }),
-    )
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      initialFocus={copy}
-      title={t('api_key.made', { name: called })}
-      footer={<DialogHints of={['back']} />}
-      actions={
-        <>
-          <Button size="large" keys={caps.every('Escape')[0]} onClick={onClose}>
-            {t('api_key.done')}
-          </Button>
-          <Button ref={copy} size="large" variant="primary" keys={caps.every('Enter')[0]} onClick={copied}>
-            {t('api_key.copy')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Notice tone="warn">{t('api_key.once')}</Notice>
-        <output
-          data-secret=""
-          aria-label={t('user.api_keys', { ns: 'entities' })}
-          className="block rounded-field bg-sunken px-3 py-2 font-mono text-table wrap-anywhere select-all"
-        >
-          {apiKey}
-        </output>
-        <p role="status" className="m-0 min-h-5 text-table text-good-ink">
-          {isCopied && t('api_key.copied')}
-        </p>
-      </div>
     </Dialog>
   )
 }
