@@ -15,8 +15,8 @@ export const refusedDeletion: AppServices['refusedDeletion'] = async (entity, ro
 export const deleteRecord: AppServices['deleteRecord'] = async (entity, row) =>
   (await loadChanges()).deleteRecord(entity, row)
 
-export const saveFields: AppServices['saveFields'] = async (entity, row, data) =>
-  (await load()).saveFields(entity, row, data)
+export const saveFields: AppServices['saveFields'] = async (entity, row, data, together) =>
+  (await load()).saveFields(entity, row, data, together)
 
 const whose = () => ({ server: currentServer(), user: commandContext.current().actor?.id ?? 0 })
 

@@ -120,6 +120,9 @@ export type BaseServices = {
   year: number
 }
 
+/** Saves that are one step to whoever made them, such as the cells of a paste; `all` ends when each is answered. */
+export type SavedTogether = { all: Promise<unknown> }
+
 /** What it lays out for the screens behind it, too: the lives that last longer than a screen. */
 export type AppServices = BaseServices & {
   worktime: ActorRefFrom<typeof worktimeMachine>
@@ -153,6 +156,8 @@ export type AppServices = BaseServices & {
     entity: Entity,
     row: Pick<Row, 'id' | 'version'>,
     data: Readonly<Record<string, unknown>>,
+    /** With these it is told and taken back as one. */
+    together?: SavedTogether,
   ) => Promise<SaveAnswer>
   /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */
   writeMany: (

@@ -171,6 +171,26 @@ test('a column that is pasted fills the cells below', async ({ page, context }) 
     await expect(inRow(page, row)).toContainText(weight, { timeout: 20_000 })
 })
 
+test('a paste is one step: told as so many cells, and taken back as one by either key', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page)
+  await goTo(page, 'weight')
+  const before = await Promise.all([0, 1, 2].map((row) => inRow(page, row).innerText()))
+  await page.evaluate(() => navigator.clipboard.writeText('6,11\n6,12\n6,13\n'))
+  for (const key of ['ControlOrMeta+z', 'z']) {
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(toasts(page)).toContainText('Gespeichert: 3 Zellen', { timeout: 15_000 })
+    expect(await toasts(page).count()).toBe(1)
+    for (const [row, weight] of ['6,11', '6,12', '6,13'].entries()) await expect(inRow(page, row)).toContainText(weight)
+    await page.keyboard.press(key)
+    await expect(toasts(page)).toContainText('Rückgängig gemacht: 3 Zellen', { timeout: 15_000 })
+    for (const [row, text] of before.entries()) await expect.poll(() => inRow(page, row).innerText()).toBe(text)
+  }
+  await page.reload()
+  await expect(inRow(page, 0)).toBeVisible({ timeout: 20_000 })
+  for (const [row, text] of before.entries()) await expect.poll(() => inRow(page, row).innerText()).toBe(text)
+})
+
 test('a column that is pasted into an open cell begins there, and nothing is written back', async ({
   page,
   context,
@@ -200,4 +220,6 @@ test('whoever only reads is told so, and a list without such cells keeps its key
   await openList(page, 'orders', '/orders/orders')
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('[data-over]')).toHaveCount(0)
+  await page.keyboard.press('e')
+  await expect(toasts(page)).toContainText('In dieser Liste lässt sich keine Zelle beschreiben')
 })

@@ -1,4 +1,6 @@
 import { getI18n } from 'react-i18next'
+import type { PortContext } from '#app/palette/port-context.ts'
+import { offerUndoOfCells } from '#app/palette/running/undo-cells.ts'
 import { offerUndoOfSave } from '#app/palette/running/undo-save.ts'
 import { preferences } from '#app/preferences.ts'
 import { queryClient } from '#app/query-client.ts'
@@ -27,12 +29,16 @@ window.addEventListener('beforeunload', (event) => {
 })
 document.addEventListener('visibilitychange', drafts.flush)
 
+const portContext = (): PortContext => {
+  const { locale, figures } = preferences.read()
+  return { queries: queryClient, t: getI18n().t, locale: figures ?? locale }
+}
+
 /** Says that a record has been written, and how that is taken back. */
 const saved = (place: string | undefined, ...[subject, called, undo]: Parameters<Around['onSaved']>): void => {
   // what was refused before is done
   for (const command of ['record.save', 'record.save_and_leave', 'conflict.save']) hideToast(refusalToast(command))
-  const { locale, figures } = preferences.read()
-  offerUndoOfSave({ subject, called }, undo, { queries: queryClient, t: getI18n().t, locale: figures ?? locale }, place)
+  offerUndoOfSave({ subject, called }, undo, portContext(), place)
 }
 const onSaved: Around['onSaved'] = (...what) => saved(undefined, ...what)
 
@@ -47,7 +53,7 @@ const onCreated: Around['onCreated'] = (subject, called) => {
 }
 
 /** A few fields of a record, written in a list: the answer stands on every screen that shows it. */
-export const saveFields: AppServices['saveFields'] = async (entity, { id, version }, data) => {
+export const saveFields: AppServices['saveFields'] = async (entity, { id, version }, data, together) => {
   const answer = await saveRecord({ object: entity.name, id, version, data, expand: [] }, () => undefined)
   if (answer.is !== 'saved') {
     // it is another one than was seen
@@ -55,7 +61,10 @@ export const saveFields: AppServices['saveFields'] = async (entity, { id, versio
     return answer
   }
   updateCaches(queryClient, entity.name, answer.changed ?? { entity: answer.record, actions: [] })
-  saved(cellsToast, { object: entity.name, id }, nameOf(entity, answer.record), answer.changed?.undo ?? null)
+  const one = { subject: { object: entity.name, id }, called: nameOf(entity, answer.record) }
+  const undo = answer.changed?.undo ?? null
+  if (together === undefined) saved(cellsToast, one.subject, one.called, undo)
+  else if (undo !== null) offerUndoOfCells(together, one.subject, undo, portContext(), cellsToast)
   return answer
 }
 

@@ -16,8 +16,8 @@ const undo = (change: UndoableChange, portContext: PortContext): void => {
 }
 
 /** How many were moved: `12 orders`. */
-const countOf = ({ object, count }: ManyChange, { t, locale }: PortContext): string =>
-  t(`many.${object}`, { ns: 'palette', count, number: formatsOf(locale).number(count) })
+const countOf = ({ object, counted, count }: ManyChange, { t, locale }: PortContext): string =>
+  t(`many.${counted ?? object}`, { ns: 'palette', count, number: formatsOf(locale).number(count) })
 
 /** What was named last, and is taken when it is asked for again. */
 let named: UndoableChange | undefined

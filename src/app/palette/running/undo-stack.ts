@@ -19,7 +19,16 @@ export type UndoableChange = { id: string; takeBack: (portContext: PortContext) 
   /** The record as it is called since. */
   | { kind: 'save'; subject: { object: string; id: number }; called: string; undo: Undo | null }
   /** The toast in which its job is told of, and later that it was taken back. */
-  | { kind: 'many'; object: string; count: number; toast: string; undo: Undo; isRunning: boolean }
+  | {
+      kind: 'many'
+      object: string
+      /** What is counted where it is not the records. */
+      counted?: 'cells'
+      count: number
+      toast: string
+      undo: Undo
+      isRunning: boolean
+    }
 )
 export type OneChange = Extract<UndoableChange, { kind: 'one' }>
 export type SaveChange = Extract<UndoableChange, { kind: 'save' }>
@@ -76,6 +85,11 @@ const createUndoStack = (now: () => number = Date.now) => {
     /** A move before it has no way back any more; of what was written before, the fields that stayed have. */
     pushSave: (change: SaveChange) => {
       kept = kept.filter((other) => other.kind !== 'one' || !isOf(other.subject, change.subject))
+      push(change)
+    },
+    /** One more cell of a paste has been written; it takes the place of what was known of the paste before. */
+    pushCells: (change: ManyChange, subject: { object: string; id: number }, before: ManyChange | undefined) => {
+      kept = kept.filter((other) => other !== before && (other.kind !== 'one' || !isOf(other.subject, subject)))
       push(change)
     },
     remove: (change: UndoableChange) => set(kept.filter((other) => other !== change)),

@@ -15,9 +15,23 @@ export type CellsState = {
   /** What Escape took back: it can be brought again. */
   left: Writing | undefined
   marks: ReadonlyMap<string, CellMark>
+  /** Something has been saved here: the key of the last step takes that back. */
+  hasSaved: boolean
 }
 
-export const noCells: CellsState = { column: undefined, writing: undefined, left: undefined, marks: new Map() }
+/** The state, as it is now also before the next frame: keys come faster than frames. */
+export type CellsStore = {
+  latest: { readonly current: CellsState }
+  setState: (next: (now: CellsState) => CellsState) => void
+}
+
+export const noCells: CellsState = {
+  column: undefined,
+  writing: undefined,
+  left: undefined,
+  marks: new Map(),
+  hasSaved: false,
+}
 
 export const keyOfCell = (id: number, column: string): string => `${id} ${column}`
 
