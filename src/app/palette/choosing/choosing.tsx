@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { savedViews } from '#api/views.ts'
 import { allowedOfMany } from '#commands/command-context.ts'
 import { isMove } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { hrefOf, recordPlaceOf } from '#commands/places.ts'
-import type { Actor } from '#entities/access.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
 import { recordTitle, wordFor } from '#screens/record-title.ts'
@@ -20,13 +17,13 @@ import { recordUse, readUsage } from './frecency.ts'
 import { searchableEntities, isRecordMode, listPlacesOf, entitiesInMode } from './searchable-entities.ts'
 import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
 import { palette, refuseWithheld, runOffer } from '#app/palette/palette-actor.ts'
-import { elsewherePage, namedViews, withheldPlaces } from '#app/palette/pages.ts'
+import { elsewherePage } from '#app/palette/pages.ts'
 import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
 import { EscapeCap, KeyHints } from './key-hints.tsx'
 import { Typed } from './highlight.tsx'
 import { kindNamed } from './kind-named.ts'
-import type { Elsewhere } from './moves-elsewhere.ts'
-import { createRows } from './rows.ts'
+import { useLateRows } from './late-rows.ts'
+import { createRows, isSame } from './rows.ts'
 import type { PaletteEntry } from './rows.ts'
 import { useHits } from './use-hits.ts'
 import { candidateOf } from './words.ts'
@@ -36,27 +33,6 @@ const magnifier = <Search aria-hidden size={16} strokeWidth={1.75} className="sh
 
 const none = -1
 const isNumber = (query: string) => /^\d+$/.test(query.trim())
-
-const isSame = (one: PaletteEntry | undefined, other: PaletteEntry | undefined): boolean =>
-  one?.kind === 'hit' && other?.kind === 'hit'
-    ? one.hit.id === other.hit.id && one.hit.object === other.hit.object
-    : one?.kind === 'command' && other?.kind === 'command' && one.offer.id === other.offer.id
-
-const nothingElsewhere: readonly Elsewhere[] = []
-
-/** Once somebody types: until then nobody has asked for them. */
-function useMovesElsewhere(actor: Actor | undefined, isTyped: boolean): readonly Elsewhere[] {
-  const [moves, setMoves] = useState(nothingElsewhere)
-  useEffect(() => {
-    if (actor === undefined || !isTyped) return
-    elsewherePage
-      .load()
-      .then(({ movesElsewhere }) => movesElsewhere(actor))
-      // without them the palette finds what it has
-      .then(setMoves, () => undefined)
-  }, [actor, isTyped])
-  return moves
-}
 
 export type ChoosingProps = { query: string; mode: Mode }
 
@@ -105,12 +81,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const { hits, nearest, isPending } = useHits(looked, objects)
   const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
   const { language } = i18n
-  const [withheld, setWithheld] = useState(withheldPlaces.loaded)
-  useEffect(() => void withheldPlaces.load().then(setWithheld, () => undefined), [])
-  const [named, setNamed] = useState(namedViews.loaded)
-  useEffect(() => void namedViews.load().then(setNamed, () => undefined), [])
-  const { data: views } = useQuery(savedViews(locale))
-  const elsewhere = useMovesElsewhere(actor, query !== '')
+  const { withheld, named, views, elsewhere, isIncomplete } = useLateRows(actor, query !== '', locale)
   const rowsOf = useMemo(
     () =>
       createRows([
@@ -121,7 +92,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
           return hint === '' ? candidate : { ...candidate, hint }
         }),
         ...(withheld?.withheldCandidates(keyTable.read(), offers, t, locale) ?? []),
-        ...(named?.viewCandidates(views ?? [], actor, t, go) ?? []),
+        ...(named?.viewCandidates(views, actor, t, go) ?? []),
         ...(elsewherePage.loaded()?.candidatesElsewhere(elsewhere, offers, { t, locale: language, go }) ?? []),
       ]),
     [offers, withheld, named, views, elsewhere, go, t, language, locale, actor, selected, howMany],
@@ -140,6 +111,17 @@ export function Choosing({ query, mode }: ChoosingProps) {
   /** Before the first is drawn there is none: cmdk then chooses it, and says so to assistive technology. */
   const [chosen, choose] = useState(none)
   const question = `${mode} ${query}`
+  /** The row that somebody has gone to, among those of this question: another question is answered by its first row. */
+  const pick = useRef<{ question: string; row: PaletteEntry }>(undefined)
+  // what comes late moves the rows, and not the one that is meant
+  useLayoutEffect(() => {
+    const { current } = pick
+    if (current?.question !== question) return
+    const at = rows.findIndex((row) => isSame(row, current.row))
+    const row = rows[at]
+    pick.current = row && { question, row }
+    choose(Math.max(at, 0))
+  }, [rows, question])
   const [scrolled, scroll] = useState<string>()
   /** Enter came before the answer: what is typed at full speed still opens its record. */
   const waits = useRef<{ query: string; seen: PaletteEntry | undefined }>(undefined)
@@ -169,16 +151,17 @@ export function Choosing({ query, mode }: ChoosingProps) {
     const [first] = rows
     const hits = rows.filter(({ kind }) => kind === 'hit')
     // of several records with a name none is meant but the one that stood there: they are there to choose from
-    const isMeant = isNumber(query) || isRecordMode(mode) || isSame(first, seen)
+    const isNamed = first?.kind === 'command' && !isLoose
+    const isMeant = isNamed || isNumber(query) || isRecordMode(mode) || isSame(first, seen)
     const meant = isMeant ? first : hits.length === 1 ? hits[0] : undefined
     if (meant !== undefined) run(meant)
   })
   useEffect(() => {
-    if (isPending || waits.current === undefined) return
+    if (isPending || isIncomplete || waits.current === undefined) return
     const { query: request, seen } = waits.current
     waits.current = undefined
     if (request === query) runFirst(seen)
-  }, [isPending, query])
+  }, [isPending, isIncomplete, query])
 
   const [enter] = useState(() => (next: Mode) => {
     choose(none)
@@ -201,11 +184,11 @@ export function Choosing({ query, mode }: ChoosingProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
-      const row = rows[Math.max(chosen, 0)]
-      // a record that stands there was found by what was typed before
-      const isOpen =
-        row === undefined || row.kind === 'hit' || isLoose || isNumber(query) || isRecordMode(mode) || looked !== query
-      if (isPending && chosen <= 0 && isOpen) waits.current = { query, seen: row }
+      const picked = pick.current?.question === question ? pick.current.row : undefined
+      const row = picked ?? rows[0]
+      // a record that stands there was found by what was typed before, and a list is what is left where nothing is
+      const isOpen = row?.kind !== 'command' || isLoose || isNumber(query) || isRecordMode(mode) || looked !== query
+      if ((isPending || isIncomplete) && picked === undefined && isOpen) waits.current = { query, seen: row }
       else if (row !== undefined) run(row, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') {
       event.preventDefault()
@@ -224,7 +207,12 @@ export function Choosing({ query, mode }: ChoosingProps) {
       vimBindings={false}
       label={texts.label}
       value={chosen === none ? '' : slotOf(chosen)}
-      onValueChange={(slot) => choose(placeOf(slot))}
+      onValueChange={(slot) => {
+        const at = placeOf(slot)
+        const row = rows[at]
+        pick.current = at > 0 && row !== undefined ? { question, row } : undefined
+        choose(at)
+      }}
       onKeyDownCapture={press}
       className="flex min-h-0 flex-col"
     >

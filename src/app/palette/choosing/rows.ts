@@ -155,3 +155,19 @@ export const createRows = (candidates: readonly Candidate[]) => {
     return { rows: isBrowsing ? rows : inGroups(rows), total: commands.length + found.length, isLoose }
   }
 }
+
+/** By what a row is told apart from the others of its kind. */
+const keyOfRow = (row: PaletteEntry): string => {
+  switch (row.kind) {
+    case 'hit':
+      return `hit ${row.hit.object} ${row.hit.id}`
+    case 'command':
+      return `command ${row.offer.id}`
+    case 'nearest':
+      return `nearest ${row.nearest}`
+    case 'search':
+      return `search ${row.place}`
+  }
+}
+export const isSame = (one: PaletteEntry | undefined, other: PaletteEntry | undefined): boolean =>
+  one !== undefined && other !== undefined && keyOfRow(one) === keyOfRow(other)
