@@ -6,6 +6,7 @@ const hints = {
   move: [['ArrowUp', 'ArrowDown'], 'jobs.move', 'ui'],
   page: [['PageUp', 'PageDown'], 'jobs.move', 'ui'],
   go_on: [['Enter'], 'hint.go_on', 'palette'],
+  tick: [['Enter'], 'hint.tick', 'palette'],
   next: [['Tab'], 'hint.next_need', 'palette'],
   back: [['Escape'], 'hint.up', 'palette'],
   // where Escape loses nothing because it is applied

@@ -154,7 +154,7 @@ test('a list shows its keys, and how it is exported', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Diese Liste exportieren' })).toBeVisible()
 })
 
-test('a day that is typed where a range is asked is that day', async ({ page }) => {
+test('a day that is typed where a range is asked begins a period', async ({ page }) => {
   await openList(page)
   const dialog = page.getByRole('dialog')
   await press(page, 'f')
@@ -164,12 +164,18 @@ test('a day that is typed where a range is asked is that day', async ({ page }) 
   await expect(dialog.getByRole('option', { name: 'heute', exact: true })).toBeVisible()
   await page.keyboard.type('1.11.')
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([
-    /ist genau 01\.11\./,
+    /vom 01\.11\..* bis …/,
     /ab 01\.11\./,
     /bis 01\.11\./,
+    /ist genau 01\.11\./,
   ])
   await press(page, 'Enter')
-  await expect(page).toHaveURL(new RegExp(`date_created=eq:${new Date().getFullYear()}-11-01$`))
+  await expect(dialog.getByRole('textbox', { name: 'Von' })).toHaveValue('1.11.')
+  await expect(dialog.getByRole('textbox', { name: 'Bis' })).toBeFocused()
+  await page.keyboard.type('2.11.')
+  await press(page, 'Enter')
+  const year = new Date().getFullYear()
+  await expect(page).toHaveURL(new RegExp(`date_created=${year}-11-01\\.\\.${year}-11-02$`))
 })
 
 test('an address with a filter that the list does not know says so', async ({ page }) => {

@@ -44,6 +44,29 @@ test('Escape loses no tick of a filter, and what was not ticked changes nothing'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the hints of a filter say what Enter does: it ticks a row, and applies where none is in focus', async ({
+  page,
+}) => {
+  await openList(page)
+  await press(page, 'f')
+  await find(page, 'status')
+  const dialog = page.getByRole('dialog')
+  const apply = dialog.getByRole('button', { name: 'Filter anwenden' })
+  const tick = dialog.getByText('ankreuzen')
+  await expect(apply).toBeVisible()
+  await expect(dialog.getByRole('combobox').last()).toBeFocused()
+  await expect(apply).not.toContainText('Strg')
+  await expect(tick).toHaveCount(0)
+  await page.keyboard.type('abgesch')
+  await expect(tick).toBeVisible()
+  await expect(apply).toContainText('Strg')
+  await press(page, 'Enter')
+  await expect(tick).toHaveCount(0)
+  await expect(page).not.toHaveURL(/status=/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/status=completed$/)
+})
+
 test('what is ticked in a long list stays in sight when the list is whole again', async ({ page }) => {
   await openList(page)
   await press(page, 'f')

@@ -46,6 +46,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
   const [editing, setEditing] = useState<Editing | undefined>(() => (asked === 'new' ? undefined : edit(asked)))
 
   const [ticked, tick] = useState<FilterDraft>()
+  const [isTicking, setTicking] = useState(false)
   const { locale } = useFormat()
 
   const begin = (value: string) => {
@@ -93,7 +94,11 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
       open
       onClose={close}
       title={t('filter.by', { field: label(editing.draft.name) })}
-      footer={<DialogHints of={['next', kept === undefined ? 'back' : 'apply_back']} />}
+      footer={
+        <DialogHints
+          of={[...(isTicking ? (['tick'] as const) : []), 'next', kept === undefined ? 'back' : 'apply_back']}
+        />
+      }
     >
       <FilterForm
         key={editing.at}
@@ -106,6 +111,7 @@ export function FilterDialog({ entity, asked, filters, choices, counts, onApply,
         onApply={(clause) => put(editing.at, clause)}
         onLeave={leave}
         onTick={tick}
+        onTicking={setTicking}
       />
     </Dialog>
   )

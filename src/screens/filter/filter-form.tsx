@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestText, operatorsOf } from '#api/operators.ts'
@@ -19,8 +19,8 @@ import { valueInputOf, readDraft } from './filter-draft.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import type { useFilterWords } from './filter-words.ts'
 
-/** What may be meant by a day alone. */
-const daySides = ['eq', 'gte', 'lte'] as const
+/** What may be meant by a day where a period is asked: the first of one, one of its sides, or that day alone. */
+const daySides = ['between', 'gte', 'lte', 'eq'] as const
 
 type FilterFormProps = {
   field: EntityField
@@ -35,6 +35,8 @@ type FilterFormProps = {
   onLeave: () => void
   /** What is ticked and not applied yet: leaving applies it. */
   onTick: (draft: FilterDraft) => void
+  /** Does Enter tick what is in focus, or apply? */
+  onTicking: (ticks: boolean) => void
 }
 
 /** The operator and the value of one filter; which input follows from the field's kind and the operator. */
@@ -48,6 +50,7 @@ export function FilterForm({
   onApply,
   onLeave,
   onTick,
+  onTicking,
 }: FilterFormProps) {
   const { t } = useTranslation('search')
   const caps = useKeyCaps()
@@ -55,9 +58,14 @@ export function FilterForm({
   const [draft, setDraft] = useState(given)
   const [query, setQuery] = useState('')
   const [wrong, setWrong] = useState<readonly number[]>([])
+  const [isReached, setReached] = useState(false)
   const asking = valueInputOf(field, draft.op)
-  // whoever goes through the operators stays there
-  const autoFocus = draft.op === given.op
+  // whoever goes through the operators stays there; who has begun a period with a day goes on with its end
+  const isBegun = draft.op === 'between' && given.op === 'rel' && draft.typed[0] !== ''
+  const autoFocus = draft.op === given.op || isBegun
+
+  const ticks = asking === 'several' && isReached
+  useEffect(() => onTicking(ticks), [onTicking, ticks])
 
   const apply = (next: FilterDraft) => {
     const read = readDraft(field, next, format.locale)
@@ -78,6 +86,7 @@ export function FilterForm({
   }
   const choose = (value: string) => {
     const side = daySides.find((op) => value.startsWith(`${op} `))
+    if (draft.op === 'rel' && side === 'between') return change({ op: side, typed: [query, ''] })
     if (draft.op === 'rel' && side !== undefined) return apply({ ...draft, op: side, typed: [query, ''] })
     if (asking === 'one') return apply({ ...draft, chosen: [value] })
     const isChosen = draft.chosen.includes(value)
@@ -89,7 +98,10 @@ export function FilterForm({
   const day = draft.op === 'rel' ? dayFrom(query) : undefined
   const sides = (day === undefined ? [] : daySides).map((op) => ({
     value: `${op} ${day}`,
-    label: t('chip.text', { op: words.operator(field, op), words: format.day(day ?? '') }),
+    label:
+      op === 'between'
+        ? t('filter.period_from', { day: format.day(day ?? '') })
+        : t('chip.text', { op: words.operator(field, op), words: format.day(day ?? '') }),
   }))
   const offered = draft.op === 'rel' ? words.ranges() : choices
   const options = offered.map((choice) => ({
@@ -119,13 +131,13 @@ export function FilterForm({
           onQuery={setQuery}
           options={[...sides, ...matching(options, query).toSorted(chosenFirst)]}
           onChoose={choose}
-          {...(asking === 'several' && { onDone: () => apply(draft) })}
+          {...(asking === 'several' && { onDone: () => apply(draft), onReach: setReached })}
           nothing={t('picker.nothing')}
         />
       )}
       {(asking === 'text' || asking === 'texts' || asking === 'span') && (
         <Typed
-          autoFocus={autoFocus}
+          autoFocus={!autoFocus ? undefined : isBegun ? 1 : 0}
           field={field}
           asking={asking}
           typed={draft.typed}
@@ -139,7 +151,8 @@ export function FilterForm({
             {t('filter.remove')}
           </Button>
         )}
-        <Button size="large" variant="primary" type="submit" keys={caps.every('Enter')[0]}>
+        {/* on a row Enter ticks it */}
+        <Button size="large" variant="primary" type="submit" keys={caps.every(ticks ? 'Mod+Enter' : 'Enter')[0]}>
           {t('filter.apply')}
         </Button>
       </div>
@@ -148,7 +161,8 @@ export function FilterForm({
 }
 
 type TypedProps = {
-  autoFocus: boolean
+  /** The input that takes the focus. */
+  autoFocus: number | undefined
   field: EntityField
   asking: 'text' | 'texts' | 'span'
   typed: FilterDraft['typed']
@@ -175,8 +189,8 @@ function Typed({ autoFocus, field, asking, typed, wrong, onType }: TypedProps) {
           {(wiring) => (
             <TextInput
               {...wiring}
-              autoFocus={autoFocus && at === 0}
-              data-autofocus={(autoFocus && at === 0) || undefined}
+              autoFocus={autoFocus === at}
+              data-autofocus={autoFocus === at || undefined}
               value={typed[at] ?? ''}
               inputMode={form === 'figure' ? 'decimal' : undefined}
               autoComplete="off"

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -25,6 +25,8 @@ export type PickerProps = {
   onChoose: (value: string, isAdded: boolean) => void
   /** Several can be chosen: Enter chooses and takes back, and with nothing typed and no row in focus goes on. */
   onDone?: () => void
+  /** Of several: whether Enter is meant for a row, or goes on. */
+  onReach?: (isOnRow: boolean) => void
   /** Said where nothing suits. */
   nothing: string
   placeholder?: string
@@ -43,6 +45,7 @@ export function Picker({
   options,
   onChoose,
   onDone,
+  onReach,
   nothing,
   placeholder,
   autoFocus = true,
@@ -53,6 +56,8 @@ export function Picker({
   const ticked = useRef<string>(undefined)
   const usual = several && query === '' ? -1 : 0
   const active = Math.min(moved ?? usual, options.length - 1)
+  const isOnRow = active >= 0
+  useEffect(() => onReach?.(isOnRow), [onReach, isOnRow])
   const list = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: options.length,
