@@ -25,6 +25,8 @@ export type CallOptions<R extends RouteId> = Needs<R> & {
   /** Another server than the connection's: the one somebody signs in to. */
   base?: string
   token?: string
+  /** The page may be left before it is answered. */
+  keepalive?: boolean
   /** A change that is sent again under the key of its first time takes effect once. */
   key?: string
 }
@@ -90,7 +92,7 @@ const first: Partial<Record<RouteId, Route>> = authRoutes
 function requestOf<R extends RouteId>(route: Route, ask: CallOptions<R>, to: Connection): () => Promise<Sent> {
   // the connection's token belongs to its own server and goes to no other
   const token = ask.base === undefined ? to.token() : ask.token
-  const request = requestTo(route, ask as { params?: object; body?: unknown }, {
+  const request = requestTo(route, ask as { params?: object; body?: unknown; keepalive?: boolean }, {
     base: ask.base ?? to.base(),
     token,
     locale: to.locale(),

@@ -8,6 +8,7 @@ export type HttpRequest = {
   url: string
   headers: Readonly<Record<string, string>>
   body?: string | FormData
+  keepalive?: boolean
 }
 
 /** What came back; a body that is not JSON is undefined, which is no answer that the contract knows. */
@@ -18,11 +19,12 @@ export const patience = 30_000
 
 export const requestTo = (
   { method, path }: RouteAddress,
-  { params = {}, body }: { params?: object | undefined; body?: unknown },
+  { params = {}, body, keepalive = false }: { params?: object | undefined; body?: unknown; keepalive?: boolean },
   { base, token, locale }: Sender,
 ): HttpRequest => ({
   method,
   url: base + pathOf(path, params),
+  keepalive,
   headers: {
     Accept: 'application/json',
     'Override-Locale': locale,

@@ -33,5 +33,5 @@ export const closePresence = (): void => {
   const closed = open
   open = undefined
   // where nobody hears it, it is forgotten by itself
-  call('presence', { body: { ...closed, window, mode: 'gone' } }).catch(() => undefined)
+  call('presence', { body: { ...closed, window, mode: 'gone' }, keepalive: true }).catch(() => undefined)
 }

@@ -1,3 +1,5 @@
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { editBeside } from '#tests/support/edit-beside.ts'
@@ -55,4 +57,19 @@ test('what somebody else saves is shown at once where nothing is typed, and kept
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-path=first_name] :is(input, dd)')).toHaveValue('Nochmals')
   await expect(own).toHaveValue('Getippt')
+})
+
+test('a page that is loaded again is no other window', async ({ page, database }) => {
+  await signInAs(page, 'customers', '/customers/9')
+  const name = page.locator('[data-path=first_name]')
+  await expect(name).toBeVisible({ timeout: 20_000 })
+  const db = openDb(database)
+  const open = () => db.rows<{ window: string }>(sql`select window_id as window from presences where record_id = 9`)
+  await expect.poll(open).toHaveLength(1)
+  const [before] = await open()
+  await page.reload()
+  await expect(name).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => (await open()).filter(({ window }) => window !== before?.window)).toHaveLength(1)
+  expect(await open()).toHaveLength(1)
+  await db.close()
 })

@@ -291,3 +291,18 @@ test('what is opened by a key stands there whole without another one', async ({ 
   await expect(page.locator('[data-path=note] textarea')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Adressen' }).getByRole('grid')).toHaveAttribute('data-writes', 'true')
 })
+
+test('the tab of a section is current while the focus is in it', async ({ page }) => {
+  await signInAs(page, 'customers', '/customers/11')
+  const current = page.getByRole('tab', { selected: true })
+  await expect(page.locator('[data-path=first_name]')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('e')
+  await expect(page.locator('[data-path=first_name] input')).toBeFocused()
+  const first = await current.textContent()
+  const note = page.locator('[data-path=note] textarea')
+  await note.focus()
+  const own = await note.evaluate((element) => element.closest('section')?.getAttribute('aria-label'))
+  await expect(current).toContainText(own ?? 'a section with a name')
+  await page.locator('[data-path=first_name] input').focus()
+  await expect(current).toHaveText(first ?? '')
+})

@@ -328,3 +328,16 @@ test('a search that the server refuses or gives up keeps its filter and says why
   await expect(page).toHaveURL(/\/orders\/orders$/)
   await expect(page.locator('main').getByText('Die Suche hat zu lange gedauert.', { exact: false })).toHaveCount(0)
 })
+
+test('name, search, views and actions stand in one line at 1280, also with a search', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, 'admin', '/orders/orders?q=Schmidt')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  const [name, create] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Neuer Auftrag' })]
+  await expect(page.getByRole('button', { name: /^Freizugeben/ })).toBeVisible()
+  const middleOf = async (thing: typeof name) => {
+    const box = await thing.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  expect(Math.abs((await middleOf(name)) - (await middleOf(create)))).toBeLessThan(8)
+})

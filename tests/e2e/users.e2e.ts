@@ -83,7 +83,7 @@ for (const [where, path, login] of [
     await expect(shown).toHaveText(/^kontor_[\w-]{43}$/)
     const key = (await shown.textContent()) ?? ''
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Der Schlüssel ist kopiert.')).toBeVisible()
+    await expect(page.getByText('In die Zwischenablage kopiert.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
     expect(await asKey(page, key)).toBe(200)
     await page.keyboard.press('Escape')

@@ -16,6 +16,7 @@ import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
 import { toggleMap, useMapShown } from '#screens/life/map-shown.ts'
 import { usePageName } from '#screens/page-name.ts'
 import { CopyDelete } from '#screens/record/copy-delete.tsx'
+import { useSectionInFocus } from '#screens/record/use-section-in-focus.ts'
 import { RecordFrame } from '#screens/record/record-frame.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { RecordRead } from '#screens/record/record-outcomes.tsx'
@@ -88,7 +89,8 @@ type ShownProps = {
   onRetry: (() => void) | undefined
 }
 
-function Shown({ order: known, version, section, onRetry }: ShownProps) {
+function Shown({ order: known, version, section: asked, onRetry }: ShownProps) {
+  const section = useSectionInFocus(known.id, asked, sections)
   const { t } = useTranslation(['orders', 'entities'])
   const texts = recordTexts(useTranslation('orders').t)
   const [, navigate] = useLocation()

@@ -18,6 +18,7 @@ import { LifeLine, LifeMap } from '#screens/life/life-map.tsx'
 import { LifeToolbar } from '#screens/life/life-toolbar.tsx'
 import { toggleMap, useMapShown } from '#screens/life/map-shown.ts'
 import { MapToggle } from '#screens/life/map-toggle.tsx'
+import { useSectionInFocus } from './use-section-in-focus.ts'
 import { usePageName } from '#screens/page-name.ts'
 import { usePainted } from '#screens/pending.ts'
 import type { Painted } from '#screens/services.ts'
@@ -169,9 +170,10 @@ function Shown(props: ShownProps) {
     [navigate, place, id, state],
   )
   const asked = section ?? (chosen.id === id ? chosen.section : undefined)
-  const shown = asked !== undefined && names.includes(asked) ? asked : (names[0] ?? '')
+  const start = asked !== undefined && names.includes(asked) ? asked : (names[0] ?? '')
+  const shown = useSectionInFocus(id, start, names)
   // an address leads to its section
-  const [first] = useState(shown)
+  const [first] = useState(start)
   useEffect(() => {
     if (first !== names[0]) showSection(first)
   }, [first, names])

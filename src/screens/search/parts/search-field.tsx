@@ -65,7 +65,7 @@ export function SearchField({ entity, word, query, onQuery, onDone, nearest, ref
     onDone()
   }
   return (
-    <span role="search" className="w-64 min-w-0 max-wide:w-52 max-sm:w-full">
+    <span role="search" className="w-64 min-w-0 max-wide:w-44 max-sm:w-full">
       <TextInput
         ref={ref}
         icon={Search}

@@ -76,7 +76,8 @@ export function SearchTitle({
             keys={caps.of('list.export')}
             aria-keyshortcuts={caps.aria('list.export')}
             onClick={onExport}
-            className="max-lg:hidden"
+            // its key and the palette are left where the views need the room
+            className="max-[1320px]:hidden"
           >
             {t('export.start')}
           </Button>
