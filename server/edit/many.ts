@@ -35,8 +35,8 @@ export function changeOfMany(object: string, data: SentValues): BulkAct {
     title: (locale) => text(locale, 'many', 'changed', { fields: fieldsIn(locale) }),
     canUndo: true,
     most: mostWritten,
-    rehearse: (tx, caller, ids) =>
-      tryEach(tx, caller, { object, act: 'change', ids, fields: fieldsIn(caller.locale) }, (id) =>
+    rehearse: (tx, caller, ids, signal) =>
+      tryEach(tx, caller, { object, act: 'change', ids, fields: fieldsIn(caller.locale), signal }, (id) =>
         change(tx, caller, id),
       ),
     perform: async (tx, caller, { record_id: id }) => (await change(tx, caller, id)).payload.undo?.token ?? null,
@@ -52,8 +52,8 @@ export function deletionOfMany(object: string): BulkAct {
     title: (locale) => text(locale, 'commands', 'list.delete'),
     canUndo: false,
     most: mostWritten,
-    rehearse: (tx, caller, ids) =>
-      tryEach(tx, caller, { object, act: 'delete', ids, fields: '' }, (id) => remove(tx, caller, id)),
+    rehearse: (tx, caller, ids, signal) =>
+      tryEach(tx, caller, { object, act: 'delete', ids, fields: '', signal }, (id) => remove(tx, caller, id)),
     perform: async (tx, caller, { record_id: id }) => {
       await remove(tx, caller, id)
       return null
@@ -74,6 +74,8 @@ type Trial = {
   readonly ids: readonly number[]
   /** The fields that are changed, in words. */
   readonly fields: string
+  /** Whoever asked has gone: nobody reads what would come of it. */
+  readonly signal: AbortSignal
 }
 
 /** Records whose names are read at a time. */
@@ -83,7 +85,7 @@ const chunk = 1000
 async function tryEach(
   tx: Tx,
   caller: Caller,
-  { object, act, ids, fields }: Trial,
+  { object, act, ids, fields, signal }: Trial,
   attempt: (id: number) => Promise<unknown>,
 ): Promise<DryRun> {
   const { entity, view } = knownSource(object)
@@ -96,6 +98,7 @@ async function tryEach(
     for (const id of some) {
       // other calls get their turn between the records
       await setImmediate()
+      if (signal.aborted) throw refuse({ status: 409, code: 'export_aborted' })
       const refusal = await tried(tx, () => attempt(id))
       if (refusal === undefined) allowed += 1
       else {

@@ -32,8 +32,8 @@ export type BulkAct = {
   readonly canUndo: boolean
   /** Of so many records at most. */
   readonly most: number
-  /** What would come of it; nothing is changed. */
-  readonly rehearse: (tx: Tx, caller: Caller, ids: readonly number[]) => Promise<DryRun>
+  /** What would come of it; nothing is changed. Whoever asked may have gone by then, which the signal says. */
+  readonly rehearse: (tx: Tx, caller: Caller, ids: readonly number[], signal: AbortSignal) => Promise<DryRun>
   /** Does it to one, in a transaction of its own, and answers what takes it back. */
   readonly perform: (tx: Tx, caller: Caller, item: BulkItem) => Promise<string | null>
 }

@@ -25,14 +25,20 @@ const undoTime = sql`interval '24 hours'`
 type Started = z.infer<typeof started>
 
 /** What is done to many records: rehearsed, or made into a job. */
-export async function startBulk(tx: Tx, caller: Caller, object: string, body: BulkBody): Promise<DryRun | Started> {
+export async function startBulk(
+  tx: Tx,
+  caller: Caller,
+  object: string,
+  body: BulkBody,
+  signal: AbortSignal,
+): Promise<DryRun | Started> {
   if (sourceOf(object) === undefined) throw unknownObject()
   const { action } = body
   if (!mayStart(caller.user, object, action)) throw refuse({ status: 403, code: 'no_right' })
   const given = givenIn(object, body)
   const act = bulkActOf(object, action, given)
   const ids = await idsOf(tx, caller, object, body, act.most)
-  if (body.dry_run === true) return act.rehearse(tx, caller, ids)
+  if (body.dry_run === true) return act.rehearse(tx, caller, ids, signal)
   return addJob(tx, caller, { object, action, act, given, ids, total: ids.length })
 }
 

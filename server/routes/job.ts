@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { startExport } from '#server/export/start.ts'
 import { startBulk } from '#server/jobs/start-bulk.ts'
+import { untilGone } from '#server/until-gone.ts'
 import { callerOf } from '#server/caller.ts'
 import { implement } from '#server/route.ts'
 import { turns } from '#server/search/share.ts'
@@ -26,7 +27,11 @@ export function jobRoutes(app: FastifyInstance, config: Config): void {
   // a rehearsal judges up to 10,000 records: one person's wait for each other
   const rehearsals = turns(1)
   implement(app, 'object.bulk', (call) => {
-    const start = () => call.change((tx) => startBulk(tx, callerOf(call), call.params.object, call.body))
-    return call.body.dry_run === true ? rehearsals(call.user.id, start) : start()
+    const start = (signal: AbortSignal) =>
+      call.change((tx) => startBulk(tx, callerOf(call), call.params.object, call.body, signal))
+    // what was begun is a job, and goes on without whoever began it
+    return call.body.dry_run === true
+      ? untilGone(call.request, (signal) => rehearsals(call.user.id, () => start(signal)))
+      : start(new AbortController().signal)
   })
 }

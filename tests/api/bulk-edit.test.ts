@@ -161,3 +161,26 @@ test('of many those are deleted that nothing refers to, and the others say why',
   const refused = rehearsed(await bulk('customer', { action: 'customer.delete', ids: [buyer], dry_run: true }))
   expect(refused).toMatchObject({ allowed: 0, blocked: [{ reason_code: 'referred_to', count: 1 }] })
 })
+
+test('a trial of many ends when whoever asked has gone, and makes way for their next one', async () => {
+  const ids = Array.from({ length: 10_000 }, (_, at) => at + 1)
+  const body = { action: 'product.change', data: { weight: 778 }, ids, dry_run: true }
+  const timed = async (ask: () => Promise<unknown>) => {
+    const began = performance.now()
+    await ask()
+    return performance.now() - began
+  }
+  const whole = await timed(() => bulk('product', body))
+  const left = new AbortController()
+  const asked = fetch(`${server.url}/api/v3/product/bulk`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Token: admin },
+    body: JSON.stringify(body),
+    signal: left.signal,
+  })
+  setTimeout(() => left.abort(), whole / 10)
+  await expect(asked).rejects.toThrow(/abort/i)
+  // one person's trials wait for each other
+  const next = await timed(async () => rehearsed(await bulk('product', { ...body, ids: await products(1) })))
+  expect(next).toBeLessThan(whole / 2)
+}, 120_000)
