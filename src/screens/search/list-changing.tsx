@@ -1,14 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
-import { mayWrite } from '#entities/access.ts'
-import { shopOf } from '#entities/edit.ts'
 import { fieldsOfMany, manyActId } from '#entities/edit-many.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
-import { verdictOfRight } from '#screens/right.ts'
 import { useServices } from '#screens/services.ts'
 import { lateLayer } from '#ui/late/late-layer.tsx'
+import { verdictOnRows } from './may-be-written.ts'
 import { bulkOf } from './selection/selection.ts'
 import type { ListSelection } from './selection/use-selection.ts'
 
@@ -25,11 +22,9 @@ export function ListChanging({ entity, chosen }: ListChangingProps) {
   const { selection, size } = chosen
   const fields = useMemo(() => fieldsOfMany(entity), [entity])
   const listener = useMemo<Listener>(() => {
-    const mayBe = (row: Row) => actor !== undefined && mayWrite(actor, entity.name, shopOf(entity, row))
     return {
       hears: (id) => (id === 'list.change_field' || id === 'list.edit_cell') && size > 0 && fields.length > 0,
-      // of all that match, only the server knows whose they are
-      verdict: () => verdictOfRight(selection.kind === 'all' || [...selection.rows.values()].some(mayBe)),
+      verdict: () => verdictOnRows(actor, entity, selection),
       send: () => ask(true),
     }
   }, [actor, entity, fields, selection, size])
