@@ -66,6 +66,7 @@ const withMoves = (current: CommandContext, ask: RequestMove): Listener | undefi
   const isMove = (id: string) => about?.moves?.has(id) === true || id === 'record.actions'
   return {
     record: own?.record,
+    fields: own?.fields,
     hears: (id) => isMove(id) || (own?.hears(id) ?? false),
     verdict: (id) => {
       if (id === 'record.actions') return { ok: true }
@@ -86,6 +87,7 @@ const together = (listeners: readonly Listener[]): Listener => {
   return {
     object: listeners.findLast(({ object }) => object !== undefined)?.object,
     record: listeners.findLast(({ record }) => record !== undefined)?.record,
+    fields: listeners.findLast(({ fields }) => fields !== undefined)?.fields,
     hears: (id) => hearing(id) !== undefined,
     verdict: (id) => hearing(id)?.verdict(id) ?? refusedFor([]),
     isInDialog: (id) => hearing(id)?.isInDialog?.(id) ?? false,

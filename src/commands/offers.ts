@@ -8,6 +8,8 @@ export type Listener = {
   object?: string | undefined
   /** The record that is open: of a record. */
   record?: { object: string; id: number } | undefined
+  /** What of a record is written here: `record.edit` takes one of them as its `path`. */
+  fields?: { object: string; names: readonly string[] } | undefined
   /** The commands it answers to; others of its scope are not offered. */
   hears: (id: string) => boolean
   verdict: (id: string) => Verdict

@@ -385,3 +385,35 @@ test('a command that is typed at full speed runs, also where its rows come after
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\?status=over-due,reminded/, { timeout: 20_000 })
 })
+
+test('what is found nowhere is begun as a new record that is called so', async ({ page }) => {
+  await signInAs(page, 'customers', '/')
+  await withoutPointer(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('Zwölfkampf Xylographie')
+  const begun = palette(page).getByRole('option', { name: 'Neuer Kunde „Zwölfkampf Xylographie“' })
+  await expect(begun).toBeVisible({ timeout: 15_000 })
+  // no product: this role creates none
+  await expect(palette(page).getByRole('option', { name: /Neuer Artikel/ })).toHaveCount(0)
+  await page.keyboard.press('End')
+  await expect(begun).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Firma', exact: true })).toHaveValue('Zwölfkampf Xylographie', {
+    timeout: 20_000,
+  })
+})
+
+test('on a record a field is found by its name, and written in', async ({ page }) => {
+  await signInAs(page, 'products', '/products?type=simple')
+  await withoutPointer(page)
+  await expect(page.locator('[data-row="0"]:not([aria-busy=true])')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\/edit\/\d+/)
+  await expect(page.getByRole('button', { name: /Bearbeiten/ })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('gewicht')
+  await expect(palette(page).getByRole('option').first()).toContainText('Gewicht')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: /^Gewicht/ })).toBeFocused({ timeout: 15_000 })
+})

@@ -14,6 +14,8 @@ export const withheldPlaces = page(() => import('./choosing/withheld-candidates.
 export const namedViews = page(() => import('./choosing/view-candidates.ts'))
 /** Moves of records that are not on the screen, for whoever types one. */
 export const elsewherePage = page(() => import('./choosing/moves-elsewhere.ts'))
+/** The fields of the record on the screen, and new records called as was typed. */
+export const fieldsAndNew = page(() => import('./choosing/fields-and-new.ts'))
 /** What a command asks for, before its page. */
 export const preparing = page(() => import('./gathering/prepare.ts'))
 export const forcingPage = page(() => import('./confirming/forcing.tsx'))

@@ -7,6 +7,7 @@ import type { Row } from '#api/list.ts'
 import { recordOf } from '#api/record.ts'
 import { createId, hrefOf, type BuiltPlaceId } from '#commands/places.ts'
 import { mayBegin } from '#entities/access.ts'
+import { fieldsCalled } from '#machines/editor/called.ts'
 import { writtenFields } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { copied } from '#machines/editor/copied.ts'
@@ -81,6 +82,13 @@ function Begun({ entity, list, place, like, filled }: BegunProps) {
     [],
   )
   const editing = useEditor(entity, filled ?? null, written, like)
+  const called = new URLSearchParams(useSearch()).get('called') ?? ''
+  useEffect(() => {
+    // what was typed before stays as it is
+    if (editing?.actor.getSnapshot().value !== 'pristine') return
+    for (const [path, value] of called === '' ? [] : fieldsCalled(entity, called))
+      editing.actor.send({ type: 'editor.change', path, value })
+  }, [editing, entity, called])
   const tabs = sections.map(({ id }, at) => ({ id, label: t(`section.${id}`), digit: `${at + 1}` }))
   const body = { entity, record: unnumbered, title, sections, related: none, shown, map: null }
   return (

@@ -107,9 +107,12 @@ export function RecordEditor(all: RecordEditorProps) {
       if (path === null) setOpen(true)
       else onEdit(path)
     }
-    const begin = () => {
+    const begin = ({ path }: Readonly<Record<string, unknown>>) => {
       const focused = document.activeElement
+      const lock = typeof path === 'string' ? locks[path] : undefined
       const to =
+        (lock && { because: lock.reason }) ??
+        (typeof path === 'string' ? path : undefined) ??
         pathIn(focused) ??
         whereToEdit({ entity: props.entity, shown: props.shown, written: props.written, locks, focused })
       if (typeof to === 'string') at(to)
@@ -119,7 +122,7 @@ export function RecordEditor(all: RecordEditorProps) {
       const { context } = editor.getSnapshot()
       return nextProblem(context.fields, context.shown, context.problems, pathIn(document.activeElement))
     }
-    const acts: Readonly<Record<string, () => void>> = {
+    const acts: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => void>> = {
       'record.edit': begin,
       'record.save': () => {
         send({ type: 'editor.save' })
@@ -142,7 +145,12 @@ export function RecordEditor(all: RecordEditorProps) {
       id === 'record.save' && editor.getSnapshot().value === 'conflict'
         ? { ok: false, because: [{ code: 'conflict_open', details: [], unblock: null, asks: null }] }
         : { ok: true }
-    return { hears: (id) => acts[id] !== undefined, verdict, send: ({ type }) => acts[type]?.() }
+    return {
+      fields: { object: props.entity.name, names: props.written },
+      hears: (id) => acts[id] !== undefined,
+      verdict,
+      send: (event) => acts[event.type]?.(event),
+    }
   }, [editor, onEdit, isReadAgain, done, locks, t, props.entity, props.shown, props.written])
   useListener('record', listener)
 

@@ -8,7 +8,7 @@ import { useLocation } from 'wouter'
 import { allowedOfMany } from '#commands/command-context.ts'
 import { isMove } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { hrefOf, recordPlaceOf } from '#commands/places.ts'
+import { hrefOf, placeToCreate, recordPlaceOf } from '#commands/places.ts'
 import type { Mode } from '#machines/palette-context.ts'
 import { useFormat } from '#screens/format.ts'
 import { recordTitle, wordFor } from '#screens/record-title.ts'
@@ -17,7 +17,7 @@ import { recordUse, readUsage } from './frecency.ts'
 import { searchableEntities, isRecordMode, listPlacesOf, entitiesInMode } from './searchable-entities.ts'
 import { modeOfSign, ModeRow, modesFor } from './modes.tsx'
 import { palette, refuseWithheld, runOffer } from '#app/palette/palette-actor.ts'
-import { elsewherePage } from '#app/palette/pages.ts'
+import { elsewherePage, fieldsAndNew } from '#app/palette/pages.ts'
 import { ChoiceList, placeOf, slotOf } from './choice-list.tsx'
 import { EscapeCap, KeyHints } from './key-hints.tsx'
 import { Typed } from './highlight.tsx'
@@ -41,7 +41,8 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const { t, i18n } = useTranslation(['palette', 'commands', 'places', 'because'])
   const [, go] = useLocation()
   const offers = useOffers()
-  const { subject, selected, actor } = useCommandContext()
+  const { subject, selected, actor, listeners } = useCommandContext()
+  const fields = listeners.record?.fields
   const { number: written, locale } = useFormat()
   const about = subject && recordTitle(subject.object, wordFor(subject, t), t)
   const many = selected && t(`many.${selected.object}`, { count: selected.count, number: written(selected.count) })
@@ -81,7 +82,12 @@ export function Choosing({ query, mode }: ChoosingProps) {
   const { hits, nearest, isPending } = useHits(looked, objects)
   const [{ uses, now }] = useState(() => ({ uses: readUsage(), now: Date.now() }))
   const { language } = i18n
-  const { withheld, named, views, elsewhere, isIncomplete } = useLateRows(actor, query !== '', locale)
+  const creates = offers
+    .filter(({ id, enabled }) => enabled && placeToCreate(id) !== undefined)
+    .map(({ id }) => id)
+    .join(' ')
+  const asked = { actor, here: fields?.object, creates }
+  const { withheld, named, views, elsewhere, known, isIncomplete } = useLateRows(asked, query !== '', locale)
   const rowsOf = useMemo(
     () =>
       createRows([
@@ -93,16 +99,26 @@ export function Choosing({ query, mode }: ChoosingProps) {
         }),
         ...(withheld?.withheldCandidates(keyTable.read(), offers, t, locale) ?? []),
         ...(named?.viewCandidates(views, actor, t, go) ?? []),
+        ...(fieldsAndNew.loaded()?.fieldCandidates(known, fields, offers, t) ?? []),
         ...(elsewherePage.loaded()?.candidatesElsewhere(elsewhere, offers, { t, locale: language, go }) ?? []),
       ]),
-    [offers, withheld, named, views, elsewhere, go, t, language, locale, actor, selected, howMany],
+    [offers, withheld, named, views, elsewhere, known, fields, go, t, language, locale, actor, selected, howMany],
   )
-  const { rows, total, isLoose } = useMemo(
+  const {
+    rows: listed,
+    total,
+    isLoose,
+  } = useMemo(
     () => rowsOf({ query, looked, mode, hits, nearest, lists, uses, now }),
     [rowsOf, query, looked, mode, hits, nearest, lists, uses, now],
   )
   // the lists alone stand there: what was asked for is in none of the rows
-  const isLost = rows.length > 0 && rows.every(({ kind }) => kind === 'search')
+  const isLost = query.trim() !== '' && listed.every(({ kind }) => kind === 'search')
+  const begun = isLost && !isPending && !isNumber(query) ? fieldsAndNew.loaded() : undefined
+  const rows = useMemo(
+    () => [...listed, ...(begun?.newRows(known, { called: looked.trim(), kinds: objects }, offers, { t, go }) ?? [])],
+    [listed, begun, known, looked, objects, offers, t, go],
+  )
   const nothing = isPending ? texts.searching : texts.nothing
   const headings = useMemo(
     () => (isLost ? { ...texts.headings, hits: nothing } : texts.headings),
@@ -246,7 +262,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-3">
         <KeyHints />
         <span role="status" className="ml-auto tabular-nums">
-          {t('count', { shown: rows.length, total })}
+          {t('count', { shown: rows.length, total: total + rows.length - listed.length })}
         </span>
       </div>
     </Command>

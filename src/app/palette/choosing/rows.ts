@@ -21,6 +21,12 @@ export type Candidate = { offer: Offer; findable: Findable; hint?: string; why?:
 /** Goes to a saved view: `go.view_12`. */
 export const viewCommand = 'go.view_'
 
+/** Begins to edit a field of the record on the screen: `record.field_phone`. */
+export const fieldCommand = 'record.field_'
+
+/** Found by its name alone: too many to stand among what can be done. */
+const isNamedOnly = ({ id }: Offer) => id.startsWith(viewCommand) || id.startsWith(fieldCommand)
+
 const groupOf = ({ id, scope }: Offer): Group => {
   if (scope === 'record') return 'record'
   if (id.startsWith('go.')) return 'go'
@@ -43,10 +49,10 @@ const isListed = ({ offer, why }: Candidate, mode: Mode): boolean => {
   return offer.keyOnly !== true && offer.id !== 'record.actions'
 }
 
-/** Without a query, and without the views, which stand above their lists: what can be done here, the record first; what is refused stays out, or of the record's own actions comes last. */
+/** Without a query, and without the views, which stand above their lists, and the fields: what can be done here, the record first; what is refused stays out, or of the record's own actions comes last. */
 const browse = (candidates: readonly Candidate[], mode: Mode): PaletteEntry[] =>
   candidates
-    .filter(({ offer }) => !offer.id.startsWith(viewCommand))
+    .filter(({ offer }) => !isNamedOnly(offer))
     .filter(({ offer }) => offer.enabled || mode === 'record' || mode === 'help')
     .toSorted((a, b) => (mode === 'record' ? Number(b.offer.enabled) - Number(a.offer.enabled) : 0))
     .map((candidate) => rowOf(candidate))
@@ -112,7 +118,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
   }
 
   const boostOf = ({ offer }: Candidate, { uses, now }: PaletteQuery) =>
-    (groupOf(offer) === 'record' ? boosts.context : 0) +
+    (groupOf(offer) === 'record' && !isNamedOnly(offer) ? boosts.context : 0) +
     (offer.enabled ? 0 : boosts.refused) +
     boosts.frecency * usageBoost(uses, offer.id, now)
 
