@@ -51,6 +51,23 @@ test('a field of many is tried first, changed as a job, and taken back, by keys 
   await expect(page.getByText('4.321 kg')).toHaveCount(0)
 })
 
+test('a trial says of how many it is, and Escape leaves it with all of them chosen', async ({ page }) => {
+  await openList(page, 'products', '/products')
+  await chooseThree(page)
+  await page.keyboard.press('e')
+  await expect(dialog(page).locator('select')).toBeFocused()
+  await page.keyboard.type('Gew')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('textbox', { name: 'Neuer Wert' })).toBeFocused()
+  await page.keyboard.type('4322')
+  await page.route(/product\/bulk/, () => undefined)
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('status')).toContainText('3 Artikel')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page.locator('[data-selection="3"]')).toBeVisible()
+})
+
 test('a choice goes on by Enter as every other value does', async ({ page }) => {
   await openList(page, 'products', '/products')
   await chooseThree(page)

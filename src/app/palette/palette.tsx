@@ -60,6 +60,9 @@ export function Palette() {
 function Page() {
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const { value, context } = useSelector(palette, (state) => state)
+  const { number } = useFormat()
+  const many = context.request?.selected
+  const chosen = many && t(`many.${many.object}`, { count: many.count, number: number(many.count) })
   const title = context.request === null ? '' : titleOf(context.request.id, t)
   const Gathering = gatheringPage.loaded()?.Gathering
   const ConfirmingMany = confirmingManyPage.loaded()?.ConfirmingMany
@@ -81,7 +84,12 @@ function Page() {
         )
       )
     case 'rehearsing':
-      return <Waiting title={title} text={t('rehearsing')} />
+      return (
+        <Waiting
+          title={title}
+          text={chosen === undefined ? t('rehearsing') : t('rehearsing_of', { records: chosen })}
+        />
+      )
     case 'confirming':
       if (context.trial !== null && context.request?.selected !== undefined)
         return (
