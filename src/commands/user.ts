@@ -14,7 +14,7 @@ export type ApiKeyEvent = { type: 'api_key.create' } | { type: 'api_key.revoke' 
 export type SessionsEvent = { type: 'sessions.end' } | { type: 'password.give' }
 
 export const sessionCommands = commandsFor<SessionsEvent>('record', {
-  'password.give': { keys: 's w', icon: 'go' },
+  'password.give': { keys: 's n', icon: 'go' },
   'sessions.end': { keys: 's l', icon: 'stop', tone: 'danger' },
 })
 

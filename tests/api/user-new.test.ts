@@ -21,6 +21,7 @@ const ask = async (method: string, path: string, body?: object, token = admin) =
 const make = (login: string, more: object = {}) =>
   ask('POST', 'user', {
     data: { login, first_name: 'Mia', last_name: 'Brandt', roles: [{ role: 'order_manager' }], ...more },
+    expand: ['roles'],
   })
 const enter = async (login: string, password: string) => {
   const { body } = await call(server.url, undefined, 'POST', '/auth/login', { login, password, server: server.url })

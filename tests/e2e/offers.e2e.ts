@@ -62,9 +62,11 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
   await keys.press('Enter')
   await expect(page.locator('[data-confirming]')).toBeVisible()
   await keys.press('Enter')
-  const statusOf = async () =>
-    (await db.one<{ status: string }>(sql`select status from orders where id = ${id}`)).status
-  await expect.poll(statusOf).not.toMatch(/proposal|pending-confirmation/)
+  // which status that is its payment method says
+  const placed = () =>
+    db.run(sql`
+    select from history where object = 'order' and record_id = ${id} and verb = 'order.place' and date_created > now() - interval '1 minute'`)
+  await expect.poll(placed).toBe(1)
   expect(keys.count()).toBeLessThanOrEqual(8)
   await db.close()
 })

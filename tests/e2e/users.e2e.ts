@@ -204,7 +204,7 @@ test('a colleague is made, enabled and given a password by keyboard, and comes i
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aktiviert').first()).toBeVisible()
   await page.keyboard.press('s')
-  await page.keyboard.press('w')
+  await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Passwort erzeugen' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -16,8 +16,20 @@ test('the defaults are those of the README', () => {
     demoOrders: 20_000,
     trustProxy: 0,
     outboundAllow: [],
+    publicUrl: 'http://127.0.0.1:8080',
     admin: undefined,
   })
+})
+
+test.for([
+  [{ HOST: '::1', PORT: '9000' }, 'http://[::1]:9000'],
+  [{ PUBLIC_URL: 'https://kontor.example/' }, 'https://kontor.example'],
+  // others reach it by an address that only its owner knows
+  [{ HOST: '0.0.0.0' }, undefined],
+  [{ DEMO: 'off' }, undefined],
+  [{ PORT: '0' }, undefined],
+] as const)('customers find %o at %s', ([variables, address]) => {
+  expect(configFrom(variables, defaults).publicUrl).toBe(address)
 })
 
 test('an empty variable is one that is not set', () => {

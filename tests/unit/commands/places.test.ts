@@ -54,7 +54,7 @@ it('a record is begun at `new` in the place of its number, where somebody create
   expect(matchPlace('/customers/new')).toEqual({ id: 'customer', params: { id: 'new' } })
   expect(matchPlace('/products/edit/new/pricing')?.params).toEqual({ id: 'new', section: 'pricing' })
   expect(matchPlace('/customers/newest')).toBeUndefined()
-  expect(matchPlace('/admin/users/new')).toBeUndefined()
+  expect(matchPlace('/invoices/documents/new')).toBeUndefined()
 })
 
 describe('the way up from a place', () => {

@@ -18,7 +18,7 @@ const field: Focus = { ...page, isField: true }
 
 /** One record is meant at a time. */
 const ofOrder = commands.filter(
-  ({ life = 'order', id }) => life === 'order' && !/^(?:api_key|sessions|mail-template)\./.test(id),
+  ({ life = 'order', id }) => life === 'order' && !/^(?:api_key|sessions|password|mail-template)\./.test(id),
 )
 
 const refused: Refusal = { code: 'wrong_state', details: [], unblock: null, asks: null }
