@@ -13,7 +13,8 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
   const db = openDb(database)
   const { id } = await orderIn(baseURL, 'preparing', async ({ id: order }) => {
     const found = await db.run(sql`
-      select from orders where id = ${order} and email is not null and shop_id is not null and payment_method_id is not null`)
+      select from orders where id = ${order} and email <> '' and shop_id is not null and payment_method_id is not null
+        and exists (select from order_items where order_id = orders.id)`)
     return found > 0
   })
   await db.run(sql`
