@@ -34,5 +34,5 @@ export const views: ListViews = {
     writeText(known.name, JSON.stringify(known.lists))
     for (const watcher of watchers) watcher()
   },
-  send: async (change) => (await import('./change-view.ts')).changeView(change),
+  send: async (change, told) => (await import('./change-view.ts')).changeView(change, told),
 }

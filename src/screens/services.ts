@@ -44,13 +44,22 @@ export type ViewChanges =
   | ({ type: 'change'; id: number } & ViewChange)
   | { type: 'delete'; id: number; version: number }
 
+/** What a toast says once a view is kept or gone, and the view as it was; without it there is no way back. */
+export type ViewNotice = { text: string; undo: string; before: SavedView | undefined }
+
 /** The saved views of each list by id: what this device knows stands in until the server has answered. */
 export type ListViews = {
   read: (entity: string) => KnownViews
   watch: (watcher: () => void) => () => void
   keep: (entity: string, views: KnownViews) => void
-  /** Answers the view, null where it was deleted, or what is wrong with which field. */
-  send: (change: ViewChanges) => Promise<SavedView | null | { wrong: Readonly<Record<string, readonly string[]>> }>
+  /**
+   * Answers the view, null where it was deleted, or what is wrong with which field; what is done is told, with the way
+   * back to how it was `before`.
+   */
+  send: (
+    change: ViewChanges,
+    told: ViewNotice,
+  ) => Promise<SavedView | null | { wrong: Readonly<Record<string, readonly string[]>> }>
 }
 
 export type RememberedServer = { address: string; last_used: number; is_test: boolean }

@@ -92,6 +92,11 @@ test('a view says when the list has become another, and is replaced by what stan
   await press(page, 'Enter')
   await expect(tab(page, /^Wartende \d+$/)).toBeVisible()
   await expect(header(page, 'Nummer')).toHaveCount(0)
+  // what was replaced comes back by a key, for whoever shares it, too
+  await expect(page.getByText('Rückgängig')).toBeVisible()
+  await press(page, 'Shift+A')
+  await expect(header(page, 'Nummer')).toBeVisible()
+  await expect(tab(page, /^Wartende \d+$/)).toBeVisible()
 })
 
 test('the list is opened with the view that somebody chose for that, and all of it is a step away', async ({
@@ -132,6 +137,8 @@ test('a view is found, given another name and deleted by keyboard', async ({ pag
   await press(page, 'Tab', 'Tab', 'Tab', 'Enter', 'Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Neuer Name' })).toHaveCount(0)
+  await press(page, 'Shift+A')
+  await expect(page.getByRole('button', { name: 'Neuer Name' })).toBeVisible()
 })
 
 test('what a view or an address asks that no list knows any more is said, and the rest is shown', async ({

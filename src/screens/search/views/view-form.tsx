@@ -14,7 +14,6 @@ import { submitByEnter } from '#ui/form/submit-by-enter.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { showToast } from '#ui/layer/toast.ts'
 import { useAudience } from './audience.ts'
 
 type ViewFormProps = {
@@ -31,7 +30,7 @@ const folded = (name: string) => name.trim().toLowerCase()
 
 /** Keeps the list as it stands under a name, in place of the view of that name where there is one; or changes a view. */
 export function ViewForm({ list, views, current, edited, onOpen, onClose }: ViewFormProps) {
-  const { t } = useTranslation(['search', 'errors'])
+  const { t } = useTranslation(['search', 'errors', 'palette'])
   const { views: service } = useServices()
   const caps = useKeyCaps()
   const form = useId()
@@ -51,11 +50,12 @@ export function ViewForm({ list, views, current, edited, onOpen, onClose }: View
 
   const send = async (change: ViewChanges, said: string) => {
     setBusy(true)
-    const answer = await service.send(change)
+    // one that is new has nothing that it was before
+    const was = change.type === 'create' ? undefined : replaced
+    const answer = await service.send(change, { text: said, undo: t('undo', { ns: 'palette' }), before: was })
     setBusy(false)
     if (answer !== null && 'wrong' in answer) return setWrong(answer.wrong)
     onClose()
-    showToast({ text: said, id: 'list.view_save' })
     const isKept = answer !== null && isStart
     const before = change.type === 'create' ? undefined : change.id
     if (isKept && own.view !== answer.id) setOwn({ ...own, view: answer.id })
