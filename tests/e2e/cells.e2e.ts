@@ -158,6 +158,15 @@ test('a cell that somebody else has changed says who and what, and the second sa
   await expect(inRow(page, 0)).toContainText('8', { timeout: 20_000 })
 })
 
+test('a cell that may not be written in says why before anybody writes there', async ({ page }) => {
+  await openList(page, 'products', '/products?type=variable')
+  await goTo(page, 'stock_quantity')
+  await expect(over(page, 'stock_quantity').getByRole('status')).toHaveText(/Summe der Varianten/)
+  await page.keyboard.press('e')
+  await expect(toasts(page)).toContainText('Summe der Varianten')
+  await expect(input(page)).toHaveCount(0)
+})
+
 test('a column that is pasted fills the cells below', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openList(page)

@@ -6,6 +6,7 @@ import { pathOf, type Edit } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
+import { usePaused } from '#screens/use-paused.ts'
 import { hasArticle, isSamePrice, toReckon } from './typed.ts'
 
 /** ms without another key before the server is asked; who waits for the price of an article is not kept waiting. */
@@ -79,14 +80,4 @@ export function useReckoning(editor: EditorActor) {
     /** An article has been chosen whose price is on its way. */
     isFilling: waits && isFetching,
   }
-}
-
-/** A value once it has not changed for a while. */
-function usePaused<Value>(value: Value, ms: number): Value {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return ms === 0 ? value : paused
 }

@@ -8,10 +8,12 @@ type CellMarkProps = {
   text: string
   isEnd: boolean
   isFocused: boolean
+  /** Why nobody may write in it now. */
+  lock: string | undefined
 }
 
 /** What lies over a cell that is not written in: its focus, and what was typed as long as it is not settled. */
-export function MarkedCell({ mark, text, isEnd, isFocused }: CellMarkProps) {
+export function MarkedCell({ mark, text, isEnd, isFocused, lock }: CellMarkProps) {
   const isWrong = mark !== undefined && mark.is !== 'saving'
   return (
     <div
@@ -36,6 +38,7 @@ export function MarkedCell({ mark, text, isEnd, isFocused }: CellMarkProps) {
         </span>
       )}
       {isWrong && isFocused && <CellNote>{mark.said}</CellNote>}
+      {mark === undefined && lock !== undefined && <CellNote isCalm>{lock}</CellNote>}
     </div>
   )
 }

@@ -19,12 +19,14 @@ type Shown = {
   words: CellSpeech
   /** The column of the cell in focus, where that is in this row. */
   focused: string | undefined
+  /** Why that cell may not be written in. */
+  lock: string | undefined
   problem: string | undefined
   acts: (name: string) => Pick<CellInputProps, 'onChange' | 'onTake' | 'onBack' | 'onLines'>
 }
 
 /** What lies over the cells of a row: the input of the one that is written in, the focus, what is not settled. */
-export function overlaysOf({ entity, row, columns, state, words, focused, problem, acts }: Shown) {
+export function overlaysOf({ entity, row, columns, state, words, focused, lock, problem, acts }: Shown) {
   const shown = columns.flatMap((name): GridOverlay[] => {
     const field = entity.fields[name]
     if (field === undefined) return []
@@ -41,9 +43,8 @@ export function overlaysOf({ entity, row, columns, state, words, focused, proble
     // its unit stands in the head
     const bare = 'unit' in field ? { ...field, unit: '' } : field
     const text = mark === undefined ? '' : words.said(row, name, mark.value, bare).trim()
-    return [
-      { column: name, content: <MarkedCell mark={mark} text={text} isEnd={isEnd(field)} isFocused={isFocused} /> },
-    ]
+    const marking = { mark, text, isEnd: isEnd(field), isFocused, lock: isFocused ? lock : undefined }
+    return [{ column: name, content: <MarkedCell {...marking} /> }]
   })
   return shown.length === 0 ? undefined : shown
 }

@@ -16,6 +16,7 @@ import { overlaysOf } from './cell-overlays.tsx'
 import { begun, beside, keyOfCell, marked, noCells, standingIn, takenBack, type CellsStore } from './cell-store.ts'
 import { useCellWords } from './cell-words.ts'
 import { useCellSaves } from './use-cell-saves.ts'
+import { useLockedCell } from './use-locked-cell.ts'
 
 type CellsInput = {
   entity: Entity
@@ -46,6 +47,7 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const columns = useMemo(() => drawn.filter((name) => entity.fields[name]?.inline === true), [drawn, entity])
   const row = focused < 0 ? undefined : rowAt(focused)
   const column = state.column !== undefined && columns.includes(state.column) ? state.column : undefined
+  const lock = useLockedCell(entity, row, column)
 
   const mayWrite = (one: Row, name: string) =>
     actor !== undefined && fieldsWrittenBy(actor, entity, shopOf(entity, one), one).includes(name)
@@ -137,6 +139,8 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
       if (id !== 'list.edit_cell') return verdictOfRight(true)
       if (row === undefined || target === undefined)
         return { ok: false, because: [{ code: 'no_cells', details: [], unblock: null, asks: null }] }
+      if (lock !== undefined)
+        return { ok: false, because: [{ code: lock.reason_code, details: [], unblock: null, asks: null }] }
       return verdictOfRight(mayWrite(row, target))
     },
     send: ({ type }) => {
@@ -160,6 +164,7 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
       state,
       words,
       focused: index === focused ? column : undefined,
+      lock: lock?.reason,
       problem,
       acts: (name) => ({
         onChange: (value) => {
