@@ -14,16 +14,24 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const
 
 const kinds = { plain: toast, good: toast.success, warn: toast.warning, bad: toast.error } as const
 
+/** What went well before a refusal would be read as its contradiction; whoever waits for its end keeps it. */
+const hidePraise = (): void => {
+  for (const shown of toast.getToasts())
+    if ('type' in shown && shown.type === 'success' && shown.onDismiss === undefined) toast.dismiss(shown.id)
+}
+
 const place: ToastPlace = {
-  show: ({ text, detail, tone = 'plain', action, id, ms, onGone }) =>
-    void kinds[tone](text, {
+  show: ({ text, detail, tone = 'plain', action, id, ms, onGone }) => {
+    if (tone === 'bad' || tone === 'warn') hidePraise()
+    kinds[tone](text, {
       id,
       description: detail,
       action,
       onDismiss: onGone,
       onAutoClose: onGone,
       duration: ms ?? (tone === 'bad' ? Infinity : 6000),
-    }),
+    })
+  },
   hide: (id) => void toast.dismiss(id),
   isShown: (id) => toast.getToasts().some((shown) => shown.id === id),
 }
