@@ -30,7 +30,7 @@ export const taxRate = entity({
     columns: ['name', 'country_code', 'tax_class', 'rate', 'valid_from', 'valid_to', 'is_oss'],
     filters: ['country_code', 'tax_class', 'is_oss', 'valid_from', 'valid_to'],
     sortable: ['name', 'country_code', 'rate', 'valid_from'],
-    sort: 'country_code asc',
+    sort: 'name asc',
   },
   facts: ['rate', 'tax_class', 'valid_from'],
   form: {

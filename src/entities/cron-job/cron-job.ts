@@ -41,8 +41,8 @@ export const cronJob = entity({
     text: [],
     columns: ['task', 'outcome', 'rhythm', 'date_last', 'date_next', 'duration', 'did', 'error', 'name'],
     filters: ['status'],
-    sortable: ['name'],
-    sort: 'name asc',
+    sortable: ['name', 'date_last', 'date_next'],
+    sort: 'date_next asc',
   },
   form: {},
 })
