@@ -29,7 +29,7 @@ import {
 
 const code = sources(['.ts', '.tsx']).filter(({ file }) => /^(src|server|scripts)\//.test(file))
 const registry = 'src/entities/load.ts'
-const places = 'src/commands/places.ts'
+const places = 'src/commands/place-table.ts'
 
 /** A word that is a field's as well, as `price` is, means the entity only where an object is named. */
 const fieldNames = new Set(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { objectAt, isBuilt, placeIds, placeOf, places } from '#commands/places.ts'
+import { places } from '#commands/place-table.ts'
+import { objectAt, isBuilt, placeIds, placeOf } from '#commands/places.ts'
 import { screens } from '#screens/index.ts'
 import { placeIcons } from '#screens/shell/place-icons.ts'
 import { isBeyondSpecification } from './beyond-specification.ts'

@@ -8,16 +8,16 @@ const kebab = (name: string): string => name.replaceAll('_', '-')
 /** A route of the specification that no place has. */
 export const placeToWrite = (path: string): string => {
   const name = path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? 'home'
-  return `src/commands/places.ts: write  ${name.replaceAll('-', '_')}: { path: '${path}', screen: 'later' },`
+  return `src/commands/place-table.ts: write  ${name.replaceAll('-', '_')}: { path: '${path}', screen: 'later' },`
 }
 
 /** A place that can be gone to and shows nothing. */
 export const screenToWrite = (place: string): string =>
-  `src/screens/index.ts: write  ${place}: async () => (await import('./${kebab(place)}.tsx')).${pascal(place)}Screen,  or in src/commands/places.ts of ${place}  screen: 'later'  or  entity: '…'`
+  `src/screens/index.ts: write  ${place}: async () => (await import('./${kebab(place)}.tsx')).${pascal(place)}Screen,  or in src/commands/place-table.ts of ${place}  screen: 'later'  or  entity: '…'`
 
 /** A route of which the specification knows nothing. */
 export const reasonToWrite = (place: string): string =>
-  `tests/house/beyond-specification.ts: write  ${place}: 'why it is there',  or take it out of src/commands/places.ts`
+  `tests/house/beyond-specification.ts: write  ${place}: 'why it is there',  or take it out of src/commands/place-table.ts`
 
 /** An entry of the drawer without a picture. */
 export const iconToWrite = (place: string): string =>
@@ -44,20 +44,20 @@ export const placesToWrite = (
       : []),
     `${name.replaceAll('-', '_')}: { path: '${path}/:id/:section?/:widget?', numeric: true, parent: '${list ?? table}', entity: '${name}' },`,
   ]
-  return `src/commands/places.ts: write  ${lines.join('  and  ')}`
+  return `src/commands/place-table.ts: write  ${lines.join('  and  ')}`
 }
 
 /** A record that may be created, and nobody can begin one. */
 export const createsToWrite = (place: string): string =>
-  `src/commands/places.ts of ${place}: write  creates: true,  or with a key such as  creates: 'c c',`
+  `src/commands/place-table.ts of ${place}: write  creates: true,  or with a key such as  creates: 'c c',`
 
 /** A place that somebody is shown who may not read what is there. */
 export const requirementToNarrow = (place: string, viewer: string, entity: string): string =>
-  `src/commands/places.ts of ${place}: ${viewer} is shown it and may not read '${entity}'; write  requires  with the roles of  access.read  in src/entities/${entity}.ts`
+  `src/commands/place-table.ts of ${place}: ${viewer} is shown it and may not read '${entity}'; write  requires  with the roles of  access.read  in src/entities/${entity}.ts`
 
 /** A list by hand in which a further entity would be forgotten. */
 export const nameToDerive = (name: string, file: string): string =>
-  `${file}: take '${name}' out and derive it, from src/entities/outlines.ts or from the entity; only src/commands/places.ts names it`
+  `${file}: take '${name}' out and derive it, from src/entities/outlines.ts or from the entity; only src/commands/place-table.ts names it`
 
 /** An import of one entity where all of them are meant. */
 export const importToDerive = (name: string, file: string): string =>

@@ -186,7 +186,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
       ),
     ),
   )
-  await edit('src/commands/places.ts', (text) => within(text, '\n  profile: {', `\n${lines(placesOf)}`))
+  await edit('src/commands/place-table.ts', (text) => within(text, '\n  profile: {', `\n${lines(placesOf)}`))
   await edit('src/screens/index.ts', (text) =>
     within(
       text,
