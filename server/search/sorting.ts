@@ -18,6 +18,9 @@ export type Key = {
   readonly isNullable: boolean
 }
 
+/** As a dictionary has it, Ä beside A and a beside A, whatever the database was made with (ADR 0149). */
+const inWords = (column: Sql): Sql => sql`${column} collate "und-x-icu"`
+
 const directions = { asc: sql`asc`, desc: sql`desc` }
 
 /** In the shop's own order, where its offer is asked for. */
@@ -39,12 +42,15 @@ export function keysOf(source: Source, params: SearchParams, term: string | unde
       : [{ field, dir: dir === 'asc' ? ('asc' as const) : ('desc' as const) }]
   const keys = sorts.map(({ field, dir }): Key => {
     if (field === label)
-      return { name: label, column: labelIn(source.entity, sql`t`), kind: 'text', dir, isNullable: false }
+      return { name: label, column: inWords(labelIn(source.entity, sql`t`)), kind: 'text', dir, isNullable: false }
     const found = fieldOf(source, field)
     if (found === undefined || !source.entity.list.sortable.includes(field)) throw unknownField(field)
     const place = source.places?.[field]
     if (place !== undefined) return { name: field, column: place, kind: 'ref', dir, isNullable: false }
-    return { name: field, column: columnOf(field, found), kind: found.kind, dir, isNullable: found.required !== true }
+    // a number or an article's code is no word: its index serves it as it is
+    const isWord = found.kind === 'text' && found.mono !== true
+    const column = isWord ? inWords(columnOf(field, found)) : columnOf(field, found)
+    return { name: field, column, kind: found.kind, dir, isNullable: found.required !== true }
   })
   const first: Key[] =
     term === undefined || source.exact === undefined || !/\d/.test(term)

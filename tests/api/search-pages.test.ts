@@ -95,6 +95,18 @@ test('orders sorted by status follow the life', async () => {
   expect(all.map(({ place }) => place - 1)).toEqual([...orderStatuses.keys()])
 })
 
+test('names are sorted as a dictionary has them, over pages as well', async () => {
+  const names = ['aal', 'Älter', 'Alter', 'Öl', 'Ost', 'Zorn', 'ährig', 'Çelik', 'Cramer']
+  const inOrder = ['aal', 'ährig', 'Alter', 'Älter', 'Çelik', 'Cramer', 'Öl', 'Ost', 'Zorn']
+  const rows = await server.db.rows<{ id: number; last_name: string }>(sql`
+    with few as (select id, row_number() over (order by id) as at from customers order by id limit ${names.length})
+    update customers c set last_name = (${names}::text[])[few.at] from few where few.id = c.id
+    returning c.id, c.last_name`)
+  const named = new Map(rows.map(({ id, last_name }) => [id, last_name]))
+  const ids = await pages('customer', { sort: [{ field: 'last_name', dir: 'asc' }] })
+  expect(ids.flatMap((id) => named.get(id) ?? [])).toEqual(inOrder)
+})
+
 test('a cursor belongs to its order of rows', async () => {
   const { next_cursor } = await find({ page_size: 2 })
   const sort: SearchParams['sort'] = [{ field: 'total', dir: 'asc' }]
