@@ -37,6 +37,7 @@ import { savedViewRoutes } from '#server/routes/saved-view.ts'
 import { searchRoutes } from '#server/routes/search.ts'
 import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
+import { vatRoutes } from '#server/routes/vat.ts'
 import { worktimeRoutes } from '#server/routes/worktime.ts'
 import { sharedAddresses } from '#server/shared-address.ts'
 
@@ -97,6 +98,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   mailOpenedRoutes(app)
   mailTemplateRoutes(app)
   undoRoutes(app)
+  vatRoutes(app, config)
   await offerPages(app, config)
 
   startHousekeeping(app, db)

@@ -71,6 +71,14 @@ const mailServer = z
   .transform(smtpFrom)
   .refine((given) => given !== undefined, 'must be a mail server, such as smtp://name:password@mail.example:587')
 
+const webAddress = z
+  .string()
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an address such as https://kontor.example',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
+
 const environment = z
   .object({
     PORT: whole.pipe(z.number().max(65_535, 'must be at most 65535')).default(8080),
@@ -90,14 +98,8 @@ const environment = z
     TRUST_PROXY: proxies.optional(),
     OUTBOUND_ALLOW: targets.optional(),
     SMTP_URL: mailServer.optional(),
-    PUBLIC_URL: z
-      .string()
-      .refine(
-        (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-        'must be an address such as https://kontor.example',
-      )
-      .transform((text) => text.replace(/\/+$/, ''))
-      .optional(),
+    PUBLIC_URL: webAddress.optional(),
+    VIES_URL: webAddress.optional(),
     VITE_FORCED_SERVER: z.string().optional(),
     ADMIN_LOGIN: z.string().min(3, 'must have at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -126,6 +128,8 @@ export type Config = {
   readonly smtp: SmtpServer | undefined
   /** Where customers reach this server, without a slash at its end. */
   readonly publicUrl: string | undefined
+  /** The EU's service that knows VAT numbers. */
+  readonly viesUrl: string
   /** The one server that the console was built to talk to. */
   readonly forcedServer: string | undefined
   /** Who signs in first on a server that starts empty. */
@@ -153,6 +157,7 @@ export function configFrom(
     outboundAllow: env.OUTBOUND_ALLOW ?? [],
     smtp: env.SMTP_URL,
     publicUrl: env.PUBLIC_URL ?? ownAddress(env),
+    viesUrl: env.VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     forcedServer: env.VITE_FORCED_SERVER,
     admin:
       env.ADMIN_LOGIN === undefined || env.ADMIN_PASSWORD === undefined

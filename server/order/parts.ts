@@ -64,6 +64,10 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     where order_id = ${order.id} and ${mails === undefined ? sql`true` : sql`template = any(${mails}::text[])`}
     order by date_created desc, id desc`
   },
+  vat_checks: ({ id }) => sql`
+    select id, vat_number, status, date_checked, checked_by, company, requester_number, consultation_number, name,
+      address, name_match
+    from vat_checks where order_id = ${id} order by date_checked desc, id desc`,
   history: (order, user) =>
     historyOf(
       'order',

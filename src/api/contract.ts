@@ -17,6 +17,7 @@ import { savedViewRoutes } from './saved-view.ts'
 import { orderTotalsRoutes } from './order-totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { settings, settingsChange } from './settings.ts'
+import { vatRoutes } from './order/vat.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
@@ -103,6 +104,7 @@ export const routes = {
   ...mailRoutes,
   ...savedViewRoutes,
   ...orderTotalsRoutes,
+  ...vatRoutes,
   'price_list.types': {
     method: 'GET',
     path: '/api/v3/price-lists/types',

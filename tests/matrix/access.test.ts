@@ -297,6 +297,13 @@ const lines: Readonly<Record<string, Line>> = {
   },
   'reckon a new order': { route: 'order.new_totals', body: { data: {} }, in: orderManagers },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
+  // it stands nowhere, so that nobody is asked about it
+  'check a VAT number of an order': {
+    route: 'vat.check',
+    body: { vat_number: 'XX1', order_id: 999_999 },
+    in: orderManagers,
+    answers: 404,
+  },
   'reckon an order': { route: 'order.totals', at: { id: 'order' }, body: { data: {} }, in: orderReaders },
   'change an invoice, which nobody does': {
     route: 'record.change',

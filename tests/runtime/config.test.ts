@@ -17,6 +17,7 @@ test('the defaults are those of the README', () => {
     trustProxy: 0,
     outboundAllow: [],
     publicUrl: 'http://127.0.0.1:8080',
+    viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     admin: undefined,
   })
 })

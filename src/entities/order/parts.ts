@@ -3,6 +3,7 @@ import { communicationStatuses } from '../communication/parts.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
+import { vatCheckFields } from './vat-check.ts'
 import { orderStatuses } from './status.ts'
 
 /** How a fee, a discount or a coupon comes to its amount; the amount of one in percent follows. */
@@ -146,5 +147,7 @@ export const orderParts = {
       date_sent: { kind: 'datetime' },
     },
   },
+  /** What the EU said of its VAT number, the newest first. */
+  vat_checks: { kind: 'list', readonly: true, of: vatCheckFields },
   history: historyOver(orderStatuses),
 } as const satisfies Fields

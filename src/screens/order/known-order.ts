@@ -17,5 +17,6 @@ export const noParts: Parts = {
   shipments: [],
   documents: [],
   communication: [],
+  vat_checks: [],
   history: [],
 }
