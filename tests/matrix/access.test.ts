@@ -301,7 +301,7 @@ const lines: Readonly<Record<string, Line>> = {
   'check a VAT number of an order': {
     route: 'vat.check',
     body: { vat_number: 'XX1', order_id: 999_999 },
-    in: orderManagers,
+    in: orderReaders,
     answers: 404,
   },
   'reckon an order': { route: 'order.totals', at: { id: 'order' }, body: { data: {} }, in: orderReaders },

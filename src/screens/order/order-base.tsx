@@ -8,6 +8,7 @@ import { Definition } from '#ui/view/definition.tsx'
 import { usePendingText } from '#screens/pending.ts'
 import { AddressLines, WaitingAddress } from './address-lines.tsx'
 import { Part } from '#screens/record/part.tsx'
+import { VatEvidence } from './vat-evidence.tsx'
 
 type Fact = keyof Order & keyof typeof entity.fields
 
@@ -39,7 +40,17 @@ export function OrderBase({ order, isWhole }: { order: Order; isWhole: boolean }
     if (id === undefined || texts.length === 0) return []
     const field = entity.fields[id]
     const mono = 'mono' in field && field.mono
-    return [{ id, label: word(labelOf(entity, id)), value: texts.join(', '), mono }]
+    const said = texts.join(', ')
+    const value =
+      id === 'vat_number' && isWhole ? (
+        <>
+          {said}
+          <VatEvidence checks={order.vat_checks} number={order.vat_number} />
+        </>
+      ) : (
+        said
+      )
+    return [{ id, label: word(labelOf(entity, id)), value, mono }]
   })
   const pending = usePendingText(order, 'held_from')
   const billing = order.addresses.find(({ type }) => type === 'billing')

@@ -7,6 +7,7 @@ import { useEditor } from '#screens/edit/use-editor.ts'
 import { recordWriting } from '#screens/record/record-writing.ts'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { useInsertions } from './contents/use-insertions.ts'
+import { useVatCheck } from './use-vat-check.ts'
 
 type OrderEditorProps = {
   order: Order
@@ -62,6 +63,7 @@ function Written({ order, title, shown, written }: WrittenProps) {
   const editing = useEditor(entity, order, written)
   const sections = useMemo(() => sectionsWith(written), [written])
   useInsertions(editing?.actor, locksOf(order))
+  useVatCheck(written.includes('vat_number') ? editing?.actor : undefined, order.id)
   const record = useMemo(() => {
     // its form has the whole width
     const { history: _, ...rest } = order

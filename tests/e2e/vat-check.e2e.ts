@@ -1,0 +1,38 @@
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { makeOrder, makeShops } from '#tests/support/make-order.ts'
+
+test('a VAT number is checked by a key, and what was said stands beside it, read and written', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const id = await makeOrder(db, await makeShops(db), 'processing')
+  await db.run(sql`update orders set vat_number = 'ATU 135 85627' where id = ${id}`)
+  await signInAs(page, 'orders', `/orders/${id}`)
+  await expect(page.getByText('ATU 135 85627')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-vat]')).toHaveCount(0)
+  await page.keyboard.press('i')
+  await page.keyboard.press('v')
+  // of the EU's service nobody is there
+  await expect(toasts(page)).toContainText('ATU 135 85627: nicht erreichbar')
+  const evidence = page.locator('[data-vat]')
+  await expect(evidence).toContainText(/nicht erreichbar, geprüft am .+ von /)
+
+  await db.run(sql`
+    insert into vat_checks (order_id, vat_number, status, checked_by, consultation_number, name, name_match)
+    values (${id}, 'ATU13585627', 'valid', 'Mia', 'WAPI-1', 'Möbel Haus', 'mismatch')`)
+  await db.close()
+  await page.reload()
+  await expect(evidence).toContainText(/gültig, geprüft am .+ von Mia/, { timeout: 20_000 })
+  await expect(evidence).toContainText('Möbel Haus (weicht ab)')
+  await expect(evidence).toContainText('Abfragenummer WAPI-1')
+  // where it is written it stands below its field, and is that of the number which is typed
+  await page.keyboard.press('e')
+  const field = page.locator('[data-path=vat_number]')
+  await expect(field.locator('[data-vat=valid]')).toBeVisible({ timeout: 20_000 })
+  await field.locator('input').fill('ATU13585628')
+  await expect(field.locator('[data-vat]')).toHaveCount(0)
+})
