@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
@@ -19,20 +20,23 @@ test('a VAT number is checked by a key, and what was said stands beside it, read
   // of the EU's service nobody is there
   await expect(toasts(page)).toContainText('ATU 135 85627: nicht erreichbar')
   const evidence = page.locator('[data-vat]')
-  await expect(evidence).toContainText(/nicht erreichbar, geprüft am .+ von /)
+  await expect(evidence).toContainText(/nicht erreichbar\s*Geprüft am .+ von /)
 
   await db.run(sql`
     insert into vat_checks (order_id, vat_number, status, checked_by, consultation_number, name, name_match)
     values (${id}, 'ATU13585627', 'valid', 'Mia', 'WAPI-1', 'Möbel Haus', 'mismatch')`)
   await db.close()
   await page.reload()
-  await expect(evidence).toContainText(/gültig, geprüft am .+ von Mia/, { timeout: 20_000 })
+  await expect(evidence).toContainText(/gültig\s*Geprüft am .+ von Mia/, { timeout: 20_000 })
   await expect(evidence).toContainText('Möbel Haus (weicht ab)')
   await expect(evidence).toContainText('Abfragenummer WAPI-1')
   // where it is written it stands below its field, and is that of the number which is typed
   await page.keyboard.press('e')
   const field = page.locator('[data-path=vat_number]')
-  await expect(field.locator('[data-vat=valid]')).toBeVisible({ timeout: 20_000 })
+  const below = field.locator('[data-vat=valid]')
+  await expect(below).toBeVisible({ timeout: 20_000 })
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top(below)) - (await top(field.locator('input')))).toBeGreaterThan(0)
   await field.locator('input').fill('ATU13585628')
   await expect(field.locator('[data-vat]')).toHaveCount(0)
 })

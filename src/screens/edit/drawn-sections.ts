@@ -8,13 +8,7 @@ export type DrawnSections = Readonly<Record<string, ComponentType<DrawnSectionPr
 
 /** Sections that have a part of their own while they are written in, by the kind of their record and their name. */
 const drawn: Readonly<Record<string, () => Promise<DrawnSections>>> = {
-  order: async () => {
-    const [{ OrderBaseWritten }, { OrderContents }] = await Promise.all([
-      import('#screens/order/order-base-written.tsx'),
-      import('#screens/order/contents/order-contents.tsx'),
-    ])
-    return { base: OrderBaseWritten, contents: OrderContents }
-  },
+  order: async () => (await import('#screens/order/written-sections.ts')).writtenSections,
 }
 
 /** They are there before somebody writes in them, for the focus goes into them at once. */

@@ -17,7 +17,7 @@ export function OrderBaseWritten({ editor, ...props }: DrawnSectionProps) {
   }, [])
   const evidence = <VatEvidence checks={data?.vat_checks ?? []} number={props.values['vat_number']} />
   return (
-    <div ref={find} className="contents">
+    <div ref={find} className="contents [&_:has(>[data-vat])]:grid">
       <EditSection {...props} />
       {cell !== null && createPortal(evidence, cell)}
     </div>

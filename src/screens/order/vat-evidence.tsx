@@ -18,6 +18,7 @@ export function VatEvidence({ checks, number }: { checks: readonly Check[]; numb
   const word = (name: string) => t(`order.vat_checks.${name}`, { ns: 'entities' })
   const { status, name_match, name, address, consultation_number } = check
   const more = [
+    t('vat.checked', { date: moment(check.date_checked), who: check.checked_by }),
     status === 'valid' &&
       (name === null ? word(`name_match.${name_match}`) : `${name} (${word(`name_match.${name_match}`)})`),
     status === 'valid' && address?.replaceAll(/\s*\n\s*/g, ', '),
@@ -25,15 +26,8 @@ export function VatEvidence({ checks, number }: { checks: readonly Check[]; numb
     status === 'unavailable' && t('vat.unavailable'),
   ].filter((text) => typeof text === 'string')
   return (
-    <div className="mt-0.5 flex flex-col gap-0.5 font-sans text-meta text-ink-2" data-vat={status}>
-      <StatusMark
-        tone={tones[status]}
-        word={t('vat.checked', {
-          status: word(`status.${status}`),
-          date: moment(check.date_checked),
-          who: check.checked_by,
-        })}
-      />
+    <div className="order-last mt-0.5 flex flex-col gap-0.5 font-sans text-meta text-ink-2" data-vat={status}>
+      <StatusMark tone={tones[status]} word={word(`status.${status}`)} />
       {more.map((text) => (
         <span key={text}>{text}</span>
       ))}
