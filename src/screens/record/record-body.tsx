@@ -57,9 +57,7 @@ export function RecordBody(props: RecordBodyProps) {
   const { t } = useTranslation(['record', 'entities'])
   const textOf = useValueText(entity, record)
   const currency = typeof record['currency'] === 'string' ? record['currency'] : houseCurrency
-  // a new one has no history yet, and is as wide as it will be
-  const hasHistory = historyField in entity.fields
-  const columns = columnsOf(hasHistory)
+  const columns = columnsOf(historyField in entity.fields)
   const rowOf = ({ name, field }: RecordSection['fields'][number]) => ({
     id: name,
     label: t(labelOf(entity, name), { ns: 'entities' }),
@@ -110,7 +108,7 @@ export function RecordBody(props: RecordBodyProps) {
       className="flex min-h-0 flex-1 flex-col overflow-auto print:overflow-visible"
     >
       {map}
-      <div className={classes('grid flex-1', hasHistory && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
+      <div className={classes('grid flex-1', history && 'xl:grid-cols-[minmax(0,1fr)_316px]')}>
         <div className={classes('grid grid-flow-dense content-start pb-4', columns)}>
           {sections.map((section) => (
             <Fragment key={section.id}>
