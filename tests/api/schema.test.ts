@@ -115,10 +115,12 @@ test.each(searched)('the list of $entity.name is searched and sorted by an index
     ['search gin_trgm_ops', `create index ${table}_search on ${table} using gin (search gin_trgm_ops)`],
     [`to_tsvector('simple'`, `create index ${table}_words on ${table} using gin (to_tsvector('simple', search))`],
   ]
+  // words are sorted as a dictionary has them (ADR 0149)
+  const inWords = sorted?.kind === 'text' && sorted.mono !== true ? ' COLLATE "und-x-icu"' : ''
   if (unsorted[table] === undefined)
     asked.push([
-      `btree (${column}${order}, id${order})`,
-      `create index ${table}_${field} on ${table} (${[column, 'id'].map((name) => `${name}${order.toLowerCase()}`).join(', ')})`,
+      `btree (${column}${inWords}${order}, id${order})`,
+      `create index ${table}_sorted on ${table} (${column}${inWords.toLowerCase()}${order.toLowerCase()}, id${order.toLowerCase()})`,
     ])
   const searchColumn = (await columnsOf(table)).some(({ name }) => name === 'search')
   const lacking = [
