@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { AppEvent } from '#commands/app.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf, newId, objectAt, placeIds, placeToCreate, type PlaceId } from '#commands/places.ts'
+import { hrefOf, newHrefOf, objectAt, placeIds, placeToCreate, type PlaceId } from '#commands/places.ts'
 import { mayBegin } from '#entities/access.ts'
 import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life/life.ts'
@@ -32,6 +32,12 @@ export const registerCommand = (id: AppEvent['type'], answer: Answer): (() => vo
 }
 
 const placeIn = (id: string): PlaceId | undefined => placeIds.find((place) => id === `go.${place}`)
+
+/** The record that is open, or the one in a list that its moves are about. */
+const meant = (): { object: string; id: number } | undefined => {
+  const { listeners, subject } = commandContext.current()
+  return listeners.record?.record ?? subject
+}
 
 const mayCreateAt = (place: PlaceId): boolean => {
   const { actor } = commandContext.current()
@@ -77,7 +83,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
         const place = placeIn(event.type)
         if (place !== undefined) return go(hrefOf(place))
         const begun = placeToCreate(event.type)
-        if (begun !== undefined) return go(hrefOf(begun, { id: newId }))
+        if (begun !== undefined) return go(newHrefOf(begun, meant()))
         if (isClockMove(event.type)) return worktime.send({ type: event.type })
         // offers are made from the registry, whose app commands are these events
         const heard = own[event.type] ?? answers.get(event.type)?.send

@@ -19,6 +19,8 @@ export type PlaceDefinition = {
   entity?: ObjectName
   /** New records of it are begun here, where the address says `new` in place of a number: by a key, where it has one. */
   creates?: string | true
+  /** Begun where a record of one of these is meant, the new one points there and takes over what both have. */
+  begunFrom?: readonly ObjectName[]
   /** Built with a later issue: counts for visibility, is left out of drawer, palette, keys and router. */
   screen?: 'later'
 }
@@ -196,6 +198,7 @@ export const places = {
     parent: 'orders',
     entity: 'order',
     creates: 'c o',
+    begunFrom: ['customer'],
   },
   shipment: {
     path: '/shipment/:id/:view?',

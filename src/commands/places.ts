@@ -72,6 +72,13 @@ export const hrefOf = (id: PlaceId, params: Readonly<Record<string, string | num
   return parts.join('/') || '/'
 }
 
+/** Where a new record is begun; from the record that is meant, where one is begun from such. */
+export const newHrefOf = (id: PlaceId, meant?: { object: string; id: number }): string => {
+  const href = hrefOf(id, { id: newId })
+  const isFrom = meant !== undefined && placeOf(id).begunFrom?.some((object) => object === meant.object) === true
+  return isFrom ? `${href}?${new URLSearchParams({ [meant.object]: String(meant.id) }).toString()}` : href
+}
+
 /** The place one level up, or home while that is not built. */
 export const placeAbove = (id: PlaceId): BuiltPlaceId => {
   const { parent = 'home' } = placeOf(id)

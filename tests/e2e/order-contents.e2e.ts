@@ -73,6 +73,27 @@ test('an order is begun with its shop, filled and saved by keyboard; its sums st
   await expect(page.locator('[data-total]')).toHaveText('34,50')
 })
 
+test('an order is begun from its customer by a key, and takes over where it goes', async ({ page, database }) => {
+  const db = openDb(database)
+  const customer = await db.one<{ id: number; email: string; shop: string; city: string }>(sql`
+    select c.id, c.email, s.name as shop, a.city from customers c join shops s on s.id = c.shop_id
+    join customer_addresses a on a.customer_id = c.id and a.type = 'billing'
+    where c.email <> '' and a.city <> '' order by c.id limit 1`)
+  await signInAs(page, 'admin', `/customers/${customer.id}`)
+  await expect(page.getByText(customer.email).first()).toBeVisible({ timeout: 20_000 })
+  await press(page, 'c', 'o')
+  await expect(page.locator('[data-path=email] input')).toHaveValue(customer.email, { timeout: 20_000 })
+  await expect(page.locator('[data-path=shop] input')).toHaveValue(customer.shop)
+  await press(page, 'ControlOrMeta+s')
+  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  const made = await db.one<{ customer: number; cities: string[] }>(sql`
+    select o.customer_id as customer, array(select city from order_addresses where order_id = o.id) as cities
+    from orders o where o.id = ${Number(page.url().split('/').at(-1))}`)
+  expect(made.customer).toBe(customer.id)
+  expect(made.cities).toContain(customer.city)
+  await db.close()
+})
+
 test('a price follows its quantity past a tier, and can be kept', async ({ page, database }) => {
   const article = await makeArticle(database)
   await signInAs(page, 'orders', '/orders/new')

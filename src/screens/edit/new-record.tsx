@@ -5,12 +5,15 @@ import { useLocation, useSearch } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import type { Row } from '#api/list.ts'
 import { recordOf } from '#api/record.ts'
-import { createId, hrefOf, type BuiltPlaceId } from '#commands/places.ts'
+import { createId, hrefOf, placeOf, type BuiltPlaceId } from '#commands/places.ts'
 import { mayBegin } from '#entities/access.ts'
 import { fieldsCalled } from '#machines/editor/called.ts'
 import { writtenFields } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
+import { loadEntity, type ObjectName } from '#entities/load.ts'
+import { begunFrom } from '#machines/editor/begun-from.ts'
 import { copied } from '#machines/editor/copied.ts'
+import type { Edit } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { useActor } from '#screens/command-hooks.ts'
@@ -34,11 +37,38 @@ const none: readonly [] = []
 export function NewRecord(props: NewRecordProps) {
   const actor = useActor()
   const { entity, place } = props
-  const like = Number(new URLSearchParams(useSearch()).get('like'))
+  const asked = new URLSearchParams(useSearch())
+  const like = Number(asked.get('like'))
+  const from = placeOf(place).begunFrom?.find((object) => Number(asked.get(object)) > 0)
   if (actor === undefined) return null
   if (entity.edit?.create !== true || !mayBegin(actor, entity.name))
     return <RefusedPlace place={place} requires={{ anyOf: entity.access.write }} />
-  return like > 0 ? <Like key={like} {...props} like={like} /> : <Begun key="new" {...props} />
+  if (like > 0) return <Like key={like} {...props} like={like} />
+  if (from === undefined) return <Begun key="new" {...props} />
+  const id = Number(asked.get(from))
+  return <From key={`${from} ${id}`} {...props} object={from} id={id} />
+}
+
+/** Begun from another record, once that is read. */
+function From({ object, id, ...props }: NewRecordProps & { object: ObjectName; id: number }) {
+  const texts = recordTexts(useTranslation('record').t)
+  const { data: from } = useQuery({ queryKey: ['entity', object], queryFn: async () => loadEntity(object) })
+  if (from === undefined) return <span data-pending="" />
+  return <FromRecord {...{ ...props, from, id, texts }} />
+}
+
+function FromRecord({ from, id, texts, ...props }: NewRecordProps & FromProps) {
+  const read = useQuery(recordOf(from, id))
+  return (
+    <RecordRead read={read} list={props.list} texts={texts}>
+      {(record) => <BegunFrom {...props} from={from} record={record} />}
+    </RecordRead>
+  )
+}
+
+function BegunFrom({ from, record, ...props }: NewRecordProps & { from: Entity; record: Row }) {
+  const edits = useMemo(() => begunFrom(props.entity, from, record), [props.entity, from, record])
+  return <Begun {...props} edits={edits} />
 }
 
 /** As another record is, once that is read. */
@@ -54,9 +84,10 @@ function Like({ like, ...props }: NewRecordProps & { like: number }) {
   )
 }
 
-type BegunProps = NewRecordProps & { like?: number; filled?: Values }
+type FromProps = { from: Entity; id: number; texts: ReturnType<typeof recordTexts> }
+type BegunProps = NewRecordProps & { like?: number; filled?: Values; edits?: readonly Edit[] }
 
-function Begun({ entity, list, place, like, filled }: BegunProps) {
+function Begun({ entity, list, place, like, filled, edits = none }: BegunProps) {
   const { t } = useTranslation(['record', 'commands', 'places'])
   const texts = recordTexts(useTranslation('record').t)
   const title = titleOf(createId(entity.name), t)
@@ -88,7 +119,8 @@ function Begun({ entity, list, place, like, filled }: BegunProps) {
     if (editing?.actor.getSnapshot().value !== 'pristine') return
     for (const [path, value] of called === '' ? [] : fieldsCalled(entity, called))
       editing.actor.send({ type: 'editor.change', path, value })
-  }, [editing, entity, called])
+    if (edits.length > 0) editing.actor.send({ type: 'editor.paste', edits })
+  }, [editing, entity, called, edits])
   const tabs = sections.map(({ id }, at) => ({ id, label: t(`section.${id}`), digit: `${at + 1}` }))
   const body = { entity, record: unnumbered, title, sections, related: none, shown, map: null }
   return (
