@@ -19,7 +19,7 @@ import {
 it.each([
   [
     placeToWrite('/time-tracking/schedule'),
-    'src/commands/places.ts',
+    'src/commands/place-table.ts',
     "schedule: { path: '/time-tracking/schedule', screen: 'later' },",
   ],
   [
@@ -43,15 +43,15 @@ it.each([
   ],
   [
     placesToWrite({ name: 'warranty-claim', table: 'warranty_claims', access: { read: ['order_manager'] } }),
-    'src/commands/places.ts',
+    'src/commands/place-table.ts',
     "warranty_claims: { path: '/warranty-claims', requires: 'order_manager', drawer: true, entity: 'warranty-claim' },  and  warranty_claim: { path: '/warranty-claims/:id/:section?/:widget?', numeric: true, parent: 'warranty_claims', entity: 'warranty-claim' },",
   ],
   [
     placesToWrite({ name: 'invoice', table: 'invoices', access: { read: ['order_manager'] } }, 'invoices'),
-    'src/commands/places.ts',
+    'src/commands/place-table.ts',
     "write  invoice: { path: '/invoices/:id/:section?/:widget?', numeric: true, parent: 'invoices', entity: 'invoice' },",
   ],
-  [requirementToNarrow('claim', 'translator', 'claim'), 'src/commands/places.ts', 'translator is shown it'],
+  [requirementToNarrow('claim', 'translator', 'claim'), 'src/commands/place-table.ts', 'translator is shown it'],
   [nameToDerive('customer', 'src/screens/home/home.tsx'), 'src/screens/home/home.tsx', "take 'customer' out"],
   [chartToList('export-job'), 'tests/paths/charts.ts', "'export-job': fromPolicy(exportJobMachine, exportJobPolicy),"],
   [
