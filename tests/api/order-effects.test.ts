@@ -241,11 +241,54 @@ describe('entering a status that the payment method names', () => {
   })
 
   test('marks as paid, once, and undo reverses it', async () => {
-    const paymentMethod = await method({ marks: 'picked-up' })
-    const { id } = await moved('ready-for-pickup', { type: 'order.confirm_pickup' }, {}, { paymentMethod })
-    expect(await rows('transactions', id)).toMatchObject([{ status: 'captured', amount: '100.00' }])
+    const paymentMethod = await method({ marks: 'processing' })
+    const { id } = await moved('pending', { type: 'order.release' }, {}, { paymentMethod })
+    const paid = [{ status: 'captured', amount: '100.00' }]
+    expect(await rows('transactions', id)).toMatchObject(paid)
+    const paidOn = () => server.db.one<{ day: string }>(sql`select date_paid::text as day from orders where id = ${id}`)
+    const day = await paidOn()
+    await jana.move(id, { type: 'order.hold' }, { version: 2 })
+    await jana.move(id, { type: 'order.resume' }, { version: 3 })
+    expect(await rows('transactions', id)).toMatchObject(paid)
+    expect(await paidOn()).toEqual(day)
     expect(await rowOf(server.db, orderLife, id)).toMatchObject({ payment_state: 'paid' })
+
+    const other = await takenBack(paymentMethod)
+    expect(await rows('transactions', other)).toMatchObject([{ status: 'voided' }])
+    expect(await rowOf(server.db, orderLife, other)).toMatchObject({ status: 'pending', payment_state: 'open' })
   })
+
+  test('what it asked for is asked for no longer once the move is taken back, and again by the next', async () => {
+    const paymentMethod = await method({ invoice: 'processing', captures: 'processing' })
+    const id = await takenBack(paymentMethod, async (order) => {
+      await server.db.run(sql`
+        insert into transactions (order_id, payment_method_id, status, amount, currency)
+        values (${order}, ${paymentMethod}, 'authorised', 100, 'EUR')`)
+    })
+    expect(await told(id)).toEqual([])
+    expect(await rows('invoices', id)).toEqual([])
+    expect((await jana.move(id, { type: 'order.release' }, { version: 3 })).status).toBe(200)
+    expect(await told(id)).toEqual(['email order_released', 'number invoice', 'document invoice', 'payment capture'])
+    expect(await rows('invoices', id)).toHaveLength(1)
+  })
+
+  test.each(['pending', 'on-hold', 'processing'] as const)('is that after the placement: %s', async (after) => {
+    const paymentMethod = await method({})
+    await server.db.run(sql`update payment_methods set status_after_placement = ${after} where id = ${paymentMethod}`)
+    const { id } = await moved('preparing', { type: 'order.place' }, {}, { paymentMethod })
+    expect(await rowOf(server.db, orderLife, id)).toMatchObject({ status: after })
+  })
+
+  /** An order that was released, and its release taken back. */
+  const takenBack = async (paymentMethod: number, prepare: (id: number) => Promise<unknown> = async () => {}) => {
+    const id = await makeOrder(server.db, shops, 'pending', {}, { paymentMethod })
+    await prepare(id)
+    const { changed } = await jana.move(id, { type: 'order.release' })
+    expect((await told(id)).length).toBeGreaterThan(0)
+    const undone = await jana.undo(changed.undo?.token)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    return id
+  }
 
   test('is the same when the server itself moves the order', async () => {
     const paymentMethod = await method({ invoice: 'processing' })
