@@ -52,8 +52,9 @@ const pieces = [
   // what comes once the form stands there, to somebody who may never sign in; before the shell, whose icons it uses:
   // else the picture of the sign-in page would fetch the whole console
   { name: 'video', test: files(['ui/shell/background-video.tsx', 'app/server-trouble.ts']), priority: 3 },
-  // what is asked of the server before the shell is there stands on nothing but the first script
-  { name: 'place', test: files(['app/start/ask-place.ts']), priority: 2 },
+  // what is asked of the server before the shell is there stands on nothing but the first script: nor does an order,
+  // whose parts the table of calls knows as well
+  { name: 'place', test: files(['app/start/ask-place.ts', 'entities/order/vat-check.ts']), priority: 2 },
   // with the rows of lists, which nearly every screen shows
   { name: 'shell', test: files(['app/signed-in.tsx'], ['/@tanstack/(react-virtual|virtual-core)/']), priority: 1 },
   // each file costs its way to the server and back and a piece of the processor: what comes together is one
@@ -96,11 +97,13 @@ const pieces = [
     priority: 0.6,
   },
   {
-    // what a list with cells and an editor say of fields
+    // what a list with cells and an editor say of fields, and the record that both ask for its locks
     name: 'fields',
     test: files([
+      'api/record.ts',
       'entities/edit.ts',
       'screens/right.ts',
+      'screens/use-paused.ts',
       'screens/edit/field-text.ts',
       'screens/edit/field-words.ts',
       'screens/edit/sheet/cells.ts',
