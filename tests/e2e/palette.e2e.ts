@@ -249,6 +249,8 @@ test('Escape loses nothing that was typed: it is there until it is sent, or unti
   await openByNumber(page, order)
   await press('s', 't')
   await page.keyboard.type('0034043477')
+  // Enter after a text that came before its page shows that page first, and goes no further
+  await expect(number).toHaveValue('0034043477')
   await press('Enter')
   await expect(palette(page)).toContainText('Versand bestätigen?')
   await press('Escape')
