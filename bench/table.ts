@@ -1,4 +1,5 @@
 import { editRows } from './edit.ts'
+import { contentsRows } from './contents.ts'
 import { exportRows } from './export.ts'
 import { gridRows } from './grid.ts'
 import { bytesRows } from './bytes.ts'
@@ -6,6 +7,7 @@ import { loadMillionRows, loadRows, reactAdminRows } from './load.ts'
 import { memoryRows } from './memory.ts'
 import { moveRows } from './move.ts'
 import { paletteRows } from './palette.ts'
+import { paperRows } from './paper.ts'
 import { rankingRows } from './ranking.ts'
 import type { Bench } from '#scripts/bench-row.ts'
 import { searchRows } from './search.ts'
@@ -20,6 +22,8 @@ export const benches: Readonly<Record<string, Bench>> = {
   search: searchRows,
   move: moveRows,
   edit: editRows,
+  contents: contentsRows,
+  paper: paperRows,
   export: exportRows,
   'sign-in': signInRows,
   load: loadRows,

@@ -25,13 +25,21 @@ export const useSignNames = (): Record<string, string> => {
 export function useKeyCaps(): KeyCaps {
   const { t } = useTranslation('keys')
   const commands = useCommands()
-  const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys
-  const every = (keys: string | undefined) => capsOf(keys, { nameOf: (key) => t(key), isApple: isApple() })
   const signNames = useSignNames()
-  return {
-    said: (keys) => (every(keys)[0] ?? []).map((cap) => signNames[cap] ?? cap).join(' '),
-    of: (id) => every(keysOf(id))[0],
-    every,
-    aria: (id) => ariaShortcuts(keysOf(id), isApple()),
-  }
+  return useMemo(() => {
+    const keysOf = (id: string) => commands.find((command) => command.id === id)?.keys
+    // every button asks each time it is drawn, also for a key that is typed
+    const known = new Map<string | undefined, string[][]>()
+    const every = (keys: string | undefined): string[][] => {
+      const caps = known.get(keys) ?? capsOf(keys, { nameOf: (key) => t(key), isApple: isApple() })
+      known.set(keys, caps)
+      return caps
+    }
+    return {
+      said: (keys) => (every(keys)[0] ?? []).map((cap) => signNames[cap] ?? cap).join(' '),
+      of: (id) => every(keysOf(id))[0],
+      every,
+      aria: (id) => ariaShortcuts(keysOf(id), isApple()),
+    }
+  }, [t, commands, signNames])
 }

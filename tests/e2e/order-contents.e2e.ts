@@ -131,3 +131,44 @@ test('what is paid is fixed, and says so where one would write', async ({ page, 
   await press(page, 'Escape')
   await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
 })
+
+test('of many lines those in sight are drawn, and every line is reached and written by keyboard', async ({
+  page,
+  database,
+}) => {
+  const lines = 150
+  const db = openDb(database)
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into orders (number, status, created_via, shop_id, currency, price_list_id)
+    select ${`E2E-${crypto.randomUUID().slice(0, 8)}`}, 'preparing', 'console', s.id, s.currency, s.default_price_list_id
+    from shops s where s.name = 'nordlicht.de' returning id`)
+  await db.run(sql`
+    insert into order_items (order_id, place, sku, name, quantity, price, tax_rate, total)
+    select ${id}, n, 'L-' || n, 'Zeile ' || n, 1, 2, 19, 2 from generate_series(1, ${lines}) n`)
+  await signInAs(page, 'orders', `/orders/${id}`)
+  await expect(page.getByRole('region', { name: 'Inhalt' })).toBeVisible({ timeout: 20_000 })
+  await press(page, 'i', 'p')
+  const quantities = page.locator('[data-path^="items."][data-path$=".quantity"]')
+  const rows = page.getByRole('grid', { name: 'Positionen' })
+  await expect(rows).toHaveAttribute('aria-rowcount', `${lines + 3}`)
+  await expect(page.locator(`[data-cell="${lines} 0"]`)).toBeFocused()
+  expect(await quantities.count()).toBeLessThan(80)
+
+  // up line by line, past what was drawn before
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowUp')
+  await expect(page.locator(`[data-cell="${lines - 60} 0"]`)).toBeFocused()
+  await expect(page.locator(`[data-cell="${lines - 60} 0"]`)).toBeInViewport()
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('7')
+  await press(page, 'Enter')
+  // a line that is out of sight is gone to by its problem: the new one says nothing
+  await press(page, 'ControlOrMeta+s')
+  await expect(page.locator(`[data-cell="${lines} 1"]`)).toBeFocused()
+  await press(page, 'ControlOrMeta+Delete')
+  await expect(rows).toHaveAttribute('aria-rowcount', `${lines + 2}`)
+  await press(page, 'ControlOrMeta+s')
+  const pieces = async () =>
+    (await db.one<{ sum: number }>(sql`select sum(quantity)::int as sum from order_items where order_id = ${id}`)).sum
+  await expect.poll(pieces).toBe(lines + 6)
+  await db.close()
+})

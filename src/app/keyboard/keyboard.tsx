@@ -17,7 +17,7 @@ import { useLanguage } from '#screens/format.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
-import { resolveKey } from './resolve-key.ts'
+import { isOnlyTyped, resolveKey } from './resolve-key.ts'
 import type { KeyStripOf } from './strip.tsx'
 import { withheld } from './withheld.ts'
 
@@ -57,11 +57,12 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   }
   if (queueBehind(event)) return take(event)
   const focus = focusOf(event.target, document)
-  const all = offers(keyTable.read(), commandContext.current().listeners)
-  if (press.key === 'Escape') return escape(event, focus, all)
   const { first } = keys.getSnapshot().context
   const strokes = strokesOf(press, isApple())
   const now = { first, focus, repeat: press.repeat, singleKeys: keyTable.singleKeys() }
+  if (press.key !== 'Escape' && isOnlyTyped(strokes, now)) return
+  const all = offers(keyTable.read(), commandContext.current().listeners)
+  if (press.key === 'Escape') return escape(event, focus, all)
   const own = resolveKey(all, strokes, now)
   const isLost = own.kind === 'not-ours' || own.kind === 'lost'
   const beyond = isLost ? resolveKey(withheld(keyTable.read(), all), strokes, now) : own

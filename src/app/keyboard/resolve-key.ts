@@ -41,6 +41,13 @@ const isPrintable = (stroke: string) => isSingle(stroke) && [...stroke.replace('
 const isHeard = (stroke: string, focus: Focus, singleKeys: boolean): boolean =>
   isFree(stroke, focus) && (singleKeys || !isPrintable(stroke))
 
+/** A letter of a text is nobody's command, whatever is on offer. */
+export const isOnlyTyped = (
+  strokes: readonly string[],
+  now: { first: string | null; focus: Focus; singleKeys: boolean },
+): boolean =>
+  now.focus.isField && now.first === null && !strokes.some((stroke) => isHeard(stroke, now.focus, now.singleKeys))
+
 const reaching = (offers: readonly Offer[], focus: Focus): readonly Offer[] =>
   focus.isModal
     ? offers.filter(

@@ -8,9 +8,12 @@ export type Difference = { field: string; row?: string; is: 'changed' | 'added' 
 
 /** The cells of a row that are not as they were. */
 export const changedCells = ({ of }: RowsField, was: Values, is: Values): [string, unknown][] =>
-  writtenInRows(of).flatMap(([name, cell]): [string, unknown][] =>
-    isSameValue(cell, was[name], is[name]) ? [] : [[wireNameOf(name, cell), wireValueOf(cell, is[name])]],
-  )
+  // a row that nobody has touched is the same object
+  was === is
+    ? []
+    : writtenInRows(of).flatMap(([name, cell]): [string, unknown][] =>
+        isSameValue(cell, was[name], is[name]) ? [] : [[wireNameOf(name, cell), wireValueOf(cell, is[name])]],
+      )
 
 const inRows = (name: string, field: RowsField, base: readonly Values[], shown: readonly Values[]): Difference[] => {
   const [before, now] = [base, shown].map((rows) => new Map(rows.map((row) => [identityOf(field, row), row])))
@@ -34,13 +37,15 @@ const inRows = (name: string, field: RowsField, base: readonly Values[], shown: 
 /** What differs from the base, in the order of the fields. */
 export const differences = (fields: Fields, base: Values, shown: Values): Difference[] =>
   Object.entries(fields).flatMap(([name, field]): Difference[] => {
+    // nobody has touched it
+    if (base[name] === shown[name]) return []
     if (field.kind === 'list') return inRows(name, field, rowsIn(base[name]), rowsIn(shown[name]))
     return isSameValue(field, base[name], shown[name]) ? [] : [{ field: name, is: 'changed' }]
   })
 
 /** A row that stays as its number and what of it changed; without a number all of it. */
-const sentRow = (field: RowsField, base: readonly Values[], row: Values): Values => {
-  const was = base.find((one) => keyOf(one) === keyOf(row))
+const sentRow = (field: RowsField, base: ReadonlyMap<string, Values>, row: Values): Values => {
+  const was = base.get(keyOf(row))
   return was === undefined || was['id'] === undefined
     ? wireRowOf(field.of, row)
     : { id: was['id'], ...Object.fromEntries(changedCells(field, was, row)) }
@@ -57,7 +62,8 @@ export const sentOf = (fields: Fields, base: Values, shown: Values): SentValues 
     Object.entries(fields).flatMap(([name, field]) => {
       if (!changed.has(name) && !(isNew && field.default !== undefined)) return []
       if (field.kind !== 'list') return [[wireNameOf(name, field), wireValueOf(field, shown[name])]]
-      return [[name, rowsIn(shown[name]).map((row) => sentRow(field, rowsIn(base[name]), row))]]
+      const before = new Map(rowsIn(base[name]).map((row) => [keyOf(row), row]))
+      return [[name, rowsIn(shown[name]).map((row) => sentRow(field, before, row))]]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import { roles } from '#entities/role.ts'
@@ -7,10 +8,14 @@ export function useFieldWords(
   entity: Pick<Entity, 'name'>,
 ): (name: string, field: Field) => (suffix: string) => string {
   const { t } = useTranslation(['entities', 'ui'])
-  return (name, field) => (suffix) => {
-    const [column = '', value] = field.kind === 'list' ? suffix.split('.') : ['', suffix]
-    const chosen = field.kind === 'list' ? field.of[column] : field
-    if (value !== undefined && chosen?.kind === 'choice' && chosen.of === roles) return t(`role.${value}`, { ns: 'ui' })
-    return t(labelOf(entity, `${name}.${suffix}`), { ns: 'entities' })
-  }
+  return useCallback(
+    (name, field) => (suffix) => {
+      const [column = '', value] = field.kind === 'list' ? suffix.split('.') : ['', suffix]
+      const chosen = field.kind === 'list' ? field.of[column] : field
+      if (value !== undefined && chosen?.kind === 'choice' && chosen.of === roles)
+        return t(`role.${value}`, { ns: 'ui' })
+      return t(labelOf(entity, `${name}.${suffix}`), { ns: 'entities' })
+    },
+    [t, entity],
+  )
 }

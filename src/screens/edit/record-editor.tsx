@@ -170,8 +170,9 @@ export function RecordEditor(all: RecordEditorProps) {
     // what the server found wrong, where nothing was typed since
     let before = editor.getSnapshot().value
     const watching = editor.subscribe(({ value, context }) => {
-      const path = nextProblem(context.fields, context.shown, context.problems, null)
-      if (before === 'saving' && value === 'invalid' && path !== null) setTimeout(() => focusPath(path))
+      const isRefused = before === 'saving' && value === 'invalid'
+      const path = isRefused ? nextProblem(context.fields, context.shown, context.problems, null) : null
+      if (path !== null) setTimeout(() => focusPath(path))
       before = value
     })
     return () => watching.unsubscribe()

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { isSameValue } from '#entities/edit.ts'
-import { pathOf, type Edit } from '#machines/editor/edits.ts'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { cellOf, pathOf, type Edit } from '#machines/editor/edits.ts'
 import type { Problems } from '#machines/editor/problems.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
 import type { ListField } from '#screens/record/sections.ts'
@@ -10,7 +9,7 @@ import type { SectionSend } from './section-send.ts'
 import { isOwnClick } from '#ui/form/read-field.tsx'
 import { SheetReading } from './sheet/sheet-reading.tsx'
 import { Sheet } from './sheet/sheet.tsx'
-import type { SheetRow } from './sheet/use-sheet.ts'
+import type { SheetEdits, SheetRow } from './sheet/use-sheet.ts'
 
 type SectionSheetProps = {
   name: string
@@ -33,20 +32,49 @@ type SectionSheetProps = {
 /** A list of a record that this user writes, read or written in. */
 export function SectionSheet(props: SectionSheetProps) {
   const { name, field, label, title, rows, base, word, currency, isEditing, onEdit, problems, locks, send } = props
-  const saved = new Map(rowsIn(base).map((row) => [keyOf(row), row]))
   const problemText = useProblemText()
   const ofList = problemText(problems[name])
-  const change = (row: string, column: string, value: unknown): Edit => ({
-    type: 'editor.change',
-    path: pathOf(name, row, column),
-    value,
-  })
-  const add = (at: number, values?: SheetRow): Edit => ({
-    type: 'editor.list.add',
-    list: name,
-    at,
-    ...(values && { values }),
-  })
+  const saved = useMemo(() => new Map(rowsIn(base).map((row) => [keyOf(row), row])), [base])
+  const ofRows = useMemo(() => {
+    const found = new Map<string, Record<string, string>>()
+    for (const [path, said] of Object.entries(problems)) {
+      const { name: list, row, cell } = cellOf(path)
+      const text = problemText(said)
+      if (list === name && row !== undefined && cell !== undefined && text !== undefined)
+        found.set(row, { ...found.get(row), [cell]: text })
+    }
+    return found
+  }, [problems, name, problemText])
+  const path = useCallback((row: string, column: string) => pathOf(name, row, column), [name])
+  const edits = useMemo((): SheetEdits => {
+    const change = (row: string, column: string, value: unknown): Edit => ({
+      type: 'editor.change',
+      path: path(row, column),
+      value,
+    })
+    const add = (at: number, values?: SheetRow): Edit => ({
+      type: 'editor.list.add',
+      list: name,
+      at,
+      ...(values && { values }),
+    })
+    return {
+      change: (row, column, value) => send(change(row, column, value)),
+      add: (at, values) => send(add(at, values)),
+      ...(field.key === undefined && {
+        move: (row: string, to: number) => send({ type: 'editor.list.move', list: name, row, to }),
+      }),
+      remove: (row) => send({ type: 'editor.list.remove', list: name, row }),
+      paste: (changes, added) =>
+        send({
+          type: 'editor.paste',
+          edits: [
+            ...changes.map(({ row, column, value }) => change(row, column, value)),
+            ...added.map(({ at, values }) => add(at, values)),
+          ],
+        }),
+    }
+  }, [name, field.key, send, path])
   if (!isEditing)
     return (
       <div role="presentation" onClick={onEdit && (({ target }) => isOwnClick(target) && onEdit())}>
@@ -61,32 +89,11 @@ export function SectionSheet(props: SectionSheetProps) {
         {...{ field, label, word, currency, keyOf }}
         rows={rowsIn(rows)}
         lock={locks[name]}
-        edits={{
-          change: (row, column, value) => send(change(row, column, value)),
-          add: (at, values) => send(add(at, values)),
-          ...(field.key === undefined && {
-            move: (row: string, to: number) => send({ type: 'editor.list.move', list: name, row, to }),
-          }),
-          remove: (row) => send({ type: 'editor.list.remove', list: name, row }),
-          paste: (changes, added) =>
-            send({
-              type: 'editor.paste',
-              edits: [
-                ...changes.map(({ row, column, value }) => change(row, column, value)),
-                ...added.map(({ at, values }) => add(at, values)),
-              ],
-            }),
-        }}
-        onLeaveCell={(row, column) => send({ type: 'editor.visited', path: pathOf(name, row, column) })}
-        problemOf={(row, column) => problemText(problems[pathOf(name, row, column)])}
+        onLeaveCell={(row, column) => send({ type: 'editor.visited', path: path(row, column) })}
+        problems={ofRows}
         lockOf={(row) => locks[`${name}.${row}`]}
-        isChanged={(row, column) => {
-          const one = field.of[column]
-          const before = saved.get(row)
-          const now = rowsIn(rows).find((any) => keyOf(any) === row)
-          return one !== undefined && before !== undefined && !isSameValue(one, before[column], now?.[column])
-        }}
-        pathOf={(row, column) => pathOf(name, row, column)}
+        pathOf={path}
+        {...{ saved, edits }}
       />
       {ofList !== undefined && <p className="m-0 px-4 pb-1 text-meta text-bad-ink">{ofList}</p>}
     </div>

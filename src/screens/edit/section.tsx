@@ -1,4 +1,5 @@
-import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { shallowEqual } from '@xstate/react'
+import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameValue } from '#entities/edit.ts'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
@@ -46,7 +47,7 @@ const leaveInput = (event: KeyboardEvent) => {
 }
 
 /** A section of a record, read or written in: its fields in two columns, its lists below; no field changes its place between the two. */
-export function EditSection(props: EditSectionProps) {
+export const EditSection = memo(function EditSection(props: EditSectionProps) {
   const {
     entity,
     section,
@@ -117,6 +118,18 @@ export function EditSection(props: EditSectionProps) {
       </div>
     </section>
   )
+}, isSameSection)
+
+/** Of a record's values only those count that stand in the section. */
+function isSameSection(one: EditSectionProps, other: EditSectionProps): boolean {
+  const { values, base, ...before } = one
+  const { values: nextValues, base: nextBase, ...now } = other
+  return (
+    shallowEqual(before, now) &&
+    [...one.section.fields, ...one.section.lists].every(
+      ({ name }) => values[name] === nextValues[name] && base[name] === nextBase[name],
+    )
+  )
 }
 
 type SectionFieldProps = Pick<EditSectionProps, 'entity' | 'currency' | 'isEditing' | 'send' | 'onEdit'> & {
@@ -181,12 +194,13 @@ const SectionList = memo(function SectionList({ entity, section, onEdit, ...prop
   const wordsOf = useFieldWords(entity)
   const { name, field } = props
   const label = t(labelOf(entity, name))
+  const word = useMemo(() => wordsOf(name, field), [wordsOf, name, field])
   return (
     <SectionSheet
       {...props}
       label={label}
       title={label !== section && <h3 className="px-4 pt-2 pb-1.5 text-meta text-ink-2">{label}</h3>}
-      word={wordsOf(name, field)}
+      word={word}
       onEdit={onEdit && (() => onEdit(name))}
     />
   )

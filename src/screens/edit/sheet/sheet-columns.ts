@@ -106,6 +106,10 @@ export const below = (at: number, lines: number, perLine: number, count: number)
   return { rows, column: Math.min((next - rows * perRow) * perLine + place, count - 1) }
 }
 
+/** px: as `rowLook` makes a row of so many columns. */
+export const heightOf = (columns: number, perLine: number): number =>
+  perLine < columns ? Math.ceil(columns / perLine) * 50 + 9 : 34
+
 /** A row of one line is as high as a table's; of several, each cell has its label above it. */
 export const rowLook = (isWrapped: boolean): string =>
   `group/row grid items-stretch border-b border-line pl-2 ${isWrapped ? 'auto-rows-[50px] py-1' : 'h-8.5'}`

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { classes } from '#ui/classes.ts'
 import { headerOf, isEnd, templateOf, type SheetColumn } from './sheet-columns.ts'
 
@@ -8,7 +9,7 @@ type SheetHeadProps = {
   isWrapped: boolean
 }
 
-export function SheetHead({ columns, word, isWrapped }: SheetHeadProps) {
+export const SheetHead = memo(function SheetHead({ columns, word, isWrapped }: SheetHeadProps) {
   return (
     <div
       role="row"
@@ -26,6 +27,6 @@ export function SheetHead({ columns, word, isWrapped }: SheetHeadProps) {
       ))}
     </div>
   )
-}
+})
 
 const headLook = 'grid h-7 items-center border-y border-line bg-sunken pl-2 text-meta text-ink-3'

@@ -1,9 +1,8 @@
-import { LockKeyhole, Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApple, useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { FieldControl } from '#screens/edit/controls/field-control.tsx'
 import type { FieldLock } from '#screens/edit/field-input.tsx'
 import { useFieldText, useOwnProblem } from '#screens/edit/field-text.ts'
 import { isTyped, isUnread, write } from '#screens/edit/typed/reading.ts'
@@ -11,21 +10,12 @@ import { UnblockButton } from '#screens/life/unblock-button.tsx'
 import type { ListField } from '#screens/record/sections.ts'
 import { Button } from '#ui/action/button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
-import { classes } from '#ui/classes.ts'
+import { useDrawnRows } from '#ui/list/use-drawn-rows.ts'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { valueIn } from './cells.ts'
-import { SheetCell } from './sheet-cell.tsx'
-import {
-  below,
-  columnsOf,
-  headerOf,
-  isReadonly,
-  placeIn,
-  rowLook,
-  templateOf,
-  type SheetColumn,
-} from './sheet-columns.ts'
+import { below, columnsOf, heightOf, isReadonly, templateOf, type SheetColumn } from './sheet-columns.ts'
 import { SheetHead } from './sheet-head.tsx'
+import { SheetLine, type RowProblems, type SheetLook } from './sheet-line.tsx'
 import { useLines } from './use-lines.ts'
 import { useSheet, type SheetEdits, type SheetRow } from './use-sheet.ts'
 
@@ -36,22 +26,25 @@ export type SheetProps = {
   keyOf: (row: SheetRow) => string
   edits: SheetEdits
   /** A cell that was written in has been left. */
-  onLeaveCell?: (row: string, column: string) => void
+  onLeaveCell: (row: string, column: string) => void
   /** By which a cell is found from elsewhere. */
-  pathOf?: (row: string, column: string) => string
+  pathOf: (row: string, column: string) => string
   /** A word below the list's own: of a column, or of one of its choices. */
   word: (suffix: string) => string
   currency: string
-  problemOf?: (row: string, column: string) => string | undefined
+  /** What is wrong with cells, by their rows' keys. */
+  problems: ReadonlyMap<string, RowProblems>
   /** Of a whole row. */
-  lockOf?: (row: string) => FieldLock | undefined
-  isChanged?: (row: string, column: string) => boolean
+  lockOf: (row: string) => FieldLock | undefined
+  /** The rows as they are saved, by their keys. */
+  saved: ReadonlyMap<string, SheetRow>
   /** The whole list is as it is. */
   lock?: FieldLock | undefined
 }
 
 /** A list inside a record as a small spreadsheet: arrows move, typing writes, Enter goes down, and the last row is empty. */
-export function Sheet({ field, label, rows, keyOf, edits, word, currency, lock, ...asked }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { field, label, rows, keyOf, edits, word, currency, lock, pathOf, saved, problems, onLeaveCell } = props
   const { t } = useTranslation(['fields', 'record'])
   const caps = useKeyCaps()
   const { locale } = useFormat()
@@ -59,19 +52,34 @@ export function Sheet({ field, label, rows, keyOf, edits, word, currency, lock, 
   const ownProblem = useOwnProblem()
   const statusId = useId()
   const [hasFocus, setFocus] = useState(false)
-  const columns = columnsOf(field)
+  const columns = useMemo(() => columnsOf(field), [field])
   const { box, perLine, isWrapped } = useLines(columns, word)
   const isOpen = lock === undefined && field.readonly !== true
+  const look = useMemo((): SheetLook => {
+    const wordIn = (column: SheetColumn) => (value: string) => word(`${column.name}.${value}`)
+    return {
+      columns,
+      perLine,
+      isWrapped,
+      isOpen,
+      currency,
+      statusId,
+      word,
+      wordIn,
+      pathOf,
+      edits,
+      template: templateOf(columns, word, perLine),
+      textOf: (row, column) => {
+        const value = row[column.name]
+        if (isTyped(column.field) && !isReadonly(column)) return write(column.field, value, locale)
+        return fieldText({ field: column.field, value, word: wordIn(column), currency })
+      },
+      problemIn: (row, { name, field: of }, said) => ownProblem(of, row[name]) ?? said?.[name],
+      removeLabel: (number) => t('sheet.remove_row', { number }),
+    }
+  }, [columns, perLine, isWrapped, isOpen, currency, statusId, word, pathOf, edits, locale, fieldText, ownProblem, t])
 
-  const wordIn = (column: SheetColumn) => (value: string) => word(`${column.name}.${value}`)
-  const lockOf = (row: SheetRow | undefined) => lock ?? (row && asked.lockOf?.(keyOf(row)))
-  const textOf = (row: SheetRow, column: SheetColumn): string => {
-    const value = row[column.name]
-    if (isTyped(column.field) && !isReadonly(column)) return write(column.field, value, locale)
-    return fieldText({ field: column.field, value, word: wordIn(column), currency })
-  }
-  const problemOf = (row: SheetRow | undefined, column: SheetColumn | undefined) =>
-    row && column && (ownProblem(column.field, row[column.name]) ?? asked.problemOf?.(keyOf(row), column.name))
+  const lockOf = (row: SheetRow | undefined) => lock ?? (row && props.lockOf(keyOf(row)))
   // of a row in several lines only those that are there are drawn
   const hasEmpty = isOpen && (!isWrapped || rows.length === 0)
   const sheet = useSheet({
@@ -86,17 +94,20 @@ export function Sheet({ field, label, rows, keyOf, edits, word, currency, lock, 
     valueIn: (column, text) =>
       valueIn(column.field, text, {
         locale,
-        choice: wordIn(column),
+        choice: look.wordIn(column),
         yes: t('yes', { ns: 'record' }),
         no: t('no', { ns: 'record' }),
       }),
-    textOf,
-    onLeaveCell: (key, name) => asked.onLeaveCell?.(key, name),
+    textOf: look.textOf,
+    onLeaveCell,
   })
   const { focused, isWriting } = sheet
-  const shown: (SheetRow | undefined)[] = hasEmpty ? [...rows, undefined] : [...rows]
+  const count = rows.length + (hasEmpty ? 1 : 0)
+  const rowHeight = heightOf(columns.length, perLine)
+  const { box: lines, height, rows: drawn } = useDrawnRows({ count, rowHeight, kept: focused.row })
   const [row, column] = [rows[focused.row], columns[focused.column]]
-  const problem = isWriting && isUnread(row?.[column?.name ?? '']) ? undefined : problemOf(row, column)
+  const isBeingRead = isWriting && isUnread(row?.[column?.name ?? ''])
+  const problem = row && column && !isBeingRead ? look.problemIn(row, column, problems.get(keyOf(row))) : undefined
   const locked = lockOf(row)
   const isTold = hasFocus && (problem !== undefined || locked !== undefined)
   return (
@@ -117,90 +128,32 @@ export function Sheet({ field, label, rows, keyOf, edits, word, currency, lock, 
           tabIndex={-1}
           aria-label={label}
           aria-readonly={!isOpen || undefined}
-          aria-rowcount={shown.length + 1}
+          aria-rowcount={count + 1}
           data-writes={isOpen || undefined}
           className="min-w-fit text-table outline-none"
         >
           <SheetHead {...{ columns, word, isWrapped }} />
-          {shown.map((line, at) => {
-            const key = line === undefined ? 'new' : keyOf(line)
-            const isLocked = lockOf(line) !== undefined
-            return (
-              <div
-                key={key}
-                role="row"
-                aria-rowindex={at + 2}
-                style={{ gridTemplateColumns: templateOf(columns, word, perLine) }}
-                className={classes(rowLook(isWrapped), isLocked && 'bg-hover')}
-              >
-                {columns.map((one, index) => {
-                  const isFocused = focused.row === at && focused.column === index
-                  const isWritten = isFocused && isWriting && line !== undefined
-                  const wrong = problemOf(line, one)
-                  return (
-                    <SheetCell
-                      key={one.name}
-                      style={placeIn(index, perLine)}
-                      label={isWrapped ? headerOf(one, word) : undefined}
-                      column={one}
-                      isFocused={isFocused}
-                      isWritten={isWritten}
-                      isFixed={isReadonly(one) || isLocked}
-                      isWrong={wrong !== undefined && !isWritten}
-                      isChanged={line !== undefined && asked.isChanged?.(key, one.name) === true}
-                      data-cell={sheet.addressOf({ row: at, column: index })}
-                      data-path={line && asked.pathOf?.(key, one.name)}
-                      aria-colindex={index + 1}
-                      aria-describedby={isFocused && isTold ? statusId : undefined}
-                    >
-                      {isWritten ? (
-                        <FieldControl
-                          field={one.field}
-                          value={line[one.name]}
-                          onChange={(value) => edits.change(key, one.name, value)}
-                          word={wordIn(one)}
-                          currency={currency}
-                          wiring={{ id: `${statusId}-cell`, 'aria-label': word(one.name) }}
-                          isCell
-                        />
-                      ) : (
-                        <span className="truncate">{line && textOf(line, one)}</span>
-                      )}
-                    </SheetCell>
-                  )
-                })}
-                {isLocked && (
-                  <span
-                    role="gridcell"
-                    aria-colindex={columns.length + 1}
-                    style={{ gridRow: 1, gridColumn: perLine + 1 }}
-                    className="grid place-items-center text-ink-3"
-                  >
-                    <LockKeyhole aria-hidden size={14} strokeWidth={1.75} />
-                  </span>
-                )}
-                {isOpen && line !== undefined && !isLocked && (
-                  <span
-                    role="gridcell"
-                    aria-colindex={columns.length + 1}
-                    style={{ gridRow: 1, gridColumn: perLine + 1 }}
-                    className="grid place-items-center"
-                  >
-                    <button
-                      type="button"
-                      // the key for it is Mod and Delete
-                      tabIndex={-1}
-                      aria-label={t('sheet.remove_row', { number: at + 1 })}
-                      onClick={() => sheet.removeAt(at)}
-                      className="grid size-6 place-items-center rounded-key text-ink-3 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:text-ink"
-                    >
-                      <X aria-hidden size={14} strokeWidth={1.75} />
-                    </button>
-                  </span>
-                )}
-              </div>
-            )
-          })}
+          <div ref={lines} role="rowgroup" className="relative" style={{ height }}>
+            {drawn.map(({ at, offset }) => {
+              const line = rows[at]
+              const key = line === undefined ? 'new' : keyOf(line)
+              const isFocused = focused.row === at
+              return (
+                <SheetLine
+                  key={key}
+                  row={line}
+                  rowKey={key}
+                  {...{ look, at, offset }}
+                  saved={saved.get(key)}
+                  problems={problems.get(key)}
+                  isLocked={lockOf(line) !== undefined}
+                  focused={isFocused ? focused.column : undefined}
+                  isWriting={isFocused && isWriting}
+                  isTold={isFocused && isTold}
+                />
+              )
+            })}
+          </div>
         </div>
       </ScrollBox>
       {isOpen && (

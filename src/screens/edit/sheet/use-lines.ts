@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { perLineOf, type SheetColumn } from './sheet-columns.ts'
 
 type Lines = {
@@ -21,6 +21,6 @@ export function useLines(columns: readonly SheetColumn[], word: (suffix: string)
     observer.observe(place)
     return () => observer.disconnect()
   }, [])
-  const perLine = perLineOf(columns, word, width)
+  const perLine = useMemo(() => perLineOf(columns, word, width), [columns, word, width])
   return { box, perLine, isWrapped: perLine < columns.length }
 }

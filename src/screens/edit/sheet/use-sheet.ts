@@ -1,8 +1,9 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { cellsOf } from './cells.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 import { sheetAct, type SheetAct } from './sheet-keys.ts'
+import { wanted, wantedOf } from './wanted-cell.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 
@@ -68,6 +69,24 @@ export function useSheet(input: SheetInput) {
     })
     cellAt({ row, column })?.focus()
   }
+  useEffect(() => {
+    const box = grid.current
+    // a line that is out of sight is not drawn: whoever looks for it asks for it
+    const reveal = (event: Event) => {
+      const [key, name] = wantedOf(event)
+      const row = rows.findIndex((one) => keyOf(one) === key)
+      if (row !== -1)
+        go({
+          row,
+          column: Math.max(
+            0,
+            columns.findIndex((one) => one.name === name),
+          ),
+        })
+    }
+    box?.addEventListener(wanted, reveal)
+    return () => box?.removeEventListener(wanted, reveal)
+  })
   const within = (row: number, column: number, last: number = lastRow): At => ({
     row: Math.max(0, Math.min(row, last)),
     column: Math.max(0, Math.min(column, columns.length - 1)),
@@ -180,6 +199,13 @@ export function useSheet(input: SheetInput) {
   }
   const isThere = (place: At | undefined) => place?.row === focused.row && place.column === focused.column
 
+  const removeAt = (row: number) => {
+    const gone = rows[row]
+    if (gone === undefined) return
+    flushSync(() => edits.remove(keyOf(gone)))
+    go(within(row, focused.column, lastRow - 1))
+  }
+
   const paste = (event: ClipboardEvent) => {
     if (rows.length + columns.length === 0) return
     const text = event.clipboardData.getData('text/plain')
@@ -217,19 +243,16 @@ export function useSheet(input: SheetInput) {
   return {
     focused,
     isWriting: writing !== undefined,
-    addressOf,
     add: () => act({ is: 'add' }),
-    removeAt: (row: number) => {
-      const gone = rows[row]
-      if (gone === undefined) return
-      flushSync(() => edits.remove(keyOf(gone)))
-      go(within(row, focused.column, lastRow - 1))
-    },
     gridProps: {
       ref: grid,
       onKeyDown: press,
       onPaste: paste,
       onCopy: copy,
+      onClick: ({ target }: MouseEvent) => {
+        const removes = (target instanceof Element ? target.closest<HTMLElement>('[data-removes]') : null)?.dataset
+        if (removes !== undefined) removeAt(Number(removes['removes']))
+      },
       onFocus: ({ target }: { target: EventTarget }) => {
         const place = placeOf(target)
         if (place !== undefined && !isThere(place)) {

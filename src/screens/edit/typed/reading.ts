@@ -88,5 +88,12 @@ export const write = (field: TypedField, value: unknown, locale: Locale): string
   }
 }
 
-const numberText = (value: number, locale: Locale, digits: number): string =>
-  new Intl.NumberFormat(locales[locale].tag, { maximumFractionDigits: digits }).format(value).replace('-', '−')
+/** Made once each: one takes longer than all that it writes in a sheet. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+const numberText = (value: number, locale: Locale, digits: number): string => {
+  const name = `${locale} ${digits}`
+  const known = numberFormats.get(name) ?? new Intl.NumberFormat(locales[locale].tag, { maximumFractionDigits: digits })
+  numberFormats.set(name, known)
+  return known.format(value).replace('-', '−')
+}

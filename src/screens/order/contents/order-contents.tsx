@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRef } from '#entities/entity.ts'
 import { decimal, digitsOf } from '#entities/money/amount.ts'
@@ -11,6 +11,7 @@ import { EditSection } from '#screens/edit/section.tsx'
 import type { RecordSection } from '#screens/record/sections.ts'
 import { PriceFollows } from './price-follows.tsx'
 import { SumsNow } from './sums-now.tsx'
+import { telling, useSameRows } from './telling.ts'
 import { hasArticle, totalsNow } from './typed.ts'
 import { useInsertions } from './use-insertions.ts'
 import { useReckoning } from './use-reckoning.ts'
@@ -22,7 +23,7 @@ const isFree = (rows: readonly Values[]): boolean =>
   rows.some((row) => !hasArticle(row) && typeof row['sku'] === 'string' && row['sku'] !== '')
 
 /** What nobody writes of a line stands where the order is read; its sum is told, because it follows what is typed. */
-const narrowed = (section: RecordSection, rows: readonly Values[]): RecordSection => ({
+const narrowed = (section: RecordSection, isFreeLine: boolean): RecordSection => ({
   ...section,
   lists: section.lists.map(({ name, field }) => ({
     name,
@@ -31,7 +32,7 @@ const narrowed = (section: RecordSection, rows: readonly Values[]): RecordSectio
       of: Object.fromEntries(
         Object.entries(field.of).filter(
           ([cell, one]) =>
-            (one.readonly !== true || told.includes(cell)) && (cell !== 'name' || name !== 'items' || isFree(rows)),
+            (one.readonly !== true || told.includes(cell)) && (cell !== 'name' || name !== 'items' || isFreeLine),
         ),
       ),
     },
@@ -55,24 +56,31 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   const totals = totalsNow(priced, { currency, is_tax_included: reckoned?.is_tax_included ?? true })
   const fees = rowsIn(shown['fees'])
   const amount = (row: Values, at: number): Values =>
-    row['calculation'] === 'fixed' ? row : { ...row, amount: decimal(totals.fees[at] ?? 0, digits) }
+    row['calculation'] === 'fixed' ? row : telling(row, 'amount', decimal(totals.fees[at] ?? 0, digits))
   const values: Values = {
     ...priced,
-    items: rowsIn(priced['items']).map((row, at) => ({ ...row, total: decimal(totals.lines[at] ?? 0, digits) })),
-    fees: fees.map(amount),
-    coupons: rowsIn(shown['coupons']).map((row, at) => amount(row, fees.length + at)),
+    items: rowsIn(priced['items']).map((row, at) => telling(row, 'total', decimal(totals.lines[at] ?? 0, digits))),
+    // lists in which nothing is another are not drawn again for what is typed in the lines
+    fees: useSameRows(fees.map(amount)),
+    coupons: useSameRows(rowsIn(shown['coupons']).map((row, at) => amount(row, fees.length + at))),
   }
-  const send: SectionSend = (event) => {
-    const { name, row, cell } = event.type === 'editor.change' ? cellOf(event.path) : {}
-    if (event.type !== 'editor.change' || name !== 'items' || cell !== 'product' || !isRef(event.value))
-      return props.send(event)
-    const others = cleared.map((other) => ({
-      type: 'editor.change' as const,
-      path: `items.${row ?? ''}.${other}`,
-      value: null,
-    }))
-    props.send({ type: 'editor.paste', edits: [event, ...others] })
-  }
+  const { section, send: sendOn } = props
+  const isFreeLine = isFree(rowsIn(shown['items']))
+  const written = useMemo(() => narrowed(section, isFreeLine), [section, isFreeLine])
+  const send = useCallback<SectionSend>(
+    (event) => {
+      const { name, row, cell } = event.type === 'editor.change' ? cellOf(event.path) : {}
+      if (event.type !== 'editor.change' || name !== 'items' || cell !== 'product' || !isRef(event.value))
+        return sendOn(event)
+      const others = cleared.map((other) => ({
+        type: 'editor.change' as const,
+        path: `items.${row ?? ''}.${other}`,
+        value: null,
+      }))
+      sendOn({ type: 'editor.paste', edits: [event, ...others] })
+    },
+    [sendOn],
+  )
   const keys = (event: KeyboardEvent) => {
     if (offer === undefined || event.key !== 'Enter' || !event.shiftKey) return
     event.preventDefault()
@@ -81,11 +89,7 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   }
   return (
     <div role="presentation" onKeyDownCapture={keys}>
-      <EditSection
-        {...props}
-        {...{ values, currency, send }}
-        section={narrowed(props.section, rowsIn(shown['items']))}
-      />
+      <EditSection {...props} {...{ values, currency, send }} section={written} />
       {/* keys are kept until the article's price is there */}
       {isFilling && <span data-pending="" />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
@@ -109,6 +113,6 @@ function withPrices(
   return rows.map((row, at) => {
     const price = lines[at]?.price
     const isSaved = row['price'] !== null && saved.get(keyOf(row)) === row['price']
-    return isSaved && typeof price === 'string' ? { ...row, price } : row
+    return isSaved && typeof price === 'string' ? telling(row, 'price', price) : row
   })
 }

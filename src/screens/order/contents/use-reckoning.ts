@@ -31,11 +31,11 @@ const change = (row: Values, cell: string, value: unknown): Edit => ({
 export function useReckoning(editor: EditorActor) {
   const { fields, base, shown } = useSelector(editor, ({ context }) => context)
   const id = typeof base['id'] === 'number' ? base['id'] : undefined
-  const data = useMemo(() => toReckon(fields, base, shown), [fields, base, shown])
   const waits = rowsIn(shown['items']).some(lacks)
-  const paused = usePaused(data, waits ? 0 : pause)
-  const { data: reckoned, isPlaceholderData, isFetching } = useQuery(reckoningOf(id, paused))
-  const isCurrent = reckoned !== undefined && !isPlaceholderData && paused === data
+  const paused = usePaused(shown, waits ? 0 : pause)
+  const data = useMemo(() => toReckon(fields, base, paused), [fields, base, paused])
+  const { data: reckoned, isPlaceholderData, isFetching } = useQuery(reckoningOf(id, data))
+  const isCurrent = reckoned !== undefined && !isPlaceholderData && paused === shown
   const listed = useRef(new Map<string, string | null>())
   const [offer, setOffer] = useState<PriceOffer>()
   useEffect(() => {
