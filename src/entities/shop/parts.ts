@@ -1,5 +1,6 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { shopStatuses } from './status.ts'
 
 const countries = {
   kind: 'list',
@@ -49,5 +50,5 @@ export const shopParts = {
       days: { kind: 'number', min: 0, max: 365, required: true, default: 14 },
     },
   },
-  history: historyOver([]),
+  history: historyOver(shopStatuses),
 } as const satisfies Fields
