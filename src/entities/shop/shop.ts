@@ -96,6 +96,8 @@ export const shop = entity({
       'website',
       'footer',
       'cancellation_terms',
+      'document_numbers',
+      'next_numbers',
       'reminder_levels',
     ],
   },
