@@ -36,7 +36,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },
   shop: {
-    commands: async () => (await import('./shop.ts')).shopCommands,
+    commands: async () => (await import('./shop/shop.ts')).shopCommands,
     moves: async () => (await import('#machines/shop/moves.ts')).movesOfShop,
   },
   'cron-job': {

@@ -57,7 +57,7 @@ const move = ({ id, version }: Row, action: string, login = 'shops') =>
 async function moved(shop: Row, action: string): Promise<Row> {
   const { status, body } = await move(shop, action)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body.payload.entity as Row
+  return body.payload.entity
 }
 const actionsOf = async ({ id }: Row) =>
   (await ask('shops', 'POST', `shop/${id}/actions`)).body.payload as unknown as Action[] // as the contract says

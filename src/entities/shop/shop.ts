@@ -20,7 +20,7 @@ export const shop = entity({
     type: { kind: 'choice', of: ['shop', 'marketplace', 'b2b'], required: true, default: 'shop' },
     language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
     currency: { kind: 'text', max: 3, required: true, mono: true, format: 'currency', default: 'EUR' },
-    logo: { kind: 'file', image: { side: 512 } },
+    logo: { kind: 'file', image: { side: 512, isWhole: true } },
     /** Its life moves these three. */
     is_active: { kind: 'flag', readonly: true },
     is_sync_enabled: { kind: 'flag', readonly: true },

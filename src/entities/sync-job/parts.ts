@@ -36,7 +36,7 @@ export const syncJobKinds = [
 export type SyncJobKind = (typeof syncJobKinds)[number]
 
 /** What is told to a shop itself: it waits while the shop's sync is off. */
-export const toldToShop = [
+export const shopJobKinds = [
   'product_full',
   'stock',
   'price',

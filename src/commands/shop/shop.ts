@@ -1,5 +1,5 @@
 import type { ShopEvent } from '#machines/shop/shop.ts'
-import { lifeCommandsFor } from './command.ts'
+import { lifeCommandsFor } from '../command.ts'
 
 /** The switches of a shop: each has one key for both of its ways, and asks, for what follows is met outside. */
 export const shopCommands = lifeCommandsFor<ShopEvent>('shop', {
