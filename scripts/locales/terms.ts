@@ -12,6 +12,7 @@ export type Term = {
 
 /** The trade's words for what is there and for what is coming; the labels of fields and choices follow from the entities. */
 export const terms: readonly Term[] = [
+  { en: 'Base data', de: 'Grunddaten', not: { de: 'Stammdaten' } },
   // orders and their documents
   { en: 'Order', de: 'Auftrag', not: { de: 'Bestellung(?:en)?' }, means: 'a customer’s own mails may say Bestellung' },
   { en: 'Item', de: 'Position', not: { de: 'Auftragszeilen?|Posten' }, means: 'a line of an order' },

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import type { ImageSize } from '#entities/entity.ts'
 import { refuse } from '#server/problem.ts'
 
 /** What an upload may be, told by its bytes and not by its name. SVG and HTML are told apart from none and so refused. */
@@ -11,10 +12,10 @@ export type Image = { readonly bytes: Buffer; readonly type: 'image/webp' }
 const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_image' } })
 
 /**
- * An image cut to a square of so many pixels and written anew, turned as the camera held it: what else was in the file,
+ * An image cut to a square of so many pixels, or whole within it, and written anew, turned as the camera held it: what else was in the file,
  * such as where it was taken, is not kept. 422 for what is no image or cannot be read as one.
  */
-export async function squareOf(bytes: Buffer, side: number): Promise<Image> {
+export async function imageOf(bytes: Buffer, { side, isWhole = false }: ImageSize): Promise<Image> {
   const found = await fileTypeFromBuffer(bytes)
   if (found === undefined || !images.includes(found.mime)) throw noImage()
   // 20 MB of memory that most servers never need
@@ -22,7 +23,9 @@ export async function squareOf(bytes: Buffer, side: number): Promise<Image> {
   sharp.cache(false)
   sharp.concurrency(1)
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels }).rotate().resize(side, side, { fit: 'cover' })
+    const image = sharp(bytes, { limitInputPixels: mostPixels })
+      .rotate()
+      .resize(side, side, isWhole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
     return { bytes: await image.webp().toBuffer(), type: 'image/webp' }
   } catch {
     throw noImage()

@@ -7,7 +7,7 @@ import { refuse } from '#server/problem.ts'
 import { storeUpload } from '#server/store/file.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
-import { squareOf } from './image.ts'
+import { imageOf } from './image.ts'
 import { isWrittenBy, purposeOf } from './purpose.ts'
 
 /** What came in the parts of an upload. */
@@ -28,7 +28,7 @@ export async function acceptUpload(
   const purpose = purposeOf(wanted)
   if (purpose === undefined) throw refuse({ status: 422, code: 'invalid', fields: { for: 'field_invalid' } })
   if (!isWrittenBy(user, purpose)) throw refuse({ status: 403, code: 'no_right' })
-  const image = await squareOf(bytes, purpose.field.image.side)
+  const image = await imageOf(bytes, purpose.field.image)
   const own = randomUUID()
   const file = path.join(folder, own)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SyncJobKind, SyncJobName, SyncJobStatus } from '#entities/sync-job/parts.ts'
+import { shopJobKinds, type SyncJobKind, type SyncJobName, type SyncJobStatus } from '#entities/sync-job/parts.ts'
 import type { SyncJobRow } from '#entities/sync-job/sync-job.ts'
 import { lifeOfSyncJob } from '#machines/sync-job/life.ts'
 import { statusesBefore, type SyncJobOccurrence } from '#machines/sync-job/sync-job.ts'
@@ -122,6 +122,8 @@ async function claim(db: Db, kinds: readonly string[]): Promise<OutboxRow[]> {
       select id from outbox
       where status = any(${statusesBefore('sync-job.claimed')}) and kind = any(${kinds})
         and (status <> 'held' or held_until <= now()) and (date_next is null or date_next <= now())
+        and not (kind = any(${shopJobKinds}) and exists (
+          select from shops s where s.id = shop_id and not s.is_sync_enabled))
       order by id limit ${atOnce} for update skip locked)
     returning id, object, record_id, kind, name, payload, tries`)
 }

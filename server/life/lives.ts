@@ -6,6 +6,7 @@ import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
+import { shopLife } from '#server/shop/life.ts'
 import { syncJobLife } from '#server/sync-job/life.ts'
 import { userLife } from '#server/user/life.ts'
 import type { ServerLife } from './server-life.ts'
@@ -17,6 +18,7 @@ export const serverLives = [
   documentLife,
   communicationLife,
   userLife,
+  shopLife,
   syncJobLife,
   cronJobLife,
 ] as const

@@ -26,6 +26,8 @@ export type StoredMail = {
   readonly html: string | null
   readonly language: string
   readonly token: string
+  /** Its shop is being tried out: the mail stays here. */
+  readonly is_test: boolean
   /** Its shop wants to know that it is opened. */
   readonly tracks_opens: boolean
   readonly attachments: readonly Attachment[]
@@ -52,7 +54,7 @@ export async function storeMail(tx: Tx, { folder, publicUrl }: Kept, job: Job): 
   return tx.maybe<StoredMail>(sql`
     select m.id, m.status, m.outbox_id, m.recipient, m.sender, coalesce(nullif(s.sender_name, ''), s.name) as sender_name,
       nullif(s.reply_to, '') as reply_to, nullif(s.bcc, '') as bcc, m.subject, m.text, m.html,
-      m.language, m.token, m.attachments, coalesce(s.tracks_opens, false) as tracks_opens
+      m.language, m.token, m.attachments, not coalesce(s.is_live, true) as is_test, coalesce(s.tracks_opens, false) as tracks_opens
     from communications m left join shops s on s.id = m.shop_id where ${which}`)
 }
 

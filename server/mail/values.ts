@@ -3,6 +3,7 @@ import { locales, type Locale } from '#entities/locale.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
+import { wordsFor } from '#server/document/draw/words.ts'
 import { sql } from '#server/sql.ts'
 import { languageFor } from './language.ts'
 
@@ -127,10 +128,9 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
 function valuesOf(facts: Facts, items: readonly Item[], language: Locale): PlaceholderValues {
   const { tag } = locales[language]
   const { currency } = facts
-  const money = (amount: string | null) =>
-    amount === null
-      ? ''
-      : new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral) // a decimal of the database
+  // as the papers that go with them say it
+  const words = wordsFor(language, currency)
+  const money = (amount: string | null) => (amount === null ? '' : words.money(amount))
   const day = (moment: string | null) =>
     moment === null
       ? ''

@@ -8,6 +8,7 @@ import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { beginningOf } from './beginning.ts'
 import { listPrices } from './list-prices.ts'
+import { notServed } from './served.ts'
 import { taxRatesOf } from './tax-rates.ts'
 
 type Problems = Record<string, ErrorCode>
@@ -33,7 +34,7 @@ export async function completed(
   sent: SentValues,
 ): Promise<{ whole: SentValues; problems: Problems; terms: Terms }> {
   const begun = before === undefined ? { ...(await beginningOf(db, sent)), ...sent } : sent
-  const problems: Problems = {}
+  const problems: Problems = await notServed(db, before, begun, sent)
   const [was, is] = [await termsOf(db, before, {}), await termsOf(db, before, begun)]
   const items = await completeLines(db, before, begun, is, problems)
   const changed = before !== undefined && (was.list !== is.list || was.isNet !== is.isNet)

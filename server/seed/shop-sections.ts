@@ -35,8 +35,8 @@ const sections: Readonly<Record<number, Readonly<Record<string, string | number>
 }
 
 const sellsTo: readonly (readonly [shop: number, countries: readonly string[]])[] = [
-  [1, memberStates],
-  [2, ['CH', 'LI']],
+  [1, [...memberStates, 'GB']],
+  [2, ['CH', 'LI', 'FR', 'IT']],
   [3, [...memberStates, 'CH']],
 ]
 

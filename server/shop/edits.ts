@@ -1,12 +1,13 @@
-import { checkVAT, countries } from 'jsvat'
 import type { Values } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
+import { vatFormOf } from '#server/vat/form.ts'
+import { numberProblems } from './document-numbers.ts'
 
 type VatRows = readonly { readonly country_code: string; readonly vat_number: string }[]
 type Levels = readonly { readonly level: number }[]
 
 export const shopEdits: EntityEdits = {
-  problems: async (_db, _caller, before, after): Promise<FieldProblems> => ({
+  problems: async (db, _caller, before, after): Promise<FieldProblems> => ({
     ...(isChanged('vat_number', before, after) &&
       !isVatNumber(after['vat_number'], after['country_code']) && { vat_number: 'vat_number_invalid' as const }),
     // held against the entity
@@ -14,6 +15,7 @@ export const shopEdits: EntityEdits = {
       vat_numbers: 'vat_number_invalid' as const,
     }),
     ...(!isWithoutGap(after['reminder_levels'] as Levels) && { reminder_levels: 'reminder_levels_gap' as const }),
+    ...(await numberProblems(db, before, after)),
   }),
 }
 
@@ -23,8 +25,8 @@ const isChanged = (name: string, before: Values | undefined, after: Values): boo
 /** Check digits and form of this country; Greece writes EL, and Switzerland its kind of tax behind it. */
 function isVatNumber(value: unknown, country: unknown): boolean {
   if (typeof value !== 'string' || value === '') return true
-  const found = checkVAT(value, countries)
-  return found.isValid && (typeof country !== 'string' || found.country?.isoCode.short === country)
+  const form = vatFormOf(value)
+  return form.is !== 'malformed' && (typeof country !== 'string' || form.country === country)
 }
 
 /** From 0 on one after the other: what follows a level is found by the next number. */

@@ -1,3 +1,5 @@
+import { numberIn, type NumberFormat } from '#entities/shop/number-format.ts'
+
 /** The first letter tells a document's type: Rechnung, Gutschrift, Angebot, Lieferschein, Packzettel, Retoure. */
 const letters = {
   invoice: 'R',
@@ -11,6 +13,12 @@ const letters = {
 } as const
 export type NumberedDocument = keyof typeof letters
 
-/** `R1-2026-00042`: type, shop (0 for none), year and the count within them. */
+/** How a shop's numbers look where it says nothing else: type, shop (0 for none), year and the count within them. */
+export const usualFormat = (type: NumberedDocument, shop: number | null): NumberFormat => ({
+  pattern: `${letters[type]}${shop ?? 0}-{YYYY}-{N}`,
+  min_digits: 5,
+})
+
+/** `R1-2026-00042`, as a shop without formats of its own counts. */
 export const documentNumber = (type: NumberedDocument, shop: number | null, year: number, count: number): string =>
-  `${letters[type]}${shop ?? 0}-${year}-${String(count).padStart(5, '0')}`
+  numberIn(usualFormat(type, shop), year, count)

@@ -5,6 +5,7 @@ import { exportJob } from '#entities/export-job.ts'
 import { historyField } from '#entities/history.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
+import { shop } from '#entities/shop/shop.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
@@ -16,6 +17,7 @@ import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
+import { partsOfShop } from '#server/shop/parts.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
@@ -30,6 +32,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [communication.name]: partsOfCommunication,
   'mail-template': partsOfMailTemplate,
   [user.name]: partsOfUser,
+  [shop.name]: partsOfShop,
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,
   [cronJob.name]: partsOfCronJob,

@@ -3,8 +3,8 @@ import { isMemberState } from '#entities/money/member-states.ts'
 
 /** A VAT number as its form and its check digits read: of the EU, of another country, or of none. */
 export type VatForm =
-  | { is: 'union'; prefix: string; number: string; full: string }
-  | { is: 'elsewhere'; full: string }
+  | { is: 'union'; country: string; prefix: string; number: string; full: string }
+  | { is: 'elsewhere'; country: string; full: string }
   | { is: 'malformed' }
 
 /** Says nothing about whether the number was given to anybody. */
@@ -14,9 +14,10 @@ export function vatFormOf(written: string): VatForm {
   const isNorthern = full.startsWith('XI')
   const { isValid, country } = checkVAT(isNorthern ? full.replace('XI', 'GB') : full, countries)
   if (!isValid || country === undefined) return { is: 'malformed' }
-  return isNorthern || isMemberState(country.isoCode.short)
-    ? { is: 'union', prefix: full.slice(0, 2), number: full.slice(2), full }
-    : { is: 'elsewhere', full }
+  const where = country.isoCode.short
+  return isNorthern || isMemberState(where)
+    ? { is: 'union', country: where, prefix: full.slice(0, 2), number: full.slice(2), full }
+    : { is: 'elsewhere', country: where, full }
 }
 
 /** The same number, however it was set off. */

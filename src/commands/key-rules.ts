@@ -19,6 +19,9 @@ const pairs = [
   ['order.hold', 'order.resume'],
   ['invoice.suspend', 'invoice.resume'],
   ['cron-job.switch_off', 'cron-job.switch_on'],
+  ['shop.enable', 'shop.disable'],
+  ['shop.sync_on', 'shop.sync_off'],
+  ['shop.go_live', 'shop.go_test'],
 ]
 
 /** One way to give a command. */

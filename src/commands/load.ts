@@ -35,6 +35,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     },
     moves: async () => (await import('#machines/user/moves.ts')).movesOfUser,
   },
+  shop: {
+    commands: async () => (await import('./shop/shop.ts')).shopCommands,
+    moves: async () => (await import('#machines/shop/moves.ts')).movesOfShop,
+  },
   'cron-job': {
     commands: async () => (await import('./cron-job.ts')).cronJobCommands,
     moves: async () => (await import('#machines/cron-job/moves.ts')).movesOfCronJob,

@@ -56,8 +56,9 @@ type List = Common & {
   /** What tells one row from another where none has an `id`; such a row is there or not there. */
   key?: readonly string[]
 }
-/** An image that is uploaded: cut to a square of so many pixels. */
-type FileField = Common & { kind: 'file'; image: { side: number } }
+/** An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions. */
+export type ImageSize = { side: number; isWhole?: boolean }
+type FileField = Common & { kind: 'file'; image: ImageSize }
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']

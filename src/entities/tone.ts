@@ -4,6 +4,7 @@ import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
 import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
+import type { ShopStatus } from './shop/status.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { UserStatus } from './user/parts.ts'
 
@@ -71,6 +72,18 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
 
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
 
+/** Live and in step with the shop is how it should be. */
+const shopTones: Record<ShopStatus, Tone> = {
+  'active-synced-live': 'good',
+  'active-synced-test': 'work',
+  'active-unsynced-live': 'wait',
+  'active-unsynced-test': 'work',
+  'disabled-synced-live': 'shut',
+  'disabled-synced-test': 'shut',
+  'disabled-unsynced-live': 'shut',
+  'disabled-unsynced-test': 'shut',
+}
+
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',
   queued: 'idle',
@@ -111,6 +124,7 @@ const lives = {
   'export-history': exportTones,
   worktime: worktimeTones,
   user: userTones,
+  shop: shopTones,
   invoice: invoiceTones,
   document: documentTones,
   communication: communicationTones,

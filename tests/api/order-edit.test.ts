@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -430,4 +430,55 @@ test('a clone is a new order over the same, without what belonged to the old one
     total: '193.00',
   })
   expect(body.payload['number']).not.toBe(order['number'])
+})
+
+describe('where a shop sells and ships', () => {
+  const countries = async (table: 'selling' | 'shipping', codes: readonly string[]) => {
+    const id = await one(sql`
+      insert into shops (name, type, language, currency) values ('Alpen', 'shop', 'de_DE', 'EUR') returning id`)
+    await server.db.run(sql`
+      insert into ${named(`shop_${table}_countries`)} (shop_id, country_code) select ${id}, c from unnest(${codes}::text[]) c`)
+    return id
+  }
+  const address = (type: string, country_code: string) => ({ type, address_line_1: 'Weg 1', city: 'Ort', country_code })
+  const notSold = 'The shop does not sell to the country of the billing address.'
+  const notShipped = 'The shop does not ship to the country of the shipping address.'
+
+  test('is refused at the country of the address, new or changed; without a list it is everywhere', async () => {
+    const alps = await countries('shipping', ['AT', 'DE'])
+    const addresses = [address('billing', 'FR'), address('shipping', 'fr')]
+    const fresh = await ask('orders', 'POST', 'order', { data: { shop_id: alps, addresses } })
+    expect([fresh.status, fresh.body.fields]).toEqual([422, { 'addresses.new_1.country_code': [notShipped] }])
+    const order = await begin({ shop_id: alps, addresses: [address('billing', 'FR'), address('shipping', 'at')] })
+    expect(await refusal(order, { addresses })).toEqual({ 'addresses.new_1.country_code': [notShipped] })
+    // the same order where everything is sold
+    expect(await begin({ addresses })).toMatchObject({ addresses: [{ country_code: 'FR' }, { country_code: 'fr' }] })
+  })
+
+  test('is refused at the customer who brings the address, and at the shop that an order is moved to', async () => {
+    const alps = await countries('selling', ['AT'])
+    const customer = await one(sql`
+      insert into customers (customer_number, email) values ('T-2', 'c@example.com') returning id`)
+    await server.db.run(sql`
+      insert into customer_addresses (customer_id, type, city, country_code) values (${customer}, 'billing', 'Kiel', 'DE')`)
+    const fresh = await ask('orders', 'POST', 'order', { data: { shop_id: alps, customer_id: customer } })
+    expect([fresh.status, fresh.body.fields]).toEqual([422, { customer_id: [notSold] }])
+    const order = await begin({ customer_id: customer })
+    expect(await refusal(order, { shop_id: alps })).toEqual({ shop_id: [notSold] })
+  })
+
+  test('does not keep anybody from writing something else, and is a reason when the order is placed', async () => {
+    const order = await makeOrder(server.db, made, 'preparing', { is_shipped_there: false })
+    expect(await change({ id: order, version: 1 }, { reference_number: 'R-1' })).toMatchObject({
+      reference_number: 'R-1',
+    })
+    const placed = await ask('orders', 'POST', `order/${order}/action/place`, { version: 2 })
+    expect([placed.status, placed.body.code, placed.body.error]).toEqual([409, 'not_shipped_there', notShipped])
+  })
+
+  test('does not matter to who comes for it', async () => {
+    const alps = await countries('shipping', ['AT'])
+    const data = { shop_id: alps, shipping_method_id: made.pickup, addresses: [address('shipping', 'FR')] }
+    expect(await begin(data)).toMatchObject({ is_shipped_there: true })
+  })
 })

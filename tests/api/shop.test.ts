@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
+import { nextNumber } from '#server/document/number.ts'
 import { letterheadOf } from '#server/document/parties.ts'
 import { nextReminderOf } from '#server/invoice/reminders.ts'
 import { sql } from '#server/sql.ts'
@@ -122,11 +123,11 @@ test('reminder levels of its own decide when the next one is due; without them e
   expect(await wait(0)).toBe(7)
 })
 
-test('a new shop is tried out before it is live, and switched on and off', async () => {
+test('a new shop is tried out before it is live, and its switches are no part of what is saved', async () => {
   const shop = await newShop()
   expect(shop).toMatchObject({ is_active: true, is_sync_enabled: true, is_live: false })
-  const saved = await write(shop, { is_live: true, is_sync_enabled: false, is_active: false })
-  expect(saved.body.payload.entity).toMatchObject({ is_active: false, is_sync_enabled: false, is_live: true })
+  for (const field of ['is_active', 'is_sync_enabled', 'is_live'])
+    expect(await write(shop, { [field]: shop[field] !== true }), field).toMatchObject({ status: 422 })
 })
 
 test('only who manages shops reads and writes them', async () => {
@@ -136,4 +137,62 @@ test('only who manages shops reads and writes them', async () => {
     expect((await write(shop, { claim: 'x' }, login)).status).toBe(403)
     expect((await ask(login, 'POST', 'shop', { data: { name: name() } })).status).toBe(403)
   }
+})
+
+describe('document numbers', () => {
+  const nextOf = async ({ id }: Row) =>
+    (await ask('shops', 'POST', `shop/${id}`, { expand: ['next_numbers'] })).body.payload['next_numbers']
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(new Date())
+  const take = async (shop: Row) => (await nextNumber(server.db, shop.id, 'invoice')).number
+  const invoices = (pattern: string, min_digits = 3) => ({
+    document_numbers: [{ type: 'invoice', pattern, min_digits }],
+  })
+
+  test('are as usual until the shop says how they look, and count on from where they stand', async () => {
+    const shop = await newShop()
+    expect(await take(shop)).toBe(`R${shop.id}-${year}-00001`)
+    const saved = await write(shop, invoices(`T${shop.id}.{YYYY}.{N}`))
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(await nextOf(shop)).toEqual([
+      { type: 'proposal', number: `A${shop.id}-${year}-00001` },
+      { type: 'invoice', number: `T${shop.id}.${year}.002` },
+      { type: 'credit-invoice', number: `G${shop.id}-${year}-00001` },
+    ])
+    expect([await take(shop), await take(shop)]).toEqual([`T${shop.id}.${year}.002`, `T${shop.id}.${year}.003`])
+  })
+
+  test('are never those of another shop, nor such as were given before', async () => {
+    const [one, other] = [await newShop(), await newShop()]
+    const first = await write(one, invoices(`S${one.id}-{YYYY}-{N}`))
+    expect(first.status).toBe(200)
+    const problem = async (shop: Row, pattern: string) => (await write(shop, invoices(pattern))).body.fields
+    expect(await problem(other, `S${one.id}-{YYYY}-{N}`)).toEqual({
+      document_numbers: [`This could give the same number as the shop ${String(one['name'])}`],
+    })
+    expect(await problem(other, `R${one.id}-{YYYY}-{N}`)).toBeUndefined()
+    expect(Object.keys((await problem(first.body.payload.entity as Row, 'R1-{YYYY}-{N}')) ?? {})).toEqual([
+      'document_numbers',
+    ])
+    // what nobody counts by any more was given all the same
+    await server.db.run(sql`
+      insert into documents (order_id, shop_id, type, number, status, date_issued)
+      select id, ${other.id}, 'invoice', ${`OLD${one.id}-2025-00007`}, 'issued', now() from orders limit 1`)
+    const given = { document_numbers: ['This would give a number that was given before'] }
+    expect((await write(first.body.payload.entity, invoices(`OLD${one.id}-{YYYY}-{N}`))).body.fields).toEqual(given)
+    const pattern = { document_numbers: [expect.stringContaining('{N}') as string] }
+    for (const wrong of ['R{N}', '{YYYY}', 'R/{YYYY}/{N}'])
+      expect((await write(first.body.payload.entity, invoices(wrong))).body.fields, wrong).toEqual(pattern)
+  })
+
+  test('of a new shop are looked at as well', async () => {
+    const { last } = await server.db.one<{ last: number }>(sql`select max(id)::integer as last from shops`)
+    const one = await newShop()
+    const taken = await write(one, invoices(`R${last + 2}-{YYYY}-{N}`))
+    expect(taken.status).toBe(200)
+    const { status, body } = await ask('shops', 'POST', 'shop', { data: { name: name() } })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['document_numbers']])
+    expect((await ask('shops', 'POST', 'shop', { data: { name: name(), ...invoices('N-{YYYY}-{N}') } })).status).toBe(
+      200,
+    )
+  })
 })

@@ -24,7 +24,7 @@ test('a customer is found, read and left again by keyboard', async ({ page }) =>
   await expect(page).toHaveURL(/\/customers\/\d+$/)
   // called by its name, with its number beside it
   await expect(number(page)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('region', { name: 'Stammdaten' })).toContainText('Öztürk')
+  await expect(page.getByRole('region', { name: 'Grunddaten' })).toContainText('Öztürk')
   await expect(page.getByRole('region', { name: 'Weitere Angaben' })).toContainText(/Umsatz.*\d,\d\d/s)
   await expect(page).toHaveTitle(`${await heading(page).innerText()} – Kontor`)
   const second = (await number(page).innerText()).slice(0, 'K-00000'.length)

@@ -21,7 +21,7 @@ const type = async (page: Page, text: string) => {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
   await page.keyboard.press('Escape')
-  await expect(status(page)).toContainText('1 Änderung in Stammdaten')
+  await expect(status(page)).toContainText('1 Änderung in Grunddaten')
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -36,7 +36,7 @@ test('whoever leaves with something unsaved is asked once, by whatever way they 
     await expect(question(page), way).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()
-    await expect(status(page)).toHaveText('1 Änderung in Stammdaten')
+    await expect(status(page)).toHaveText('1 Änderung in Grunddaten')
   }
   // a link, the palette, the browser's Back
   await page.getByRole('navigation').getByRole('link', { name: 'Kunden' }).first().click()
@@ -106,7 +106,7 @@ test('what is thrown away is asked about, with the focus on keeping it', async (
   await expect(asked.getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()
-  await expect(status(page)).toHaveText('1 Änderung in Stammdaten')
+  await expect(status(page)).toHaveText('1 Änderung in Grunddaten')
   await page.keyboard.press('ControlOrMeta+Shift+Backspace')
   await page.keyboard.press('x')
   await expect(status(page)).toBeHidden()
@@ -152,7 +152,7 @@ test('drafts are asked about before somebody signs out: kept, or thrown away', a
   await signOut()
   await expect(asked).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(status(page)).toHaveText('1 Änderung in Stammdaten')
+  await expect(status(page)).toHaveText('1 Änderung in Grunddaten')
 
   await signOut()
   await expect(asked).toBeVisible()

@@ -20,7 +20,7 @@ test('a record is edited in its place, saved, and what was typed is offered afte
   await expect(first).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Änne')
-  await expect(status(page)).toHaveText('1 Änderung in Stammdaten')
+  await expect(status(page)).toHaveText('1 Änderung in Grunddaten')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(status(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Änne')

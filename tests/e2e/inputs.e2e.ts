@@ -126,7 +126,7 @@ test('days, references and the rows of a list are worked by keys', async ({ page
     expect((await company.locator('..').boundingBox())?.y).toBe(place?.y)
     await page.keyboard.type('!')
     await keys(page, 'Escape')
-    await expect(page.getByRole('region', { name: 'Stammdaten' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Grunddaten' })).toBeFocused()
     await expect(company).toHaveAccessibleDescription(/vorher Alpenverein/)
     await keys(page, 'Tab')
     await expect(page.getByLabel('Vorname')).toBeFocused()

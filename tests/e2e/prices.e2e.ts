@@ -53,7 +53,7 @@ test('a price is given a tier by keyboard, which stands with its product', async
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click()
 
-  await page.getByRole('region', { name: 'Stammdaten' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Grunddaten' }).getByRole('link').first().click()
   const prices = page.getByRole('region', { name: 'Preise' }).last()
   await expect(prices.getByRole('table')).toContainText('0,50', { timeout: 20_000 })
 })

@@ -16,6 +16,7 @@ import { orderRules } from '#machines/order/rules.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
+import { shopMachine, shopRules } from '#machines/shop/shop.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
@@ -40,6 +41,7 @@ import { keysPolicy } from './tables/keys.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
+import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
@@ -118,6 +120,10 @@ export const charts = {
   },
   palette: fromPolicy(paletteMachine, palettePolicy),
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
+  shop: {
+    ...fromPolicy(shopMachine, shopPolicy, [{ status: 'active-synced-test', context: shopPolicy.knows[''] }]),
+    rules: shopRules,
+  },
   'sync-job': fromPolicy(syncJobMachine, syncJobPolicy, [
     { status: 'held', context: syncJobPolicy.knows[''] },
     { status: 'held', context: syncJobPolicy.knows['last try'] },

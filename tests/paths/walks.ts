@@ -19,6 +19,7 @@ import { cronJobPolicy } from './tables/cron-job.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { documentPolicy } from './tables/document.ts'
 import { invoicePolicy } from './tables/invoice.ts'
+import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { userPolicy } from './tables/user.ts'
 
@@ -130,6 +131,32 @@ const user: Walk = {
   },
 }
 
+const shop: Walk = {
+  born: [
+    async ({ db, shops }) => {
+      const { id } = await db.one<{ id: number }>(sql`
+        insert into shops (name, type, language, currency, is_live, email, company_name, address_line_1, city, country_code)
+        values ('Test', 'shop', 'de_DE', 'EUR', false, 'shop@example.com', 'Test', 'Hafenstraße 1', 'Kiel', 'DE')
+        returning id`)
+      await db.run(sql`
+        insert into shop_payment_methods (shop_id, payment_method_id, place) values (${id}, ${shops.payment.pending}, 1)`)
+      return id
+    },
+    // one that lacks all that its customers would meet
+    ({ db }) =>
+      db
+        .one<{ id: number }>(sql`
+          insert into shops (name, type, language, currency, is_live) values ('Test', 'shop', 'de_DE', 'EUR', false)
+          returning id`)
+        .then(({ id }) => id),
+  ],
+  cases: Object.values(shopPolicy.events),
+  wrong: {
+    'it is live, and its mails come from nobody': (id) => sql`
+      select from shops where id = ${id} and is_live and email is null`,
+  },
+}
+
 const isMove = (type: string): boolean => syncJobMoves.some((move) => move === type)
 
 const syncJob: Walk = {
@@ -233,6 +260,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   document,
   communication,
   user,
+  shop,
   'sync-job': syncJob,
   'cron-job': cronJob,
 }

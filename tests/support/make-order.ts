@@ -2,7 +2,7 @@ import { placementStatuses } from '#entities/order/status.ts'
 import type { OrderStatus, PlacementStatus } from '#entities/order/status.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { readyOrder } from '#tests/support/order-life.ts'
 
 /** Shops and methods that no demo data changes: one payment method for each status an order can be placed in. */
@@ -23,8 +23,8 @@ export async function makeShops(db: Db): Promise<Shops> {
   const shop = async (name: string, completes: boolean) =>
     (
       await db.one<{ id: number }>(sql`
-        insert into shops (name, type, language, currency, completes_on_delivery)
-        values (${name}, 'shop', 'de_DE', 'EUR', ${completes}) returning id`)
+        insert into shops (name, type, language, currency, completes_on_delivery, is_live)
+        values (${name}, 'shop', 'de_DE', 'EUR', ${completes}, true) returning id`)
     ).id
   const payment = async (status: PlacementStatus, isLocal = false) =>
     (
@@ -88,11 +88,12 @@ async function write(
   const total = 100
   const method = life.pays_later ? shops.local : life.placement_status && shops.payment[life.placement_status]
   const shop = life.placement_status === null ? shops.bare : life.completes_on_delivery ? shops.completing : shops.plain
+  const serving = !life.has_shop || isPlain(life) ? shop : await makeServing(tx, shop, life)
   const { id } = await tx.one<{ id: number }>(sql`
     insert into orders (number, status, held_from, email, shop_id, payment_method_id, shipping_method_id, created_via,
       date_paid, currency, subtotal, total, tax_total, paid_total)
     values (${`T-${crypto.randomUUID().slice(0, 13)}`}, ${status}, ${life.held_from},
-      ${life.has_email ? 'someone@example.com' : null}, ${life.has_shop ? shop : null},
+      ${life.has_email ? 'someone@example.com' : null}, ${life.has_shop ? serving : null},
       ${more.paymentMethod === undefined ? method : more.paymentMethod},
       ${life.is_pickup ? shops.pickup : shops.parcel}, 'console', ${life.is_paid ? sql`now()` : null}, 'EUR', ${total},
       ${total}, 15.97, ${life.has_payment ? (life.is_paid ? total : total / 2) : 0})
@@ -106,15 +107,36 @@ async function write(
     const shipment = await addShipment(tx, id, [], { status: 'not-yet-shipped', isPacked: false })
     await tx.run(sql`insert into labels (shipment_id, status) values (${shipment}, ${more.label ?? 'ready'})`)
   }
-  await addMoney(tx, id, { shop, method: method ?? shops.payment.pending, total, life, more })
+  await addMoney(tx, id, { shop: serving, method: method ?? shops.payment.pending, total, life, more })
+  return id
+}
+
+const isPlain = ({ takes_orders, is_sold_there, is_shipped_there }: OrderLife) =>
+  takes_orders && is_sold_there && is_shipped_there
+
+/** A shop like another one that takes no orders, or sells or ships elsewhere. */
+async function makeServing(tx: Tx, like: number, life: OrderLife): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into shops (name, type, language, currency, completes_on_delivery, is_active, is_live)
+    select name, type, language, currency, completes_on_delivery, ${life.takes_orders}, is_live from shops where id = ${like}
+    returning id`)
+  for (const [table, isThere] of [
+    ['shop_selling_countries', life.is_sold_there],
+    ['shop_shipping_countries', life.is_shipped_there],
+  ] as const)
+    if (!isThere) await tx.run(sql`insert into ${named(table)} (shop_id, country_code) values (${id}, 'AT')`)
+  for (const kind of ['payment', 'shipping'])
+    await tx.run(sql`
+      insert into ${named(`shop_${kind}_methods`)} (shop_id, ${named(`${kind}_method_id`)}, place)
+      select ${id}, ${named(`${kind}_method_id`)}, place from ${named(`shop_${kind}_methods`)} where shop_id = ${like}`)
   return id
 }
 
 async function addAddresses(tx: Tx, id: number, life: OrderLife): Promise<void> {
   const types = [life.has_billing_address && 'billing', life.has_shipping_address && 'shipping'].filter(Boolean)
   await tx.run(sql`
-    insert into order_addresses (order_id, type, address_line_1, city)
-    select ${id}, t, 'Hafenstraße 1', 'Kiel' from unnest(${types}::text[]) t`)
+    insert into order_addresses (order_id, type, address_line_1, city, country_code)
+    select ${id}, t, 'Hafenstraße 1', 'Kiel', 'DE' from unnest(${types}::text[]) t`)
 }
 
 /** Lines of one unit each: first those that were sent, then those that are open, then some that need no shipping. */

@@ -5,6 +5,9 @@ import type { OrderLife } from '#machines/order/rules.ts'
 export const readyOrder: OrderLife = {
   item_count: 2,
   has_shop: true,
+  takes_orders: true,
+  is_sold_there: true,
+  is_shipped_there: true,
   has_billing_address: true,
   has_shipping_address: true,
   has_email: true,
@@ -29,6 +32,9 @@ export const readyOrder: OrderLife = {
 export const otherValues: { [Fact in keyof OrderLife]: readonly OrderLife[Fact][] } = {
   item_count: [0],
   has_shop: [false],
+  takes_orders: [false],
+  is_sold_there: [false],
+  is_shipped_there: [false],
   has_billing_address: [false],
   has_shipping_address: [false],
   has_email: [false],

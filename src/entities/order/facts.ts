@@ -5,6 +5,11 @@ import { orderStatuses, placementStatuses } from './status.ts'
 export const orderFacts = {
   item_count: { kind: 'number', required: true, readonly: true, derived: true },
   has_shop: { kind: 'flag', readonly: true, derived: true },
+  /** A shop that is disabled takes no new order. */
+  takes_orders: { kind: 'flag', readonly: true, derived: true },
+  /** The shop sells to where the bill goes, and ships to where the goods go, as far as these say a country. */
+  is_sold_there: { kind: 'flag', readonly: true, derived: true },
+  is_shipped_there: { kind: 'flag', readonly: true, derived: true },
   has_billing_address: { kind: 'flag', readonly: true, derived: true },
   has_shipping_address: { kind: 'flag', readonly: true, derived: true },
   has_email: { kind: 'flag', readonly: true, derived: true },

@@ -1,5 +1,7 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { numberedTypes } from './number-format.ts'
+import { shopStatuses } from './status.ts'
 
 const countries = {
   kind: 'list',
@@ -49,5 +51,25 @@ export const shopParts = {
       days: { kind: 'number', min: 0, max: 365, required: true, default: 14 },
     },
   },
-  history: historyOver([]),
+  /** How the numbers of its papers look, where they are not as usual. */
+  document_numbers: {
+    kind: 'list',
+    key: ['type'],
+    of: {
+      type: { kind: 'choice', of: numberedTypes, required: true },
+      /** With {YYYY} or {YY} for the year and {N} for the count. */
+      pattern: { kind: 'text', max: 30, required: true, mono: true },
+      min_digits: { kind: 'number', min: 1, max: 10, required: true, default: 5 },
+    },
+  },
+  /** What its next papers would be called. */
+  next_numbers: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      type: { kind: 'choice', of: numberedTypes, required: true },
+      number: { kind: 'text', max: 60, required: true, mono: true },
+    },
+  },
+  history: historyOver(shopStatuses),
 } as const satisfies Fields

@@ -35,6 +35,19 @@ export const syncJobKinds = [
 ] as const
 export type SyncJobKind = (typeof syncJobKinds)[number]
 
+/** What is told to a shop itself: it waits while the shop's sync is off. */
+export const shopJobKinds = [
+  'product_full',
+  'stock',
+  'price',
+  'customer_full',
+  'customer_delete',
+  'order_transition',
+  'refund',
+  'all_products',
+  'shop_product_full',
+] as const satisfies readonly SyncJobKind[]
+
 /**
  * The kinds that somebody carries out: the server has a handler for each of them, and for no other. All else waits, and
  * the queue says what for.

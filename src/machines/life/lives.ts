@@ -4,6 +4,7 @@ import { lifeOfDocument } from '../document/life.ts'
 import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
+import { lifeOfShop } from '../shop/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 
@@ -14,6 +15,7 @@ export const lives = [
   lifeOfDocument,
   lifeOfCommunication,
   lifeOfUser,
+  lifeOfShop,
   lifeOfSyncJob,
   lifeOfCronJob,
 ] as const satisfies readonly Life[]

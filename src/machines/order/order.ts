@@ -28,7 +28,16 @@ const cancel = (...all: OrderRule[]) => ({ 'order.cancel': to('cancelled', { all
 const place = (...more: OrderRule[]) => ({
   'order.place': placementStatuses.map((status) =>
     to(status, {
-      all: ['hasItems', 'hasShop', 'hasPaymentMethod', 'hasAddresses', ...more],
+      all: [
+        'hasItems',
+        'hasShop',
+        'takesOrders',
+        'hasPaymentMethod',
+        'hasAddresses',
+        'isSoldThere',
+        'isShippedThere',
+        ...more,
+      ],
       when: `placedAs ${status}`,
       effects: [mail('order_placed')],
     }),

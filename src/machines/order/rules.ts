@@ -26,6 +26,9 @@ const entered = (o: OrderLife, event: Happening): number => {
 export const orderRules = {
   hasItems: { holds: (o) => o.item_count > 0, because: 'no_items' },
   hasShop: { holds: (o) => o.has_shop, because: 'no_shop' },
+  takesOrders: { holds: (o) => o.takes_orders, because: 'shop_disabled' },
+  isSoldThere: { holds: (o) => o.is_sold_there, because: 'not_sold_there' },
+  isShippedThere: { holds: (o) => o.is_shipped_there, because: 'not_shipped_there' },
   hasPaymentMethod: { holds: (o) => o.placement_status !== null, because: 'no_payment_method' },
   hasAddresses: { holds: (o) => o.has_billing_address && o.has_shipping_address, because: 'no_address' },
   hasDeliveryAddress: { holds: (o) => o.has_shipping_address, because: 'no_address' },

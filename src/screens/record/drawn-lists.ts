@@ -7,8 +7,11 @@ import { latePart } from '#ui/late/late-part.tsx'
 
 type DrawnList = ComponentType<{ record: Row }>
 
-/** Lists that say more than their rows do, by the label of their field; every other is a table. */
+/** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnList>> = {
+  'shop.is_active': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).ActiveSwitch),
+  'shop.is_sync_enabled': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).SyncSwitch),
+  'shop.is_live': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).LiveSwitch),
   'user.shop_access': ShopAccess,
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),

@@ -70,6 +70,8 @@ export function RecordBody(props: RecordBodyProps) {
       .map((list) => <RelatedList key={list.place} {...list} id={record.id} called={title} />)
   const history = record[historyField] as readonly LifeEntry[] | undefined // held against the entity
   const read = ({ id, fields, lists }: RecordSection) => {
+    const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
+    const plain = fields.filter((field) => !isOwn(field))
     const isFull = lists.some(isWide) || fields.length > mostInColumn || relatedIn(id).length > 0
     return (
       <section
@@ -82,9 +84,17 @@ export function RecordBody(props: RecordBodyProps) {
         )}
       >
         <h2 className="px-4 pt-3 pb-2 text-table font-strong">{t(`section.${id}`)}</h2>
-        {fields.length > 0 && (
+        {plain.length < fields.length && (
+          <div className="grid px-4 pb-3">
+            {fields.filter(isOwn).map(({ name }) => {
+              const Own = drawnLists[labelOf(entity, name)]
+              return Own && <Own key={name} record={record} />
+            })}
+          </div>
+        )}
+        {plain.length > 0 && (
           <div className={classes(isFull && `grid gap-y-1.5 ${columns}`)}>
-            {(isFull ? halvesOf(fields) : [fields]).map((part, at) => (
+            {(isFull ? halvesOf(plain) : [plain]).map((part, at) => (
               <Definition key={at} className="content-start px-4" rows={part.map(rowOf)} />
             ))}
           </div>

@@ -69,7 +69,7 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are the ten of the specification on an order, those on an invoice that book, urge the customer or end the claim, both on a user, what stops a scheduled job, and a mail that somebody gets twice', () => {
+  it('are the ten of the specification on an order, those on an invoice that book, urge the customer or end the claim, both on a user, the switches of a shop, what stops a scheduled job, and a mail that somebody gets twice', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
@@ -91,6 +91,12 @@ describe('commands that ask first', () => {
         'order.prepare_shipping',
         'order.ready_for_pickup',
         'order.release',
+        'shop.disable',
+        'shop.enable',
+        'shop.go_live',
+        'shop.go_test',
+        'shop.sync_off',
+        'shop.sync_on',
         'user.disable',
         'user.enable',
       ].toSorted(),

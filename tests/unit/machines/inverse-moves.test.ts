@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#entities/access.ts'
 import type { OrderRow } from '#entities/order/order.ts'
+import { switchesIn, type ShopStatus } from '#entities/shop/status.ts'
 import type { UserRow } from '#entities/user/user.ts'
 import type { Life } from '#machines/life/define-life.ts'
 import { lives } from '#machines/life/lives.ts'
@@ -26,6 +27,15 @@ const invoice = {
   date_handed_over: null,
   email: 'nora.vogel@example.com',
 }
+const shop = {
+  ...known,
+  email: 'shop@example.com',
+  company_name: 'Muster GmbH',
+  address_line_1: 'Hafenstraße 1',
+  city: 'Kiel',
+  country_code: 'DE',
+  has_payment_method: true,
+}
 const user = { ...known, is_last_admin: false }
 
 /** Records that differ in what decides where a move leads. */
@@ -44,6 +54,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   'cron-job': [(status) => ({ ...known, status, is_running: false })],
   'sync-job': [(status) => ({ ...known, status, tries: 3 })],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
+  shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
 
 /** By hand: by which move each is taken back, whatever its rules say; every other has no way but the engine's own. */
@@ -87,6 +98,22 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
   document: [],
   communication: [],
   'cron-job': ['on cron-job.switch_off off: cron-job.switch_on', 'off cron-job.switch_on on: cron-job.switch_off'],
+  shop: [
+    ...['synced-live', 'synced-test', 'unsynced-live', 'unsynced-test'].flatMap((rest) => [
+      `active-${rest} shop.disable disabled-${rest}: shop.enable`,
+      `disabled-${rest} shop.enable active-${rest}: shop.disable`,
+    ]),
+    ...['active', 'disabled'].flatMap((takes) => [
+      ...['live', 'test'].flatMap((mode) => [
+        `${takes}-synced-${mode} shop.sync_off ${takes}-unsynced-${mode}: shop.sync_on`,
+        `${takes}-unsynced-${mode} shop.sync_on ${takes}-synced-${mode}: shop.sync_off`,
+      ]),
+      ...['synced', 'unsynced'].flatMap((sync) => [
+        `${takes}-${sync}-live shop.go_test ${takes}-${sync}-test: shop.go_live`,
+        `${takes}-${sync}-test shop.go_live ${takes}-${sync}-live: shop.go_test`,
+      ]),
+    ]),
+  ],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],
 }
 

@@ -114,8 +114,11 @@ const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
   'order.place': (o) => [
     ...unless(o.item_count > 0, 'no_items'),
     ...unless(o.has_shop, 'no_shop'),
+    ...unless(o.takes_orders, 'shop_disabled'),
     ...unless(o.placement_status !== null, 'no_payment_method'),
     ...unless(hasAddresses(o), 'no_address'),
+    ...unless(o.is_sold_there, 'not_sold_there'),
+    ...unless(o.is_shipped_there, 'not_shipped_there'),
   ],
   'order.offer': (o) => [...unless(o.item_count > 0, 'no_items'), ...unless(o.has_email, 'no_email')],
 }

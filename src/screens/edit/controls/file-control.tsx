@@ -40,7 +40,7 @@ export function FileControl({ value, onChange, purpose = '', wiring }: ControlPr
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
       {image !== undefined && (
-        <img src={image} alt="" className="size-12 rounded-field border border-line object-cover" />
+        <img src={image} alt="" className="h-12 max-w-36 min-w-12 rounded-field border border-line object-contain" />
       )}
       <input
         ref={chooser}
