@@ -76,6 +76,7 @@ const invoice: Walk = {
     ({ db, shops }) => makeInvoice(db, shops, 'created').then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'over-due', { level: 2 }).then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'reminded', { level: 3, order: 'pending' }).then(({ id }) => id),
+    ({ db, shops }) => makeInvoice(db, shops, 'reminded', { level: 1, fees: '5.00' }).then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'sent', { hasEmail: false, paid: '20.00' }).then(({ id }) => id),
   ],
   cases: Object.values(invoicePolicy.events),
@@ -106,7 +107,13 @@ const invoice: Walk = {
       select from invoices n where id = ${id}
         and not exists (select from history where object = 'invoice' and record_id = n.id and verb = 'invoice.settled')
         and paid_total <> (
-          select coalesce(sum(amount), 0) from transactions where invoice_id = n.id and status = 'captured')`,
+          select coalesce(sum(amount - fee_amount), 0) from transactions
+          where invoice_id = n.id and status = 'captured')`,
+    'its fees are not those of its reminders, or not paid by what came for them': (id) => sql`
+      select from invoices n where id = ${id} and (
+        fee_total <> (select coalesce(sum(fee - waived), 0) from invoice_reminders where invoice_id = n.id)
+        or fee_paid <> (
+          select coalesce(sum(fee_amount), 0) from transactions where invoice_id = n.id and status = 'captured'))`,
     'a reminder is due where none is sent': (id) => sql`
       select from invoices where id = ${id} and next_reminder_date is not null
         and status not in ('over-due', 'reminded')`,
