@@ -34,7 +34,7 @@ const queries: Readonly<Record<Exclude<keyof typeof invoiceParts, 'history'>, Pa
   coming: ({ id }) => sql`
     select l.level, l.template, l.name, (greatest(n.next_reminder_date, (now() at time zone ${houseZone})::date)
         + coalesce(sum(l.days) over (order by l.level rows between unbounded preceding and 1 preceding), 0)::integer)::text as date,
-      case when l.template <> 'collection' and coalesce(s.currency, n.currency) = n.currency then l.fee else 0 end as fee
+      case when l.template <> 'collection' and coalesce(s.currency, n.currency) = n.currency then l.fee else 0 end::numeric(12, 2) as fee
     from invoices n
     left join shops s on s.id = n.shop_id
     cross join lateral (

@@ -68,7 +68,7 @@ select
   end as next_reminder,
   case
     when n.status in ('over-due', 'reminded') and n.reminder_level < levels.last_reminder
-      then case when coalesce(s.currency, n.currency) = n.currency then levels.fee else 0 end
+      then case when coalesce(s.currency, n.currency) = n.currency then levels.fee else 0 end::numeric(12, 2)
   end as next_fee,
   case
     when n.status in ('sent', 'over-due', 'reminded', 'ready-for-debt-collection')

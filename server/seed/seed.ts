@@ -16,6 +16,7 @@ import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
+import { seedReminders } from './sent-reminders.ts'
 import { seedShopSections } from './shop-sections.ts'
 import { seedShops } from './shops.ts'
 import { seedStock } from './catalogue/stock.ts'
@@ -54,6 +55,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedStock(db)
   await seedOutbox(db)
   await countOn(db)
+  await seedReminders(db)
   await seedCommunications(db)
   await recount(db)
   await updateWords(db)
