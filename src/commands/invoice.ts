@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '#machines/invoice/events.ts'
-import { lifeCommandsFor } from './command.ts'
+import { commandsFor, lifeCommandsFor } from './command.ts'
 
 /** The moves of an invoice; what leaves by mail waits for its undo, and what books, presses a customer or has no way back is asked for in words. */
 export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
@@ -20,4 +20,11 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
   'invoice.hand_over': { keys: 's c', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.cancel': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+})
+
+/** What the list of all invoices hears besides what every list does. */
+export type InvoicesEvent = { type: 'invoices.run_reminders' }
+
+export const invoicesCommands = commandsFor<InvoicesEvent>('list', {
+  'invoices.run_reminders': { keys: 'Shift+M', icon: 'paper' },
 })

@@ -87,6 +87,8 @@ export const invoiceParts = {
       name: { kind: 'text', max: 60 },
       /** The earliest: each waits for the run. */
       date: { kind: 'date', required: true },
+      /** The run that does it by itself; none while it is suspended, or the run switched off. */
+      run: { kind: 'datetime', exact: true },
       fee: { kind: 'money', required: true },
     },
   },

@@ -32,9 +32,13 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
           { field: 'email', text: email },
         ]),
   ],
-  outcome: (event, before, { open_total: left }) =>
+  outcome: (event, before, { to_pay: left }) =>
     event.type === 'invoice.mark_paid'
-      ? { booked: 'amount' in event ? String(event.amount) : before.open_total, left }
+      ? {
+          booked:
+            'amount' in event ? String(event.amount) : before.status === 'paid' ? before.fee_open : before.open_total,
+          left,
+        }
       : undefined,
   road: {
     columns: [

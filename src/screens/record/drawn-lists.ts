@@ -30,5 +30,6 @@ export const drawnLists: Readonly<Record<string, DrawnList>> = {
     ])
     return InvoicePapers
   }),
+  'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }
