@@ -51,7 +51,7 @@ const queries: Readonly<Record<Exclude<keyof typeof invoiceParts, 'history'>, Pa
     ) x
     left join cron_jobs j on j.name = 'reminders' order by x.level`,
   reminders: ({ id }) => sql`
-    select r.id, r.level, r.template, r.name, r.date_created, r.origin, r.who, r.date_due::text, r.fee, r.waived,
+    select r.level, r.template, r.name, r.date_created, r.origin, r.who, r.date_due::text, r.fee, r.waived,
       case when m.id is not null then jsonb_build_object('id', m.id, 'label', m.subject) end as mail,
       m.status as mail_status, m.date_first_opened
     from invoice_reminders r

@@ -73,11 +73,11 @@ export const invoice = entity({
       'total',
       'paid_total',
       'open_total',
-      'date_created',
       'date_due',
       'days_overdue',
       'next_reminder_date',
       'payment_method',
+      'date_created',
     ],
     filters: [
       'status',

@@ -97,7 +97,6 @@ export const invoiceParts = {
     kind: 'list',
     readonly: true,
     of: {
-      id: { kind: 'number', required: true },
       level: { kind: 'number', required: true },
       template: { kind: 'choice', of: reminderKinds, required: true },
       name: { kind: 'text', max: 60 },

@@ -98,6 +98,10 @@ function Details({ invoice, step }: { invoice: RoadInvoice; step: RoadStep }) {
   const format = useFormat()
   const cost = (fee: string) =>
     Number(fee) > 0 ? t('reminder_road.fee', { fee: format.money(fee, invoice.currency) }) : t('reminder_road.no_fee')
+  const whoOf = ({ origin, who }: RoadInvoice['reminders'][number]): string => {
+    if (who === null) return t('reminder_road.run')
+    return origin === 'bulk' ? t('reminder_road.bulk', { who }) : who
+  }
   const said = (): string[] => {
     switch (step.kind) {
       case 'sent':
@@ -107,12 +111,13 @@ function Details({ invoice, step }: { invoice: RoadInvoice; step: RoadStep }) {
       case 'coming':
         return step.coming.template === 'collection' ? [] : [cost(step.coming.fee)]
       case 'reminder': {
-        const { fee, waived, date_due, who, mail_status, date_first_opened } = step.reminder
+        const { level, fee, waived, date_due, mail_status, date_first_opened } = step.reminder
         return [
+          `${t('invoice.reminder_level', { ns: 'entities' })} ${format.number(level)}`,
           cost(fee),
           Number(waived) > 0 ? t('reminder_road.waived', { fee: format.money(waived, invoice.currency) }) : '',
           date_due === null ? '' : t('reminder_road.term', { day: format.shortDay(date_due) }),
-          who ?? t('reminder_road.run'),
+          whoOf(step.reminder),
           date_first_opened !== null
             ? t('reminder_road.opened', { day: format.shortDay(date_first_opened) })
             : mail_status === null

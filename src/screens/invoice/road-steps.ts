@@ -24,7 +24,7 @@ export function roadOf(invoice: RoadInvoice, today: string): { past: RoadStep[];
     ...stepsAt('sent', date_sent),
     ...(isDue ? due : []),
     ...reminders.map((reminder): RoadStep => ({
-      id: `reminder ${reminder.id}`,
+      id: `reminder ${reminder.date_created}`,
       kind: 'reminder',
       at: reminder.date_created,
       reminder,
