@@ -91,7 +91,7 @@ test('the reminder run is tried first, says what it sends, claims and leaves out
   await page.keyboard.press('Shift+M')
   await expect(palette(page)).toContainText('2 Rechnungen mahnen?')
   await expect(palette(page)).toContainText(/Mahngebühren5,00\s€/)
-  await expect(palette(page)).toContainText('1 × Zahlungserinnerung per E-Mail und 1 × Mahnung per E-Mail')
+  await expect(palette(page)).toContainText('1 × E-Mail mit der Zahlungserinnerung und 1 × E-Mail mit der Mahnung')
   await expect(palette(page)).toContainText('1 Rechnung: Mahnungen ausgesetzt')
   await page.keyboard.press('Enter')
   await expect(toasts(page).filter({ hasText: '2 erledigt' })).toBeVisible({ timeout: 20_000 })
