@@ -19,4 +19,8 @@ export async function seedReminders(db: Db): Promise<void> {
     update invoices n set fee_total = r.fees
     from (select invoice_id, sum(fee) as fees from invoice_reminders group by invoice_id) r
     where r.invoice_id = n.id and r.fees > 0`)
+  // nobody hands over what was not due
+  await db.run(sql`
+    update invoices n set date_handed_over = h.date_created
+    from history h where h.object = 'invoice' and h.record_id = n.id and h.verb = 'invoice.hand_over'`)
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frozenOf } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
-import { invoice } from '#entities/invoice/invoice.ts'
-import { movesOfInvoice } from '#machines/invoice/moves.ts'
+import type { Entity } from '#entities/entity.ts'
+import type { Moves } from '#machines/life/moves.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { useServices } from '#screens/services.ts'
@@ -17,14 +17,15 @@ const toRemind = {
 } as const
 
 /** `/invoices`: the general list, where the reminder run is started by hand. */
-export function InvoicesScreen() {
-  const { t } = useTranslation('places')
-  useReminderRun()
-  return <SearchScreen entity={invoice} title={t('invoices')} moves={movesOfInvoice} />
-}
+export const invoicesOf = (invoice: Entity, moves: Moves | undefined) =>
+  function Screen() {
+    const { t } = useTranslation('places')
+    useReminderRun(invoice, moves)
+    return <SearchScreen entity={invoice} title={t('invoices')} moves={moves} />
+  }
 
 /** Tries the next reminder on all of them, whatever the list shows, and asks before it is a job. */
-function useReminderRun(): void {
+function useReminderRun(invoice: Entity, moves: Moves | undefined): void {
   const { t } = useTranslation('search')
   const { moveMany } = useServices()
   const queries = useQueryClient()
@@ -36,7 +37,7 @@ function useReminderRun(): void {
       moveMany(
         {
           object: invoice.name,
-          moves: movesOfInvoice,
+          moves,
           count: total,
           chosen: { session: id },
           records: [],
@@ -51,6 +52,6 @@ function useReminderRun(): void {
       // a search that was not answered has been told like any failed call
       send: () => void run().catch(() => undefined),
     }
-  }, [moveMany, queries, t])
+  }, [invoice, moves, moveMany, queries, t])
   useListener('list', listener)
 }
