@@ -4,9 +4,19 @@ import { addressOf } from '#server/request.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** Who asks, from where and in which language. */
-export type Caller = { readonly user: Person; readonly locale: Locale; readonly address: string }
+export type Caller = {
+  readonly user: Person
+  readonly locale: Locale
+  readonly address: string
+  /** The bulk within which it is done. */
+  readonly job?: number
+}
 
-export const callerOf = ({ user, locale, request }: Omit<Caller, 'address'> & { request: FastifyRequest }): Caller => ({
+export const callerOf = ({
+  user,
+  locale,
+  request,
+}: Omit<Caller, 'address' | 'job'> & { request: FastifyRequest }): Caller => ({
   user,
   locale,
   address: addressOf(request),

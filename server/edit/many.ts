@@ -122,6 +122,7 @@ async function tryEach(
     irreversible: act === 'delete' ? allowed : 0,
     from: [],
     sums: [],
+    fees: [],
     mails: [],
     units: 0,
     blocked: blockedOf(blocked, locale, object).map((one) => ({ ...one, ...(sentence && { reason: sentence }) })),

@@ -36,12 +36,15 @@ export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given:
 /** Which payment is meant: one may be left out where there are no others. */
 async function readPayment(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
   const { payment_id } = given as ParamsOfMove<'invoice'> // the route has read them so
-  const reversible = await tx.rows<{ id: number }>(sql`
-    select id from transactions
+  const reversible = await tx.rows<{ id: number; is_of_fees: boolean }>(sql`
+    select id, fee_amount > 0 and fee_amount = amount as is_of_fees from transactions
     where invoice_id = ${plain.record.id} and status = 'captured' and date_booked is null order by id`)
   const meant = reversible.filter(({ id }) => payment_id === undefined || id === payment_id)
   const [payment, ...others] = meant
-  if (payment !== undefined && others.length === 0) return { ...plain, args: { ...plain.args, payment: payment.id } }
+  if (payment !== undefined && others.length === 0) {
+    const event = { ...plain.event, ...(payment.is_of_fees && { is_of_fees: true as const }) }
+    return { ...plain, event, args: { ...plain.args, payment: payment.id } }
+  }
   const problem = payment_id === undefined ? 'field_required' : 'reference_missing'
   return { ...plain, invalid: { field: 'payment_id', problem } }
 }

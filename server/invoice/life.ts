@@ -12,7 +12,7 @@ import { closeAwaited, nothingBilled, paidInFull } from './awaited.ts'
 import { readInvoiceArguments, type InvoiceArguments, type InvoiceExecution } from './arguments.ts'
 import { callOff, issue, takeBack } from './issue.ts'
 import { bookPayment, reversePayment, settle } from './payments.ts'
-import { nextReminderOf } from './reminders.ts'
+import { claim, nextReminderOf, waiveFees } from './reminders.ts'
 
 /** An order is locked before its invoices, by whoever moves either of them: two would wait for each other for ever. */
 const lockOrder = (db: Queries, id: number): Promise<unknown> =>
@@ -67,6 +67,8 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     'invoice issue': issue,
     'invoice take_back': takeBack,
     'invoice call_off': callOff,
+    'invoice claim': claim,
+    'invoice waive_fees': waiveFees,
     'payment book': bookPayment,
     'payment settle': settle,
     'payment reverse': reversePayment,
@@ -90,7 +92,14 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     },
   },
   tells: async (tx, id) => [...(await paymentsMade(tx, id)), ...(await remindersMade(tx, id))],
-  sums: ({ currency, open_total }) => ({ currency, total: open_total, units: 0 }),
+  sums: ({ currency, open_total, next_fee }, { type }) => ({
+    currency,
+    total: open_total,
+    units: 0,
+    ...(type === 'invoice.remind' && next_fee !== null && { fee: next_fee }),
+  }),
+  mailFor: ({ reminder, next_reminder }, name, { type }) =>
+    name === 'invoice_reminder' ? ((type === 'invoice.remind' ? next_reminder : reminder) ?? name) : name,
 }
 
 /** The payments that this transaction has booked or reversed. */
@@ -104,7 +113,10 @@ async function paymentsMade(tx: Queries, id: number): Promise<string[]> {
 
 /** Which reminder this transaction has sent, as its field and the value. */
 async function remindersMade(tx: Queries, id: number): Promise<string[]> {
-  const made = await tx.rows<{ level: number }>(sql`
-    select reminder_level as level from invoices where id = ${id} and date_reminded = now()`)
-  return made.map(({ level }) => `reminder_level: ${level}`)
+  const made = await tx.rows<{ level: number; fee: string; currency: string }>(sql`
+    select r.level, r.fee, n.currency from invoice_reminders r join invoices n on n.id = r.invoice_id
+    where r.invoice_id = ${id} and r.date_created = now()`)
+  return made.map(
+    ({ level, fee, currency }) => `reminder_level: ${level}${Number(fee) > 0 ? `, ${fee} ${currency}` : ''}`,
+  )
 }

@@ -1,18 +1,24 @@
 import { houseZone } from '#entities/zone.ts'
+import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { InvoiceExecution } from './arguments.ts'
 
 const today = sql`(now() at time zone ${houseZone})::date`
 
-/** Books what came in for the invoice as a payment of its order. An undo reverses the entry: it stays, voided. */
+/**
+ * Books what came in for the invoice as a payment of its order; what goes beyond the invoice pays fees, of which the order
+ * knows nothing. An undo reverses the entry: it stays, voided.
+ */
 export async function bookPayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
-  const amount = args.amount ?? invoice.open_total
+  const isPaid = invoice.status === 'paid'
+  const came = args.amount ?? (isPaid ? invoice.fee_open : invoice.open_total)
+  const { amount, fee } = sharesOf(came, invoice)
   const day = args.datePaid === null ? today : sql`${args.datePaid}::date`
   const order = await tx.one<{ id: number; settles: boolean }>(sql`
     select o.id, o.date_paid is null and o.paid_total + ${amount}::numeric >= o.total as settles
     from invoices n join orders o on o.id = n.order_id where n.id = ${invoice.id}`)
-  if (Number(amount) > 0)
+  if (Number(came) > 0)
     await undoLog.insert(
       'transactions',
       {
@@ -20,7 +26,8 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
         invoice_id: invoice.id,
         payment_method_id: args.paymentMethod,
         status: 'captured',
-        amount,
+        amount: came,
+        fee_amount: fee,
         currency: invoice.currency,
         date_paid: day,
       },
@@ -28,8 +35,10 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
     )
   await undoLog.update('invoices', invoice.id, {
     paid_total: sql`paid_total + ${amount}::numeric`,
-    ...(Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
+    fee_paid: sql`fee_paid + ${fee}::numeric`,
+    ...(!isPaid && Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
   })
+  if (isPaid) return
   const paid = { paid_total: sql`paid_total + ${amount}::numeric` }
   const undone = 'order.payment_reversed' satisfies OrderOccurrence['type']
   const tells = [`${Number(amount).toFixed(2)} ${invoice.currency}`]
@@ -41,6 +50,13 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
       { set: { ...paid, date_paid: momentOf(day) }, tells, undone },
     )
   else await raise('order', order.id, { type: 'order.part_paid' }, { set: paid, tells, undone })
+}
+
+/** The invoice itself is paid first. */
+function sharesOf(came: string, { open_total, currency }: Pick<InvoiceExecution['record'], 'open_total' | 'currency'>) {
+  const digits = digitsOf(currency)
+  const own = Math.min(minorOf(came, digits), minorOf(open_total, digits))
+  return { amount: decimal(own, digits), fee: decimal(minorOf(came, digits) - own, digits) }
 }
 
 /** The moment that an order is said to be paid: now, or at noon of a day that is over. */
@@ -55,11 +71,18 @@ export const settle = ({ undoLog, record }: InvoiceExecution): Promise<void> =>
 
 /** A payment is taken back, by whoever entered it or by the customer's bank: its entry is void, its amount open again. */
 export async function reversePayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
-  const { id, order, amount } = await tx.one<{ id: number; order: number; amount: string }>(sql`
-    select id, order_id as order, amount from transactions where id = ${args.payment} and status = 'captured' for update`)
-  const set = { paid_total: sql`greatest(paid_total - ${amount}::numeric, 0)`, date_paid: null }
+  const { id, order, amount, fee } = await tx.one<{ id: number; order: number; amount: string; fee: string }>(sql`
+    select id, order_id as order, amount - fee_amount as amount, fee_amount as fee
+    from transactions where id = ${args.payment} and status = 'captured' for update`)
   await undoLog.update('transactions', id, { status: 'voided', date_reversed: sql`now()` })
-  await undoLog.update('invoices', invoice.id, set)
+  const set = { paid_total: sql`greatest(paid_total - ${amount}::numeric, 0)`, date_paid: null }
+  const isOfInvoice = Number(amount) > 0
+  await undoLog.update('invoices', invoice.id, {
+    ...(isOfInvoice && set),
+    fee_paid: sql`greatest(fee_paid - ${fee}::numeric, 0)`,
+  })
+  // the order knows nothing of fees
+  if (!isOfInvoice) return
   await raise(
     'order',
     order,

@@ -36,7 +36,7 @@ export async function runBulk({ db, job, signal, reportProgress, finalize }: Job
       // asked before each: whoever is disabled or loses the right meanwhile does nothing more, nor does a revoked key
       const user = await inReach(signal, () => starterOf(db, job))
       if (user === undefined) return { because: 'no_right' }
-      const caller = { user, locale: job.locale, address: job.remote_address ?? '' }
+      const caller = { user, locale: job.locale, address: job.remote_address ?? '', job: job.id }
       if ((await inReach(signal, () => settle(caller, item))) === 'signed_out') return { because: 'no_right' }
       done += 1
       reportProgress({ done, total: job.items_total })

@@ -22,6 +22,11 @@ const judged = 50
 
 const tally = <Key>(into: Map<Key, number>, key: Key, by = 1) => into.set(key, (into.get(key) ?? 0) + by)
 
+const byCurrency = (sums: ReadonlyMap<string, number>) =>
+  [...sums]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([currency, total]) => ({ currency, total: decimal(total) }))
+
 /** What every record's chart says now, for this user, and what would follow from it; nothing is changed. */
 export async function rehearse(
   tx: Tx,
@@ -31,12 +36,13 @@ export async function rehearse(
   params: MoveParams,
   ids: readonly number[],
 ): Promise<DryRun> {
-  const { life, mailTo, sums: summed } = of
+  const { life, mailTo, mailFor, sums: summed } = of
   const { entity, view } = knownSource(life.object)
   const blocked = createTally()
   const warnings = createTally()
   const from = new Map<string, number>()
   const sums = new Map<string, number>()
+  const fees = new Map<string, number>()
   const mails = new Map<string, number>()
   let [allowed, irreversible, units] = [0, 0, 0]
   for (let at = 0; at < ids.length; at += chunk) {
@@ -62,10 +68,11 @@ export async function rehearse(
       tally(from, life.statusOf(row))
       const sum = summed?.(record, event)
       if (sum !== undefined) tally(sums, sum.currency, minorOf(sum.total))
+      if (sum?.fee !== undefined && minorOf(sum.fee) > 0) tally(fees, sum.currency, minorOf(sum.fee))
       units += sum?.units ?? 0
       const isTold = (mailTo?.(row) ?? null) !== null
       for (const effect of life.step(record, event, user).effects)
-        if (effect.kind === 'mail' && isTold) tally(mails, effect.name)
+        if (effect.kind === 'mail' && isTold) tally(mails, mailFor?.(row, effect.name, event) ?? effect.name)
       if (life.isIrreversible(move, row)) irreversible += 1
       for (const warning of life.warningsOf(move, row, event)) warnings.note(warning, id, name)
     }
@@ -75,9 +82,8 @@ export async function rehearse(
     allowed,
     irreversible,
     from: [...from].map(([status, count]) => ({ status, count })).toSorted((a, b) => b.count - a.count),
-    sums: [...sums]
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([currency, total]) => ({ currency, total: decimal(total) })),
+    sums: byCurrency(sums),
+    fees: byCurrency(fees),
     mails: [...mails].map(([name, count]) => ({ name, count })),
     units,
     blocked: blockedOf(blocked, locale, life.object),

@@ -6,7 +6,7 @@ import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
 import type { LiveRecord } from './server-life.ts'
 
-export type Who = { readonly user: Person; readonly address: string } | null
+export type Who = { readonly user: Person; readonly address: string; readonly job?: number } | null
 type Happened<Row> = {
   readonly verb: string
   readonly before: Row

@@ -110,6 +110,7 @@ export const executionOf = <Row extends LiveRecord, Args>(
     record,
     args,
     user: who?.user ?? null,
+    job: who?.job ?? null,
     raise: raiseWithin({ tx, undoLog, outbox, who }),
   }
 }
@@ -132,6 +133,7 @@ const raiseWithin = (within: Within): MoveExecution['raise'] => {
         record: before,
         args: of.noArguments,
         user: who?.user ?? null,
+        job: who?.job ?? null,
         raise: raiseWithin(within),
       }
       await applyStep(of, execution, of.life.step(before, occurrence, null), {})

@@ -36,6 +36,8 @@ export type MoveExecution<Row = LiveRecord, Args = unknown> = {
   readonly args: Args
   /** Who makes it; null is Kontor itself. */
   readonly user: { readonly id: number; readonly name: string } | null
+  /** The bulk within which it is made. */
+  readonly job: number | null
   /**
    * Tells another record what happened to it by this move: `set` is kept in any case, and where its chart has a place
    * for the occurrence, it moves. An undo takes both back together, or neither; where no status goes back with it, the
@@ -87,5 +89,7 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   /** What whoever reads the history wants to know of a move that was made in this transaction. */
   readonly tells?: (tx: Queries, id: number) => Promise<string[]>
   /** What a move on many adds up. */
-  readonly sums?: (record: Row, event: LifeEvent) => { currency: string; total: string; units: number }
+  readonly sums?: (record: Row, event: LifeEvent) => { currency: string; total: string; units: number; fee?: string }
+  /** What a mail of its chart is called for this record, where that differs from record to record. */
+  readonly mailFor?: (record: Row, name: string, event: LifeEvent) => string
 }

@@ -21,6 +21,8 @@ export type Attachment = {
 const papers = {
   invoice: 'invoice',
   invoice_reminder: 'invoice',
+  invoice_dunning: 'invoice',
+  invoice_last_dunning: 'invoice',
   credit_invoice: 'credit-invoice',
   order_offered: 'proposal',
 } as const satisfies Partial<Record<MailKind, string>>

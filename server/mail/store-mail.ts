@@ -69,18 +69,19 @@ async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<bo
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
-  const facts = about && (await factsOf(tx, about))
+  const facts = about && (await factsOf(tx, { ...about, outbox: id }))
   if (about === undefined || facts === undefined) return false
   if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
   const { language, customer, shop, values } = facts
   const link = { 'offer.link': await offerLink(tx, about.order, publicUrl) }
-  const mail = rendered(await templateFor(tx, name, language, shop.id), { ...values, ...link })
+  const template = name === 'invoice_reminder' ? (facts.reminder ?? name) : name
+  const mail = rendered(await templateFor(tx, template, language, shop.id), { ...values, ...link })
   const attachments = await attachmentsFor(tx, folder, name, about)
   const recipient = typeof payload['to'] === 'string' ? payload['to'] : ''
   await tx.run(sql`
     insert into communications (object, order_id, invoice_id, customer_id, shop_id, template, language, recipient, sender,
       subject, text, html, attachments, outbox_id, search)
-    values (${object}, ${about.order}, ${about.invoice}, ${customer}, ${shop.id}, ${name}, ${language}, ${recipient},
+    values (${object}, ${about.order}, ${about.invoice}, ${customer}, ${shop.id}, ${template}, ${language}, ${recipient},
       ${shop.email}, ${mail.subject}, ${mail.text}, ${htmlOf({ ...mail, language })}, ${JSON.stringify(attachments)}::jsonb, ${id},
       ${searchOf(communication, { recipient, subject: mail.subject })})
     on conflict (outbox_id) do nothing`)

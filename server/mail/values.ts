@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { locales, type Locale } from '#entities/locale.ts'
+import type { ReminderKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
@@ -8,7 +9,12 @@ import { sql } from '#server/sql.ts'
 import { languageFor } from './language.ts'
 
 /** What a mail is about. */
-export type About = { readonly order: number; readonly invoice: number | null }
+export type About = {
+  readonly order: number
+  readonly invoice: number | null
+  /** The job that sends it: which of its reminders is meant, else the newest. */
+  readonly outbox?: number
+}
 
 type Facts = {
   number: string
@@ -36,6 +42,14 @@ type Facts = {
   invoice_open: string | null
   invoice_due: string | null
   invoice_level: number | null
+  reminder: ReminderKind | null
+  reminder_fee: string | null
+  reminder_due: string | null
+  fees: string | null
+  to_pay: string | null
+  holder: string | null
+  iban: string | null
+  bic: string | null
 }
 type Item = { sku: string; name: string; quantity: number; total: string }
 
@@ -46,11 +60,13 @@ export type MailFacts = {
   readonly shop: { readonly id: number | null; readonly name: string | null; readonly email: string | null }
   /** Its number is given once the move that wrote it cannot be taken back any more. */
   readonly isIssued: boolean
+  /** What its reminder says. */
+  readonly reminder: ReminderKind | null
   readonly values: PlaceholderValues
 }
 
 /** Undefined where the order is gone. */
-export async function factsOf(db: Queries, { order, invoice }: About): Promise<MailFacts | undefined> {
+export async function factsOf(db: Queries, { order, invoice, outbox = 0 }: About): Promise<MailFacts | undefined> {
   const facts = await db.maybe<Facts>(sql`
     select o.number, o.offer_number, o.reference_number as reference, o.date_created, o.total, o.currency,
       o.customer_id, c.customer_number,
@@ -63,14 +79,22 @@ export async function factsOf(db: Queries, { order, invoice }: About): Promise<M
       (select string_agg(distinct h.tracking_number, ', ') from shipments h
        where h.order_id = o.id and h.status = 'shipped') as tracking,
       n.number as invoice_number, n.date_issued as invoice_issued, n.total as invoice_total,
-      n.open_total as invoice_open, n.date_due as invoice_due, n.reminder_level as invoice_level
+      n.open_total as invoice_open, n.date_due as invoice_due, coalesce(r.level, n.reminder_level) as invoice_level,
+      r.template as reminder, r.fee as reminder_fee, r.date_due as reminder_due, n.fee_open as fees, n.to_pay,
+      coalesce(b.holder, s.account_holder) as holder, coalesce(b.iban, s.iban) as iban,
+      case when b.id is null then s.bic else b.bic end as bic
     from orders o
     left join customers c on c.id = o.customer_id
     left join order_addresses a on a.order_id = o.id and a.type = 'billing'
     left join payment_methods p on p.id = o.payment_method_id
     left join shipping_methods m on m.id = o.shipping_method_id
     left join shops s on s.id = o.shop_id
+    left join payment_accounts b on b.id = s.payment_account_id
     left join invoices n on n.id = ${invoice}
+    left join lateral (
+      select * from invoice_reminders r where r.invoice_id = n.id
+      order by (r.outbox_id is not distinct from ${outbox}) desc, r.date_created desc, r.id desc limit 1
+    ) r on true
     where o.id = ${order}`)
   if (facts === undefined) return undefined
   const items = await db.rows<Item>(sql`
@@ -82,6 +106,7 @@ export async function factsOf(db: Queries, { order, invoice }: About): Promise<M
     customer: facts.customer_id,
     shop: { id: facts.shop_id, name: facts.shop_name, email: facts.shop_email },
     isIssued: facts.invoice_issued !== null,
+    reminder: facts.reminder,
     values: valuesOf(facts, items, language),
   }
 }
@@ -116,6 +141,14 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       invoice_open: '528.90',
       invoice_due: day.plus({ days: 28 }).toISODate(),
       invoice_level: 1,
+      reminder: 'invoice_reminder',
+      reminder_fee: '5.00',
+      reminder_due: day.plus({ days: 14 }).toISODate(),
+      fees: '5.00',
+      to_pay: '533.90',
+      holder: 'Nordlicht Outdoor GmbH',
+      iban: 'DE21 2105 0170 1002 4471 88',
+      bic: 'NOLADE21KIE',
     },
     [
       { sku: 'ND-7903-MOO', name: 'Zelt „Familienfest 5“', quantity: 1, total: '449.00' },
@@ -131,6 +164,8 @@ function valuesOf(facts: Facts, items: readonly Item[], language: Locale): Place
   // as the papers that go with them say it
   const words = wordsFor(language, currency)
   const money = (amount: string | null) => (amount === null ? '' : words.money(amount))
+  /** Nothing is said of a fee that is none. */
+  const claimed = (amount: string | null) => (Number(amount ?? 0) > 0 ? money(amount) : '')
   const day = (moment: string | null) =>
     moment === null
       ? ''
@@ -160,5 +195,13 @@ function valuesOf(facts: Facts, items: readonly Item[], language: Locale): Place
     'invoice.open': money(facts.invoice_open),
     'invoice.due': day(facts.invoice_due),
     'invoice.level': String(facts.invoice_level ?? ''),
+    'reminder.fee': claimed(facts.reminder_fee),
+    'reminder.fees': claimed(facts.fees),
+    'reminder.to_pay': money(facts.to_pay),
+    'reminder.due': day(facts.reminder_due),
+    'payment.holder': facts.holder ?? '',
+    // by fours, as it is read out
+    'payment.iban': (facts.iban ?? '').replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$& '),
+    'payment.bic': facts.bic ?? '',
   }
 }

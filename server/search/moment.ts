@@ -21,6 +21,8 @@ const ranges: Readonly<Record<RelativeRange, (today: DateTime) => Span>> = {
   this_year: (today) => span(today.startOf('year'), { years: 1 }),
   // what was due then is overdue
   before_today: (today) => ({ from: null, until: today }),
+  // what was to be done by then
+  until_today: (today) => ({ from: null, until: today.plus({ days: 1 }) }),
 }
 
 const isRange = (name: unknown): name is RelativeRange => relativeRanges.some((range) => range === name)

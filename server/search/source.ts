@@ -1,12 +1,14 @@
 import type { Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
+import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
 import { entities } from '#entities/registry.ts'
 import { shippingMethod } from '#entities/shipping-method.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
+import { invoiceFactsOf } from './invoice-facts.ts'
 import { orderFactsOf } from './order-facts.ts'
 
 /** Where an entity's records are found: ids by the table and its indexes, rows by the view. */
@@ -47,6 +49,7 @@ export const offeredBy = 'offered_by'
 
 /** What only the law knows of an entity; everything else follows from the entity itself. */
 const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers' | 'places' | 'shown'>>> = {
+  [invoice.name]: { facts: invoiceFactsOf },
   [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   [shippingMethod.name]: { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },

@@ -7,6 +7,7 @@ import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
 import { seedCommunications } from './background/communications.ts'
+import { seedReminders } from './background/reminders.ts'
 import { seedCron } from './background/cron.ts'
 import { seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
@@ -54,6 +55,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedStock(db)
   await seedOutbox(db)
   await countOn(db)
+  await seedReminders(db)
   await seedCommunications(db)
   await recount(db)
   await updateWords(db)

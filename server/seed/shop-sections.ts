@@ -46,8 +46,12 @@ const registered = [
   { country_code: 'FR', vat_number: 'FR32123456789' },
 ]
 
-/** Retailers are given more time than everyone else. */
-const patience = [14, 21, 21, 14]
+/** Retailers are given more time than everyone else, and owe the lump sum of §288 (5) BGB once. */
+const levels: Readonly<Record<number, readonly { days: number; fee?: number; name?: string }[]>> = {
+  1: [{ days: 7 }, { days: 14 }, { days: 14, fee: 5, name: '1. Mahnung' }, { days: 14, fee: 10, name: '2. Mahnung' }],
+  2: [{ days: 7 }, { days: 14 }, { days: 14, fee: 10 }, { days: 14, fee: 20 }],
+  3: [{ days: 14 }, { days: 21 }, { days: 21, fee: 40 }, { days: 14 }],
+}
 
 /** Countries, taxes, mails and reminder levels of the demo shops. */
 export async function seedShopSections(tx: Tx): Promise<void> {
@@ -69,6 +73,8 @@ export async function seedShopSections(tx: Tx): Promise<void> {
   await copyInto(
     tx,
     'reminder_levels',
-    patience.map((days, level) => ({ shop_id: 3, level, days })),
+    Object.entries(levels).flatMap(([shop, rows]) =>
+      rows.map(({ days, fee = 0, name = null }, level) => ({ shop_id: Number(shop), level, days, fee, name })),
+    ),
   )
 }

@@ -63,6 +63,8 @@ export const bulkDryRun = z.object({
   from: z.array(z.object({ status: z.string(), count })),
   /** The totals of the allowed, as decimal strings. */
   sums: z.array(z.object({ currency: z.string(), total: z.string() })),
+  /** What the moves claim besides, such as fees of reminders. */
+  fees: z.array(z.object({ currency: z.string(), total: z.string() })),
   /** The mails that the moves send. */
   mails: z.array(z.object({ name: z.string(), count })),
   /** Units that leave the house. */

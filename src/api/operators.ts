@@ -48,6 +48,7 @@ export const relativeRanges = [
   'last_month',
   'this_year',
   'before_today',
+  'until_today',
 ] as const
 export type RelativeRange = (typeof relativeRanges)[number]
 

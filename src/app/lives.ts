@@ -99,6 +99,7 @@ export const signedInServices: Omit<
   | 'refusedDeletion'
   | 'deleteRecord'
   | 'writeMany'
+  | 'moveMany'
   | 'saveFields'
   | 'recentRefs'
   | 'holdScreen'

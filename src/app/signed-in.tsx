@@ -30,7 +30,7 @@ import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { askRecord } from './ask-record.ts'
-import { writeMany } from './palette/palette-actor.ts'
+import { askMany as moveMany, writeMany } from './palette/palette-actor.ts'
 import {
   cloneRecord,
   deleteRecord,
@@ -77,6 +77,7 @@ function SignedIn() {
       refusedDeletion,
       deleteRecord,
       writeMany,
+      moveMany,
       saveFields,
       recentRefs,
       holdScreen,

@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '#machines/invoice/events.ts'
-import { lifeCommandsFor } from './command.ts'
+import { commandsFor, lifeCommandsFor } from './command.ts'
 
 /** The moves of an invoice; what leaves by mail waits for its undo, and what books, presses a customer or has no way back is asked for in words. */
 export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
@@ -13,10 +13,18 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
     asks: ['amount', 'date_paid', 'payment_method_id'],
   },
   'invoice.reverse_payment': { keys: 's r', surfaces: ['toolbar', 'row'], confirm: true, asks: ['payment_id'] },
+  'invoice.waive_fees': { keys: 's f', surfaces: ['toolbar', 'row'], confirm: true },
   // one key for a pair of which the invoice never allows both
   'invoice.suspend': { keys: 's h', icon: 'wait', surfaces: ['toolbar', 'row'] },
   'invoice.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },
   'invoice.hand_over': { keys: 's c', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true },
   'invoice.cancel': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+})
+
+/** What the list of all invoices hears besides what every list does. */
+export type InvoicesEvent = { type: 'invoices.run_reminders' }
+
+export const invoicesCommands = commandsFor<InvoicesEvent>('list', {
+  'invoices.run_reminders': { keys: 'Shift+M', icon: 'paper' },
 })

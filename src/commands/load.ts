@@ -17,7 +17,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/order/moves.ts')).movesOfOrder,
   },
   invoice: {
-    commands: async () => (await import('./invoice.ts')).invoiceCommands,
+    commands: async () => {
+      const { invoiceCommands, invoicesCommands } = await import('./invoice.ts')
+      return [...invoiceCommands, ...invoicesCommands]
+    },
     moves: async () => (await import('#machines/invoice/moves.ts')).movesOfInvoice,
   },
   document: {

@@ -8,9 +8,19 @@ export const mailKinds = [
   'order_cancelled',
   'invoice',
   'invoice_reminder',
+  'invoice_dunning',
+  'invoice_last_dunning',
   'credit_invoice',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+/** What a reminder says, the friendliest first; which of them it is stands at its level. */
+export const reminderKinds = [
+  'invoice_reminder',
+  'invoice_dunning',
+  'invoice_last_dunning',
+] as const satisfies readonly MailKind[]
+export type ReminderKind = (typeof reminderKinds)[number]
 
 export const isMailKind = (name: string): name is MailKind => mailKinds.some((one) => one === name)
 

@@ -14,7 +14,7 @@ export type BulkSelection = {
 }
 
 /**
- * What a move would do to many: how many it may move, where these stand, what they are worth, which mails and how many
+ * What a move would do to many: how many it may move, where these stand, what they are worth and cost, which mails and how many
  * units leave, how many are moved for good, and why the others stay. A reason says of how many and which it is true.
  */
 export type DryRunResult = {
@@ -23,6 +23,8 @@ export type DryRunResult = {
   irreversible: number
   from: readonly { status: string; count: number }[]
   sums: readonly { currency: string; total: string }[]
+  /** Claimed besides, such as fees of reminders. */
+  fees: readonly { currency: string; total: string }[]
   mails: readonly { name: string; count: number }[]
   units: number
   blocked: readonly { reason_code: string; reason: string; count: number }[]

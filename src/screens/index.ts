@@ -25,6 +25,14 @@ const own = {
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,
+  invoices: async () => {
+    const [{ invoicesOf }, invoice, moves] = await Promise.all([
+      import('./invoice/invoices.tsx'),
+      loadEntity('invoice'),
+      loaders.invoice?.moves(),
+    ])
+    return invoicesOf(invoice, moves)
+  },
   order: async () => (await import('./order/order.tsx')).OrderScreen,
 } as const satisfies Record<Exclude<BuiltPlaceId, EntityPlaceId>, Load> & Partial<Record<BuiltPlaceId, Load>>
 

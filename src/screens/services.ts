@@ -176,6 +176,8 @@ export type AppServices = BaseServices & {
     /** The field and its new value in words. */
     said?: { label: string; value: string },
   ) => void
+  /** Tries a move on these, and asks before a job does it. */
+  moveMany: (selected: BulkSelection, move: string) => void
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
   /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */

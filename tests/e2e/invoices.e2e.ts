@@ -62,3 +62,97 @@ test('an invoice is found, paid in part and then in full by key, and its order f
   await expect(page).toHaveURL(`/invoices/${id}`)
   await db.close()
 })
+
+test('the reminder run is tried first, says what it sends, claims and leaves out, and is taken back by key', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  await db.run(sql`update invoices set next_reminder_date = null`)
+  await db.run(sql`
+    insert into reminder_levels (shop_id, level, days, fee, name) values
+      (${shops.plain}, 0, 7, 0, null), (${shops.plain}, 1, 14, 0, null), (${shops.plain}, 2, 14, 5, '1. Mahnung'),
+      (${shops.plain}, 3, 14, 10, '2. Mahnung')`)
+  const made = [
+    await makeInvoice(db, shops, 'over-due', { due: '2026-01-02', isSent: true }),
+    await makeInvoice(db, shops, 'reminded', { level: 1 }),
+    await makeInvoice(db, shops, 'reminded', { level: 1, isSuspended: true }),
+  ].map(({ id }) => id)
+  await db.run(sql`update invoices set next_reminder_date = current_date - 1 where id = any(${made}::bigint[])`)
+  const levels = async () =>
+    (
+      await db.rows<{ level: number }>(sql`
+        select reminder_level as level from invoices where id = any(${made}::bigint[]) order by id`)
+    ).map(({ level }) => level)
+
+  await signInAs(page, 'orders', '/invoices')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await page.keyboard.press('Shift+M')
+  await expect(palette(page)).toContainText('2 Rechnungen mahnen?')
+  await expect(palette(page)).toContainText(/Mahngebühren5,00\s€/)
+  await expect(palette(page)).toContainText('1 × E-Mail mit der Zahlungserinnerung und 1 × E-Mail mit der Mahnung')
+  await expect(palette(page)).toContainText('1 Rechnung: Mahnungen ausgesetzt')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).filter({ hasText: '2 erledigt' })).toBeVisible({ timeout: 20_000 })
+  expect(await levels()).toEqual([1, 2, 1])
+  // the mails are held for a moment
+  await page.keyboard.press('z')
+  await expect.poll(levels, { timeout: 20_000 }).toEqual([0, 1, 1])
+
+  // where the claim stands, what comes next and what it costs, and who does it anyway
+  await page.goto(`/invoices/${made[1]}`)
+  const road = page.locator('[data-reminder-road]')
+  await expect(road.locator('[data-standing=next]')).toContainText(/1\. MahnungGebühr 5,00\s€/)
+  await expect(page.locator('#record-reminders')).toContainText(/„1\. Mahnung“ folgt sonst am .* mit dem Mahnlauf/)
+  await db.close()
+})
+
+test('chosen invoices are sent, suspended and handed over together by key, each tried first', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  const customer = `gemeinsam${Date.now()}`
+  const make = async (
+    ...about: Parameters<typeof makeInvoice> extends [unknown, unknown, ...infer Rest] ? Rest : never
+  ) => {
+    const { id } = await makeInvoice(db, shops, ...about)
+    await db.run(sql`update invoices set search = ${customer} where id = ${id}`)
+    return id
+  }
+  const made = [await make('created'), await make('sent'), await make('ready-for-debt-collection', { level: 3 })]
+  const together = async (keys: string, question: string) => {
+    await page.goto(`/invoices?q=${customer}`)
+    await expect(page.locator('[data-row="2"]:not([aria-busy])')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+A')
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
+    await expect(palette(page)).toContainText(question)
+  }
+  await signInAs(page, 'orders', `/invoices?q=${customer}`)
+  await together('s s', '2 Rechnungen senden?')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).filter({ hasText: '2 erledigt' })).toBeVisible({ timeout: 20_000 })
+  const statuses = async () =>
+    (
+      await db.rows<{ status: string; held: boolean; is_off: boolean }>(sql`
+        select status, date_handed_over is not null as held, reminders_suspended as is_off from invoices
+        where id = any(${made}::bigint[]) order by id`)
+    ).map(({ status, held, is_off }) => `${status}${held ? ' handed over' : ''}${is_off ? ' suspended' : ''}`)
+  expect(await statuses()).toEqual(['sent', 'sent', 'ready-for-debt-collection'])
+  await together('s h', '2 Rechnungen')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(statuses, { timeout: 20_000 })
+    .toEqual(['sent suspended', 'sent suspended', 'ready-for-debt-collection'])
+  // there is no way back: the number is typed
+  await together('s c', '1 Rechnung')
+  await expect(palette(page)).toContainText('Ausgenommen')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(statuses, { timeout: 20_000 })
+    .toEqual(['sent suspended', 'sent suspended', 'ready-for-debt-collection handed over'])
+  await db.close()
+})

@@ -99,7 +99,7 @@ export const charts = {
   },
   invoice: {
     ...fromPolicy(invoiceMachine, invoicePolicy, [
-      { status: 'created', context: invoicePolicy.knows['without number'] },
+      { status: 'created', context: { ...invoicePolicy.knows['without number'], fee_open: '5.00' } },
     ]),
     rules: invoiceRules,
   },

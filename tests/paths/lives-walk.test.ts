@@ -56,11 +56,12 @@ const bodyOf = ({ body }: Answer) => body as { code?: string; payload?: { undo: 
 const stateOf = (row: LiveRow) => ({ ...row, version: 0, date_updated: null })
 
 /** One step on the server, held against the chart; answers what it wrote into the history, if it did. */
-async function happen(life: AnyLife, walk: Walk, id: number, event: LifeEvent, ways: Way[]): Promise<Happened[]> {
+async function happen(life: AnyLife, walk: Walk, id: number, chosen: LifeEvent, ways: Way[]): Promise<Happened[]> {
   const { object } = life
   const row = await rowIn(life, id)
   const from = life.statusOf(row)
-  if (event === undo) return takeBack(life, id, row, ways)
+  if (chosen === undo) return takeBack(life, id, row, ways)
+  const event = (await walk.meant?.(world, id, chosen)) ?? chosen
   if (!life.has(event.type)) {
     const isAllowed = life.verdict(row, event, null).ok
     expect(await walk.raise?.(world, id, event)).toBe(isAllowed)

@@ -31,6 +31,8 @@ export type Walk = {
   born: readonly ((world: World) => Promise<number>)[]
   /** All that can happen to it, with what differs in what it does. */
   cases: readonly LifeEvent[]
+  /** A case as it can happen to this record: which of its payments is meant. */
+  meant?: (world: World, id: number, event: LifeEvent) => Promise<LifeEvent>
   /** What a move takes, with the ids and amounts of this record. */
   params?: (world: World, row: Readonly<Record<string, unknown>>, event: LifeEvent) => object
   /** What happens without a button; tells whether the record moved. */
@@ -77,10 +79,23 @@ const invoice: Walk = {
     ({ db, shops }) => makeInvoice(db, shops, 'created').then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'over-due', { level: 2 }).then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'reminded', { level: 3, order: 'pending' }).then(({ id }) => id),
+    ({ db, shops }) => makeInvoice(db, shops, 'reminded', { level: 1, fees: '5.00' }).then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'sent', { hasEmail: false, paid: '20.00' }).then(({ id }) => id),
   ],
   cases: Object.values(invoicePolicy.events),
+  // the newest, and what the server finds of it
+  meant: async ({ db }, id, event) => {
+    if (event.type !== 'invoice.reverse_payment') return event
+    const payment = await db.maybe<{ payment_id: number; is_of_fees: boolean }>(sql`
+      select id as payment_id, fee_amount > 0 and fee_amount = amount as is_of_fees from transactions
+      where invoice_id = ${id} and status = 'captured' and date_booked is null order by id desc limit 1`)
+    const { type } = event
+    return payment === undefined
+      ? { type }
+      : { type, payment_id: payment.payment_id, ...(payment.is_of_fees && { is_of_fees: true }) }
+  },
   params: (_, { open_total }, event) => {
+    if ('payment_id' in event) return { payment_id: event.payment_id }
     if (!('amount' in event)) return {}
     const open = Number(open_total) || 1
     // a part, all, and more of what is open then
@@ -107,7 +122,13 @@ const invoice: Walk = {
       select from invoices n where id = ${id}
         and not exists (select from history where object = 'invoice' and record_id = n.id and verb = 'invoice.settled')
         and paid_total <> (
-          select coalesce(sum(amount), 0) from transactions where invoice_id = n.id and status = 'captured')`,
+          select coalesce(sum(amount - fee_amount), 0) from transactions
+          where invoice_id = n.id and status = 'captured')`,
+    'its fees are not those of its reminders, or not paid by what came for them': (id) => sql`
+      select from invoices n where id = ${id} and (
+        fee_total <> (select coalesce(sum(fee - waived), 0) from invoice_reminders where invoice_id = n.id)
+        or fee_paid <> (
+          select coalesce(sum(fee_amount), 0) from transactions where invoice_id = n.id and status = 'captured'))`,
     'a reminder is due where none is sent': (id) => sql`
       select from invoices where id = ${id} and next_reminder_date is not null
         and status not in ('over-due', 'reminded')`,

@@ -18,6 +18,8 @@ type About = {
   readonly isSuspended?: boolean
   readonly isJustReminded?: boolean
   readonly isHandedOver?: boolean
+  /** Claimed by a reminder. */
+  readonly fees?: string
   readonly hasEmail?: boolean
   /** Of the invoice: a part of the order's 100. */
   readonly total?: string
@@ -54,10 +56,19 @@ export async function makeInvoice(db: Db, shops: Shops, status: InvoiceStatus, a
     await db.run(sql`
       insert into transactions (order_id, invoice_id, payment_method_id, status, amount, currency)
       values (${order}, ${id}, ${shops.payment.pending}, 'captured', ${total}, 'EUR')`)
+  if (about.fees !== undefined) await claimFees(db, id, about.fees)
   // what the accounts have is not taken back
   if (about.hasPayment === false)
     await db.run(sql`update transactions set date_booked = now() where invoice_id = ${id}`)
   return { id, order }
+}
+
+/** A reminder that went out with a fee. */
+export async function claimFees(db: Db, id: number, fee: string): Promise<void> {
+  await db.run(sql`
+    insert into invoice_reminders (invoice_id, level, template, fee, origin)
+    select id, greatest(reminder_level, 1), 'invoice_dunning', ${fee}, 'clock' from invoices where id = ${id}`)
+  await db.run(sql`update invoices set fee_total = fee_total + ${fee}::numeric where id = ${id}`)
 }
 
 export async function invoiceOf(db: Db, id: number): Promise<InvoiceRow> {

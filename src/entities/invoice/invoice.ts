@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
+import { reminderKinds } from '../mail-kind.ts'
 import { invoiceParts, invoiceStatuses } from './parts.ts'
 
 /** Spec §3, Invoice, and what its reminders and payments need. Totals are in `currency`; the total is gross. */
@@ -26,13 +27,21 @@ export const invoice = entity({
     /** When it got its number. */
     date_issued: { kind: 'datetime', readonly: true },
     date_sent: { kind: 'datetime', readonly: true },
+    /** Claimed with its reminders and not waived; they are paid after the invoice itself, and no part of its total. */
+    fee_total: { kind: 'money', required: true, readonly: true },
+    fee_paid: { kind: 'money', required: true, readonly: true },
+    fee_open: { kind: 'money', required: true, readonly: true },
+    /** What is open of it, and of its fees. */
+    to_pay: { kind: 'money', required: true, readonly: true },
     /** The last day on which it is paid in time. */
     date_due: { kind: 'date', readonly: true },
+    /** Days since then, while it is to be paid. */
+    days_overdue: { kind: 'number', readonly: true, derived: true },
     /** The day on which the last of it was paid. */
     date_paid: { kind: 'date', readonly: true },
-    /** 0 before the first. */
     /** One that was entered for it, and that the accounts have not taken over. */
     has_reversible_payment: { kind: 'flag', readonly: true, derived: true },
+    /** 0 before the first. */
     reminder_level: { kind: 'number', required: true, readonly: true },
     /** Of its shop: after this one it is ready for debt collection. */
     last_reminder: { kind: 'number', required: true, readonly: true, derived: true },
@@ -40,6 +49,11 @@ export const invoice = entity({
     /** By hand one leaves on each of the shop's days. */
     is_just_reminded: { kind: 'flag', readonly: true, derived: true },
     next_reminder_date: { kind: 'date', readonly: true },
+    /** What the newest reminder says. */
+    reminder: { kind: 'choice', of: reminderKinds, readonly: true, derived: true },
+    /** What a reminder would say now, and what it would claim; after the last it is handed to collection. */
+    next_reminder: { kind: 'choice', of: [...reminderKinds, 'collection'], readonly: true, derived: true },
+    next_fee: { kind: 'money', readonly: true, derived: true },
     reminders_suspended: { kind: 'flag', readonly: true },
     /** When a collection agency took it over. */
     date_handed_over: { kind: 'datetime', readonly: true },
@@ -57,30 +71,35 @@ export const invoice = entity({
       'customer',
       'order',
       'total',
+      'paid_total',
       'open_total',
-      'date_created',
       'date_due',
+      'days_overdue',
       'next_reminder_date',
       'payment_method',
+      'date_created',
     ],
     filters: [
       'status',
       'shop',
       'payment_method',
       'date_due',
+      'days_overdue',
       'date_created',
       'date_paid',
       'next_reminder_date',
       'reminder_level',
       'reminders_suspended',
+      'date_handed_over',
       'total',
       'open_total',
+      'fee_open',
     ],
     counted: true,
     sortable: ['number', 'date_created', 'date_due', 'total'],
     sort: 'date_created desc',
   },
-  facts: ['open_total', 'date_due', 'customer', 'total'],
+  facts: ['to_pay', 'date_due', 'reminder', 'customer', 'total'],
   form: {
     preview: ['documents'],
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_issued', 'date_sent'],
@@ -91,7 +110,12 @@ export const invoice = entity({
       'tax_total',
       'paid_total',
       'open_total',
+      'fee_total',
+      'fee_paid',
+      'fee_open',
+      'to_pay',
       'date_due',
+      'days_overdue',
       'date_paid',
       'has_reversible_payment',
       'payments',
@@ -99,12 +123,17 @@ export const invoice = entity({
     contents: ['items', 'sums'],
     reminders: [
       'reminder_level',
+      'reminder',
       'last_reminder',
       'date_reminded',
       'is_just_reminded',
       'next_reminder_date',
+      'next_reminder',
+      'next_fee',
       'reminders_suspended',
       'date_handed_over',
+      'coming',
+      'reminders',
     ],
   },
 })

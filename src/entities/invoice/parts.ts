@@ -1,5 +1,7 @@
 import type { Fields } from '../entity.ts'
+import { communicationStatuses } from '../communication/parts.ts'
 import { historyOver } from '../history.ts'
+import { reminderKinds } from '../mail-kind.ts'
 
 /** The nine statuses of spec §4, in the order in which an invoice usually meets them. */
 export const invoiceStatuses = [
@@ -73,6 +75,42 @@ export const invoiceParts = {
       type: { kind: 'choice', of: ['invoice', 'credit-invoice'], required: true },
       status: { kind: 'choice', of: ['draft', 'issued', 'sent', 'cancelled'], required: true },
       date_created: { kind: 'datetime', required: true },
+    },
+  },
+  /** What comes as long as nobody pays or suspends it: the reminders that are left, then collection. */
+  coming: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      level: { kind: 'number', required: true },
+      template: { kind: 'choice', of: [...reminderKinds, 'collection'], required: true },
+      name: { kind: 'text', max: 60 },
+      /** The earliest: each waits for the run. */
+      date: { kind: 'date', required: true },
+      /** The run that does it by itself; none while it is suspended, or the run switched off. */
+      run: { kind: 'datetime', exact: true },
+      fee: { kind: 'money', required: true },
+    },
+  },
+  /** Each that went out, the newest last, and what became of its mail. */
+  reminders: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      level: { kind: 'number', required: true },
+      template: { kind: 'choice', of: reminderKinds, required: true },
+      name: { kind: 'text', max: 60 },
+      date_created: { kind: 'datetime', exact: true, required: true },
+      /** By hand, in a run that somebody started, or by that of the clock. */
+      origin: { kind: 'choice', of: ['hand', 'bulk', 'clock'], required: true },
+      who: { kind: 'text', max: 200 },
+      date_due: { kind: 'date' },
+      fee: { kind: 'money', required: true },
+      waived: { kind: 'money', required: true },
+      mail: { kind: 'ref', to: 'communication' },
+      /** Of its mail; none where it was not rendered yet. */
+      mail_status: { kind: 'choice', of: communicationStatuses },
+      date_first_opened: { kind: 'datetime' },
     },
   },
   history: historyOver(invoiceStatuses),

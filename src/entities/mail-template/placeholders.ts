@@ -15,6 +15,17 @@ const ofAll = [
   'shop.email',
 ] as const
 const ofInvoice = ['invoice.number', 'invoice.date', 'invoice.total', 'invoice.open', 'invoice.due'] as const
+const ofReminder = [
+  ...ofInvoice,
+  'invoice.level',
+  'reminder.fee',
+  'reminder.fees',
+  'reminder.to_pay',
+  'reminder.due',
+  'payment.holder',
+  'payment.iban',
+  'payment.bic',
+] as const
 
 /** What only the mails of a kind know. */
 const own = {
@@ -25,7 +36,9 @@ const own = {
   order_ready: [],
   order_cancelled: [],
   invoice: ofInvoice,
-  invoice_reminder: [...ofInvoice, 'invoice.level'],
+  invoice_reminder: ofReminder,
+  invoice_dunning: ofReminder,
+  invoice_last_dunning: ofReminder,
   credit_invoice: ofInvoice,
 } as const satisfies Record<MailKind, readonly string[]>
 

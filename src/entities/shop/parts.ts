@@ -1,5 +1,6 @@
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { reminderKinds } from '../mail-kind.ts'
 import { numberedTypes } from './number-format.ts'
 import { shopStatuses } from './status.ts'
 
@@ -42,13 +43,20 @@ export const shopParts = {
       vat_number: { kind: 'text', max: 30, required: true, mono: true },
     },
   },
-  /** After being over-due (0) and after each reminder, so many days until what comes next; without any, as every shop. */
+  /**
+   * After being over-due (0) and after each reminder, so many days until what comes next; without any, as every shop. What
+   * a reminder says is the mail template of its kind, in the customer's language; without one it follows from its place.
+   */
   reminder_levels: {
     kind: 'list',
     key: ['level'],
     of: {
       level: { kind: 'number', min: 0, max: 9, required: true },
       days: { kind: 'number', min: 0, max: 365, required: true, default: 14 },
+      template: { kind: 'choice', of: reminderKinds },
+      name: { kind: 'text', max: 60 },
+      /** In the shop's currency; none is claimed of an invoice in another. */
+      fee: { kind: 'money', min: 0, max: 1000, required: true, default: '0.00' },
     },
   },
   /** How the numbers of its papers look, where they are not as usual. */

@@ -5,7 +5,14 @@ export type InvoiceEvent =
   /** Without an amount all that is open. */
   | { type: 'invoice.mark_paid'; amount?: string; date_paid?: string; payment_method_id?: number }
   /** One of those that were entered for it; the only one where there are no others. */
-  | { type: 'invoice.reverse_payment'; payment_id?: number }
+  | {
+      type: 'invoice.reverse_payment'
+      payment_id?: number
+      /** It paid nothing but fees, as the server finds. */
+      is_of_fees?: true
+    }
+  /** What its reminders claimed besides is not asked for any more. */
+  | { type: 'invoice.waive_fees' }
   | { type: 'invoice.suspend' }
   | { type: 'invoice.resume' }
   | { type: 'invoice.hand_over' }
@@ -35,6 +42,7 @@ export const invoiceMoves = [
   'invoice.remind',
   'invoice.mark_paid',
   'invoice.reverse_payment',
+  'invoice.waive_fees',
   'invoice.suspend',
   'invoice.resume',
   'invoice.hand_over',

@@ -47,6 +47,8 @@ const reverse = (status: InvoiceStatus) => ({
 /** Back to where it would be unpaid; the clock finds what is over-due of it within a minute. */
 const unpay = {
   'invoice.reverse_payment': [
+    // the invoice itself is as paid as before
+    to('paid', { all: ['hasReversiblePayment'], when: 'of fees', effects: reversed }),
     to('ready-for-debt-collection', { all: ['hasReversiblePayment'], when: 'handed over', effects: reversed }),
     to('reminded', { all: ['hasReversiblePayment'], when: 'reminded', effects: reversed }),
     to('sent', { all: ['hasReversiblePayment'], when: 'sent', effects: reversed }),
@@ -70,7 +72,12 @@ const reminded = (...all: InvoiceRule[]) => ({
     type: 'allows' as const,
     params: { all: [...all, 'isReminding', 'hasEmail'] as const, when: 'reminders left' as const },
   },
-  actions: [{ type: 'effect' as const, params: mail('invoice_reminder') }, { type: 'count' as const }],
+  // what it claims is kept with its mail
+  actions: [
+    { type: 'effect' as const, params: mail('invoice_reminder') },
+    { type: 'effect' as const, params: { kind: 'invoice' as const, name: 'claim' } },
+    { type: 'count' as const },
+  ],
 })
 const collect = (...all: InvoiceRule[]) =>
   to('ready-for-debt-collection', { all: [...all, 'isReminding'], when: 'no reminder left' })
@@ -79,6 +86,10 @@ const remind = {
   'invoice.remind': [reminded('isNotJustReminded'), collect('isNotJustReminded')],
   'invoice.reminder_due': [reminded(), collect()],
 }
+/** Of an invoice that has been reminded. */
+const waive = (status: InvoiceStatus) => ({
+  'invoice.waive_fees': to(status, { all: ['hasOpenFees'], effects: [{ kind: 'invoice', name: 'waive_fees' }] }),
+})
 const order = (name: string): Effect[] => [{ kind: 'order', name }]
 
 /** The invoice's life: nine statuses (spec §4), every move and its rules; a part payment leaves the status as it is. */
@@ -123,6 +134,7 @@ export const invoiceMachine = setup({
         ...remind,
         ...mark_paid('over-due'),
         ...reverse('over-due'),
+        ...waive('over-due'),
         ...cancel,
         ...pause('over-due'),
       },
@@ -133,6 +145,7 @@ export const invoiceMachine = setup({
         ...remind,
         ...mark_paid('reminded'),
         ...reverse('reminded'),
+        ...waive('reminded'),
         ...cancel,
         ...pause('reminded'),
       },
@@ -141,6 +154,7 @@ export const invoiceMachine = setup({
       on: {
         ...mark_paid('ready-for-debt-collection'),
         ...reverse('ready-for-debt-collection'),
+        ...waive('ready-for-debt-collection'),
         ...cancel,
         'invoice.hand_over': to('ready-for-debt-collection', {
           all: ['isNotHandedOver'],
@@ -151,12 +165,15 @@ export const invoiceMachine = setup({
         'invoice.uncollectable': to('debt-default', { effects: order('write_off') }),
       },
     },
-    'debt-default': { on: { ...mark_paid('debt-default'), ...reverse('debt-default') } },
+    'debt-default': { on: { ...mark_paid('debt-default'), ...reverse('debt-default'), ...waive('debt-default') } },
     paid: {
       meta: { refuses: { 'invoice.cancel': 'refund_first' } },
       on: {
         ...issued('paid'),
         ...unpay,
+        // its fees may come later
+        'invoice.mark_paid': to('paid', { all: ['isNotOverpaid'], when: 'fees open', effects: booked }),
+        ...waive('paid'),
         ...send('paid'),
         'invoice.refunded': to('refunded'),
         'invoice.charged_back': to('over-due', { effects: reversed }),

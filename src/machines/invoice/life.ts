@@ -14,6 +14,9 @@ const warnings: Readonly<Partial<Record<InvoiceMove, ReasonCode>>> = {
   'invoice.write_off': 'gives_up_claim',
 }
 
+/** Nothing is sent any more: there is a way back from it. */
+const afterLast: ReasonCode = 'last_reminder_sent'
+
 /** What a person gives with a move. */
 const asked: Readonly<Partial<Record<InvoiceMove, readonly string[]>>> = {
   'invoice.mark_paid': ['amount', 'date_paid', 'payment_method_id'],
@@ -32,6 +35,7 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
   factsOf: ({
     paid_total,
     open_total,
+    fee_open,
     reminder_level,
     last_reminder,
     is_just_reminded,
@@ -43,6 +47,7 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
     has_reversible_payment: invoice.has_reversible_payment,
     paid_total,
     open_total,
+    fee_open,
     reminder_level,
     last_reminder,
     reminders_suspended,
@@ -52,12 +57,13 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
-  warnings: Object.values(warnings),
+  warnings: [...Object.values(warnings), afterLast],
   // what was never issued needs no document to take it back
-  warningsOf: (move, { date_issued }) =>
-    [date_issued === null && move === 'invoice.cancel' ? undefined : warnings[move]].filter(
-      (code) => code !== undefined,
-    ),
+  warningsOf: (move, { date_issued, reminder_level, last_reminder }) =>
+    [
+      date_issued === null && move === 'invoice.cancel' ? undefined : warnings[move],
+      move === 'invoice.remind' && reminder_level >= last_reminder ? afterLast : undefined,
+    ].filter((code) => code !== undefined),
   // what takes an invoice back is a document of its own, and an agency works with what it was handed
   isIrreversible: (move) => warnings[move] !== undefined,
   undoRefusals: {
@@ -65,6 +71,7 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
     'invoice.remind': ['mail_sent'],
     'invoice.mark_paid': ['payment_booked', 'mail_sent'],
     'invoice.reverse_payment': [],
+    'invoice.waive_fees': [],
     'invoice.suspend': [],
     'invoice.resume': [],
     'invoice.hand_over': ['no_way_back'],

@@ -21,18 +21,24 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
   notOfMany: ['amount', 'payment_method_id', 'payment_id'],
   usual: ({ status }) => usual[status] ?? [],
   hasAddress: ({ email }) => email !== null,
-  particulars: (id, { open_total, reminder_level, last_reminder, email }) => [
+  particulars: (id, { open_total, fee_open, next_fee, reminder_level, last_reminder, email }) => [
     { field: 'open_total', amount: open_total },
+    ...(Number(fee_open) > 0 ? [{ field: 'fee_open', amount: fee_open }] : []),
     ...(id !== 'invoice.remind' || reminder_level >= last_reminder || email === null
       ? []
       : [
           { field: 'reminder_level', text: String(reminder_level + 1) },
+          ...(Number(next_fee ?? 0) > 0 ? [{ field: 'next_fee', amount: next_fee ?? '0.00' }] : []),
           { field: 'email', text: email },
         ]),
   ],
-  outcome: (event, before, { open_total: left }) =>
+  outcome: (event, before, { to_pay: left }) =>
     event.type === 'invoice.mark_paid'
-      ? { booked: 'amount' in event ? String(event.amount) : before.open_total, left }
+      ? {
+          booked:
+            'amount' in event ? String(event.amount) : before.status === 'paid' ? before.fee_open : before.open_total,
+          left,
+        }
       : undefined,
   road: {
     columns: [

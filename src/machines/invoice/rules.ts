@@ -11,6 +11,8 @@ export type InvoiceFacts = {
   has_reversible_payment: boolean
   paid_total: string
   open_total: string
+  /** Of its reminders, besides what is open. */
+  fee_open: string
   reminder_level: number
   /** After so many reminders it is ready for debt collection. */
   last_reminder: number
@@ -25,7 +27,7 @@ export type InvoiceHappening = InvoiceEvent | InvoiceOccurrence
 /** Whole cents, so that amounts compare exactly. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
-/** What is paid beyond what is open; negative where something stays open. */
+/** What is paid beyond what is open; negative where something stays open. It pays fees. */
 const beyond = ({ open_total }: InvoiceFacts, event: InvoiceHappening): number =>
   event.type === 'invoice.mark_paid' && event.amount !== undefined ? cents(event.amount) - cents(open_total) : 0
 
@@ -44,8 +46,12 @@ export const invoiceRules = {
     unblock: 'invoice.suspend',
   },
   isNotHandedOver: { holds: (invoice) => !invoice.is_handed_over, because: 'already_handed_over' },
-  isNotOverpaid: { holds: (invoice, event) => beyond(invoice, event) <= 0, because: 'more_than_open_total' },
+  isNotOverpaid: {
+    holds: (invoice, event) => beyond(invoice, event) <= cents(invoice.fee_open),
+    because: 'more_than_open_total',
+  },
   hasReversiblePayment: { holds: (invoice) => invoice.has_reversible_payment, because: 'no_payment_to_reverse' },
+  hasOpenFees: { holds: (invoice) => cents(invoice.fee_open) > 0, because: 'no_open_fees' },
   hasNothingPaid: { holds: (invoice) => cents(invoice.paid_total) === 0, because: 'refund_first' },
 } as const satisfies Rules<InvoiceFacts, InvoiceHappening>
 export type InvoiceRule = keyof typeof invoiceRules
@@ -56,6 +62,9 @@ const branches = {
   'not issued': (invoice: InvoiceFacts) => !invoice.is_issued,
   'pays all': (invoice: InvoiceFacts, event: InvoiceHappening) => beyond(invoice, event) >= 0,
   'pays part': (invoice: InvoiceFacts, event: InvoiceHappening) => beyond(invoice, event) < 0,
+  'fees open': (invoice: InvoiceFacts) => cents(invoice.fee_open) > 0,
+  'of fees': (_: InvoiceFacts, event: InvoiceHappening) =>
+    event.type === 'invoice.reverse_payment' && event.is_of_fees === true,
   sent: (invoice: InvoiceFacts) => invoice.is_sent,
   reminded: (invoice: InvoiceFacts) => invoice.reminder_level > 0,
   'handed over': (invoice: InvoiceFacts) => invoice.is_handed_over,

@@ -33,5 +33,8 @@ export const drawnLists: Readonly<Record<string, DrawnList>> = {
     ])
     return InvoicePapers
   }),
+  'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
+  // the road has them
+  'invoice.reminders': () => null,
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }

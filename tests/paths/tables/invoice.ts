@@ -7,6 +7,7 @@ const open: InvoiceFacts = {
   has_reversible_payment: true,
   paid_total: '0.00',
   open_total: '100.00',
+  fee_open: '0.00',
   reminder_level: 0,
   last_reminder: 3,
   reminders_suspended: false,
@@ -28,6 +29,8 @@ export const invoicePolicy = {
     'pay part': { type: 'invoice.mark_paid', amount: '99.99' },
     'pay more': { type: 'invoice.mark_paid', amount: '100.01' },
     reverse: { type: 'invoice.reverse_payment' },
+    'reverse fees': { type: 'invoice.reverse_payment', is_of_fees: true },
+    waive: { type: 'invoice.waive_fees' },
     suspend: { type: 'invoice.suspend' },
     resume: { type: 'invoice.resume' },
     'hand over': { type: 'invoice.hand_over' },
@@ -57,31 +60,36 @@ export const invoicePolicy = {
     'last reminder': { ...open, reminder_level: 3 },
     'last reminder, without email': { ...open, reminder_level: 3, has_email: false },
     'last reminder, suspended': { ...open, reminder_level: 3, reminders_suspended: true },
+    'fees open': { ...open, fee_open: '5.00', reminder_level: 1 },
+    'paid, fees open': { ...open, paid_total: '100.00', open_total: '0.00', fee_open: '0.01', reminder_level: 1 },
+    'paid, many fees': { ...open, paid_total: '100.00', open_total: '0.00', fee_open: '100.00', reminder_level: 1 },
     'handed over': { ...open, reminder_level: 3, is_handed_over: true },
   },
   table: `
-    created                                 | send → sent, pay → paid, pay all → paid, pay part → created, cancel → cancelled, settled → paid, called off → cancelled, reverse → created
-    created (nothing to reverse) | reverse → –
+    created                                 | send → sent, pay → paid, pay all → paid, pay part → created, cancel → cancelled, settled → paid, called off → cancelled, reverse → created, reverse fees → created
+    created (nothing to reverse) | reverse → –, reverse fees → –
     created (without number)                | issued → created, cancel → cancelled, called off → cancelled
     created (without number, paid in part)  | issued → created, cancel → –, called off → cancelled
     created (paid in part)                  | cancel → –
     created (without email)                 | send → –
-    sent                                    | send → sent, pay → paid, pay all → paid, pay part → sent, suspend → sent, cancel → cancelled, due → over-due, settled → paid, called off → cancelled, reverse → sent
-    sent (nothing to reverse) | reverse → –
+    sent                                    | send → sent, pay → paid, pay all → paid, pay part → sent, suspend → sent, cancel → cancelled, due → over-due, settled → paid, called off → cancelled, reverse → sent, reverse fees → sent
+    sent (nothing to reverse) | reverse → –, reverse fees → –
     sent (without number)                   | issued → sent, due → –, cancel → cancelled, called off → cancelled
     sent (paid in part)                     | cancel → –
     sent (suspended)                        | suspend → –, resume → sent
     sent (without email)                    | send → –
-    over-due                                | send → over-due, remind → reminded, pay → paid, pay all → paid, pay part → over-due, suspend → over-due, cancel → cancelled, run → reminded, settled → paid, called off → cancelled, reverse → over-due
-    over-due (nothing to reverse) | reverse → –
+    over-due                                | send → over-due, remind → reminded, pay → paid, pay all → paid, pay part → over-due, suspend → over-due, cancel → cancelled, run → reminded, settled → paid, called off → cancelled, reverse → over-due, reverse fees → over-due
+    over-due (nothing to reverse) | reverse → –, reverse fees → –
+    over-due (fees open)                    | pay more → paid, waive → over-due
     over-due (paid in part)                 | cancel → –
     over-due (suspended)                    | remind → –, suspend → –, resume → over-due, run → –
     over-due (just reminded)               | remind → –
     over-due (just reminded, for the last time) | remind → –, run → ready-for-debt-collection
     over-due (without email)                | send → –, remind → –, run → –
     over-due (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
-    reminded                                | send → reminded, remind → reminded, pay → paid, pay all → paid, pay part → reminded, suspend → reminded, cancel → cancelled, run → reminded, settled → paid, called off → cancelled, reverse → reminded
-    reminded (nothing to reverse) | reverse → –
+    reminded                                | send → reminded, remind → reminded, pay → paid, pay all → paid, pay part → reminded, suspend → reminded, cancel → cancelled, run → reminded, settled → paid, called off → cancelled, reverse → reminded, reverse fees → reminded
+    reminded (nothing to reverse) | reverse → –, reverse fees → –
+    reminded (fees open)                    | pay more → paid, waive → reminded
     reminded (paid in part)                 | cancel → –
     reminded (suspended)                    | remind → –, suspend → –, resume → reminded, run → –
     reminded (just reminded)               | remind → –
@@ -91,14 +99,18 @@ export const invoicePolicy = {
     reminded (last reminder)                | remind → ready-for-debt-collection, run → ready-for-debt-collection
     reminded (last reminder, without email) | send → –, remind → ready-for-debt-collection, run → ready-for-debt-collection
     reminded (last reminder, suspended)     | remind → –, suspend → –, resume → reminded, run → –
-    ready-for-debt-collection               | pay → paid, pay all → paid, pay part → ready-for-debt-collection, hand over → ready-for-debt-collection, write off → debt-default, cancel → cancelled, settled → paid, called off → cancelled, uncollectable → debt-default, reverse → ready-for-debt-collection
-    ready-for-debt-collection (nothing to reverse) | reverse → –
+    ready-for-debt-collection               | pay → paid, pay all → paid, pay part → ready-for-debt-collection, hand over → ready-for-debt-collection, write off → debt-default, cancel → cancelled, settled → paid, called off → cancelled, uncollectable → debt-default, reverse → ready-for-debt-collection, reverse fees → ready-for-debt-collection
+    ready-for-debt-collection (nothing to reverse) | reverse → –, reverse fees → –
+    ready-for-debt-collection (fees open)   | pay more → paid, waive → ready-for-debt-collection
     ready-for-debt-collection (paid in part) | cancel → –
     ready-for-debt-collection (handed over) | hand over → –
-    debt-default                            | pay → paid, pay all → paid, pay part → debt-default, settled → paid, reverse → debt-default
-    debt-default (nothing to reverse) | reverse → –
-    paid                                    | send → paid, refunded → refunded, charged back → over-due, reverse → sent
-    paid (nothing to reverse) | reverse → –
+    debt-default                            | pay → paid, pay all → paid, pay part → debt-default, settled → paid, reverse → debt-default, reverse fees → debt-default
+    debt-default (fees open)                | pay more → paid, waive → debt-default
+    debt-default (nothing to reverse) | reverse → –, reverse fees → –
+    paid                                    | send → paid, refunded → refunded, charged back → over-due, reverse → sent, reverse fees → paid
+    paid (nothing to reverse) | reverse → –, reverse fees → –
+    paid (paid, fees open)                  | pay → paid, reverse → reminded, waive → paid
+    paid (paid, many fees)                  | pay → paid, pay all → paid, pay part → paid, reverse → reminded, waive → paid
     paid (never sent) | reverse → created
     paid (second reminder) | reverse → reminded
     paid (handed over) | reverse → ready-for-debt-collection

@@ -35,6 +35,7 @@ const trial = {
   irreversible: 0,
   from: [],
   sums: [],
+  fees: [],
   mails: [],
   units: 0,
   blocked: [],

@@ -69,7 +69,7 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are the ten of the specification on an order, those on an invoice that book, urge the customer or end the claim, both on a user, the switches of a shop, what stops a scheduled job, and a mail that somebody gets twice', () => {
+  it('are the ten of the specification on an order, those on an invoice that book, forgo, urge the customer or end the claim, both on a user, the switches of a shop, what stops a scheduled job, and a mail that somebody gets twice', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
@@ -80,6 +80,7 @@ describe('commands that ask first', () => {
         'invoice.mark_paid',
         'invoice.remind',
         'invoice.reverse_payment',
+        'invoice.waive_fees',
         'invoice.write_off',
         'order.cancel',
         'order.complete',

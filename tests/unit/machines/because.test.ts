@@ -90,6 +90,16 @@ test('several reasons stand on a line each', () => {
     { reason_code: 'no_items', reason: '2 orders: no items', count: 2 },
     { reason_code: 'no_address', reason: '1 order: no address', count: 1 },
   ]
-  const none = { title: '', allowed: 0, irreversible: 0, from: [], sums: [], mails: [], units: 0, warnings: [] }
+  const none = {
+    title: '',
+    allowed: 0,
+    irreversible: 0,
+    from: [],
+    sums: [],
+    fees: [],
+    mails: [],
+    units: 0,
+    warnings: [],
+  }
   expect(refusalOfAll({ ...none, blocked }).because.text).toBe('2 orders: no items.\n1 order: no address.')
 })

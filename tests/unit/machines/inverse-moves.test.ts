@@ -21,6 +21,7 @@ const invoice = {
   ...known,
   paid_total: '0.00',
   open_total: '100.00',
+  fee_open: '0.00',
   reminder_level: 1,
   reminders_suspended: false,
   date_reminded: null,

@@ -19,6 +19,9 @@ const invoice = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) =>
     shop: { id: 1, label: 'nordlicht.de' },
     paid_total: '0.00',
     open_total: '119.90',
+    fee_open: '0.00',
+    to_pay: '119.90',
+    next_fee: null,
     reminder_level: 0,
     last_reminder: 3,
     reminders_suspended: false,
@@ -140,7 +143,7 @@ describe('a confirmation', () => {
   })
 
   test('of a payment is followed by what was booked and what is left', () => {
-    const [before, after] = [rowOf({ open_total: '119.90' }), rowOf({ open_total: '69.90' })]
+    const [before, after] = [rowOf({ open_total: '119.90' }), rowOf({ to_pay: '69.90' })]
     const paid = (more: object) => movesOfInvoice.outcome({ type: 'invoice.mark_paid', ...more }, before, after)
     expect(paid({ amount: '50.00' })).toEqual({ booked: '50.00', left: '69.90' })
     expect(paid({})).toEqual({ booked: '119.90', left: '69.90' })
@@ -152,6 +155,7 @@ describe('a confirmation', () => {
       'invoice.remind',
       'invoice.mark_paid',
       'invoice.reverse_payment',
+      'invoice.waive_fees',
       'invoice.hand_over',
       'invoice.write_off',
       'invoice.cancel',

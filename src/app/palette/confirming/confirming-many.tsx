@@ -81,6 +81,19 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             ),
           },
         ]),
+    ...(trial.fees.length === 0
+      ? []
+      : [
+          {
+            id: 'fees',
+            label: t('fees'),
+            value: (
+              <span className="tabular-nums">
+                {list.format(trial.fees.map(({ total, currency }) => format.money(total, currency)))}
+              </span>
+            ),
+          },
+        ]),
     ...(selected.moves?.hasAddress === undefined
       ? []
       : [{ id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) }]),

@@ -22,8 +22,9 @@ export const invoiceNeed = async (
   const invoice = record as unknown as InvoiceRow // these are asked of an invoice alone
   switch (name) {
     case 'amount': {
-      const { currency, open_total: most } = invoice
-      const value = most.replace('.', ',')
+      // what goes beyond the invoice pays its fees
+      const { currency, status, open_total, fee_open, to_pay: most } = invoice
+      const value = (status === 'paid' ? fee_open : open_total).replace('.', ',')
       return { name, kind: 'text', read: amountOf, problem: amountProblemOf, currency, most, max: 20, value }
     }
     case 'date_paid': {
