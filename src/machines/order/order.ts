@@ -28,9 +28,9 @@ const cancel = (...all: OrderRule[]) => ({ 'order.cancel': to('cancelled', { all
 const place = (...more: OrderRule[]) => ({
   'order.place': placementStatuses.map((status) =>
     to(status, {
-      all: ['hasItems', 'hasShop', 'hasPaymentMethod', 'hasAddresses', ...more],
+      all: ['hasItems', 'hasShop', 'mayOrder', 'hasPaymentMethod', 'isMethodAllowed', 'hasAddresses', ...more],
       when: `placedAs ${status}`,
-      effects: [mail('order_placed')],
+      effects: [{ kind: 'fee', name: 'charge' }, mail('order_placed')],
     }),
   ),
 })
