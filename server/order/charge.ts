@@ -25,7 +25,11 @@ export async function chargeSaved(tx: Tx, id: number, sent: SentValues): Promise
 }
 
 /** What is charged of an order as it is typed: what was agreed, or what another method asks for. */
-export async function feeWhenTyped(db: Queries, before: Values | undefined, sent: SentValues): Promise<PaymentFee | undefined> {
+export async function feeWhenTyped(
+  db: Queries,
+  before: Values | undefined,
+  sent: SentValues,
+): Promise<PaymentFee | undefined> {
   const isTouched = charged.some((name) => sent[name] !== undefined)
   if (before !== undefined && (!isTouched || (await isMoneyFixed(db, before)))) return keptFee(db, Number(before['id']))
   if ((sent['payment_fee_waived'] ?? before?.['payment_fee_waived']) === true) return undefined

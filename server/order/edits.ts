@@ -7,7 +7,16 @@ import { invoicedLines } from './fixed-money.ts'
 import { settleOrder } from './settle.ts'
 
 /** What changes the amount that is to be paid. */
-const amounts = ['items', 'fees', 'coupons', 'shipping_total', 'voucher', 'price_list', 'vat_exempt', 'payment_fee_waived']
+const amounts = [
+  'items',
+  'fees',
+  'coupons',
+  'shipping_total',
+  'voucher',
+  'price_list',
+  'vat_exempt',
+  'payment_fee_waived',
+]
 /** What a bill says besides, of whom it is from and to whom it goes. */
 const billed = ['shop', 'customer']
 

@@ -11,7 +11,4 @@ export const invoicedLines = async (db: Queries, id: unknown): Promise<number[]>
 
 /** Does an order come to what it comes to, whatever its payment method says? */
 export const isMoneyFixed = async (db: Queries, { id, status, is_paid }: Values): Promise<boolean> =>
-  is_paid === true ||
-  status === 'cancelled' ||
-  status === 'pending-import' ||
-  (await invoicedLines(db, id)).length > 0
+  is_paid === true || status === 'cancelled' || status === 'pending-import' || (await invoicedLines(db, id)).length > 0

@@ -41,7 +41,11 @@ export async function reckonOrder(
       price: textOf(row['price']),
       tax_rate: Number(row['tax_rate'] ?? 0),
     })),
-    fees: [...fees.map(feeOf), ...(paid === undefined ? [] : [paid]), ...coupons.map((row) => feeOf({ ...row, type: 'discount' }))],
+    fees: [
+      ...fees.map(feeOf),
+      ...(paid === undefined ? [] : [paid]),
+      ...coupons.map((row) => feeOf({ ...row, type: 'discount' })),
+    ],
     shipping: textOf(at('shipping_total', null)),
     voucher: textOf(at('voucher', null)),
   })

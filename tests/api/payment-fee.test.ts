@@ -29,7 +29,13 @@ beforeAll(async () => {
   shops = await makeShops(server.db)
   token = await signIn(server.url, 'orders')
   someone = person(server.url, token)
-  const method = (name: string, type: string | null, calculation: string, amount: string | null, percent: string | null) =>
+  const method = (
+    name: string,
+    type: string | null,
+    calculation: string,
+    amount: string | null,
+    percent: string | null,
+  ) =>
     one(sql`
       insert into payment_methods (name, kind, status_after_placement, fee_type, fee_calculation, fee_name, fee_amount,
         fee_percent)
@@ -70,7 +76,13 @@ const saved = async ({ id, version }: Order, data: object): Promise<Order & { un
   expect(payment_fee).toEqual(
     kept === undefined
       ? null
-      : { name: kept['name'], type: kept['type'], calculation: kept['calculation'], percent: kept['percent'], amount: kept['amount'] },
+      : {
+          name: kept['name'],
+          type: kept['type'],
+          calculation: kept['calculation'],
+          percent: kept['percent'],
+          amount: kept['amount'],
+        },
   )
   return { ...order, undo: body.payload.undo }
 }
@@ -135,9 +147,7 @@ describe('the fee of a payment method', () => {
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
       fields: {
-        [`fees.${Number(id)}`]: [
-          'The line comes from the payment method: choose another method, or leave its fee out',
-        ],
+        [`fees.${Number(id)}`]: ['The line comes from the payment method: choose another method, or leave its fee out'],
       },
     })
   })
@@ -182,7 +192,11 @@ describe('the fee of a payment method', () => {
     ] as const) {
       const order = (await ask('POST', `order/${id}`, { expand: parts })).body.payload as unknown as Order
       const { total } = order as Row
-      expect(await saved(order, { payment_method_id: card })).toMatchObject({ payment_method: { id: card }, fees, total })
+      expect(await saved(order, { payment_method_id: card })).toMatchObject({
+        payment_method: { id: card },
+        fees,
+        total,
+      })
       const { status, body } = await ask('PATCH', `order/${id}`, {
         data: { payment_fee_waived: true },
         version: order.version + 1,

@@ -30,8 +30,7 @@ export const orderRules = {
   mayOrder: { holds: (o) => o.may_order, because: 'not_allowed_to_order' },
   // another one may be chosen as it is placed; the server judges the order with that one
   isMethodAllowed: {
-    holds: (o, event) =>
-      o.is_method_allowed || (event.type === 'order.place' && event.payment_method_id !== undefined),
+    holds: (o, event) => o.is_method_allowed || (event.type === 'order.place' && event.payment_method_id !== undefined),
     because: 'method_not_allowed',
     asks: 'payment_method_id',
   },
