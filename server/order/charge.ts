@@ -4,11 +4,11 @@ import { joined, named, sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
 import { addressesIn, countryIn, idOf } from './as-typed.ts'
 import { isMoneyFixed } from './fixed-money.ts'
-import { columnsOf, feeOfMethod, feeToCharge, keptFee, type PaymentFee } from './payment-fee.ts'
+import { columnsOf, feeOfMethod, feeToCharge, feeOfOrder, type PaymentFee } from './payment-fee.ts'
 import { awaitTotal, reckon } from './settle-sums.ts'
 
 /** What the fee of an order follows. */
-export const charged = ['payment_method_id', 'payment_fee_waived']
+const charged = ['payment_method_id', 'payment_fee_waived']
 
 /** Another method brings its fee as the order is saved, or takes the one before it away; is there anything to be reckoned? */
 export async function chargeSaved(tx: Tx, id: number, sent: SentValues): Promise<boolean> {
@@ -31,7 +31,8 @@ export async function feeWhenTyped(
   sent: SentValues,
 ): Promise<PaymentFee | undefined> {
   const isTouched = charged.some((name) => sent[name] !== undefined)
-  if (before !== undefined && (!isTouched || (await isMoneyFixed(db, before)))) return keptFee(db, Number(before['id']))
+  if (before !== undefined && (!isTouched || (await isMoneyFixed(db, before))))
+    return feeOfOrder(db, Number(before['id']))
   if ((sent['payment_fee_waived'] ?? before?.['payment_fee_waived']) === true) return undefined
   const addresses = addressesIn(before, sent)
   return feeOfMethod(db, idOf(before, sent, 'payment_method'), {
@@ -51,7 +52,7 @@ const standingOf = (db: Queries, id: number) =>
 export async function chargePlaced({ tx, undoLog, args, record: order }: OrderExecution): Promise<void> {
   if (args.paymentMethod === null || args.paymentMethod === (order.payment_method?.id ?? null)) return
   if (order.has_payment || (await isMoneyFixed(tx, order))) return
-  const [kept, fee] = [await keptFee(tx, order.id), await feeToCharge(tx, order.id)]
+  const [kept, fee] = [await feeOfOrder(tx, order.id), await feeToCharge(tx, order.id)]
   if (kept === undefined && fee === undefined) return
   if (fee === undefined) await undoLog.remove('order_fees', kept?.id ?? 0)
   else if (kept === undefined) await undoLog.insert('order_fees', { order_id: order.id, ...columnsOf(fee) })

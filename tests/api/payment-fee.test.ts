@@ -174,7 +174,7 @@ describe('the fee of a payment method', () => {
 
   test('stands on the paper as every other', async () => {
     const order = await begin({ payment_method_id: cod })
-    const paper = await paperOfProposal(server.db, order.id, { number: 'A-1', date: '2026-01-02' } as never)
+    const paper = await paperOfProposal(server.db, order.id, { number: 'A-1', date: '2026-01-02' })
     expect(paper.surcharges).toMatchObject([{ name: 'Nachnahme' }])
   })
 
