@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { drawPaper } from '#server/document/draw/draw.ts'
 import { paperFonts, registerFonts } from '#server/document/draw/fonts.ts'
 import { zugferdOf } from '#server/e-invoice/zugferd.ts'
@@ -9,27 +8,15 @@ import { inTurns } from './against-sql.ts'
 const repeats = 60
 const lines = 10
 
-type Pdf = InstanceType<typeof PDFDocument>
+const { default: PDFDocument } = await import('pdfkit')
 type Stroke = { readonly method: string; readonly args: readonly unknown[] }
 type Methods = Record<string, (...args: unknown[]) => unknown>
 
 /** What puts something on a page, or says how; what only measures is no part of the bare page. */
-const strokes = [
-  ...[
-    'font',
-    'fontSize',
-    'fillColor',
-    'strokeColor',
-    'lineWidth',
-    'text',
-    'moveTo',
-    'lineTo',
-    'rect',
-    'stroke',
-    'fill',
-  ],
-  ...['image', 'save', 'restore', 'rotate', 'translate', 'scale', 'path', 'circle', 'addPage', 'switchToPage', 'dash'],
-]
+const strokes =
+  'font fontSize fillColor strokeColor lineWidth text moveTo lineTo rect stroke fill image save restore rotate translate scale path circle addPage switchToPage dash'.split(
+    ' ',
+  )
 
 /**
  * An invoice as Kontor draws it, from its paper to the last byte, by the same strokes sent to pdfkit bare: every text and
@@ -63,7 +50,10 @@ export async function paperRows(): Promise<Row[]> {
 }
 
 const row = (name: string, anchor: string, target: number | null, own: number[], other: number[]): Row => ({
-  ...{ name, anchor, target, cpu: true },
+  name,
+  anchor,
+  target,
+  cpu: true,
   ratio: median(own) / median(other),
   own: ms(median(own)),
   other: ms(median(other)),
@@ -94,7 +84,7 @@ async function noting(draw: () => Promise<unknown>): Promise<Stroke[]> {
 }
 
 async function replayed(noted: readonly Stroke[]): Promise<void> {
-  const pdf: Pdf = new PDFDocument({
+  const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,

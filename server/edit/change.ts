@@ -15,6 +15,7 @@ import type { Person } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { editsOf } from './entity-edits.ts'
 import { problemsIn } from './field-problems.ts'
+import { withoutMade } from './made-rows.ts'
 import { requireFields, recordToEdit, sourceToEdit, type Written } from './record-to-edit.ts'
 import { changedFields, changesSince, traceEdit } from './trace.ts'
 import { writeRecord } from './write.ts'
@@ -33,13 +34,14 @@ export async function changeRecord(
   caller: Caller,
   object: string,
   id: number,
-  { data, version: read }: Change,
+  { data: asSent, version: read }: Change,
   { verb = `${object}.change`, revives = false }: { verb?: string; revives?: boolean } = {},
 ): Promise<Saved> {
   const source = sourceToEdit(object)
   const { entity } = source
   const { user, before } = await recordToEdit(tx, caller, source, id, { self: true })
   const version = read ?? before.version
+  const data = await withoutMade(tx, entity, id, asSent)
   const sent = writtenFields(entity).flatMap(([name, field]) =>
     data[wireNameOf(name, field)] === undefined ? [] : [name],
   )

@@ -56,13 +56,25 @@ const columnOf = (of: Fields, name: string): string => {
   return field === undefined ? name : wireNameOf(name, field)
 }
 
-/** The rows of a list that a record holds. */
+/** Are the rows people's, or Kontor's own? */
+const isMade = ({ field }: ListTable): Sql | undefined =>
+  field.made === undefined ? undefined : sql`t.${named(columnOf(field.of, field.made))} is not null`
+
+/** The numbers of the rows that nobody writes. */
+export const madeIn = async (db: Queries, list: ListTable, id: number): Promise<number[]> => {
+  const rows = await db.rows<{ id: number }>(sql`
+    select t.id from ${named(list.table)} t where t.${named(list.owner)} = ${id} and ${isMade(list) ?? sql`false`}`)
+  return rows.map((row) => row.id)
+}
+
+/** The rows of a list that people write of a record. */
 export const rowsOf = (db: Queries, list: ListTable, id: number): Promise<Values[]> =>
   db.rows<Values>(sql`
     select ${joined(
       Object.entries(list.field.of).flatMap(([name, field]) => (field.derived ? [] : [readColumn(name, field)])),
     )}
-    from ${named(list.table)} t where t.${named(list.owner)} = ${id} order by ${orderOf(list)}`)
+    from ${named(list.table)} t
+    where t.${named(list.owner)} = ${id} and not (${isMade(list) ?? sql`false`}) order by ${orderOf(list)}`)
 
 /** Makes the list's rows what they are to be: those that are not named go, a row without a number is new. */
 export async function writeRows(

@@ -85,6 +85,8 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   readonly entered?: (execution: MoveExecution<Row, Args>, status: string) => Promise<void>
   /** Whom its mails go to; nobody can be told by mail without an address. */
   readonly mailTo?: (record: Row) => string | null
+  /** What follows from rows beside the record that a move wrote and an undo gave back what they held: its sums. */
+  readonly undone?: (tx: Tx, id: number, tables: ReadonlySet<string>) => Promise<unknown>
   readonly undoReasons: Readonly<Partial<Record<ReasonCode, UndoReason>>>
   /** What whoever reads the history wants to know of a move that was made in this transaction. */
   readonly tells?: (tx: Queries, id: number) => Promise<string[]>

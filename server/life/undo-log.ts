@@ -3,7 +3,7 @@ import { refuse } from '#server/problem.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 
 /** Tables whose rows do not count their changes. */
-const uncounted = ['order_items']
+const uncounted = ['order_items', 'order_fees']
 /** The record that is moved: its version is the move's business. */
 type Own = { readonly table: string; readonly id: number }
 type Row = Readonly<Record<string, unknown>>
@@ -17,6 +17,8 @@ export type UndoLogEntry = {
   readonly version: number | null
   /** Instead of removing a row that the move made: bookings are reversed, not removed. */
   readonly reversed?: Row
+  /** The move took the row away. */
+  readonly removed?: true
   /** Instead of touching the row at all: a ledger is only added to, and this is what takes it back there. */
   readonly counter?: Row
   /** The outbox row that tells the world of it: once that has left, the row stays as it is. */
@@ -30,6 +32,7 @@ export type UndoLog = {
   readonly written: UndoLogEntry[]
   update: (table: string, id: number, values: Row, about?: Pick<UndoLogEntry, 'told' | 'undone'>) => Promise<void>
   insert: (table: string, values: Row, reversed?: Row) => Promise<number>
+  remove: (table: string, id: number) => Promise<void>
   /** Adds a row to a ledger, with the row that takes it back. */
   book: (table: string, values: Row, counter: Row) => Promise<void>
 }
@@ -50,6 +53,10 @@ export function openUndoLog(tx: Tx, own: Own): UndoLog {
       written.push({ table, id, before: null, version: isCounted(table, id) ? 1 : null, ...(reversed && { reversed }) })
       return id
     },
+    remove: async (table, id) => {
+      const before = await tx.one<Row>(sql`delete from ${named(table)} where id = ${id} returning *`)
+      written.push({ table, id, before, version: null, removed: true })
+    },
     book: async (table, values, counter) => {
       written.push({ table, id: await add(tx, table, values), before: null, version: null, counter })
     },
@@ -66,8 +73,12 @@ export async function applyUndoLog(
   const isCounted = countedBeside(own)
   const seen = new Set<string>()
   for (const { table, counter } of written) if (counter !== undefined) await add(tx, table, counter)
-  for (const { table, id, before, version, reversed, counter, told } of written.toReversed()) {
+  for (const { table, id, before, version, reversed, counter, told, removed } of written.toReversed()) {
     if (counter !== undefined) continue
+    if (removed === true && before !== null) {
+      await add(tx, table, before)
+      continue
+    }
     const isLast = !seen.has(`${table} ${id}`)
     seen.add(`${table} ${id}`)
     if (told !== undefined && sent.has(told)) continue

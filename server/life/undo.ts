@@ -64,6 +64,7 @@ export async function undoMove(
   const now = (await rowOf(tx, of, before.id)) ?? before
   const inverse = inverseOf(of, caller, user, now, columnsBefore(own, kept.written))
   await applyUndoLog(tx, own, kept.written.filter(isOwn), sent)
+  await of.undone?.(tx, before.id, new Set(kept.written.map((entry) => entry.table)))
   for (const effect of inverse?.effects ?? [])
     await runEffect(of, executionOf(tx, of, now, of.noArguments, caller), effect)
   await countChange(tx, life.object, before.id)

@@ -67,6 +67,10 @@ select
   coalesce(s.completes_on_delivery, false) as completes_on_delivery,
   case when p.auto_generate_invoice and not bills.has_standing_invoice then p.status_generates_invoice end as invoiced_in,
   o.voucher,
+  coalesce(c.allow_to_order, true) as may_order,
+  coalesce(case p.kind when 'invoice' then c.allow_payments_by_invoice when 'cheque' then c.allow_payment_by_cheque end, true)
+    as is_method_allowed,
+  o.payment_fee_waived,
   coalesce(s.is_active, true) as takes_orders,
   -- what a shop does not say holds everywhere, and so does an address that says no country
   not exists (

@@ -45,14 +45,20 @@ export async function readOrderArguments(tx: Tx, plain: OrderRequest, given: Mov
 }
 
 async function placedWith(tx: Tx, plain: OrderRequest, id: number): Promise<OrderRequest> {
-  const method = await tx.maybe<{ status: PlacementStatus }>(sql`
-    select m.status_after_placement as status
+  const customer = plain.record.customer?.id ?? null
+  const method = await tx.maybe<{ status: PlacementStatus; is_allowed: boolean }>(sql`
+    select m.status_after_placement as status, coalesce(case m.kind
+      when 'invoice' then c.allow_payments_by_invoice when 'cheque' then c.allow_payment_by_cheque end, true) as is_allowed
     from payment_methods m join shop_payment_methods o on o.payment_method_id = m.id
+    left join customers c on c.id = ${customer}
     where m.id = ${id} and m.is_active and o.shop_id = ${offeredBy(plain.record)}`)
   if (method === undefined) return { ...plain, invalid: { field: 'payment_method_id', problem: 'not_offered' } }
+  // judged as an order that has this method already
+  const { type, forced } = plain.event
   return {
     ...plain,
-    record: { ...plain.record, placement_status: method.status },
+    event: { type, ...(forced && { forced }) },
+    record: { ...plain.record, placement_status: method.status, is_method_allowed: method.is_allowed },
     set: { payment_method_id: id },
     args: { ...plain.args, paymentMethod: id },
   }

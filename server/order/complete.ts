@@ -6,6 +6,7 @@ import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import { addressesIn, countryIn, idOf } from './as-typed.ts'
 import { beginningOf } from './beginning.ts'
 import { listPrices } from './list-prices.ts'
 import { notServed } from './served.ts'
@@ -44,14 +45,6 @@ export async function completed(
   return { whole: { ...begun, ...(priced && { items: priced }) }, problems, terms: is }
 }
 
-/** A reference of the record as it is to be, by its id. */
-const idOf = (before: Values | undefined, sent: SentValues, name: string): number | null => {
-  const now = sent[`${name}_id`]
-  if (now !== undefined) return typeof now === 'number' ? now : null
-  const then = before?.[name]
-  return isRef(then) ? then.id : null
-}
-
 /** Prices are with tax where their list says so and somebody pays it. */
 async function termsOf(db: Queries, before: Values | undefined, sent: SentValues): Promise<Terms> {
   const list = idOf(before, sent, 'price_list')
@@ -70,12 +63,6 @@ async function termsOf(db: Queries, before: Values | undefined, sent: SentValues
   }
 }
 
-/** The letters of a country are written large in addresses, and not always there. */
-const countryIn = (rows: readonly Row[], type: string): string | undefined => {
-  const code = rows.find((row) => row['type'] === type)?.['country_code']
-  return typeof code === 'string' && code !== '' ? code.toUpperCase() : undefined
-}
-
 /** From where to where it goes. */
 async function supplyOf(db: Queries, before: Values | undefined, sent: SentValues) {
   const shop = await db.maybe<{
@@ -87,15 +74,7 @@ async function supplyOf(db: Queries, before: Values | undefined, sent: SentValue
       select v.country_code from shop_vat_numbers v where v.shop_id = s.id) end as taxes_abroad
     from shops s where s.id = ${idOf(before, sent, 'shop')}`)
   const seller = shop?.country_code ?? 'DE'
-  const there = rowsIn(before?.['addresses'])
-  // a row is sent as what of it changes
-  const rows =
-    sent['addresses'] === undefined
-      ? there
-      : rowsIn(sent['addresses']).map((row) => ({
-          ...there.find(({ type }) => type === row['type']),
-          ...row,
-        }))
+  const rows = addressesIn(before, sent)
   return {
     seller,
     delivery: countryIn(rows, 'shipping') ?? countryIn(rows, 'billing') ?? seller,

@@ -1,14 +1,22 @@
-import type { Values } from '#machines/editor/merge.ts'
-import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { writtenFields } from '#entities/edit.ts'
 import { order as entity } from '#entities/order/order.ts'
 import { sql } from '#server/sql.ts'
 import { completeOrder } from './complete.ts'
+import { invoicedLines } from './fixed-money.ts'
 import { settleOrder } from './settle.ts'
 
 /** What changes the amount that is to be paid. */
-const amounts = ['items', 'fees', 'coupons', 'shipping_total', 'voucher', 'price_list', 'vat_exempt']
+const amounts = [
+  'items',
+  'fees',
+  'coupons',
+  'shipping_total',
+  'voucher',
+  'price_list',
+  'vat_exempt',
+  'payment_fee_waived',
+]
 /** What a bill says besides, of whom it is from and to whom it goes. */
 const billed = ['shop', 'customer']
 
@@ -28,7 +36,7 @@ export const orderEdits: EntityEdits = {
         writtenFields(entity).map(([name]) => name),
         { code: 'import_pending' },
       )
-    const lines = await invoicedLines(db, order)
+    const lines = await invoicedLines(db, order['id'])
     return {
       ...(order['is_paid'] === true && all(amounts, { code: 'order_paid' })),
       ...(order['status'] === 'cancelled' && all(amounts, { code: 'order_cancelled', unblock: 'order.reopen' })),
@@ -61,9 +69,3 @@ export const orderEdits: EntityEdits = {
 }
 
 const onInvoice: Lock = { code: 'line_invoiced' }
-
-const invoicedLines = async (db: Queries, { id }: Values): Promise<number[]> => {
-  const rows = await db.rows<{ id: number }>(sql`
-    select id from order_item_rows where order_id = ${id} and is_invoiced order by id`)
-  return rows.map((row) => row.id)
-}

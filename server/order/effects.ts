@@ -3,11 +3,13 @@ import { generateInvoice } from '#server/invoice/generate.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
 import type { OrderExecution } from './arguments.ts'
+import { chargePlaced } from './charge.ts'
 import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
 import { handOver, ship, voidLabels } from './shipping.ts'
 
 /** What the chart's effects do to the order's tables. */
 export const orderEffects: Readonly<Record<string, (execution: OrderExecution) => Promise<unknown>>> = {
+  'fee charge': chargePlaced,
   'label void': voidLabels,
   'shipment ship': ship,
   'shipment hand_over': handOver,

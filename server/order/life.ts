@@ -8,6 +8,7 @@ import { draftProposal } from '#server/document/draft.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { readOrderArguments, type OrderArguments } from './arguments.ts'
+import { reckonAnew } from './charge.ts'
 import { orderEffects, runStatusTriggers } from './effects.ts'
 import { undoReasons } from './undo-reasons.ts'
 
@@ -26,6 +27,7 @@ export const orderLife: ServerLife<OrderRow, OrderArguments> = {
   leaving: { 'paper proposal': draftProposal },
   entered: runStatusTriggers,
   mailTo: ({ has_email, email }) => (has_email ? email : null),
+  undone: async (tx, id, tables) => tables.has('order_fees') && reckonAnew(tx, id),
   undoReasons,
   tells: numbersSent,
   sums: (order, event) => ({ currency: order.currency, total: order.total, units: unitsLeaving(order, event) }),

@@ -29,8 +29,10 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     from order_item_rows i join order_items l on l.id = i.id left join products p on p.id = i.product_id
     where i.order_id = ${id} order by i.place, i.id`,
   fees: ({ id }) => sql`
-    select id, type, name, calculation, percent::float8 as percent, amount, is_automatic
-    from order_fees where order_id = ${id} order by place, id`,
+    select f.id, f.type, f.name, f.calculation, f.percent::float8 as percent, f.amount, f.is_automatic,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.name) end as payment_method
+    from order_fees f left join payment_methods p on p.id = f.payment_method_id
+    where f.order_id = ${id} order by f.place, f.id`,
   coupons: ({ id }) => sql`
     select id, code, calculation, percent::float8 as percent, amount
     from order_coupons where order_id = ${id} order by place, id`,

@@ -14,6 +14,7 @@ import { sql } from '#server/sql.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { Person } from '#server/store/session.ts'
 import { completed } from './complete.ts'
+import { feeWhenTyped } from './charge.ts'
 import { listPrices } from './list-prices.ts'
 
 /** What an order would come to with what is being typed; a new one has no number. Nothing is written. */
@@ -30,6 +31,7 @@ export async function reckonOrder(
   const at = <Value>(name: string, missing: Value): Value => (whole[name] ?? before?.[name] ?? missing) as Value // as its schema says
   const items = merged(before, whole, 'items')
   const [fees, coupons] = [merged(before, whole, 'fees'), merged(before, whole, 'coupons')]
+  const paid = await feeWhenTyped(db, before, whole)
   const totals = totalsOf({
     currency: terms.currency,
     is_tax_included: !terms.isNet,
@@ -39,7 +41,11 @@ export async function reckonOrder(
       price: textOf(row['price']),
       tax_rate: Number(row['tax_rate'] ?? 0),
     })),
-    fees: [...fees.map(feeOf), ...coupons.map((row) => feeOf({ ...row, type: 'discount' }))],
+    fees: [
+      ...fees.map(feeOf),
+      ...(paid === undefined ? [] : [paid]),
+      ...coupons.map((row) => feeOf({ ...row, type: 'discount' })),
+    ],
     shipping: textOf(at('shipping_total', null)),
     voucher: textOf(at('voucher', null)),
   })
@@ -65,7 +71,17 @@ export async function reckonOrder(
       list_from: listed[place]?.from ?? null,
     })),
     fees: totals.fees.slice(0, fees.length).map(said),
-    coupons: totals.fees.slice(fees.length).map(said),
+    payment_fee:
+      paid === undefined
+        ? null
+        : {
+            type: paid.type,
+            name: paid.name,
+            calculation: paid.calculation,
+            percent: paid.percent,
+            amount: said(totals.fees[fees.length] ?? 0),
+          },
+    coupons: totals.fees.slice(fees.length + (paid === undefined ? 0 : 1)).map(said),
     taxes: totals.taxes.map(({ tax_rate, base, amount }) => ({ tax_rate, base: said(base), amount: said(amount) })),
     subtotal: said(totals.subtotal),
     shipping_total: said(totals.shipping_total),

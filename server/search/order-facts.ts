@@ -15,6 +15,12 @@ export const orderFactsOf: Readonly<Partial<Record<keyof typeof orderFacts, Sql>
   has_billing_address: hasAddress(sql`'billing'`),
   has_shipping_address: hasAddress(sql`'shipping'`),
   has_email: sql`coalesce(t.email, '') <> ''`,
+  may_order: sql`not exists (select from customers c where c.id = t.customer_id and not c.allow_to_order)`,
+  is_method_allowed: sql`not exists (
+    select from customers c join payment_methods p on p.id = t.payment_method_id
+    where c.id = t.customer_id
+      and (p.kind = 'invoice' and not c.allow_payments_by_invoice or p.kind = 'cheque' and not c.allow_payment_by_cheque)
+  )`,
   has_unresolved_sku: sql`exists (select from order_items i where i.order_id = t.id and i.product_id is null)`,
   shipped_quantity: units(hasLeft),
   packed_quantity: units(isPacked),

@@ -15,6 +15,8 @@ export type DemoCustomer = {
   readonly name: string
   readonly is_b2b: boolean
   readonly vat_number: string | null
+  readonly allow_to_order: boolean
+  readonly allow_payments_by_invoice: boolean
   readonly address: Address
   /** Names and mail address as an order's `search` column holds them. */
   readonly search: string
@@ -62,6 +64,9 @@ export function makeCustomers(): DemoCustomer[] {
       name: address.company ?? `${address.first_name ?? ''} ${address.last_name ?? ''}`,
       search: searchable([address.company, address.first_name, address.last_name, address.email]),
       vat_number: is_b2b ? vatNumber(country, random) : null,
+      // some of every shop, whoever they are
+      allow_to_order: id % 500 > 5,
+      allow_payments_by_invoice: is_b2b || id % 5 > 0,
       address,
     }
   })
@@ -117,7 +122,7 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
   await copyInto(
     tx,
     'customers',
-    customers.map(({ id, shop, is_b2b, address }) => {
+    customers.map(({ id, shop, is_b2b, address, allow_to_order, allow_payments_by_invoice }) => {
       const registered = DateTime.fromJSDate(today)
         .minus(Math.floor(random.between(1, 1400) * day * (1 - (id / count) * 0.7)))
         .toJSDate()
@@ -134,7 +139,8 @@ export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], 
         is_b2b,
         is_b2b_validated: is_b2b && random.chance(0.8),
         custom_discount_percent: is_b2b && random.chance(0.3) ? random.pick([2, 3, 5, 7.5, 10]) : null,
-        allow_payments_by_invoice: is_b2b || random.chance(0.4),
+        allow_to_order,
+        allow_payments_by_invoice,
         note: random.chance(0.03) ? 'Bitte vor der Lieferung anrufen.' : null,
         date_registered: registered,
         date_updated: registered,

@@ -17,6 +17,7 @@ type NamedFee = MoneyFee & {
   readonly name: string
   readonly is_automatic: boolean
   readonly is_coupon: boolean
+  readonly payment_method_id: number | null
 }
 type Contents = { readonly lines: DraftLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
 
@@ -103,10 +104,19 @@ function feesFor(
       amount: null,
       percent: null,
       is_coupon: false,
+      payment_method_id: null,
       ...fee,
     })
-  if (payment?.kind === 'cash-on-delivery')
-    add({ name: 'Nachnahmegebühr', type: 'fee', amount: '4.90', is_automatic: true })
+  if (payment !== null && payment.fee_type !== null)
+    add({
+      name: payment.fee_name,
+      type: payment.fee_type,
+      calculation: payment.fee_calculation,
+      amount: payment.fee_amount,
+      percent: payment.fee_percent,
+      is_automatic: true,
+      payment_method_id: payment.id,
+    })
   if (customer.is_b2b && random.chance(0.15))
     add({ name: 'Verpackungspauschale', type: 'fee', amount: '9.50', is_automatic: false })
   if (random.chance(0.15)) {
@@ -144,10 +154,11 @@ export function addContents({ add }: SeedContext, order_id: number, { lines, fee
       total: decimal(totals.lines[place] ?? 0),
       is_shippable: line.is_shippable,
     })
-  for (const [place, { id, name, type, calculation, percent, is_automatic, is_coupon }] of fees.entries()) {
+  for (const [place, { id, name, type, calculation, percent, ...fee }] of fees.entries()) {
+    const { is_automatic, is_coupon, payment_method_id } = fee
     const row = { id, order_id, place, calculation, percent, amount: decimal(totals.fees[place] ?? 0) }
     if (is_coupon) add('order_coupons', { ...row, code: name })
-    else add('order_fees', { ...row, name, type, is_automatic })
+    else add('order_fees', { ...row, name, type, is_automatic, payment_method_id })
   }
   for (const { tax_rate, base, amount } of totals.taxes)
     add('order_taxes', { order_id, tax_rate, base: decimal(base), amount: decimal(amount) })

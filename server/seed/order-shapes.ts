@@ -4,7 +4,8 @@ import type { OrderStatus } from '#entities/order/status.ts'
 export type OrderShape = {
   /** Nothing ordered, nothing to ship, or a SKU that nobody knows here. */
   readonly lines?: 'none' | 'virtual' | 'unresolved'
-  readonly lacks?: 'shop' | 'email' | 'delivery' | 'addresses'
+  /** A permission of its customer: to order at all, or to pay as they want to. */
+  readonly lacks?: 'shop' | 'email' | 'delivery' | 'addresses' | 'permission' | 'credit'
   readonly pickup?: true
   readonly shipped?: 'part' | 'all'
   /** In a packed shipment: some of what is open, or all of it. */
@@ -27,7 +28,13 @@ type Shapes = {
   readonly rare?: readonly OrderShape[]
 }
 
-const lackingForPlacement: readonly OrderShape[] = [{ lines: 'none' }, { lacks: 'shop' }, { lacks: 'addresses' }]
+const lackingForPlacement: readonly OrderShape[] = [
+  { lines: 'none' },
+  { lacks: 'shop' },
+  { lacks: 'addresses' },
+  { lacks: 'permission' },
+  { lacks: 'credit' },
+]
 const lackingForOffer: readonly OrderShape[] = [...lackingForPlacement, { lacks: 'email' }]
 const lackingForImport: readonly OrderShape[] = [...lackingForPlacement, { lines: 'unresolved' }]
 const paid = { paid: 'full' } as const

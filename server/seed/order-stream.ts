@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openCopyBatch, type CopyBatch } from './copy.ts'
-import { makeCustomers } from './customers.ts'
+import { makeCustomers, type DemoCustomer } from './customers.ts'
 import { createSeedContext, orderTables, type OrderTable, type SeedContext } from './order-draft.ts'
 import { planOrders } from './order-plan.ts'
 import { addOrder, type NumberedPlan, type SeedCatalogue } from './orders.ts'
@@ -96,11 +96,15 @@ function makeStock(): SeedCatalogue {
   const customers = makeCustomers()
   const products = makeProducts()
   return {
-    customersOf: new Map(shops.map(({ id }) => [id, customers.filter(({ shop }) => shop.id === id)])),
+    customersOf: byShop(customers.filter(({ allow_to_order }) => allow_to_order)),
+    barredOf: byShop(customers.filter(({ allow_to_order }) => !allow_to_order)),
     goods: atLeastOne(products.filter(({ type, is_virtual }) => type !== 'variable' && !is_virtual)),
     downloads: atLeastOne(products.filter(({ is_virtual }) => is_virtual)),
   }
 }
+
+const byShop = (customers: readonly DemoCustomer[]) =>
+  new Map(shops.map(({ id }) => [id, customers.filter(({ shop }) => shop.id === id)]))
 
 const atLeastOne = <T>([first, ...others]: readonly T[]): [T, ...T[]] => {
   if (first === undefined) throw new Error('The catalogue is empty')

@@ -27,10 +27,13 @@ const typical: Partial<Record<OrderStatus, readonly number[]>> = {
   'debt-collection': [2],
   'debt-default': [2],
 }
+const byInvoice: readonly number[] = paymentMethods.filter(({ kind }) => kind === 'invoice').map(({ id }) => id)
 /** Paid later: by invoice, on delivery, on the spot. */
 const trusting: readonly number[] = [2, 6, 7, 5]
 
-export type SeedCatalogue = Assortment & { readonly customersOf: ReadonlyMap<number, readonly DemoCustomer[]> }
+type ByShop = ReadonlyMap<number, readonly DemoCustomer[]>
+/** Those who order, and those who may not any more. */
+export type SeedCatalogue = Assortment & { readonly customersOf: ByShop; readonly barredOf: ByShop }
 export type NumberedPlan = PlannedOrder & { readonly id: number; readonly number: string; readonly home: DemoShop }
 
 /** One order with everything that belongs to it. */
@@ -38,8 +41,9 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   const { random, add, end } = context
   const { id, number, home, shape, status, created } = plan
   const shop = shape.lacks === 'shop' ? null : home
-  const customer = customerFrom(random, stock.customersOf.get(home.id) ?? [])
-  const payment = shop === null ? null : paymentFor(random, shop, plan)
+  const customers = shape.lacks === 'permission' ? stock.barredOf : stock.customersOf
+  const customer = customerFrom(random, customers.get(home.id) ?? [])
+  const payment = shop === null ? null : paymentFor(random, shop, plan, customer)
   const shipping = shippingFor(random, home, shape.pickup === true)
   const contents = makeContents(context, stock, { shape, shop, customer, payment, shipping })
   const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
@@ -135,12 +139,21 @@ function customerFrom(random: Random, from: readonly DemoCustomer[]): DemoCustom
   return found
 }
 
-function paymentFor(random: Random, shop: DemoShop, { status, shape }: PlannedOrder): DemoPaymentMethod | null {
+function paymentFor(
+  random: Random,
+  shop: DemoShop,
+  { status, shape }: PlannedOrder,
+  customer: DemoCustomer,
+): DemoPaymentMethod | null {
+  if (shape.lacks === 'credit') return paymentMethods.find(({ kind }) => kind === 'cheque') ?? null
   if (undecided.includes(status) && random.chance(0.6)) return null
   const offered = offers[shop.id].payment
   const isLate = shape.paid === undefined && !['imported', 'failed', 'cancelled', ...undecided].includes(status)
   const wanted = typical[shape.held_from ?? status] ?? (isLate ? trusting : offered)
-  const fitting = wanted.filter((id) => offered.includes(id) && (id !== 5 || shape.pickup === true))
+  const usual = wanted.filter((id) => offered.includes(id) && (id !== 5 || shape.pickup === true))
+  const allowed = usual.filter((id) => customer.allow_payments_by_invoice || !byInvoice.includes(id))
+  // what happened before somebody was forbidden to pay so stays
+  const fitting = allowed.length > 0 ? allowed : usual
   // Paid orders lean to the first of the list, as customers do.
   const id = fitting[Math.floor(random.next() ** 1.6 * fitting.length)] ?? offered[0]
   return paymentMethods.find((method) => method.id === id) ?? null

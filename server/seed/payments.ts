@@ -61,6 +61,11 @@ const method = {
   instructions: null,
   invoice_instructions: null,
   account_id: null,
+  fee_type: null,
+  fee_calculation: 'fixed' as const,
+  fee_name: null,
+  fee_amount: null,
+  fee_percent: null,
   api_refund_supported: false,
   api_refund_enabled: false,
   refund_days: null,
@@ -85,6 +90,10 @@ export const paymentMethods = [
     kind: 'prepayment',
     description: 'Überweisung vor dem Versand',
     instructions: 'Bitte überweisen Sie den Betrag innerhalb von 14 Tagen und nennen Sie die Auftragsnummer.',
+    fee_type: 'discount',
+    fee_calculation: 'percent_of_goods',
+    fee_name: 'Vorkasserabatt',
+    fee_percent: 2,
     status_after_placement: 'pending',
   },
   {
@@ -138,6 +147,9 @@ export const paymentMethods = [
     id: 6,
     name: 'Nachnahme',
     kind: 'cash-on-delivery',
+    fee_type: 'fee',
+    fee_name: 'Nachnahmegebühr',
+    fee_amount: '4.90',
     pays_after_delivery: true,
     status_after_placement: 'confirmed',
   },
@@ -152,7 +164,7 @@ export const paymentMethods = [
     status_generates_invoice: 'processing',
   },
   { ...method, id: 8, name: 'Ratenkauf', kind: 'wallet', status_after_placement: 'on-hold' },
-  { ...method, id: 9, name: 'Scheck', kind: 'prepayment', is_active: false, status_after_placement: 'pending' },
+  { ...method, id: 9, name: 'Scheck', kind: 'cheque', status_after_placement: 'pending' },
   // no shop offers it: it is how an invoice is paid
   { ...method, id: 10, name: 'Banküberweisung', kind: 'prepayment', status_after_placement: 'pending' },
 ] as const
@@ -167,6 +179,7 @@ const methodTexts = [
     description: 'Bank transfer before dispatch',
     instructions: 'Please transfer the amount within 14 days and state the order number.',
     invoice_instructions: null,
+    fee_name: 'Prepayment discount',
   },
   {
     payment_method_id: 2,
@@ -175,6 +188,7 @@ const methodTexts = [
     description: 'Payable within 30 days without deduction',
     instructions: null,
     invoice_instructions: 'Please transfer the amount and state the invoice number.',
+    fee_name: null,
   },
   {
     payment_method_id: 2,
@@ -183,6 +197,16 @@ const methodTexts = [
     description: 'Payable sous 30 jours sans déduction',
     instructions: null,
     invoice_instructions: 'Merci de virer le montant en indiquant le numéro de facture.',
+    fee_name: null,
+  },
+  {
+    payment_method_id: 6,
+    language: 'en_EN',
+    name: 'Cash on delivery',
+    description: null,
+    instructions: null,
+    invoice_instructions: null,
+    fee_name: 'Cash on delivery fee',
   },
 ]
 

@@ -143,4 +143,6 @@ export async function seedShops(tx: Tx): Promise<void> {
       ),
     )
   }
+  // whom a cheque is taken from is said of each customer
+  await copyInto(tx, 'shop_payment_methods', [{ shop_id: 3, payment_method_id: 9, place: 9 }])
 }

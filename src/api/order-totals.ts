@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calculations } from '#entities/money/totals.ts'
 import { anyData } from './edits.ts'
 import { envelope } from './envelope.ts'
 import { id } from './values.ts'
@@ -24,6 +25,16 @@ const reckoned = z.object({
     }),
   ),
   fees: z.array(text),
+  /** What the payment method charges or lets off, beside what people write. */
+  payment_fee: z.nullable(
+    z.object({
+      type: z.enum(['fee', 'discount']),
+      name: text,
+      calculation: z.enum(calculations),
+      percent: z.nullable(z.number()),
+      amount: text,
+    }),
+  ),
   coupons: z.array(text),
   taxes: z.array(z.object({ tax_rate: z.number(), base: text, amount: text })),
   subtotal: text,

@@ -80,6 +80,10 @@ export const isSameValue = (field: Field, one: unknown, other: unknown): boolean
 
 type ListField = Extract<Field, { kind: 'list' }>
 
+/** The rows of a list that people write, of all that are read. */
+export const rowsToWrite = <Row extends Values>({ made }: ListField, rows: readonly Row[]): readonly Row[] =>
+  made === undefined ? rows : rows.filter((row) => (row[made] ?? null) === null)
+
 /** What tells a row from the others: its number, or what it says where it has none. A new row with a number to come has none. */
 export const rowKeyOf = ({ of, key }: ListField, row: Values): string | undefined => {
   const number = row[rowNumber]

@@ -55,6 +55,8 @@ type List = Common & {
   of: Fields
   /** What tells one row from another where none has an `id`; such a row is there or not there. */
   key?: readonly string[]
+  /** Rows that say this are Kontor's own: read with the others, and written by nobody. */
+  made?: string
 }
 /** An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions. */
 export type ImageSize = { side: number; isWhole?: boolean }

@@ -16,7 +16,7 @@ export const paymentMethod = entity({
     name: { kind: 'text', max: 100, required: true },
     kind: {
       kind: 'choice',
-      of: ['prepayment', 'invoice', 'card', 'wallet', 'cash', 'cash-on-delivery'],
+      of: ['prepayment', 'invoice', 'card', 'wallet', 'cash', 'cash-on-delivery', 'cheque'],
       required: true,
       default: 'prepayment',
     },
@@ -58,6 +58,7 @@ export const paymentMethod = entity({
         description: { kind: 'text', max: 2000 },
         instructions: { kind: 'text', max: 2000 },
         invoice_instructions: { kind: 'text', max: 2000 },
+        fee_name: { kind: 'text', max: 150 },
       },
     },
     date_updated: { kind: 'datetime', required: true, readonly: true },

@@ -16,7 +16,9 @@ export const ordersNeeded = clients * ordersEach
 
 /** A payload with ids of its own is not for every order. */
 const hasIds = (event: OrderEvent): boolean =>
-  'shipping_method_id' in event || ('contents' in event && Array.isArray(event.contents))
+  'shipping_method_id' in event ||
+  'payment_method_id' in event ||
+  ('contents' in event && Array.isArray(event.contents))
 
 const rowNow = async (db: Db, id: number): Promise<OrderRow> => {
   const row = await rowOf(db, orderLife, id)

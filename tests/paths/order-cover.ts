@@ -33,11 +33,11 @@ export const isPossible = (o: OrderLife, event: OrderEvent | OrderOccurrence): b
   !Array.isArray(event.contents) ||
   event.contents.reduce((sum, { quantity }) => sum + quantity, 0) <= o.open_quantity - o.packed_quantity
 
-/** What an argument of a move changes about the order besides the chart: a pickup once chosen stays one. */
-export const given = (o: OrderLife, event: OrderEvent | OrderOccurrence): Partial<OrderLife> =>
-  event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined
-    ? { is_pickup: true }
-    : { is_pickup: o.is_pickup }
+/** What an argument of a move changes about the order besides the chart: a pickup once chosen stays one, and so does a method. */
+export const given = (o: OrderLife, event: OrderEvent | OrderOccurrence): Partial<OrderLife> => ({
+  is_pickup: o.is_pickup || (event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined),
+  is_method_allowed: o.is_method_allowed || (event.type === 'order.place' && event.payment_method_id !== undefined),
+})
 
 /** As few lives of an order as it takes to go through every status by every transition. */
 export const orderCover = (possible = isPossible, wanted: Parameters<typeof coverPaths>[3] = {}): OrderPath[] =>

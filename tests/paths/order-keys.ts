@@ -14,6 +14,9 @@ type Standing = OrderLife & { status: OrderStatus }
 export const isPossibleByKeys = (o: OrderLife, event: Happening): boolean => {
   if (!isPossible(o, event)) return false
   switch (event.type) {
+    case 'order.place':
+      // the one that stands there is taken by Enter
+      return event.payment_method_id === undefined
     case 'order.confirm_shipment':
       return (event.contents === undefined) === o.packed_quantity > 0
     case 'order.prepare_pickup':

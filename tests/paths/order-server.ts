@@ -37,6 +37,10 @@ export async function startOrderServer(): Promise<OrderServer> {
   const concrete = async (id: number, event: OrderEvent): Promise<OrderEvent> => {
     if (event.type === 'order.prepare_pickup' && event.shipping_method_id !== undefined)
       return { ...event, shipping_method_id: shops.pickup }
+    if (event.type === 'order.place' && event.payment_method_id !== undefined) {
+      const own = await db.one<{ id: number | null }>(sql`select payment_method_id as id from orders where id = ${id}`)
+      return { ...event, payment_method_id: own.id ?? shops.payment.pending }
+    }
     if (event.type !== 'order.confirm_shipment' || !Array.isArray(event.contents)) return event
     const open = await db.rows<{ id: number }>(sql`
       select id from order_item_rows where order_id = ${id} and open_quantity > packed_quantity order by place`)

@@ -57,6 +57,7 @@ const order: Walk = {
   params: ({ shops }, _, event) => ({
     ...('contents' in event && { contents: event.contents }),
     ...('mark_paid' in event && { mark_paid: event.mark_paid }),
+    ...('payment_method_id' in event && { payment_method_id: shops.payment.pending }),
     ...('shipping_method_id' in event && { shipping_method_id: shops.pickup }),
   }),
   raise: async ({ db }, id, event) =>

@@ -15,6 +15,8 @@ export type Shops = {
   readonly payment: Readonly<Record<PlacementStatus, number>>
   /** Paid on the spot. */
   readonly local: number
+  /** Not everybody may pay by it. */
+  readonly cheque: number
   readonly parcel: number
   readonly pickup: number
 }
@@ -26,11 +28,11 @@ export async function makeShops(db: Db): Promise<Shops> {
         insert into shops (name, type, language, currency, completes_on_delivery, is_live)
         values (${name}, 'shop', 'de_DE', 'EUR', ${completes}, true) returning id`)
     ).id
-  const payment = async (status: PlacementStatus, isLocal = false) =>
+  const payment = async (status: PlacementStatus, { isLocal = false, kind = 'card' } = {}) =>
     (
       await db.one<{ id: number }>(sql`
         insert into payment_methods (name, kind, is_local, status_after_placement)
-        values (${`Test ${status}`}, 'card', ${isLocal}, ${status}) returning id`)
+        values (${`Test ${status}`}, ${kind}, ${isLocal}, ${status}) returning id`)
     ).id
   const shipping = async (isPickup: boolean) =>
     (
@@ -44,14 +46,15 @@ export async function makeShops(db: Db): Promise<Shops> {
     completing: await shop('Test, completing', true),
     bare: await shop('Test, bare', false),
     payment: Object.fromEntries(methods) as Shops['payment'], // one for each of the placement statuses
-    local: await payment('pending', true),
+    local: await payment('pending', { isLocal: true }),
+    cheque: await payment('pending', { kind: 'cheque' }),
     parcel: await shipping(false),
     pickup: await shipping(true),
   }
   for (const id of [shops.plain, shops.completing])
     await db.run(sql`
       insert into shop_payment_methods (shop_id, payment_method_id, place)
-      select ${id}, m, m from unnest(${[...Object.values(shops.payment), shops.local]}::bigint[]) m`)
+      select ${id}, m, m from unnest(${[...Object.values(shops.payment), shops.local, shops.cheque]}::bigint[]) m`)
   for (const id of [shops.plain, shops.completing, shops.bare])
     await db.run(sql`
       insert into shop_shipping_methods (shop_id, shipping_method_id, place)
@@ -86,14 +89,15 @@ async function write(
   more: OrderOverrides,
 ): Promise<number> {
   const total = 100
-  const method = life.pays_later ? shops.local : life.placement_status && shops.payment[life.placement_status]
+  const method = methodFor(shops, life)
   const shop = life.placement_status === null ? shops.bare : life.completes_on_delivery ? shops.completing : shops.plain
   const serving = !life.has_shop || isPlain(life) ? shop : await makeServing(tx, shop, life)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into orders (number, status, held_from, email, shop_id, payment_method_id, shipping_method_id, created_via,
+    insert into orders (number, status, held_from, email, customer_id, shop_id, payment_method_id, shipping_method_id, created_via,
       date_paid, currency, subtotal, total, tax_total, paid_total)
     values (${`T-${crypto.randomUUID().slice(0, 13)}`}, ${status}, ${life.held_from},
-      ${life.has_email ? 'someone@example.com' : null}, ${life.has_shop ? serving : null},
+      ${life.has_email ? 'someone@example.com' : null}, ${await customerFor(tx, life)},
+      ${life.has_shop ? serving : null},
       ${more.paymentMethod === undefined ? method : more.paymentMethod},
       ${life.is_pickup ? shops.pickup : shops.parcel}, 'console', ${life.is_paid ? sql`now()` : null}, 'EUR', ${total},
       ${total}, 15.97, ${life.has_payment ? (life.is_paid ? total : total / 2) : 0})
@@ -129,6 +133,21 @@ async function makeServing(tx: Tx, like: number, life: OrderLife): Promise<numbe
     await tx.run(sql`
       insert into ${named(`shop_${kind}_methods`)} (shop_id, ${named(`${kind}_method_id`)}, place)
       select ${id}, ${named(`${kind}_method_id`)}, place from ${named(`shop_${kind}_methods`)} where shop_id = ${like}`)
+  return id
+}
+
+const methodFor = (shops: Shops, life: OrderLife): number | null => {
+  if (life.placement_status === null) return null
+  if (!life.is_method_allowed) return shops.cheque
+  return life.pays_later ? shops.local : shops.payment[life.placement_status]
+}
+
+/** Most orders of these are nobody's. */
+async function customerFor(tx: Tx, { may_order, is_method_allowed }: OrderLife): Promise<number | null> {
+  if (may_order && is_method_allowed) return null
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into customers (customer_number, email, allow_to_order)
+    values (${`T-${crypto.randomUUID().slice(0, 13)}`}, 'someone@example.com', ${may_order}) returning id`)
   return id
 }
 

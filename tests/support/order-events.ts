@@ -4,6 +4,7 @@ import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
 /** Each move as a person makes it, with the payloads that change what it does. */
 export const moveCases: OrderEvent[] = [
   ...orderMoves.map((type): OrderEvent => ({ type })),
+  { type: 'order.place', payment_method_id: 1 },
   { type: 'order.confirm_shipment', contents: 'open' },
   { type: 'order.confirm_shipment', contents: [{ order_item_id: 1, quantity: 1 }] },
   { type: 'order.prepare_pickup', shipping_method_id: 2 },

@@ -15,6 +15,9 @@ export const orderFacts = {
   has_email: { kind: 'flag', readonly: true, derived: true },
   /** The order's own method, else the first one its shop offers; null when there is none. */
   placement_status: { kind: 'choice', of: placementStatuses, readonly: true, derived: true },
+  /** Its customer may order at all, and pay by the order's own method. Nobody has forbidden it where there is none. */
+  may_order: { kind: 'flag', readonly: true, derived: true },
+  is_method_allowed: { kind: 'flag', readonly: true, derived: true },
   has_unresolved_sku: { kind: 'flag', readonly: true, derived: true },
   /** Units that have left the house. */
   shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },

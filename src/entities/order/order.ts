@@ -49,6 +49,8 @@ export const order = entity({
     shipping_total: { kind: 'money', required: true, min: 0, default: '0' },
     discount_total: { kind: 'money', required: true, readonly: true },
     fee_total: { kind: 'money', required: true, readonly: true },
+    /** What its payment method charges, or lets off, is left out. */
+    payment_fee_waived: { kind: 'flag' },
     /** What vouchers are worth; `voucher_credit` is what of it pays for the order. */
     voucher: { kind: 'money', required: true, min: 0, default: '0' },
     voucher_credit: { kind: 'money', required: true, readonly: true },
@@ -99,7 +101,7 @@ export const order = entity({
       'internal_note',
     ],
     shipping: ['shipping_method', 'desired_delivery'],
-    contents: ['items', 'fees', 'coupons', 'shipping_total', 'voucher'],
+    contents: ['items', 'fees', 'coupons', 'shipping_total', 'voucher', 'payment_fee_waived'],
     documentation: ['notes'],
   },
 })

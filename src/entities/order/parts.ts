@@ -44,12 +44,15 @@ export const orderParts = {
   },
   fees: {
     kind: 'list',
+    made: 'payment_method',
     of: {
       id: { kind: 'number', required: true },
       type: { kind: 'choice', of: ['fee', 'discount'], required: true, default: 'discount' },
       name: { kind: 'text', max: 150, required: true },
       ...calculated,
       is_automatic: { kind: 'flag', readonly: true },
+      /** The one whose fee or discount it is. */
+      payment_method: { kind: 'ref', to: 'payment-method', readonly: true },
     },
   },
   /** Discounts with a code; what was given for it is kept here, nobody administers them. */

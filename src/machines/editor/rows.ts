@@ -1,4 +1,4 @@
-import { rowKeyOf, writtenInRows } from '#entities/edit.ts'
+import { rowKeyOf, rowsToWrite, writtenInRows } from '#entities/edit.ts'
 import type { Field, Fields } from '#entities/entity.ts'
 import type { Values } from './merge.ts'
 
@@ -29,7 +29,7 @@ export const opened = (fields: Fields, record: Values): Values => ({
   ...record,
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'list' ? [[name, keyed(field, rowsIn(record[name]))]] : [],
+      field.kind === 'list' ? [[name, keyed(field, rowsToWrite(field, rowsIn(record[name])))]] : [],
     ),
   ),
 })

@@ -43,7 +43,7 @@ const warnings = {
 export const orderWarnings = Object.keys(warnings)
 
 /** What is usually answered to what a move asks. */
-export const usualAnswers = { contents: 'open', shipping_method_id: 0, mark_paid: true } as const
+export const usualAnswers = { contents: 'open', payment_method_id: 0, shipping_method_id: 0, mark_paid: true } as const
 
 /** The warnings of a move, in the order in which the confirmation shows them; answered as usual until it is known how. */
 export const warningsOf = (move: OrderMove, o: Warned, event: LifeEvent = { type: move, ...usualAnswers }): string[] =>

@@ -30,6 +30,13 @@ export const orderRules = {
   isSoldThere: { holds: (o) => o.is_sold_there, because: 'not_sold_there' },
   isShippedThere: { holds: (o) => o.is_shipped_there, because: 'not_shipped_there' },
   hasPaymentMethod: { holds: (o) => o.placement_status !== null, because: 'no_payment_method' },
+  mayOrder: { holds: (o) => o.may_order, because: 'not_allowed_to_order' },
+  // another one may be chosen as it is placed; the server judges the order with that one
+  isMethodAllowed: {
+    holds: (o, event) => o.is_method_allowed || (event.type === 'order.place' && event.payment_method_id !== undefined),
+    because: 'method_not_allowed',
+    asks: 'payment_method_id',
+  },
   hasAddresses: { holds: (o) => o.has_billing_address && o.has_shipping_address, because: 'no_address' },
   hasDeliveryAddress: { holds: (o) => o.has_shipping_address, because: 'no_address' },
   hasEmail: { holds: (o) => o.has_email, because: 'no_email' },

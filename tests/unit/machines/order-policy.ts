@@ -111,8 +111,13 @@ const guards: Readonly<Record<string, Guard>> = {
 
 /** What a whole column of the page asks for, whatever the status. */
 const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
-  'order.place': (o) => [
+  'order.place': (o, event) => [
     ...unless(o.item_count > 0, 'no_items'),
+    ...unless(o.may_order, 'not_allowed_to_order'),
+    ...unless(
+      o.is_method_allowed || (event.type === 'order.place' && event.payment_method_id !== undefined),
+      'method_not_allowed',
+    ),
     ...unless(o.has_shop, 'no_shop'),
     ...unless(o.takes_orders, 'shop_disabled'),
     ...unless(o.placement_status !== null, 'no_payment_method'),

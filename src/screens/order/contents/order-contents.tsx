@@ -9,10 +9,12 @@ import type { DrawnSectionProps } from '#screens/edit/drawn-sections.ts'
 import type { SectionSend } from '#screens/edit/section-send.ts'
 import { EditSection } from '#screens/edit/section.tsx'
 import type { RecordSection } from '#screens/record/sections.ts'
+import { useFormat } from '#screens/format.ts'
 import { PriceFollows } from './price-follows.tsx'
 import { SumsNow } from './sums-now.tsx'
 import { telling, useSameRows } from './telling.ts'
 import { hasArticle, totalsNow } from './typed.ts'
+import { usePaymentFee } from './use-payment-fee.ts'
 import { useInsertions } from './use-insertions.ts'
 import { useReckoning } from './use-reckoning.ts'
 
@@ -47,14 +49,17 @@ const cleared = ['sku', 'name', 'price', 'tax_rate']
 /** The contents of an order as a spreadsheet: lines, fees and discounts, and what they come to as one types. */
 export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const { shown, base, reckoned, offer, refuse, isFilling } = useReckoning(editor)
   // of one that is there its page hears them, before anything is written in
   useInsertions(base['id'] === undefined ? editor : undefined, noLocks)
   const currency = reckoned?.currency ?? props.currency
   const digits = digitsOf(currency)
   const priced: Values = { ...shown, items: withPrices(rowsIn(shown['items']), rowsIn(base['items']), reckoned?.items) }
-  const totals = totalsNow(priced, { currency, is_tax_included: reckoned?.is_tax_included ?? true })
+  const ofMethod = usePaymentFee(base, reckoned)
+  const totals = totalsNow(priced, { currency, is_tax_included: reckoned?.is_tax_included ?? true }, ofMethod)
   const fees = rowsIn(shown['fees'])
+  const coupons = fees.length + (ofMethod === undefined ? 0 : 1)
   const amount = (row: Values, at: number): Values =>
     row['calculation'] === 'fixed' ? row : telling(row, 'amount', decimal(totals.fees[at] ?? 0, digits))
   const values: Values = {
@@ -62,7 +67,7 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
     items: rowsIn(priced['items']).map((row, at) => telling(row, 'total', decimal(totals.lines[at] ?? 0, digits))),
     // lists in which nothing is another are not drawn again for what is typed in the lines
     fees: useSameRows(fees.map(amount)),
-    coupons: useSameRows(rowsIn(shown['coupons']).map((row, at) => amount(row, fees.length + at))),
+    coupons: useSameRows(rowsIn(shown['coupons']).map((row, at) => amount(row, coupons + at))),
   }
   const { section, send: sendOn } = props
   const isFreeLine = isFree(rowsIn(shown['items']))
@@ -94,6 +99,14 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
       {isFilling && <span data-pending="" />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <div role="status" className="min-w-0 flex-1 px-4 pt-3">
+          {ofMethod !== undefined && (
+            <p className="m-0 pb-2 text-table text-ink-2">
+              {t(`payment_fee.${ofMethod.type}`, {
+                name: ofMethod.name,
+                amount: format.money(decimal(totals.fees[fees.length] ?? 0, digits), currency),
+              })}
+            </p>
+          )}
           {offer !== undefined && <PriceFollows {...{ offer, currency }} onRefuse={refuse} />}
         </div>
         <SumsNow {...{ totals, currency, base }} label={t('sums')} isTaxIncluded={reckoned?.is_tax_included ?? true} />

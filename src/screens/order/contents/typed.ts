@@ -18,6 +18,8 @@ const reckoned = [
   'shop_id',
   'customer_id',
   'addresses',
+  'payment_method_id',
+  'payment_fee_waived',
 ]
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && !isUnread(value)
@@ -44,7 +46,11 @@ const feeOf = ({ type, calculation, amount, percent }: Values): MoneyFee => ({
 })
 
 /** What the order comes to as it is typed, before the server has said so. */
-export const totalsNow = (shown: Values, terms: { currency: string; is_tax_included: boolean }): Totals =>
+export const totalsNow = (
+  shown: Values,
+  terms: { currency: string; is_tax_included: boolean },
+  ofMethod: MoneyFee | undefined,
+): Totals =>
   totalsOf({
     ...terms,
     vat_exempt: shown['vat_exempt'] === true,
@@ -55,6 +61,7 @@ export const totalsNow = (shown: Values, terms: { currency: string; is_tax_inclu
     })),
     fees: [
       ...rowsIn(shown['fees']).map(feeOf),
+      ...(ofMethod === undefined ? [] : [ofMethod]),
       ...rowsIn(shown['coupons']).map((row) => feeOf({ ...row, type: 'discount' })),
     ],
     shipping: amountOf(shown['shipping_total']),
