@@ -7,6 +7,7 @@ import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
+import { takeEvidence } from '#server/vat/evidence.ts'
 import { contentsOf } from './contents.ts'
 import { orderLife } from './life.ts'
 
@@ -19,6 +20,7 @@ export async function settleOrder(tx: Tx, user: Person, id: number, sent: SentVa
     await tx.run(sql`
       update order_notes set user_id = ${user.id}, author = ${user.name}
       where order_id = ${id} and user_id is null and author is null and date_created = now()`)
+  if (typeof sent['vat_number'] === 'string') await takeEvidence(tx, id, sent['vat_number'])
   if (!contents.some((name) => sent[name] !== undefined)) return
   await tx.run(sql`
     update orders o set currency = l.currency, is_tax_included = l.is_tax_included and not o.vat_exempt
