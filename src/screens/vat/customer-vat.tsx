@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Row } from '#api/list.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
@@ -30,10 +30,14 @@ function Written({ record, editor }: Required<CustomerVatProps>) {
   const isTheirs = 'vat_number' in editor.getSnapshot().context.fields
   useVatCheck(isTheirs ? editor : undefined, { customer_id: record.id })
   const [cell, setCell] = useState<Element | null>(null)
-  useEffect(() => {
-    // the field is drawn by the form that every record has
-    const found = document.querySelector('[data-record] [data-path=vat_number]')
-    if (found !== cell) setCell(found)
-  })
-  return cell === null ? null : createPortal(<Evidence record={record} number={number} />, cell)
+  // the field is drawn by the form that every record has, in the same section
+  const find = useCallback((mark: HTMLElement | null) => {
+    setCell(mark?.closest('section')?.querySelector('[data-path=vat_number]') ?? null)
+  }, [])
+  return (
+    <>
+      <span ref={find} hidden />
+      {cell !== null && createPortal(<Evidence record={record} number={number} />, cell)}
+    </>
+  )
 }
