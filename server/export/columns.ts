@@ -92,6 +92,7 @@ function forPeople(source: Source, name: string, field: Field, locale: Locale): 
           inWords(column, field.of, (value) => text(locale, 'entities', `${labelOf(source.entity, name)}.${value}`)),
         )
       case 'ref':
+      case 'file':
         return neutral(sql`(${column} ->> 'label')`)
       default:
         return neutral(column)

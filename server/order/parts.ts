@@ -6,6 +6,7 @@ import type { OrderOccurrence } from '#machines/order/events.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { historyOf } from '#server/store/history.ts'
 import { readersBy, type PartQuery } from '#server/store/record-part.ts'
+import { vatCheckColumns } from '#server/vat/evidence.ts'
 
 const addressColumns = joined(Object.keys(addressFields).map(named))
 
@@ -67,9 +68,9 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     order by date_created desc, id desc`
   },
   vat_checks: ({ id }) => sql`
-    select id, vat_number, status, date_checked, checked_by, company, requester_number, consultation_number, name,
-      address, name_match
-    from vat_checks where order_id = ${id} order by date_checked desc, id desc`,
+    select ${vatCheckColumns} from vat_checks c
+    where c.order_id = ${id} or c.id in (select vat_check_id from order_vat_evidence where order_id = ${id})
+    order by c.date_checked desc, c.id desc`,
   history: (order, user) =>
     historyOf(
       'order',

@@ -5,6 +5,7 @@ import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
+import { takeEvidence } from '#server/vat/evidence.ts'
 import { chargeSaved } from './charge.ts'
 import { orderLife } from './life.ts'
 import { awaitTotal, reckon } from './settle-sums.ts'
@@ -18,6 +19,7 @@ export async function settleOrder(tx: Tx, user: Person, id: number, sent: SentVa
     await tx.run(sql`
       update order_notes set user_id = ${user.id}, author = ${user.name}
       where order_id = ${id} and user_id is null and author is null and date_created = now()`)
+  if (typeof sent['vat_number'] === 'string') await takeEvidence(tx, id, sent['vat_number'])
   const isCharged = await chargeSaved(tx, id, sent)
   if (!isCharged && !contents.some((name) => sent[name] !== undefined)) return
   await tx.run(sql`

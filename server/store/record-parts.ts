@@ -8,6 +8,7 @@ import { order } from '#entities/order/order.ts'
 import { shop } from '#entities/shop/shop.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { user } from '#entities/user/user.ts'
+import { partsOfCustomer } from '#server/customer/parts.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
 import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
@@ -26,6 +27,7 @@ import { readersBy, type PartReader, type PartReaders } from './record-part.ts'
 
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
+  customer: partsOfCustomer,
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,
   [document.name]: partsOfDocument,

@@ -1,5 +1,6 @@
 import { checkVAT, countries } from 'jsvat'
 import { isMemberState } from '#entities/money/member-states.ts'
+import { plainVatNumber } from '#entities/order/vat-check.ts'
 
 /** A VAT number as its form and its check digits read: of the EU, of another country, or of none. */
 export type VatForm =
@@ -9,7 +10,7 @@ export type VatForm =
 
 /** Says nothing about whether the number was given to anybody. */
 export function vatFormOf(written: string): VatForm {
-  const full = plainVat(written)
+  const full = plainVatNumber(written)
   // Northern Ireland counts its numbers as Great Britain does, and trades goods as a part of the EU
   const isNorthern = full.startsWith('XI')
   const { isValid, country } = checkVAT(isNorthern ? full.replace('XI', 'GB') : full, countries)
@@ -19,6 +20,3 @@ export function vatFormOf(written: string): VatForm {
     ? { is: 'union', country: where, prefix: full.slice(0, 2), number: full.slice(2), full }
     : { is: 'elsewhere', country: where, full }
 }
-
-/** The same number, however it was set off. */
-const plainVat = (written: string): string => written.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, '')

@@ -9,6 +9,7 @@ type EditEvent =
   | { type: 'record.step_back' }
   | { type: 'record.discard' }
   | { type: 'record.done' }
+  | { type: 'record.check_vat' }
 
 /** What a dialog over unsaved work is answered with; each dialog hears those that it offers. */
 export type AnswerEvent = { type: 'answer.save' } | { type: 'answer.keep' } | { type: 'answer.discard' }
@@ -56,5 +57,7 @@ export const editCommands = [
     'record.discard': { keys: 'Mod+Shift+Backspace' },
     // Escape leads back to how it is read, before it leads to the list
     'record.done': {},
+    // of whatever has a VAT number that can be checked
+    'record.check_vat': { keys: 'i v' },
   }),
 ]

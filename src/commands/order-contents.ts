@@ -5,7 +5,6 @@ type Insert = 'line' | 'fee' | 'discount' | 'coupon' | 'note'
 type OrderContentsEvent =
   | { [What in Insert]: { type: `contents.add_${What}` } }[Insert]
   | { type: 'contents.copy_billing' }
-  | { type: 'contents.check_vat' }
 
 export const orderContentsCommands = commandsFor<OrderContentsEvent>('record', {
   'contents.add_line': { keys: 'i p' },
@@ -14,5 +13,4 @@ export const orderContentsCommands = commandsFor<OrderContentsEvent>('record', {
   'contents.add_coupon': { keys: 'i c' },
   'contents.add_note': { keys: 'n' },
   'contents.copy_billing': { keys: 'i l' },
-  'contents.check_vat': { keys: 'i v' },
 })

@@ -15,6 +15,8 @@ type Common = {
   default?: string | number | boolean
   /** Is changed in its list as well. */
   inline?: true
+  /** Whoever changes it is asked first, in words that say what follows for the money (spec §5). */
+  confirms?: true
 }
 type Text = Common & {
   kind: 'text' | 'longtext'

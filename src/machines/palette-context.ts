@@ -16,8 +16,8 @@ export type CommandRequest = {
   selected?: BulkSelection
   /** What is written of the chosen ones, where it is no move that is made: `product.change` with its values. */
   written?: { action: string; data?: Readonly<Record<string, unknown>> }
-  /** The same in words, for the question: a field and its new value. */
-  said?: { label: string; value: string }
+  /** The same in words, for the question: a field and its new value, and what follows where that is confirmed of one, too. */
+  said?: { label: string; value: string; follows?: string }
   confirms: boolean
   /** Who is asked, on which server: what one person typed is not there for another. */
   by: string

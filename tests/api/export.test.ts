@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { started } from '#api/jobs.ts'
 import type { ExportState } from '#entities/export-job.ts'
+import { entities } from '#entities/registry.ts'
 import { isLocale, locales } from '#entities/locale.ts'
 import { orderStatuses } from '#entities/order/status.ts'
 import { transaction } from '#server/db.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
-import { sql } from '#server/sql.ts'
+import { named, sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { requestJobMove } from '#server/store/job.ts'
 import { personOf } from '#server/store/session.ts'
@@ -325,6 +326,22 @@ describe('a file for people', () => {
     }
   })
 })
+
+test.each(entities.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'file')))(
+  'the files of a $name are called by their names',
+  async ({ name, fields, table }) => {
+    const admin = await signIn(server.url, 'admin')
+    const column = Object.keys(fields).find((one) => fields[one]?.kind === 'file') ?? ''
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into files (user_id, name, type, size, sha256, path, date_expires)
+      select id, '=a.png', 'image/png', 1, '', ${`test-${name}`}, now() + interval '1 day'
+      from users where login = 'admin' returning id`)
+    await server.db.run(sql`
+      update ${named(table)} set ${named(`${column}_id`)} = ${id} where id = (select min(id) from ${named(table)})`)
+    for (const format of ['locale', 'machine'] as const)
+      expect(await exported({ object: name, format }, 'en_EN', admin)).toContain(`'=a.png`)
+  },
+)
 
 describe('a cell that a spreadsheet would calculate', () => {
   const signs = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20']

@@ -40,3 +40,34 @@ test('a VAT number is checked by a key, and what was said stands beside it, read
   await field.locator('input').fill('ATU13585628')
   await expect(field.locator('[data-vat]')).toHaveCount(0)
 })
+
+test('a customer’s number and that of an order not saved yet are checked by the same key, below their field', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const { id } = await db.one<{ id: number }>(sql`
+    update customers set vat_number = 'DE136695976' where id = (select max(id) from customers) returning id`)
+  await signInAs(page, 'customers', `/customers/${id}`)
+  const below = page.locator('[data-path=vat_number] [data-vat]')
+  await expect(page.locator('[data-path=vat_number]')).toBeVisible({ timeout: 20_000 })
+  await expect(below).toHaveCount(0)
+  await page.keyboard.press('i')
+  await page.keyboard.press('v')
+  await expect(toasts(page)).toContainText('DE136695976: nicht erreichbar')
+  await expect(below).toContainText(/nicht erreichbar\s*Geprüft am .+ von /)
+  // of the number that is typed, nothing was said
+  await page.keyboard.press('e')
+  await page.locator('[data-path=vat_number] input').fill('ATU99999999')
+  await expect(below).toHaveCount(0)
+
+  await signInAs(page, 'orders', '/orders/new')
+  const typed = page.locator('[data-path=vat_number] input')
+  await expect(typed).toBeVisible({ timeout: 20_000 })
+  await typed.fill('DE136695976')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('i')
+  await page.keyboard.press('v')
+  await expect(below).toContainText(/nicht erreichbar\s*Soeben geprüft/)
+  await db.close()
+})

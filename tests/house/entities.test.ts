@@ -11,9 +11,11 @@ import {
   requirementOf,
   type PlaceId,
 } from '#commands/places.ts'
-import { filteredBy } from '#entities/entity.ts'
+import { writtenFields } from '#entities/edit.ts'
+import { filteredBy, labelOf } from '#entities/entity.ts'
 import { readable } from '#entities/access.ts'
 import { entities, entityOf } from '#entities/registry.ts'
+import words from '../../locales/en_EN/record.json' with { type: 'json' }
 import { inherited, roles } from '#entities/role.ts'
 import { lives } from '#machines/life/lives.ts'
 import { isDerived } from '#screens/index.ts'
@@ -154,4 +156,36 @@ it.each(entities)('$name: what it refers to is an entity that is chosen by its n
     field.kind === 'ref' && field.objectIn === undefined ? [field.to] : [],
   )
   expect(targets.filter((to) => entityOf(to)?.chosen === undefined)).toEqual([])
+})
+
+/** Whoever changes one of these is asked first (spec §5, architecture.md §3): every VAT number, and every exemption. */
+const confirmed = [
+  'customer.vat_number',
+  'order.vat_exempt',
+  'order.vat_number',
+  'shop.is_small_business',
+  'shop.vat_number',
+  'shop.vat_numbers',
+]
+
+const vat = /vat_|exempt/
+
+it('a change of a VAT number or an exemption is confirmed, in words that say what follows', () => {
+  const written = entities.flatMap((entity) => writtenFields(entity).map(([name, field]) => ({ entity, name, field })))
+  const found = written.filter(({ field }) => field.confirms === true).map(({ entity, name }) => labelOf(entity, name))
+  expect(found.toSorted()).toEqual(confirmed)
+  expect(
+    written
+      .map(({ entity, name }) => labelOf(entity, name))
+      .filter((name) => vat.test(name))
+      .toSorted(),
+  ).toEqual(confirmed.filter((name) => vat.test(name)))
+  expect(found.filter((name) => !Object.hasOwn(words, `confirm.follows.${name}`))).toEqual([])
+})
+
+it('what is confirmed is written in no cell of a list, which asks nothing', () => {
+  const cells = entities.flatMap((entity) =>
+    Object.entries(entity.fields).filter(([, field]) => field.confirms && field.inline),
+  )
+  expect(cells.map(([name]) => name)).toEqual([])
 })

@@ -304,6 +304,13 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderReaders,
     answers: 404,
   },
+  // of no form, so that nobody is asked about it
+  'check a VAT number of what is not saved yet': {
+    route: 'vat.check',
+    body: { vat_number: 'XX1' },
+    in: customerReaders,
+    answers: 422,
+  },
   'reckon an order': { route: 'order.totals', at: { id: 'order' }, body: { data: {} }, in: orderReaders },
   'change an invoice, which nobody does': {
     route: 'record.change',

@@ -12,7 +12,10 @@ const vatCheck = z.object({
 })
 
 export const vatRoutes = {
-  /** A VAT number of an order, as it stands there or is typed; what the EU says is kept with the order. */
+  /**
+   * A VAT number as it stands on an order or at a customer, or is typed there; of a record that is not saved yet the shop
+   * says in whose name is asked. What the EU says is kept, and an order that is saved with the number takes it along.
+   */
   'vat.check': {
     method: 'POST',
     path: '/api/v3/vat/check',
@@ -21,7 +24,9 @@ export const vatRoutes = {
     body: z.strictObject({
       vat_number: z.string().check(z.maxLength(20)),
       company: z.nullish(z.string().check(z.maxLength(150))),
-      order_id: id,
+      order_id: z.optional(id),
+      customer_id: z.optional(id),
+      shop_id: z.nullish(id),
     }),
     answer: envelope(vatCheck),
   },

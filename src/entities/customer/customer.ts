@@ -13,7 +13,7 @@ export const customer = entity({
     last_name: { kind: 'text', max: 100 },
     company: { kind: 'text', max: 150 },
     email: { kind: 'text', max: 254, required: true, unique: true, format: 'email' },
-    vat_number: { kind: 'text', max: 20, mono: true },
+    vat_number: { kind: 'text', max: 20, mono: true, confirms: true },
     shop: { kind: 'ref', to: 'shop' },
     price_list: { kind: 'ref', to: 'price-list' },
     is_internal: { kind: 'flag' },
@@ -58,7 +58,7 @@ export const customer = entity({
   },
   facts: ['customer_number', 'lifetime_value', 'shop', 'email'],
   form: {
-    base: ['first_name', 'last_name', 'company', 'email', 'vat_number', 'shop', 'note'],
+    base: ['first_name', 'last_name', 'company', 'email', 'vat_number', 'shop', 'note', 'vat_checks'],
     addresses: ['addresses'],
     terms: [
       'price_list',

@@ -38,8 +38,8 @@ export const order = entity({
     date_shipped: { kind: 'datetime', readonly: true },
     /** Empty means as soon as possible. */
     desired_delivery: { kind: 'date' },
-    vat_number: { kind: 'text', max: 20, mono: true },
-    vat_exempt: { kind: 'flag' },
+    vat_number: { kind: 'text', max: 20, mono: true, confirms: true },
+    vat_exempt: { kind: 'flag', confirms: true },
     is_return: { kind: 'flag', readonly: true },
     /** Kilograms. */
     cart_weight: { kind: 'number', required: true, readonly: true },

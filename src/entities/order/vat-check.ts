@@ -5,6 +5,9 @@ export const vatStatuses = ['valid', 'invalid', 'unavailable'] as const
 /** Is whoever the number belongs to called as the address says? Not every country tells. */
 export const nameMatches = ['match', 'mismatch', 'unknown'] as const
 
+/** The same number, however it was set off. */
+export const plainVatNumber = (written: string): string => written.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, '')
+
 /** A VAT number that was asked about, and what was said: kept as evidence, never changed. */
 export const vatCheckFields = {
   id: { kind: 'number', required: true },

@@ -37,6 +37,7 @@ export const shopParts = {
   /** Where it is registered besides its own country. */
   vat_numbers: {
     kind: 'list',
+    confirms: true,
     key: ['country_code'],
     of: {
       country_code: { kind: 'text', max: 2, required: true, format: 'country' },

@@ -38,7 +38,7 @@ export const shop = entity({
     postal_code: { kind: 'text', max: 20 },
     city: { kind: 'text', max: 100 },
     country_code: { kind: 'text', max: 2, format: 'country' },
-    vat_number: { kind: 'text', max: 30, mono: true },
+    vat_number: { kind: 'text', max: 30, mono: true, confirms: true },
     tax_number: { kind: 'text', max: 40, mono: true },
     register: line,
     managers: { kind: 'text', max: 300 },
@@ -59,7 +59,7 @@ export const shop = entity({
     tracks_opens: { kind: 'flag' },
     /** What its customers pay who have no list of their own. */
     default_price_list: { kind: 'ref', to: 'price-list' },
-    is_small_business: { kind: 'flag' },
+    is_small_business: { kind: 'flag', confirms: true },
     is_oss: { kind: 'flag', default: true },
     ...shopParts,
     date_updated: { kind: 'datetime', required: true, readonly: true },

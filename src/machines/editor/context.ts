@@ -34,6 +34,8 @@ export type EditorEvent =
   /** The record has been read again. */
   | { type: 'editor.renewed'; record: Values }
   | { type: 'editor.save'; leaves?: boolean }
+  /** What was asked before it is saved is meant so. */
+  | { type: 'editor.confirm' }
   | { type: 'editor.saved'; record: Values }
   | { type: 'editor.refused'; text: string; fields?: Readonly<Record<string, readonly string[]>> }
   | { type: 'editor.overtaken'; by: Standing }

@@ -21,6 +21,8 @@ const typingLeadsOn = {
   'editor.back': { ...typing['editor.back'], target: 'dirty' },
 } as const
 
+const sent = { guard: 'isSound', target: 'saving', actions: ['send', 'save'] } as const
+const unsound = { target: 'invalid', actions: 'blame' } as const
 const save = { target: 'checking', actions: ['resolve', 'aim'] } as const
 const discard = { target: 'pristine', actions: ['discard', 'forget'] } as const
 
@@ -74,6 +76,7 @@ export const editorMachine = setup({
     renew: assign(({ context, event }) => (event.type === 'editor.renewed' ? step.renewed(context, event.record) : {})),
     aim: assign(({ event }) => ({ leaves: event.type === 'editor.save' && event.leaves === true })),
     leaveAfter: assign({ leaves: true }),
+    remain: assign({ leaves: false }),
     send: assign(({ context }) => ({ sent: context.shown, problems: {}, refusal: null })),
     blame: assign(({ context }) => step.blame(context)),
     settle: assign(({ context, event }) => (event.type === 'editor.saved' ? step.settle(context, event.record) : {})),
@@ -91,6 +94,7 @@ export const editorMachine = setup({
     isSameAndLeaves: ({ context }) => context.leaves && !step.differs(context),
     isDone: ({ context }) => context.base['id'] !== undefined && !step.differs(context),
     isDoneAndLeaves: ({ context }) => context.leaves && context.base['id'] !== undefined && !step.differs(context),
+    isAsked: ({ context }) => step.isSound(context) && step.confirmedOf(context).length > 0,
     isSound: ({ context }) => step.isSound(context),
     namesFields: ({ event }) => event.type === 'editor.refused' && Object.keys(event.fields ?? {}).length > 0,
     hasNoOverlaps: ({ context }) => context.conflict?.overlaps.length === 0,
@@ -132,13 +136,19 @@ export const editorMachine = setup({
       always: [
         { guard: 'isDoneAndLeaves', target: 'left', actions: 'forget' },
         { guard: 'isDone', target: 'pristine', actions: 'forget' },
-        {
-          guard: 'isSound',
-          target: 'saving',
-          actions: ['send', 'save'],
-        },
-        { target: 'invalid', actions: 'blame' },
+        { guard: 'isAsked', target: 'confirming' },
+        sent,
+        unsound,
       ],
+    },
+    // some changes are asked about before they are sent; what comes meanwhile, such as a price that follows, stays
+    confirming: {
+      on: {
+        ...typing,
+        'editor.confirm': [sent, unsound],
+        'editor.stay': { target: 'dirty', actions: 'remain' },
+        'editor.leave': 'asking',
+      },
     },
     saving: { on: { ...underWay, 'editor.unreachable': 'waiting' } },
     // nobody answers: it is sent again, under the same key, until somebody does

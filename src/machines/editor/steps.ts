@@ -101,6 +101,13 @@ export const blame = ({ fields, base, shown }: EditorContext): Next => ({
 export const isSound = ({ fields, base, shown }: EditorContext): boolean =>
   Object.keys(problemsOf(fields, base, shown)).length === 0
 
+/** What of a record that is there is changed only once somebody has confirmed it. */
+export const confirmedOf = ({ fields, base, shown }: EditorContext): string[] => {
+  if (base['id'] === undefined) return []
+  const names = differences(fields, base, shown).map(({ field }) => field)
+  return [...new Set(names)].filter((name) => fields[name]?.confirms === true)
+}
+
 /** What was saved is the base now; what was typed since stands over it. */
 export const settle = ({ fields, base, shown, sent, leaves }: EditorContext, record: Values): Next => {
   const answer = opened(fields, { ...base, ...record })

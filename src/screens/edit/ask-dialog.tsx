@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import type { DeleteAnswer } from '#commands/copy-delete.ts'
 import type { AnswerEvent } from '#commands/edit.ts'
 import type { Listener } from '#commands/offers.ts'
@@ -17,9 +17,9 @@ export type AskAnswer = {
   isFirst?: boolean
   give: () => void
 }
-type AskDialogProps = { title: string; text: string; answers: readonly AskAnswer[]; onClose: () => void }
+type AskDialogProps = { title: string; text: ReactNode; answers: readonly AskAnswer[]; onClose: () => void }
 
-/** What is to become of unsaved work: each answer has its key, Escape leaves everything as it is. */
+/** What is to become of unsaved work, or whether something is meant: each answer has its key, Escape leaves everything as it is. */
 export function AskDialog({ title, text, answers, onClose }: AskDialogProps) {
   const caps = useKeyCaps()
   const first = useRef<HTMLButtonElement>(null)

@@ -161,10 +161,10 @@ export function RecordEditor(all: RecordEditorProps) {
         Object.keys(props.entity.fields).flatMap((name) => {
           // what draws a list in its own way reads a record
           const Own = isNew ? undefined : drawnLists[labelOf(props.entity, name)]
-          return Own === undefined ? [] : [[name, <Own key={name} record={props.record} />]]
+          return Own === undefined ? [] : [[name, <Own key={name} record={props.record} editor={editor} />]]
         }),
       ),
-    [props.entity, props.record, isNew],
+    [props.entity, props.record, editor, isNew],
   )
   useEffect(() => {
     // what the server found wrong, where nothing was typed since

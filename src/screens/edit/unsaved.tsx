@@ -10,6 +10,7 @@ import { useLeaving } from './use-leaving.ts'
 const load = () => import('./unsaved-questions.tsx')
 const DiscardDialog = lazy(async () => ({ default: (await load()).DiscardDialog }))
 const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }))
+const ConfirmChanges = lazy(async () => ({ default: (await import('./confirm-changes.tsx')).ConfirmChanges }))
 
 type UnsavedProps = {
   entity: Entity
@@ -37,6 +38,7 @@ export function Unsaved({ entity, editor, state, up, ...props }: UnsavedProps) {
       <EditBar {...{ editor, state, changed }} onDiscard={() => setDiscarding(true)} />
       <Suspense fallback={<span data-pending="" />}>
         {state.value === 'asking' && <LeaveDialog {...{ editor, changed }} />}
+        {state.value === 'confirming' && <ConfirmChanges {...{ entity, editor }} />}
         {isDiscarding && (
           <DiscardDialog
             {...(state.value !== 'offered' && { changed })}

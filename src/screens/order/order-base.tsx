@@ -8,7 +8,7 @@ import { Definition } from '#ui/view/definition.tsx'
 import { usePendingText } from '#screens/pending.ts'
 import { AddressLines, WaitingAddress } from './address-lines.tsx'
 import { Part } from '#screens/record/part.tsx'
-import { VatEvidence } from './vat-evidence.tsx'
+import { VatEvidence } from '#screens/vat/vat-evidence.tsx'
 
 type Fact = keyof Order & keyof typeof entity.fields
 

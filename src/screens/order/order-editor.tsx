@@ -7,7 +7,7 @@ import { useEditor } from '#screens/edit/use-editor.ts'
 import { recordWriting } from '#screens/record/record-writing.ts'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { useInsertions } from './contents/use-insertions.ts'
-import { useVatCheck } from './use-vat-check.ts'
+import { useVatCheck } from '#screens/vat/use-vat-check.ts'
 
 type OrderEditorProps = {
   order: Order
@@ -63,7 +63,7 @@ function Written({ order, title, shown, written }: WrittenProps) {
   const editing = useEditor(entity, order, written)
   const sections = useMemo(() => sectionsWith(written), [written])
   useInsertions(editing?.actor, locksOf(order))
-  useVatCheck(written.includes('vat_number') ? editing?.actor : undefined, order.id)
+  useVatCheck(written.includes('vat_number') ? editing?.actor : undefined, { order_id: order.id })
   const record = useMemo(() => {
     // its form has the whole width
     const { history: _, ...rest } = order

@@ -15,6 +15,7 @@ import { verdictOfRight } from '#screens/right.ts'
 import { useServices } from '#screens/services.ts'
 import { showToast } from '#ui/layer/toast.ts'
 
+const Copying = lazy(async () => ({ default: (await import('./copying.tsx')).Copying }))
 const Deleting = lazy(async () => ({ default: (await import('./deleting.tsx')).Deleting }))
 
 type CopyDeleteProps = { entity: Entity; record: Row; place: BuiltPlaceId; onDeleted: () => void }
@@ -24,36 +25,40 @@ export function CopyDelete({ entity, record, place, onDeleted }: CopyDeleteProps
   const { t } = useTranslation('record')
   const { cloneRecord } = useServices()
   const [, navigate] = useLocation()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'copy' | 'delete'>()
   const isCopying = useRef(false)
   const actor = useActor()
   const mayBe = actor !== undefined && mayWrite(actor, entity.name, shopOf(entity, record))
 
+  const copy = useCallback(async () => {
+    if (isCopying.current) return
+    isCopying.current = true
+    const made = await cloneRecord(entity, record.id)
+    isCopying.current = false
+    setAsking(undefined)
+    if (made === undefined) return
+    showToast({ text: t('cloned', { record: nameOf(entity, made) }), tone: 'good' })
+    navigate(hrefOf(place, { id: made.id }))
+  }, [entity, record.id, place, cloneRecord, navigate, t])
   const listener = useMemo<Listener>(() => {
-    const copy = async () => {
-      if (entity.edit?.clone === 'filled_in')
-        return navigate(`${hrefOf(place, { id: newId })}?${new URLSearchParams({ like: `${record.id}` })}`)
-      if (isCopying.current) return
-      isCopying.current = true
-      const made = await cloneRecord(entity, record.id)
-      isCopying.current = false
-      if (made === undefined) return
-      showToast({ text: t('cloned', { record: nameOf(entity, made) }), tone: 'good' })
-      navigate(hrefOf(place, { id: made.id }))
-    }
+    // one that is filled in is asked about by what it is: nothing is there before it is saved
+    const begin = () =>
+      entity.edit?.clone === 'filled_in'
+        ? navigate(`${hrefOf(place, { id: newId })}?${new URLSearchParams({ like: `${record.id}` })}`)
+        : setAsking('copy')
     const acts: Readonly<Record<string, () => unknown>> = {
-      ...(entity.edit?.clone !== undefined && { 'record.clone': copy }),
-      ...(entity.edit?.delete === true && { 'record.delete': () => setAsking(true) }),
+      ...(entity.edit?.clone !== undefined && { 'record.clone': begin }),
+      ...(entity.edit?.delete === true && { 'record.delete': () => setAsking('delete') }),
     }
     return {
       hears: (id) => acts[id] !== undefined || id === 'record.actions',
       verdict: (id) => (id === 'record.actions' ? { ok: true } : verdictOfRight(mayBe)),
       send: ({ type }) => void acts[type]?.(),
     }
-  }, [entity, record, place, mayBe, cloneRecord, navigate, t])
+  }, [entity, record, place, mayBe, navigate])
   useListener('record', listener)
 
-  const close = useCallback(() => setAsking(false), [])
+  const close = useCallback(() => setAsking(undefined), [])
   const leave = useCallback(() => {
     // it is heard no longer once the record is gone
     const up = currentOffers.one('record.up')
@@ -62,9 +67,13 @@ export function CopyDelete({ entity, record, place, onDeleted }: CopyDeleteProps
     up?.run()
   }, [onDeleted])
   return (
-    isAsking && (
+    asking !== undefined && (
       <Suspense fallback={<span data-pending="" />}>
-        <Deleting {...{ entity, record }} onClose={close} onDeleted={leave} />
+        {asking === 'copy' ? (
+          <Copying title={nameOf(entity, record)} onClose={close} onCopy={() => void copy()} />
+        ) : (
+          <Deleting {...{ entity, record }} onClose={close} onDeleted={leave} />
+        )}
       </Suspense>
     )
   )

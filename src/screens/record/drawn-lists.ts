@@ -3,9 +3,11 @@ import { keyTable } from '#commands/key-table.ts'
 import type { Row } from '#api/list.ts'
 import { InvoiceSums } from '#screens/invoice/invoice-sums.tsx'
 import { ShopAccess } from '#screens/user/shop-access.tsx'
+import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 
-type DrawnList = ComponentType<{ record: Row }>
+/** Where the record may be written it is given its editor as well. */
+type DrawnList = ComponentType<{ record: Row; editor?: EditorActor }>
 
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
 export const drawnLists: Readonly<Record<string, DrawnList>> = {
@@ -13,6 +15,7 @@ export const drawnLists: Readonly<Record<string, DrawnList>> = {
   'shop.is_sync_enabled': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).SyncSwitch),
   'shop.is_live': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).LiveSwitch),
   'user.shop_access': ShopAccess,
+  'customer.vat_checks': latePart(async () => (await import('#screens/vat/customer-vat.tsx')).CustomerVat),
   'user.sessions': latePart(async () => (await import('#screens/profile/sessions.tsx')).Sessions),
   'user.api_keys': latePart(async () => (await import('#screens/user/api-keys.tsx')).ApiKeys),
   'invoice.sums': InvoiceSums,

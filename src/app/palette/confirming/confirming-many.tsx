@@ -44,7 +44,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const closing = trial.warnings.find(({ code }) => selected.moves?.isClosing(code))
   const enter = caps.every('Enter')[0]
   const rows = [
-    ...(request.said === undefined ? [] : [{ id: 'said', ...request.said }]),
+    ...(request.said === undefined ? [] : [{ id: 'said', label: request.said.label, value: request.said.value }]),
     ...(trial.allowed === selected.count
       ? []
       : [
@@ -123,6 +123,11 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
       >
         <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: trial.title })}</h2>
         <Definition rows={rows} />
+        {request.said?.follows !== undefined && (
+          <Notice tone="warn" className="mt-4">
+            {request.said.follows}
+          </Notice>
+        )}
         {trial.warnings.map(({ code, reason }) => (
           <Notice key={code} tone="warn" className="mt-4">
             {reason}

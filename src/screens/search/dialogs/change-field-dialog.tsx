@@ -20,7 +20,7 @@ type ChangeFieldDialogProps = {
   /** Those that can be changed on many. */
   fields: readonly [string, Field][]
   count: number
-  onChange: (data: Readonly<Record<string, unknown>>, said: { label: string; value: string }) => void
+  onChange: (data: Readonly<Record<string, unknown>>, said: { label: string; value: string; follows?: string }) => void
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 /** Which field of the chosen ones gets which value; whom it can be given to is tried before it is done. */
 export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: ChangeFieldDialogProps) {
-  const { t } = useTranslation(['search', 'entities', 'palette', 'errors', 'fields'])
+  const { t } = useTranslation(['search', 'entities', 'palette', 'errors', 'fields', 'record'])
   const caps = useKeyCaps()
   const format = useFormat()
   const wordsOf = useFieldWords(entity)
@@ -53,7 +53,10 @@ export function ChangeFieldDialog({ entity, fields, count, onChange, onClose }: 
       word: wordsOf(name, field),
       currency: houseCurrency,
     })
-    onChange({ [wireNameOf(name, field)]: written }, { label, value: told || t('empty', { ns: 'fields' }) })
+    const follows = field.confirms === true && {
+      follows: t(`confirm.follows.${labelOf(entity, name)}`, { ns: 'record' }),
+    }
+    onChange({ [wireNameOf(name, field)]: written }, { label, value: told || t('empty', { ns: 'fields' }), ...follows })
   }
   /** The field first, its value then. */
   const press = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
+import { fieldsSchema } from '#entities/edit-schema.ts'
 import { isLocale, locales, type Locale } from '#entities/locale.ts'
 import { read, write, type TypedField } from '#screens/edit/typed/reading.ts'
 
@@ -49,13 +50,16 @@ describe.each(all)('in %s what is written is read back', (locale) => {
     )
   })
 
-  it.each([2, 4])('prices with %i digits', (digits) => {
+  it.each([2, 4, 10])('prices with %i digits, as the server takes them', (digits) => {
     const whole = fc.bigInt({ min: 0n, max: 9_999_999_999n })
     const cents = fc.integer({ min: 0, max: 10 ** digits - 1 })
+    const schema = fieldsSchema([['price', { kind: 'money', digits }]])
     fc.assert(
       fc.property(whole, cents, fc.boolean(), (before, behind, minus) => {
         const text = `${before}.${String(behind).padStart(digits, '0').replace(/0+$/, '').padEnd(2, '0')}`
-        isReadBack({ kind: 'money', digits }, minus && /[1-9]/.test(text) ? `-${text}` : text)
+        const value = minus && /[1-9]/.test(text) ? `-${text}` : text
+        isReadBack({ kind: 'money', digits }, value)
+        expect(schema.safeParse({ price: value }).success).toBe(true)
       }),
     )
   })
