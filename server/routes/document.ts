@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { IssuedDocument } from '#api/file/document-routes.ts'
+import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Queries } from '#server/db.ts'
 import { bytesOfDocument, draftOf, fileOfDocument } from '#server/document/file.ts'
+import { issueByHand } from '#server/document/issue-by-hand.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
 import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
 import { refuse } from '#server/problem.ts'
@@ -39,6 +42,15 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
       .type('application/xml')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${number}.xml`)}`)
       .send(Buffer.from(xml))
+  })
+
+  implement(app, 'order.issue_document', (call) => {
+    const { params, body, change } = call
+    const { type, send = false } = body
+    return change(async (tx) => {
+      const id = await issueByHand(tx, callerOf(call), params.id, { type, send })
+      return tx.one<IssuedDocument>(sql`select id, number, type, status from documents where id = ${id}`)
+    })
   })
 
   implement(app, 'document.file', async ({ user, db, params: { id } }) => {

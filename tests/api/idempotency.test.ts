@@ -130,6 +130,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { vat_number: 'DE136695976', order_id: id }
     return { path: '/api/v3/vat/check', body, other: { ...body, company: 'n' } }
   },
+  'order.issue_document': async () => {
+    const { id } = await processing()
+    return { path: `/api/v3/order/${id}/document`, body: { type: 'invoice' }, other: { type: 'proposal' } }
+  },
   'record.action': async () => {
     const { id, version } = await processing()
     return { path: `/api/v3/order/${id}/action/hold`, body: { version }, other: { version: version + 1 } }
