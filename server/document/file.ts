@@ -59,7 +59,7 @@ const drawn = async (tx: Queries, folder: string, paper: Paper): Promise<Buffer>
   drawPaper(paper, { logo: await logoOf(tx, folder, paper), xml: await zugferdOf(paper) })
 
 /** On the disk before its row says so, and whole or not at all. */
-async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {
+export async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const written = path.join(folder, `${name}.part`)
   const file = await open(written, 'w', 0o600)

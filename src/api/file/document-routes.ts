@@ -15,6 +15,9 @@ const issued = z.object({
 })
 export type IssuedDocument = z.infer<typeof issued>
 
+/** So many documents are printed as one file: as many sheets as a tray holds, and drawn within a few seconds. */
+export const mostPrinted = 100
+
 /** The papers of documents: looked at with a Token, a draft as it would be issued now, and fetched as the stored file, or as XRechnung. */
 export const documentRoutes = {
   'document.content': {
@@ -43,6 +46,15 @@ export const documentRoutes = {
     params: z.object({ id: z.coerce.number(), syntax: z.enum(['cii', 'ubl']) }),
     answer: z.unknown(),
     isFile: true,
+  },
+  // how many there may be is told by its own sentence
+  'document.print': {
+    method: 'POST',
+    path: '/api/v3/document/print',
+    access: 'signed-in',
+    changes: true,
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(10_000)) }),
+    answer: envelope(z.object({ file_id: id, download_url: z.string() })),
   },
   // at once; an offer that is sent is the order's move, and issued once nobody has taken that back
   'order.issue_document': {
