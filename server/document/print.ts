@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mostPrinted } from '#api/file/document-routes.ts'
+import { mostPrinted } from '#api/file/most-printed.ts'
 import { reachOver } from '#entities/access.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostPrinted } from '#api/file/document-routes.ts'
+import { mostPrinted } from '#api/file/most-printed.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { pagesOf } from '#tests/support/pdf-text.ts'

@@ -15,9 +15,6 @@ const issued = z.object({
 })
 export type IssuedDocument = z.infer<typeof issued>
 
-/** So many documents are printed as one file: as many sheets as a tray holds, and drawn within a few seconds. */
-export const mostPrinted = 100
-
 /** The papers of documents: looked at with a Token, a draft as it would be issued now, and fetched as the stored file, or as XRechnung. */
 export const documentRoutes = {
   'document.content': {
