@@ -21,7 +21,7 @@ const invoicesOf = (shop: number, most: number) =>
     select id, number from documents
     where type = 'invoice' and date_issued is not null and file_id is null and shop_id = ${shop} order by id desc limit ${most}`)
 const print = (ids: readonly number[], as = token) => call(server.url, as, 'POST', '/api/v3/document/print', { ids })
-const logs = () => server.db.rows(sql`select * from print_log_rows order by id`)
+const logs = () => server.db.rows<{ pages: number }>(sql`select * from print_log_rows order by id`)
 
 async function fileOf(answer: Awaited<ReturnType<typeof print>>): Promise<Buffer> {
   const { file_id } = (answer.body as { payload: { file_id: number } }).payload
@@ -47,7 +47,7 @@ test('many are one file, in the order in which they were chosen, each once; the 
     { who: expect.any(String), document_count: 2, documents: `${b.number}, ${a.number}`, shop: { id: 1 } },
     { document_count: 1, documents: c.number, shop: { id: 2 } },
   ])
-  const counted = made.reduce<number>((sum, row) => sum + Number((row as { pages: number }).pages), 0)
+  const counted = made.reduce((sum, { pages: own }) => sum + own, 0)
   expect(counted).toBe((await PDFDocument.load(bytes)).getPageCount())
   const read = await call(server.url, token, 'POST', `/api/v3/document/${a.id}`)
   expect((read.body as { payload: { date_printed: string } }).payload.date_printed).not.toBeNull()

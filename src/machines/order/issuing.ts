@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from '#entities/order/order.ts'
+import type { OrderRow } from '#entities/order/order.ts'
 import type { OrderStatus } from '#entities/order/status.ts'
 import type { ReasonCode } from '#entities/reason.ts'
 
@@ -29,7 +29,3 @@ export function issuingRefusal(
   if (type === 'invoice' ? owesNothing.includes(status) : !isOpen.includes(status)) return 'wrong_state'
   return item_count === 0 ? 'no_items' : undefined
 }
-
-/** The invoice of an order that stands: a second one is written once that is cancelled. */
-export const standingInvoice = (documents: Order['documents']): Order['documents'][number] | undefined =>
-  documents.find(({ type, status }) => type === 'invoice' && (status === 'issued' || status === 'sent'))

@@ -15,8 +15,8 @@ import { Dialog } from '#ui/layer/dialog.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { Notice } from '#ui/view/notice.tsx'
 
-export type Asked = { readonly type: IssuedByHand; readonly send: boolean }
-type AskIssueProps = { order: Pick<Order, 'id' | 'shop'>; asked: Asked; onClose: () => void }
+export type IssueRequest = { readonly type: IssuedByHand; readonly send: boolean }
+type AskIssueProps = { order: Pick<Order, 'id' | 'shop'>; asked: IssueRequest; onClose: () => void }
 
 /** What a refusal says, and of which fields. */
 function refusalIn(error: unknown) {

@@ -9,7 +9,7 @@ import type { Order } from '#entities/order/order.ts'
 import { issuingRefusal } from '#machines/order/issuing.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { AskIssue, type Asked } from './ask-issue.tsx'
+import { AskIssue, type IssueRequest } from './ask-issue.tsx'
 import { PaperPreview } from './paper-preview.tsx'
 
 type OrderPapersProps = {
@@ -17,11 +17,11 @@ type OrderPapersProps = {
   shown: Order['documents'][number] | undefined
 }
 
-const asks: Readonly<Partial<Record<string, Asked>>> = {
+const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
   'paper.issue': { type: 'invoice', send: false },
   'paper.issue_sent': { type: 'invoice', send: true },
   'paper.offer': { type: 'proposal', send: false },
-} satisfies Partial<Record<OrderPapersEvent['type'], Asked>>
+} satisfies Partial<Record<OrderPapersEvent['type'], IssueRequest>>
 
 /** These are drawn by Kontor; what goes with the goods is drawn where they are packed. */
 const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
@@ -31,7 +31,7 @@ const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
 export function OrderPapers({ order, shown }: OrderPapersProps) {
   const { t } = useTranslation('record')
   const actor = useActor()
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<IssueRequest>()
   const { documents } = order
   const listener = useMemo<Listener>(() => {
     const drawn = documents.filter(isDrawn)

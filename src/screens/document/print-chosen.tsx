@@ -11,13 +11,14 @@ export function PrintChosen({ row }: { row: Row | undefined }) {
   const listener = useMemo<Listener>(() => {
     const chosen = selected?.chosen
     const ids = chosen === undefined ? (row ? [row.id] : []) : 'ids' in chosen ? chosen.ids : []
+    const number = row?.['number']
     return {
       hears: (id) => id === 'list.print_chosen' && ids.length > 0,
       verdict: () => ({ ok: true }),
       send: () =>
         // what is refused has been told like any failed call
         void printedBytes(ids).then(
-          (bytes) => saveFile(bytes, `${String(row?.['number'] ?? '')}.pdf`),
+          (bytes) => saveFile(bytes, `${typeof number === 'string' ? number : ''}.pdf`),
           () => undefined,
         ),
     }

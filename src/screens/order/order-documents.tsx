@@ -27,6 +27,14 @@ function DocumentNumber({ id, number, invoice }: Document) {
   return <RefLink to={to} target={{ id: target, label: number }} />
 }
 
+function PreviewButton({ isShown, onToggle, label }: { isShown: boolean; onToggle: () => void; label: string }) {
+  return (
+    <Button size="small" variant="quiet" aria-expanded={isShown} onClick={onToggle}>
+      {label}
+    </Button>
+  )
+}
+
 /** All papers of an order: when each was made, sent and looked at; one at a time is shown below. */
 export const OrderDocuments = partShowing(
   ['id', 'status', 'shop', 'item_count', 'has_email', 'documents'],
@@ -38,6 +46,12 @@ export const OrderDocuments = partShowing(
     const shown = documents.find(({ id }) => id === shownId)
     const word = (name: string) => t(`order.documents.${name}`, { ns: 'entities' })
     const day = (at: string | null) => (at === null ? '–' : format.day(at))
+    const previewButton = ({ id }: Document) =>
+      PreviewButton({
+        isShown: id === shownId,
+        onToggle: () => show(id === shownId ? undefined : id),
+        label: t('document.preview', { ns: 'entities' }),
+      })
     return (
       <>
         <Part
@@ -93,16 +107,7 @@ export const OrderDocuments = partShowing(
                 header: t('document.preview', { ns: 'entities' }),
                 isHeaderHidden: true,
                 width: '1%',
-                cell: ({ id }) => (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-expanded={id === shownId}
-                    onClick={() => show(id === shownId ? undefined : id)}
-                  >
-                    {t('document.preview', { ns: 'entities' })}
-                  </Button>
-                ),
+                cell: previewButton,
               },
             ]}
           />

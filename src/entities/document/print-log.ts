@@ -1,4 +1,4 @@
-import { entity } from './entity.ts'
+import { entity } from '../entity.ts'
 
 /** Documents that somebody printed together (ADR 0152), a row for each shop: only ever added to, by the print itself. */
 export const printLog = entity({
