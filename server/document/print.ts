@@ -11,7 +11,7 @@ import { sql } from '#server/sql.ts'
 import { storeFile } from '#server/store/file.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
-import { bytesOfDocument, keepBytes } from './file.ts'
+import { bytesOfDocument, storeBytes } from './file.ts'
 
 type Asked = { readonly id: number; readonly number: string; readonly status: string; readonly shop: number | null }
 type Printed = Asked & { readonly pages: number }
@@ -57,7 +57,7 @@ export async function printTogether(db: Db, folder: string, user: User, chosen: 
 export async function storePrint(tx: Tx, folder: string, user: User, print: Print): Promise<number> {
   const { name, bytes, documents } = print
   const path = `print-${randomUUID()}`
-  await keepBytes(folder, path, bytes)
+  await storeBytes(folder, path, bytes)
   const shops = [...new Set(documents.map(({ shop }) => shop))]
   const file = await storeFile(tx, {
     user_id: user.id,
