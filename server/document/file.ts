@@ -24,7 +24,7 @@ export async function fileOfDocument(tx: Queries, folder: string, id: number): P
   const bytes = await drawn(tx, folder, paper)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const own = `document-${id}-${sha256.slice(0, 16)}`
-  await keep(folder, own, bytes)
+  await storeBytes(folder, own, bytes)
   const { id: file } = await tx.one<{ id: number }>(sql`
     insert into files (user_id, purpose, record_id, name, type, size, sha256, path)
     values (null, ${documentPurpose}, ${id}, ${`${paper.number}.pdf`}, 'application/pdf', ${bytes.length},
@@ -59,7 +59,7 @@ const drawn = async (tx: Queries, folder: string, paper: Paper): Promise<Buffer>
   drawPaper(paper, { logo: await logoOf(tx, folder, paper), xml: await zugferdOf(paper) })
 
 /** On the disk before its row says so, and whole or not at all. */
-async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {
+export async function storeBytes(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const written = path.join(folder, `${name}.part`)
   const file = await open(written, 'w', 0o600)

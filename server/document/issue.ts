@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
+import { requireEInvoice } from '#server/e-invoice/required.ts'
 import type { MoveExecution } from '#server/life/server-life.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -80,7 +81,8 @@ async function issueDraft(
 ): Promise<void> {
   const set = { number, date_issued: sql`now()`, date_due: dateDue, search: number.toLowerCase() }
   await raise('document', id, { type: 'document.issued' }, { set })
-  await frozen(tx, await documentToWrite(tx, id))
+  const document = await documentToWrite(tx, id)
+  await requireEInvoice(tx, document.order_id, await frozen(tx, document))
 }
 
 /** A document takes the place of another, or takes it back. */
@@ -120,7 +122,11 @@ export async function issueCredit(teller: Teller, invoice: number): Promise<numb
 }
 
 /** An order's newest offer: the first takes a number, a revision keeps it and takes the place of the one before. */
-export async function issueProposal(teller: Teller, order: number): Promise<number | undefined> {
+export async function issueProposal(
+  teller: Teller,
+  order: number,
+  { isMailed = true } = {},
+): Promise<number | undefined> {
   const { tx } = teller
   const draft = await tx.maybe<{ id: number; shop: number | null; email: string | null }>(sql`
     select d.id, d.shop_id as shop, nullif(o.email, '') as email from documents d join orders o on o.id = d.order_id
@@ -140,7 +146,7 @@ export async function issueProposal(teller: Teller, order: number): Promise<numb
   )
   await issueDraft(teller, draft.id, number)
   // it goes out with the mail of the same move
-  if (draft.email !== null) await teller.raise('document', draft.id, { type: 'document.mailed' })
+  if (isMailed && draft.email !== null) await teller.raise('document', draft.id, { type: 'document.mailed' })
   if (before !== undefined) await cancel(teller, before.id)
   return draft.id
 }

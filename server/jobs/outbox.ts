@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { fallbackLocale } from '#entities/locale.ts'
 import { shopJobKinds, type SyncJobKind, type SyncJobName, type SyncJobStatus } from '#entities/sync-job/parts.ts'
 import type { SyncJobRow } from '#entities/sync-job/sync-job.ts'
 import { lifeOfSyncJob } from '#machines/sync-job/life.ts'
 import { statusesBefore, type SyncJobOccurrence } from '#machines/sync-job/sync-job.ts'
+import { sentenceOf } from '#server/answer.ts'
 import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
+import { isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
 
@@ -147,6 +150,12 @@ const keepAttempt = (
 const answerOf = (answer: unknown): string | null =>
   typeof answer === 'string' && answer !== '' ? struck(answer).slice(0, 500) : null
 
+/** A refusal in its sentence; what is kept with a job is read by whoever looks after it, in any language. */
+const saidBy = (error: unknown): string => {
+  if (isRefused(error)) return sentenceOf(error, fallbackLocale)
+  return error instanceof Error ? error.message : String(error)
+}
+
 async function carryOut(
   db: Db,
   handler: OutboxHandler | undefined,
@@ -179,7 +188,7 @@ async function carryOut(
     const isOver = error instanceof Error && error.name === 'GivenUp'
     const status = after('running', row.tries, isOver ? 'sync-job.refused' : 'sync-job.failed')
     const pause = Math.min(longestPause, firstPause * 2 ** (row.tries - 1)) * (0.5 + jitter() / 2)
-    const answer = answerOf(error instanceof Error ? error.message : String(error))
+    const answer = answerOf(saidBy(error))
     await transaction(db, async (tx) => {
       const isMine = await tx.run(sql`
         update outbox set status = ${status}, claimed_until = null, error = ${answer},

@@ -54,7 +54,10 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
   documents: (order, user) => {
     const documents = readableDocuments(user, order)
     return sql`
-    select d.id, d.type, d.number, d.status, d.date_created, d.date_due,
+    select d.id, d.type, d.number, d.status, d.date_created, d.date_sent, d.date_due, d.date_first_opened,
+      d.date_last_opened, d.status = 'draft' and exists (
+        select from outbox x where x.object = 'invoice' and x.record_id = d.invoice_id and x.kind in ('number', 'document')
+          and x.status in ('retrying', 'dead')) as is_stuck,
       case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice
     from documents d left join invoices n on n.id = d.invoice_id
     where d.order_id = ${order.id} and ${documents === undefined ? sql`true` : sql`d.type = any(${documents}::text[])`}

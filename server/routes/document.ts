@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { IssuedDocument } from '#api/file/document-routes.ts'
+import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { transaction, type Queries } from '#server/db.ts'
 import { bytesOfDocument, draftOf, fileOfDocument } from '#server/document/file.ts'
+import { issueByHand } from '#server/document/issue-by-hand.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
+import { printTogether, storePrint } from '#server/document/print.ts'
 import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
 import { refuse } from '#server/problem.ts'
 import { implement, implementFile } from '#server/route.ts'
@@ -39,6 +43,23 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
       .type('application/xml')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${number}.xml`)}`)
       .send(Buffer.from(xml))
+  })
+
+  implement(app, 'document.print', async ({ user, db, body, change }) => {
+    const print = await printTogether(db, folder, user, body.ids)
+    return change(async (tx) => {
+      const file_id = await storePrint(tx, folder, user, print)
+      return { file_id, download_url: `/api/v3/file/${file_id}/content` }
+    })
+  })
+
+  implement(app, 'order.issue_document', (call) => {
+    const { params, body, change } = call
+    const { type, send = false } = body
+    return change(async (tx) => {
+      const id = await issueByHand(tx, callerOf(call), params.id, { type, send })
+      return tx.one<IssuedDocument>(sql`select id, number, type, status from documents where id = ${id}`)
+    })
   })
 
   implement(app, 'document.file', async ({ user, db, params: { id } }) => {

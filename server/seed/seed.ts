@@ -12,6 +12,7 @@ import { seedCron } from './background/cron.ts'
 import { seedLetterheads } from './letterheads.ts'
 import { seedJobs } from './jobs.ts'
 import { seedOutbox } from './background/outbox.ts'
+import { seedPrints } from './background/prints.ts'
 import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
@@ -54,6 +55,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await withoutIndexes(db, orderTables, () => seedOrders(db, { orders, batch }, today))
   await seedStock(db)
   await seedOutbox(db)
+  await transaction(db, (tx) => seedPrints(tx, today))
   await countOn(db)
   await seedReminders(db)
   await seedCommunications(db)

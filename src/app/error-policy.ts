@@ -32,6 +32,8 @@ export const reactionsToAnswer = (route: RouteId, { error, message }: ErrorBody)
 export const heals = (route: RouteId, failure: Failure): boolean => isOutage(failure) && !routes[route].changes
 
 export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
+  // told in the question, with what is to be filled in
+  if (route === 'order.issue_document' && failure.kind === 'refused' && [409, 422].includes(failure.status)) return []
   if (quiet.includes(route) || (saves.includes(route) && isToldInEditor(failure))) return []
   switch (failure.kind) {
     case 'cancelled':

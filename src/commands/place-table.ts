@@ -49,6 +49,13 @@ export const places = {
     parent: 'documents',
     entity: 'document',
   },
+  print_log: {
+    path: '/invoices/print-log',
+    requires: { anyOf: ['order_manager', 'shipping_manager'] },
+    group: 'payment',
+    parent: 'documents',
+    entity: 'print-log',
+  },
   transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', screen: 'later' },
   refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', screen: 'later' },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },

@@ -4,6 +4,7 @@ import type { Entity } from './entity.ts'
 export const loaders = {
   order: async () => (await import('./order/order.ts')).order,
   document: async () => (await import('./document/document.ts')).document,
+  'print-log': async () => (await import('./print-log/print-log.ts')).printLog,
   invoice: async () => (await import('./invoice/invoice.ts')).invoice,
   communication: async () => (await import('./communication/communication.ts')).communication,
   customer: async () => (await import('./customer/customer.ts')).customer,

@@ -130,6 +130,15 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { vat_number: 'DE136695976', order_id: id }
     return { path: '/api/v3/vat/check', body, other: { ...body, company: 'n' } }
   },
+  'order.issue_document': async () => {
+    const { id } = await processing()
+    return { path: `/api/v3/order/${id}/document`, body: { type: 'invoice' }, other: { type: 'proposal' } }
+  },
+  'document.print': async () => {
+    const [{ id } = { id: 0 }, other] = await server.db.rows<{ id: number }>(sql`
+      select id from documents where type = 'invoice' and status = 'issued' and shop_id = 1 order by id limit 2`)
+    return { path: '/api/v3/document/print', body: { ids: [id] }, other: { ids: [other?.id ?? 0] } }
+  },
   'record.action': async () => {
     const { id, version } = await processing()
     return { path: `/api/v3/order/${id}/action/hold`, body: { version }, other: { version: version + 1 } }

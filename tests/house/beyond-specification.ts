@@ -10,6 +10,7 @@ const beyond: Partial<Record<PlaceId, string>> = {
   prices: 'what products cost: a view of the search of products, in its form of address',
   documents:
     'every paper with its number, which the specification names as an entity: a view of the invoices, in their form of address',
+  print_log: 'who printed which documents together: a view of the documents, in their form of address',
   mail: 'the page of one mail: its rendered copy, what became of it, and sending it again',
   mail_templates:
     'the communication of all shops, in their form of address: a template holds for every shop or for one',

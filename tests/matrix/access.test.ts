@@ -171,6 +171,19 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderManagers,
     answers: 404,
   },
+  'issue a paper of an order that there is not': {
+    route: 'order.issue_document',
+    at: { id: '999999' },
+    body: { type: 'invoice' },
+    in: orderReaders,
+    answers: 404,
+  },
+  'print a document that there is not': {
+    route: 'document.print',
+    body: { ids: [999_999] },
+    in: orderManagers,
+    answers: 404,
+  },
   'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {

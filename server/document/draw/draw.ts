@@ -56,7 +56,7 @@ export async function drawPaper(
   drawTable(at, paper)
   drawTotals(at, paper)
   drawReasons(at, paper)
-  drawPayment(at, paper)
+  await drawPayment(at, paper)
   drawDelivery(at, paper)
   drawNotes(at, paper, 'after')
   const isBilled = hasQrBill(paper) && !isDraft

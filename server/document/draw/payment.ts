@@ -1,7 +1,9 @@
 import type { Paper } from '../paper.ts'
+import { giroCode } from '../giro-code.ts'
 import { isQrIban } from '../payment.ts'
 import { spaced } from './letterhead.ts'
-import { heightOf, mm, room, sheet, write, type Sheet } from './sheet.ts'
+import { drawQrCode, qrCodeOf } from './qr-code.ts'
+import { contentWidth, heightOf, ink, mm, room, sheet, write, type Sheet } from './sheet.ts'
 import type { PaperWords } from './words.ts'
 
 /** How it is to be paid, line by line; what is paid already says so. */
@@ -28,17 +30,34 @@ function paymentLines(paper: Paper, { say, day }: PaperWords): string[] {
   ]
 }
 
-/** The block below the totals; Swiss francs have a payment part of their own besides. */
-export function drawPayment(at: Sheet, paper: Paper): void {
+/** How large the code is, and how far from what stands beside it: four of its modules at least. */
+const [codeWidth, codeGap] = [mm(24), mm(5)]
+
+/** The block below the totals, beside it the code that a bank's app reads; Swiss francs have a payment part of their own. */
+export async function drawPayment(at: Sheet, paper: Paper): Promise<void> {
   const lines = paymentLines(paper, at.words)
   if (lines.length === 0) return
   const { pdf, words } = at
+  const content = giroCode(paper)
+  const width = contentWidth - (content === null ? 0 : codeWidth + codeGap)
   const said = lines.join('\n')
-  const height = heightOf(pdf, said, { size: 8.5 }) + 16
+  const text = heightOf(pdf, said, { size: 8.5, width }) + 16
+  const height = content === null ? text : Math.max(text, codeWidth + 16)
   room(at, height + 12)
   at.y += 12
   write(pdf, words.say('payment'), sheet.left, at.y, { font: 'SemiBold', size: 9 })
-  write(pdf, said, sheet.left, at.y + 14, { size: 8.5 })
+  write(pdf, said, sheet.left, at.y + 14, { size: 8.5, width })
+  if (content !== null) {
+    const x = sheet.right - codeWidth
+    write(pdf, words.say('payment.code'), x - mm(16), at.y, {
+      size: 7,
+      color: ink.quiet,
+      width: codeWidth + mm(16),
+      align: 'right',
+      isText: true,
+    })
+    drawQrCode(pdf, await qrCodeOf(content), x, at.y + 13, codeWidth)
+  }
   at.y += height
 }
 

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
+import { documentStatuses, documentTypes } from '#entities/document/parts.ts'
+import { issuedByHand } from '#machines/order/issuing.ts'
 import { envelope } from '../envelope.ts'
 import { id } from '../values.ts'
 import type { Route } from '../route.ts'
 
 const one = z.object({ id: z.coerce.number() })
+
+const issued = z.object({
+  id,
+  number: z.string(),
+  type: z.enum(documentTypes),
+  status: z.enum(documentStatuses),
+})
+export type IssuedDocument = z.infer<typeof issued>
 
 /** The papers of documents: looked at with a Token, a draft as it would be issued now, and fetched as the stored file, or as XRechnung. */
 export const documentRoutes = {
@@ -33,5 +43,29 @@ export const documentRoutes = {
     params: z.object({ id: z.coerce.number(), syntax: z.enum(['cii', 'ubl']) }),
     answer: z.unknown(),
     isFile: true,
+  },
+  // how many there may be is told by its own sentence
+  'document.print': {
+    method: 'POST',
+    path: '/api/v3/document/print',
+    access: 'signed-in',
+    changes: true,
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(10_000)) }),
+    answer: envelope(z.object({ file_id: id, download_url: z.string() })),
+  },
+  // at once; an offer that is sent is the order's move, and issued once nobody has taken that back
+  'order.issue_document': {
+    method: 'POST',
+    path: '/api/v3/order/{id}/document',
+    access: 'signed-in',
+    changes: true,
+    params: one,
+    body: z.strictObject({
+      type: z.enum(issuedByHand),
+      send: z.optional(z.boolean()),
+      /** What it is drawn as: the e-invoice lies in it. */
+      format: z.optional(z.literal('pdf')),
+    }),
+    answer: envelope(issued),
   },
 } as const satisfies Record<string, Route>

@@ -28,6 +28,8 @@ export const document = entity({
     next_reminder_date: { kind: 'date', readonly: true, derived: true },
     date_first_opened: { kind: 'datetime', exact: true, readonly: true },
     date_last_opened: { kind: 'datetime', exact: true, readonly: true },
+    /** As one file with others. */
+    date_printed: { kind: 'datetime', exact: true, readonly: true, derived: true },
     /** Of an offer: what its customer said, on the page that its mail leads to. */
     answer: { kind: 'choice', of: offerAnswers, readonly: true },
     date_answered: { kind: 'datetime', exact: true, readonly: true },
@@ -70,6 +72,7 @@ export const document = entity({
       'next_reminder_date',
       'date_first_opened',
       'date_last_opened',
+      'date_printed',
       'answer',
       'date_answered',
       'answer_message',

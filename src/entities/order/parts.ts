@@ -133,7 +133,12 @@ export const orderParts = {
       number: { kind: 'text', max: 40, required: true },
       status: { kind: 'text', max: 40, required: true },
       date_created: { kind: 'datetime', required: true },
+      date_sent: { kind: 'datetime' },
       date_due: { kind: 'date' },
+      date_first_opened: { kind: 'datetime' },
+      date_last_opened: { kind: 'datetime' },
+      /** Of a draft: it was refused its number, and is issued by hand once what is missing is filled in. */
+      is_stuck: { kind: 'flag', required: true },
       /** Which one it is the paper of, or takes back. */
       invoice: { kind: 'ref', to: 'invoice' },
     },

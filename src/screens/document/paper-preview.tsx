@@ -8,6 +8,7 @@ import { useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { latePart } from '#ui/late/late-part.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { Notice } from '#ui/view/notice.tsx'
 
 /** What draws PDF is larger than the page around it, so it comes with the first paper that is looked at. */
@@ -39,13 +40,13 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
   const fail = useCallback(() => setBroken(true), [])
   const zoom = useCallback(() => setWide((was) => !was), [])
   const download = useMemo(
-    () => (bytes === undefined ? undefined : () => save(bytes, `${number}.pdf`)),
+    () => (bytes === undefined ? undefined : () => saveFile(bytes, `${number}.pdf`)),
     [bytes, number],
   )
   // a refusal says what is missing
   const { mutate: writeXRechnung, isPending } = useMutation({
     mutationFn: () => xrechnungBytes(id),
-    onSuccess: (xml) => save(xml, `${number}.xml`),
+    onSuccess: (xml) => saveFile(xml, `${number}.xml`),
   })
   const xrechnung = useMemo(
     () => (isInvoice(type) && !isDraft && !isPending ? () => writeXRechnung() : undefined),
@@ -109,12 +110,3 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
 
 /** Only these does a machine read (EN 16931). */
 const isInvoice = (type: string): boolean => type === 'invoice' || type === 'credit-invoice'
-
-/** The file as the browser keeps it. */
-function save(bytes: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

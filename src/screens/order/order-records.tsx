@@ -88,54 +88,6 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
   )
 })
 
-/** Of an invoice its record, which shows its paper among what is to be done with it. */
-function DocumentNumber({ id, number, invoice }: Order['documents'][number]) {
-  const [to, target] = invoice === null ? (['document', id] as const) : (['invoice', invoice.id] as const)
-  return <RefLink to={to} target={{ id: target, label: number }} />
-}
-
-export const OrderDocuments = partShowing(['documents'], function OrderDocuments({ order }) {
-  const { t } = useTranslation(['orders', 'entities'])
-  const format = useFormat()
-  const word = useWords('documents')
-  return (
-    <Part
-      title={t('documentation')}
-      section="documentation"
-      empty={order.documents.length === 0 && t('none.documents')}
-      wide
-    >
-      <SimpleTable
-        label={t('documentation')}
-        rows={order.documents}
-        rowKey={({ id }) => id}
-        columns={[
-          { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`) },
-          { id: 'number', header: word('number'), cell: DocumentNumber, width: '1%' },
-          {
-            id: 'created',
-            header: word('date_created'),
-            cell: (row) => format.day(row.date_created),
-            width: '1%',
-            quiet: true,
-          },
-          ...(order.documents.some(({ date_due }) => date_due !== null)
-            ? [
-                {
-                  id: 'due',
-                  header: word('date_due'),
-                  cell: ({ date_due: day }: Order['documents'][number]) => (day === null ? '–' : format.day(day)),
-                  width: '1%',
-                  quiet: true,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </Part>
-  )
-})
-
 function MailSubject({ id, subject }: Order['communication'][number]) {
   return <RefLink to="communication" target={{ id, label: subject }} />
 }

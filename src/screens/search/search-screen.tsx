@@ -3,6 +3,8 @@ import type { Row } from '#api/list.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
 import type { Beside } from './beside.ts'
+import { keyTable } from '#commands/key-table.ts'
+import { latePart } from '#ui/late/late-part.tsx'
 import { lateLayer } from '#ui/late/late-layer.tsx'
 import { ListChanging } from './list-changing.tsx'
 import { ListDeletion } from './list-deletion.tsx'
@@ -14,6 +16,14 @@ import { SelectionBar } from './selection/selection-bar.tsx'
 import { useList } from './use-list.ts'
 
 const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
+
+const PrintChosen = latePart(async () => {
+  const [{ PrintChosen: Print }] = await Promise.all([
+    import('#screens/document/print-chosen.tsx'),
+    keyTable.load('paper'),
+  ])
+  return Print
+})
 
 export type SearchScreenProps = {
   entity: Entity
@@ -87,6 +97,7 @@ export function SearchScreen({ entity, title, moves, beside, children }: SearchS
       {entity.edit?.delete === true && <ListDeletion entity={entity} row={list.row} chosen={chosen} />}
       {entity.edit !== undefined && <ListChanging entity={entity} chosen={chosen} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
+      {entity.name === 'document' && <PrintChosen row={list.row} />}
       {children?.(list.row)}
     </>
   )

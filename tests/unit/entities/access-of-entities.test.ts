@@ -25,6 +25,11 @@ const table: Readonly<Record<string, Rights>> = {
     write: ['shop_manager', 'product_manager'],
   },
   'price-list': { read: ['shop_manager', 'product_manager', 'order_manager'], write: ['shop_manager'] },
+  'print-log': {
+    read: ['order_manager', 'shipping_manager'],
+    write: ['order_manager', 'shipping_manager'],
+    area: 'orders',
+  },
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },

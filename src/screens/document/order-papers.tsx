@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paperBytes, printedBytes } from '#api/file/document-calls.ts'
+import { mostPrinted } from '#api/file/most-printed.ts'
+import type { OrderPapersEvent, PaperEvent } from '#commands/document.ts'
+import type { Listener } from '#commands/offers.ts'
+import { mayWrite } from '#entities/access.ts'
+import type { Order } from '#entities/order/order.ts'
+import { issuingRefusal } from '#machines/order/issuing.ts'
+import { useActor, useListener } from '#screens/command-hooks.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { AskIssue, type IssueRequest } from './ask-issue.tsx'
+import { PaperPreview } from './paper-preview.tsx'
+
+type OrderPapersProps = {
+  order: Pick<Order, 'id' | 'status' | 'shop' | 'item_count' | 'has_email' | 'documents'>
+  shown: Order['documents'][number] | undefined
+}
+
+const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
+  'paper.issue': { type: 'invoice', send: false },
+  'paper.issue_sent': { type: 'invoice', send: true },
+  'paper.offer': { type: 'proposal', send: false },
+} satisfies Partial<Record<OrderPapersEvent['type'], IssueRequest>>
+
+/** These are drawn by Kontor; what goes with the goods is drawn where they are packed. */
+const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
+  ['invoice', 'credit-invoice', 'proposal'].includes(type) && status !== 'draft'
+
+/** What is done with the papers of an order: one is looked at, all are printed, and new ones are issued. */
+export function OrderPapers({ order, shown }: OrderPapersProps) {
+  const { t } = useTranslation('record')
+  const actor = useActor()
+  const [asked, ask] = useState<IssueRequest>()
+  const { documents } = order
+  const listener = useMemo<Listener>(() => {
+    const drawn = documents.filter(isDrawn)
+    const newest = drawn.at(-1)
+    const mayIssue = actor !== undefined && mayWrite(actor, 'document', order.shop?.id ?? null)
+    // where a paper is shown its own preview hears these
+    const acts: Readonly<Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'], () => unknown>>> = {
+      ...(drawn.length > 0 && {
+        'paper.print': async () => {
+          const ids = drawn.slice(-mostPrinted).map(({ id }) => id)
+          saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
+        },
+      }),
+      ...(newest !== undefined &&
+        shown === undefined && {
+          'paper.download': async () =>
+            saveFile(await paperBytes(newest.id, new AbortController().signal), `${newest.number}.pdf`),
+        }),
+    }
+    const actOf = (id: string) => Object.entries(acts).find(([name]) => name === id)?.[1]
+    return {
+      hears: (id) => actOf(id) !== undefined || (mayIssue && asks[id] !== undefined),
+      verdict: (id) => {
+        const wanted = asks[id]
+        const code = wanted && issuingRefusal(order, wanted.type)
+        return code === undefined
+          ? { ok: true }
+          : { ok: false, because: [{ code, details: [], unblock: null, asks: null }] }
+      },
+      send: ({ type }) => {
+        if (asks[type] !== undefined) ask(asks[type])
+        // what is refused has been told like any failed call
+        else void Promise.resolve(actOf(type)?.()).catch(() => undefined)
+      },
+    }
+  }, [actor, documents, order, shown])
+  useListener('record', listener)
+  return (
+    <>
+      {shown && (
+        <div className="pt-3" aria-label={t('paper.shown')} role="group">
+          <PaperPreview key={`${shown.id} ${shown.status}`} paper={shown} />
+        </div>
+      )}
+      {asked && <AskIssue order={order} asked={asked} onClose={() => ask(undefined)} />}
+    </>
+  )
+}

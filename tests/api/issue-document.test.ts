@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#server/app.ts'
+import { transaction } from '#server/db.ts'
+import { documentToWrite, frozen } from '#server/document/issue.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { person, type Person } from '#tests/support/life-client.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { leave, outboxOf } from '#tests/support/outbox.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let shops: Shops
+let token: string
+let jana: Person
+let method: number
+/** Without a VAT number or an address. */
+let bareShop: number
+
+beforeAll(async () => {
+  server = await startServer()
+  shops = await makeShops(server.db)
+  token = await signIn(server.url, 'orders')
+  jana = person(server.url, token)
+  bareShop = (
+    await server.db.one<{ id: number }>(sql`
+      insert into shops (name, type, language, currency) values ('Bare', 'shop', 'de_DE', 'EUR') returning id`)
+  ).id
+  method = (
+    await server.db.one<{ id: number }>(sql`
+      insert into payment_methods (name, kind, status_after_placement, auto_generate_invoice, status_generates_invoice,
+        days_to_pay)
+      values ('Rechnung', 'invoice', 'pending', true, 'processing', 14) returning id`)
+  ).id
+  await server.db.run(sql`
+    update shops set country_code = 'DE', address_line_1 = 'Speicherstraße 7', postal_code = '24103', city = 'Kiel',
+      vat_number = 'DE136695976' where id = ${shops.plain}`)
+})
+afterAll(() => server.close())
+
+type Answer = { status: number; body: { code?: string; error?: string; fields?: object; payload?: unknown } }
+const issue = async (order: number, body: object, as = token): Promise<Answer> =>
+  (await call(server.url, as, 'POST', `/api/v3/order/${order}/document`, body)) as Answer
+
+/** An order of 300 EUR of a business, whose address says so. */
+async function ofBusiness(address: { name?: string | null; company?: string | null } = {}, paymentMethod?: number) {
+  const order = await makeOrder(server.db, shops, 'pending', {}, paymentMethod === undefined ? {} : { paymentMethod })
+  const { name = 'Max Muster', company = 'Muster GmbH' } = address
+  await costs(order, 300)
+  await server.db.run(sql`
+    update order_addresses set company = ${company}, last_name = ${name}, postal_code = '10115', country_code = 'DE'
+    where order_id = ${order}`)
+  return order
+}
+/** What the order comes to, whatever it has lines for. */
+const costs = (order: number, total: number) =>
+  server.db.run(sql`
+    update order_items set price = case when place = 1 then ${total}::integer else 0 end,
+      total = case when place = 1 then ${total}::integer else 0 end
+    where order_id = ${order}`)
+const documentsOf = (order: number) =>
+  server.db.rows<{ id: number; status: string; number: string; type: string }>(sql`
+    select id, status, number, type from documents where order_id = ${order} order by id`)
+const lastNumber = async () =>
+  (
+    await server.db.one<{ last: number }>(sql`
+      select coalesce(sum(last_number), 0)::integer as last from number_counters where type = 'invoice'`)
+  ).last
+
+describe('a paper that somebody issues', () => {
+  test('has its number at once, and the history of the document says who asked for it', async () => {
+    const order = await makeOrder(server.db, shops, 'processing')
+    const answer = await issue(order, { type: 'invoice' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.payload).toMatchObject({
+      type: 'invoice',
+      status: 'issued',
+      number: expect.stringMatching(/^R/),
+    })
+    const [document, ...others] = await documentsOf(order)
+    expect(others).toEqual([])
+    const paper = await transaction(server.db, async (tx) => frozen(tx, await documentToWrite(tx, document?.id ?? 0)))
+    expect(paper.totals.gross).toBe('100.00')
+    const told = await server.db.rows<{ verb: string; user: string | null }>(sql`
+      select h.verb, u.login as user from history h left join users u on u.id = h.user_id
+      where h.object = 'document' and h.record_id = ${document?.id}`)
+    expect(told).toEqual([{ verb: 'document.issued', user: 'orders' }])
+    await leave(server, order)
+    expect(await documentsOf(order)).toEqual([document])
+  })
+
+  test('stands once: a second invoice is refused, and names the first', async () => {
+    const order = await makeOrder(server.db, shops, 'processing')
+    await issue(order, { type: 'invoice' })
+    const [first] = await documentsOf(order)
+    const again = await issue(order, { type: 'invoice' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'invoice_stands' } })
+    expect(again.body.error).toContain(first?.number)
+  })
+
+  test('goes out with its mail where that is asked for', async () => {
+    const order = await makeOrder(server.db, shops, 'processing')
+    expect((await issue(order, { type: 'invoice', send: true })).body.payload).toMatchObject({ status: 'sent' })
+    const mails = await server.db.rows<{ name: string }>(sql`
+      select o.name from outbox o join invoices n on n.id = o.record_id and o.object = 'invoice'
+      where n.order_id = ${order} and o.kind = 'email'`)
+    expect(mails).toEqual([{ name: 'invoice' }])
+  })
+
+  test('is refused where nothing is owed, and where nobody may write orders', async () => {
+    const cancelled = await makeOrder(server.db, shops, 'cancelled')
+    expect(await issue(cancelled, { type: 'invoice' })).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+    const order = await makeOrder(server.db, shops, 'processing')
+    expect(await issue(order, { type: 'proposal' })).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+    expect((await issue(order, { type: 'invoice' }, await signIn(server.url, 'shipping'))).status).toBe(403)
+    expect(await documentsOf(order)).toEqual([])
+  })
+
+  test('is an offer: as a paper alone it leaves the order as it is, sent it is the order’s move', async () => {
+    const order = await makeOrder(server.db, shops, 'preparing')
+    const statusOf = async () =>
+      (await server.db.one<{ status: string }>(sql`select status from orders where id = ${order}`)).status
+    expect((await issue(order, { type: 'proposal' })).body.payload).toMatchObject({
+      status: 'issued',
+      number: expect.stringMatching(/^A/),
+    })
+    expect(await statusOf()).toBe('preparing')
+    expect((await issue(order, { type: 'proposal', send: true })).body.payload).toMatchObject({ status: 'draft' })
+    expect(await statusOf()).toBe('proposal')
+  })
+})
+
+describe('an invoice that has to be an e-invoice and cannot be', () => {
+  test('is refused with what is missing and where, takes no number and leaves nothing behind', async () => {
+    const order = await ofBusiness({ name: '', company: '' })
+    await server.db.run(sql`update orders set vat_number = 'DE136695976' where id = ${order}`)
+    const before = await lastNumber()
+    const answer = await issue(order, { type: 'invoice' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'e_invoice_order',
+        error: expect.stringContaining('BR-07'),
+        fields: { 'buyer.name': [expect.stringContaining('Rechnungsadresse')] },
+      },
+    })
+    expect(await documentsOf(order)).toEqual([])
+    expect(await lastNumber()).toBe(before)
+    await server.db.run(sql`update order_addresses set company = 'Muster GmbH' where order_id = ${order}`)
+    expect(await issue(order, { type: 'invoice' })).toMatchObject({ status: 200 })
+  })
+
+  test('names the shop where that is what lacks something', async () => {
+    const order = await ofBusiness()
+    await server.db.run(sql`update orders set shop_id = ${bareShop} where id = ${order}`)
+    const answer = await issue(order, { type: 'invoice' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'e_invoice_seller' } })
+    expect(answer.body.fields).toHaveProperty(['seller.vat_number'])
+  })
+
+  test.each([
+    ['a consumer', { name: 'Max Muster', company: null }, 300],
+    ['a business that pays no more than 250 euros', {}, 250],
+  ])('is issued all the same for %s', async (_, address, price) => {
+    const order = await ofBusiness(address)
+    await costs(order, price)
+    await server.db.run(sql`update orders set shop_id = ${bareShop} where id = ${order}`)
+    expect(await issue(order, { type: 'invoice' })).toMatchObject({ status: 200 })
+  })
+
+  test('keeps the move that asked for it, says so in the queue, and is issued once it is mended', async () => {
+    const order = await ofBusiness({}, method)
+    await server.db.run(sql`update shops set vat_number = null where id = ${shops.plain}`)
+    expect((await jana.move(order, { type: 'order.release' })).status).toBe(200)
+    await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(order)} and status = 'held'`)
+    await workOutbox(server.db, handlersFor(server.config))
+    expect(await documentsOf(order)).toMatchObject([{ status: 'draft' }])
+    const jobs = () =>
+      server.db.rows<{ status: string; error: string }>(sql`
+      select o.status, o.error from outbox o join invoices n on n.id = o.record_id and o.object = 'invoice'
+      where n.order_id = ${order} and o.kind = 'number'`)
+    await expect.poll(jobs).toMatchObject([{ status: 'retrying', error: expect.stringContaining('BR-') }])
+    expect((await issue(order, { type: 'invoice' })).body.code).toBe('e_invoice_seller')
+    await server.db.run(sql`update shops set vat_number = 'DE136695976' where id = ${shops.plain}`)
+    expect((await issue(order, { type: 'invoice' })).body.payload).toMatchObject({ status: 'issued' })
+    await leave(server, order)
+    expect(await documentsOf(order)).toMatchObject([{ status: 'issued' }])
+  })
+})
