@@ -11,6 +11,7 @@ import { runOutbox, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { mailHandler } from '#server/mail/handler.ts'
+import { paymentHandler } from '#server/payment/handler.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { boundConnections } from '#server/plugins/connections.ts'
 import { serveConsole } from '#server/plugins/console.ts'
@@ -52,6 +53,7 @@ export const handlersFor = (
   },
   email: mailHandler(config),
   document: documentHandler(config),
+  payment: paymentHandler(),
 })
 
 /** The server: every plugin and route by name, in order. */

@@ -10,6 +10,7 @@ import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
 import { paymentAccountEdits } from '#server/payment-account/edits.ts'
 import { paymentMethodEdits } from '#server/payment-method/edits.ts'
+import { transactionEdits } from '#server/payment/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
@@ -61,6 +62,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   product: productEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
+  transaction: transactionEdits,
   user: userEdits,
 }
 

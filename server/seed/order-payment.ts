@@ -17,20 +17,52 @@ export function addPayments(context: SeedContext, draft: OrderDraft): PaymentSum
   const refunded = amount === 0 ? 0 : refundOf(draft)
   const when = timeOf(draft, 'order.paid') ?? later(created, payment.kind === 'card' ? 0.1 : 20, end)
   const id = nextId('transactions')
+  const status = statusOf(draft, amount, refunded)
+  const reference =
+    payment.kind === 'cash' ? null : `${payment.kind.slice(0, 2).toUpperCase()}-${String(7_000_000 + id)}`
   add('transactions', {
     id,
     order_id: draft.id,
+    shop_id: draft.shop?.id ?? null,
     payment_method_id: payment.id,
-    status: statusOf(draft, amount, refunded),
+    provider: payment.provider,
+    status,
     amount: decimal(amount === 0 ? totals.total : amount),
     refunded_amount: decimal(refunded),
     currency,
-    reference: payment.kind === 'cash' ? null : `${payment.kind.slice(0, 2).toUpperCase()}-${String(7_000_000 + id)}`,
+    reference,
+    reason: status === 'failed' ? 'Vom Kreditinstitut abgelehnt' : null,
     date_created: when,
     date_paid: amount === 0 ? null : dayOf(when),
+    search: `tx-${id} ${reference?.toLowerCase() ?? ''} ${draft.number} ${draft.customer.search}`,
   })
+  addPaymentHistory(context, { id, status, when, isAsked: payment.provider !== null })
   if (refunded > 0) addRefund(context, draft, id, refunded)
   return { total: amount, refunded, date: shape.paid === 'full' ? when : null }
+}
+
+const verbs = { authorised: 'authorised', failed: 'refused', voided: 'void' } as const
+
+/** How the payment came to stand as it does: what it was refunded of is told by its refund. */
+function addPaymentHistory(
+  { add, nextId }: SeedContext,
+  { id, status, when, isAsked }: { id: number; status: string; when: Date; isAsked: boolean },
+): void {
+  if (status === 'pending') return
+  const reached = status in verbs ? status : 'captured'
+  const verb = verbs[reached as keyof typeof verbs] ?? (isAsked ? 'captured' : 'received')
+  add('history', {
+    id: nextId('history'),
+    object: 'transaction',
+    record_id: id,
+    verb: `transaction.${verb}`,
+    from_status: 'pending',
+    to_status: reached,
+    text: null,
+    date_created: when,
+    user_id: null,
+    who: null,
+  })
 }
 
 function statusOf({ plan, payment, totals }: OrderDraft, amount: number, refunded: number): string {

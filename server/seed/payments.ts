@@ -61,6 +61,7 @@ const method = {
   instructions: null,
   invoice_instructions: null,
   account_id: null,
+  provider: null,
   api_refund_supported: false,
   api_refund_enabled: false,
   refund_days: null,
@@ -104,6 +105,7 @@ export const paymentMethods = [
     id: 3,
     name: 'Kreditkarte',
     kind: 'card',
+    provider: 'simulated',
     api_refund_supported: true,
     api_refund_enabled: true,
     refund_days: 365,
@@ -118,6 +120,7 @@ export const paymentMethods = [
     id: 4,
     name: 'Online-Wallet',
     kind: 'wallet',
+    provider: 'simulated',
     api_refund_supported: true,
     api_refund_enabled: true,
     api_refund_days: 180,
@@ -155,6 +158,20 @@ export const paymentMethods = [
   { ...method, id: 9, name: 'Scheck', kind: 'prepayment', is_active: false, status_after_placement: 'pending' },
   // no shop offers it: it is how an invoice is paid
   { ...method, id: 10, name: 'Banküberweisung', kind: 'prepayment', status_after_placement: 'pending' },
+  // agreed with regular customers one by one
+  {
+    ...method,
+    id: 11,
+    name: 'SEPA-Lastschrift',
+    kind: 'direct-debit',
+    provider: 'simulated',
+    description: 'Wir ziehen den Betrag von Ihrem Konto ein',
+    api_refund_supported: true,
+    api_refund_enabled: true,
+    refund_days: 56,
+    api_refund_days: 56,
+    status_after_placement: 'processing',
+  },
 ] as const
 export type DemoPaymentMethod = (typeof paymentMethods)[number]
 

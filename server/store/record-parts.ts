@@ -6,6 +6,7 @@ import { historyField } from '#entities/history.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
+import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
@@ -16,6 +17,7 @@ import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
+import { partsOfTransaction } from '#server/payment/parts.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
@@ -26,6 +28,7 @@ import { readersBy, type PartReader, type PartReaders } from './record-part.ts'
 const parts: Readonly<Record<string, PartReaders>> = {
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,
+  [transaction.name]: partsOfTransaction,
   [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
   'mail-template': partsOfMailTemplate,

@@ -35,6 +35,10 @@ export const moveParams = {
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
   }),
+  transaction: z.strictObject({
+    date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
+    reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
+  }),
   document: z.strictObject({}),
   communication: z.strictObject({}),
   user: z.strictObject({}),

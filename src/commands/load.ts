@@ -20,6 +20,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./invoice.ts')).invoiceCommands,
     moves: async () => (await import('#machines/invoice/moves.ts')).movesOfInvoice,
   },
+  transaction: {
+    commands: async () => (await import('./transaction.ts')).transactionCommands,
+    moves: async () => (await import('#machines/transaction/moves.ts')).movesOfTransaction,
+  },
   document: {
     commands: async () => (await import('./document.ts')).documentCommands,
     moves: async () => (await import('#machines/document/moves.ts')).movesOfDocument,

@@ -49,7 +49,16 @@ export const places = {
     parent: 'documents',
     entity: 'document',
   },
-  transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', screen: 'later' },
+  transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', entity: 'transaction' },
+  transaction: {
+    path: '/payments/:id',
+    numeric: true,
+    group: 'payment',
+    parent: 'transactions',
+    entity: 'transaction',
+    creates: 'c p',
+    begunFrom: ['order'],
+  },
   refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', screen: 'later' },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },
   stock_movements: {

@@ -5,6 +5,7 @@ export const loaders = {
   order: async () => (await import('./order/order.ts')).order,
   document: async () => (await import('./document/document.ts')).document,
   invoice: async () => (await import('./invoice/invoice.ts')).invoice,
+  transaction: async () => (await import('./transaction/transaction.ts')).transaction,
   communication: async () => (await import('./communication/communication.ts')).communication,
   customer: async () => (await import('./customer/customer.ts')).customer,
   product: async () => (await import('./product.ts')).product,

@@ -5,6 +5,7 @@ import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
+import type { TransactionStatus } from './transaction/parts.ts'
 import type { UserStatus } from './user/parts.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
@@ -50,7 +51,10 @@ const exportTones: Record<ExportState | 'aborted', Tone> = {
 }
 
 /** Half way there: drawn as a half-filled form in its tone. */
-const halves: readonly string[] = ['partial-shipment', 'partial-refund'] satisfies OrderStatus[]
+const halves: readonly string[] = ['partial-shipment', 'partial-refund', 'partially-refunded'] satisfies (
+  | OrderStatus
+  | TransactionStatus
+)[]
 
 const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idle' } as const satisfies Record<
   string,
@@ -67,6 +71,16 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
   paid: 'good',
   refunded: 'shut',
   cancelled: 'shut',
+}
+
+const transactionTones: Record<TransactionStatus, Tone> = {
+  pending: 'wait',
+  authorised: 'work',
+  captured: 'good',
+  'partially-refunded': 'idle',
+  refunded: 'shut',
+  voided: 'shut',
+  failed: 'bad',
 }
 
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
@@ -112,6 +126,7 @@ const lives = {
   worktime: worktimeTones,
   user: userTones,
   invoice: invoiceTones,
+  transaction: transactionTones,
   document: documentTones,
   communication: communicationTones,
   'sync-job': syncJobTones,

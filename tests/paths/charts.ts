@@ -17,6 +17,7 @@ import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
+import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
@@ -41,6 +42,7 @@ import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
+import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
@@ -122,6 +124,13 @@ export const charts = {
     { status: 'held', context: syncJobPolicy.knows[''] },
     { status: 'held', context: syncJobPolicy.knows['last try'] },
   ]),
+  transaction: {
+    ...fromPolicy(transactionMachine, transactionPolicy, [
+      { status: 'pending', context: transactionPolicy.knows[''] },
+      { status: 'pending', context: transactionPolicy.knows['by hand'] },
+    ]),
+    rules: transactionRules,
+  },
   user: {
     ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),
     rules: userRules,

@@ -9,6 +9,7 @@ import { communicationStatuses } from '#entities/communication/parts.ts'
 import { syncJobStatuses } from '#entities/sync-job/parts.ts'
 import { communicationLife } from '#server/mail/life.ts'
 import { orderLife } from '#server/order/life.ts'
+import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, type Shops } from '#tests/support/make-order.ts'
@@ -20,6 +21,7 @@ import { communicationPolicy } from './tables/communication.ts'
 import { documentPolicy } from './tables/document.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
+import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
@@ -227,9 +229,51 @@ const document: Walk = {
   },
 }
 
+const payment =
+  (status: string, provider: string | null) =>
+  async ({ db, shops }: World) => {
+    const order = await makeOrder(db, shops, 'pending')
+    const isCaptured = status === 'captured'
+    if (isCaptured) await db.run(sql`update orders set paid_total = 40 where id = ${order}`)
+    const { id } = await db.one<{ id: number }>(sql`
+    insert into transactions (order_id, payment_method_id, status, provider, amount, currency)
+    values (${order}, ${shops.payment.pending}, ${status}, ${provider}, 40, 'EUR') returning id`)
+    return id
+  }
+
+const transactionWalk: Walk = {
+  born: [
+    payment('pending', 'simulated'),
+    payment('pending', null),
+    payment('authorised', 'simulated'),
+    payment('captured', null),
+  ],
+  // what is refunded goes with its refund
+  cases: Object.values(transactionPolicy.events).filter(({ type }) => type !== 'transaction.refunded'),
+  params: (_, __, { type }) => (type === 'transaction.charge_back' ? { reason: 'No funds' } : {}),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, transactionLife, id, event))) !== undefined,
+  // the server's own worker leaves it alone, and somebody answers in its place
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update outbox set held_until = now() + interval '1 hour'
+      where kind = 'payment' and payload ->> 'transaction_id' = ${String(id)} and status = 'held'`),
+  wrong: {
+    'what its order has got is not what was paid for it': (id) => sql`
+      select from orders o join transactions t on t.order_id = o.id
+      where t.id = ${id} and o.paid_total <> case t.status when 'captured' then t.amount else 0 end`,
+    'it came in and nobody knows when': (id) => sql`
+      select from transactions where id = ${id} and status = 'captured' and date_paid is null and version > 1`,
+    'somebody is asked twice': (id) => sql`
+      select from outbox where kind = 'payment' and payload ->> 'transaction_id' = ${String(id)} and status = 'held'
+      having count(*) > 1`,
+  },
+}
+
 export const walks: Readonly<Record<string, Walk>> = {
   order,
   invoice,
+  transaction: transactionWalk,
   document,
   communication,
   user,

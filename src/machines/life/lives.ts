@@ -5,12 +5,14 @@ import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
+import { lifeOfTransaction } from '../transaction/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
 export const lives = [
   lifeOfOrder,
   lifeOfInvoice,
+  lifeOfTransaction,
   lifeOfDocument,
   lifeOfCommunication,
   lifeOfUser,

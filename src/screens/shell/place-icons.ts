@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArrowLeftRight,
   ArrowUpDown,
   FileDown,
   FileText,
@@ -23,6 +24,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   customers: Users,
   orders: ShoppingCart,
   invoices: FileText,
+  transactions: ArrowLeftRight,
   products: Package,
   product_tags: Tag,
   shops: Store,

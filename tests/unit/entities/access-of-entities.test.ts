@@ -32,6 +32,7 @@ const table: Readonly<Record<string, Rights>> = {
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
+  transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   user: { read: ['admin'], write: ['admin'] },
 }
 

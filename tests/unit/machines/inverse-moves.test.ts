@@ -43,6 +43,10 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   communication: [(status) => ({ ...known, status })],
   'cron-job': [(status) => ({ ...known, status, is_running: false })],
   'sync-job': [(status) => ({ ...known, status, tries: 3 })],
+  transaction: [
+    (status) => ({ ...known, status, provider: 'simulated', is_asked: false, refunded_amount: '0.00' }),
+    (status) => ({ ...known, status, provider: null, is_asked: false, refunded_amount: '0.00' }),
+  ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
 }
 
@@ -84,6 +88,7 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     'queued sync-job.dismiss cancelled: sync-job.retry',
     'cancelled sync-job.retry queued: sync-job.dismiss',
   ],
+  transaction: [],
   document: [],
   communication: [],
   'cron-job': ['on cron-job.switch_off off: cron-job.switch_on', 'off cron-job.switch_on on: cron-job.switch_off'],
