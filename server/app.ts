@@ -19,6 +19,7 @@ import { serveDocs } from '#server/plugins/docs.ts'
 import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/errors.ts'
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
+import { refundHandler } from '#server/refund/handler.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { documentRoutes } from '#server/routes/document.ts'
@@ -54,6 +55,7 @@ export const handlersFor = (
   email: mailHandler(config),
   document: documentHandler(config),
   payment: paymentHandler(),
+  refund: refundHandler(),
 })
 
 /** The server: every plugin and route by name, in order. */

@@ -14,6 +14,7 @@ import { transactionEdits } from '#server/payment/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
+import { refundEdits } from '#server/refund/edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
@@ -60,6 +61,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,
+  refund: refundEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,

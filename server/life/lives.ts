@@ -3,6 +3,7 @@ import { documentLife } from '#server/document/life.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { communicationLife } from '#server/mail/life.ts'
 import { transactionLife } from '#server/payment/life.ts'
+import { refundLife } from '#server/refund/life.ts'
 import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
@@ -16,6 +17,7 @@ export const serverLives = [
   orderLife,
   invoiceLife,
   transactionLife,
+  refundLife,
   documentLife,
   communicationLife,
   userLife,

@@ -1,14 +1,12 @@
 import type { PaymentOperation, ProviderName } from '#entities/transaction/parts.ts'
 import type { Db } from '#server/db.ts'
-import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
+import type { OutboxHandler } from '#server/jobs/outbox.ts'
 import { sql } from '#server/sql.ts'
+import { keyOf } from './key.ts'
 import { providersOver, type PaymentProviders, type ProviderRequest } from './provider.ts'
 import { takeEvent } from './take-event.ts'
 
 type Asked = Omit<ProviderRequest, 'key' | 'operation'> & { provider: ProviderName | null }
-
-/** The same for every try of a job, so that a provider knows it again. */
-export const keyOf = ({ id }: Pick<OutboxRow, 'id'>): string => `kontor-${id}`
 
 /**
  * Asks a payment's provider. The job was committed before, the call is outside of every transaction, and what is answered

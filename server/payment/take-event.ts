@@ -3,6 +3,7 @@ import type { TransactionOccurrence } from '#machines/transaction/transaction.ts
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
+import { moveRefund } from '#server/refund/move-refund.ts'
 import { lockPayment, transactionLife } from './life.ts'
 import type { ProviderEvent } from './provider.ts'
 
@@ -29,7 +30,9 @@ export const takeEvent = (db: Db, provider: ProviderName, event: ProviderEvent):
   })
 
 /** What an event means for the payment; of one that it cannot move the event alone is kept. */
-async function moveBy(tx: Tx, id: number, { type, operation, text }: ProviderEvent): Promise<boolean> {
+async function moveBy(tx: Tx, id: number, event: ProviderEvent): Promise<boolean> {
+  const { type, operation, text } = event
+  if (operation === 'refund') return moveRefund(tx, id, event)
   const raised = occurrences[`${type} ${operation ?? ''}`.trim()]
   if (raised === undefined) return false
   const args = { ...transactionLife.noArguments, reason: text }

@@ -30,6 +30,7 @@ export const orderTables = [
   'invoice_items',
   'refunds',
   'refund_items',
+  'refund_payments',
   'documents',
 ] as const
 export type OrderTable = (typeof orderTables)[number]

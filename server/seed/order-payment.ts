@@ -1,6 +1,8 @@
 import { decimal, minorOf } from '#entities/money/amount.ts'
+import { searchable } from '#server/search/fold.ts'
 import { addDocument } from './add-document.ts'
 import { dayOf } from './lengths.ts'
+import { people } from './users.ts'
 import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
 
 export type PaymentSummary = { readonly total: number; readonly refunded: number; readonly date: Date | null }
@@ -92,23 +94,62 @@ function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: numb
   const date = timeOf(draft, 'order.refund_confirmed') ?? lastTime(draft)
   const lines = shape.refunded === 'full' ? draft.lines : line === undefined ? [] : [line]
   const quantity = (of: (typeof lines)[number]) => (shape.refunded === 'full' ? of.quantity : 1)
+  const status = random.chance(0.9) ? 'paid-out' : 'confirmed'
+  const reason = random.pick(['Passt nicht', 'Beschädigt angekommen', 'Doppelt bestellt', 'Nicht lieferbar', 'Kulanz'])
+  const isAutomatic = draft.payment?.kind === 'card'
   add('refunds', {
     id,
     order_id: draft.id,
+    shop_id: draft.shop?.id ?? null,
     transaction_id,
-    status: random.chance(0.9) ? 'paid-out' : 'confirmed',
-    reason: random.pick(['Passt nicht', 'Beschädigt angekommen', 'Doppelt bestellt', 'Nicht lieferbar', 'Kulanz']),
+    status,
+    reason,
     quantity: lines.reduce((sum, each) => sum + quantity(each), 0),
     currency: draft.currency,
     total_net: decimal(gross - tax),
     tax: decimal(tax),
     gross: decimal(gross),
     is_return: shape.shipped !== undefined,
-    is_automatic: draft.payment?.kind === 'card',
+    is_automatic: isAutomatic,
     date_created: date,
     date_confirmed: date,
+    date_paid_out: status === 'paid-out' ? later(date, 6, context.end) : null,
+    search: `rf-${id} ${searchable([reason])} ${draft.number} ${draft.customer.search}`,
   })
+  add('refund_payments', {
+    id: nextId('refund_payments'),
+    refund_id: id,
+    transaction_id,
+    amount: decimal(gross),
+    status: status === 'paid-out' ? status : 'open',
+  })
+  addRefundHistory(context, { id, date, isAutomatic, isPaidOut: status === 'paid-out' })
   for (const each of lines)
     add('refund_items', { refund_id: id, order_item_id: each.id, quantity: quantity(each), restock: true })
   addDocument(context, draft, 'credit-invoice', { date, refund_id: id })
+}
+
+type Given = { id: number; date: Date; isAutomatic: boolean; isPaidOut: boolean }
+
+/** A clerk has confirmed it; it was paid out a while later. */
+function addRefundHistory({ add, nextId, end }: SeedContext, { id, date, isAutomatic, isPaidOut }: Given): void {
+  const clerk = people.find(({ login }) => login === 'orders')
+  const by = { user_id: clerk?.id ?? null, who: clerk?.name ?? null }
+  const step = (verb: string, from: string, to: string, at: Date, who: typeof by) =>
+    add('history', {
+      id: nextId('history'),
+      object: 'refund',
+      record_id: id,
+      verb: `refund.${verb}`,
+      from_status: from,
+      to_status: to,
+      text: null,
+      date_created: at,
+      ...who,
+    })
+  step('confirm', 'draft', 'confirmed', date, by)
+  if (!isPaidOut) return
+  const paidOut = later(date, 6, end)
+  if (isAutomatic) step('paid_out', 'confirmed', 'paid-out', paidOut, { user_id: null, who: null })
+  else step('pay_out', 'confirmed', 'paid-out', paidOut, by)
 }

@@ -59,7 +59,16 @@ export const places = {
     creates: 'c p',
     begunFrom: ['order'],
   },
-  refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', screen: 'later' },
+  refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', entity: 'refund' },
+  refund: {
+    path: '/refunds/:id',
+    numeric: true,
+    group: 'payment',
+    parent: 'refunds',
+    entity: 'refund',
+    creates: 'c r',
+    begunFrom: ['order'],
+  },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },
   stock_movements: {
     path: '/products/stock',

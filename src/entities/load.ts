@@ -6,6 +6,7 @@ export const loaders = {
   document: async () => (await import('./document/document.ts')).document,
   invoice: async () => (await import('./invoice/invoice.ts')).invoice,
   transaction: async () => (await import('./transaction/transaction.ts')).transaction,
+  refund: async () => (await import('./refund/refund.ts')).refund,
   communication: async () => (await import('./communication/communication.ts')).communication,
   customer: async () => (await import('./customer/customer.ts')).customer,
   product: async () => (await import('./product.ts')).product,

@@ -3,18 +3,8 @@ import { historyOver } from './history.ts'
 import { offeredLocales } from './locale.ts'
 import { calculations } from './money/totals.ts'
 import { orderStatuses, placementStatuses } from './order/status.ts'
+import { methodKinds } from './payment-kind.ts'
 import { providers } from './transaction/parts.ts'
-
-/** How money comes. */
-export const methodKinds = [
-  'prepayment',
-  'invoice',
-  'card',
-  'wallet',
-  'direct-debit',
-  'cash',
-  'cash-on-delivery',
-] as const
 
 const days = { kind: 'number', min: 1, max: 3650 } as const
 

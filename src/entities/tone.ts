@@ -4,6 +4,7 @@ import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
 import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
+import type { RefundStatus } from './refund/parts.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { UserStatus } from './user/parts.ts'
@@ -83,6 +84,14 @@ const transactionTones: Record<TransactionStatus, Tone> = {
   failed: 'bad',
 }
 
+const refundTones: Record<RefundStatus, Tone> = {
+  draft: 'idle',
+  confirmed: 'work',
+  'paid-out': 'good',
+  failed: 'bad',
+  discarded: 'shut',
+}
+
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
 
 const syncJobTones: Record<SyncJobStatus, Tone> = {
@@ -127,6 +136,7 @@ const lives = {
   user: userTones,
   invoice: invoiceTones,
   transaction: transactionTones,
+  refund: refundTones,
   document: documentTones,
   communication: communicationTones,
   'sync-job': syncJobTones,

@@ -17,6 +17,7 @@ import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
+import { refundMachine, refundRules } from '#machines/refund/refund.ts'
 import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
@@ -42,6 +43,7 @@ import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
+import { refundPolicy } from './tables/refund.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
@@ -124,6 +126,13 @@ export const charts = {
     { status: 'held', context: syncJobPolicy.knows[''] },
     { status: 'held', context: syncJobPolicy.knows['last try'] },
   ]),
+  refund: {
+    ...fromPolicy(refundMachine, refundPolicy, [
+      { status: 'draft', context: refundPolicy.knows[''] },
+      { status: 'draft', context: refundPolicy.knows['by provider'] },
+    ]),
+    rules: refundRules,
+  },
   transaction: {
     ...fromPolicy(transactionMachine, transactionPolicy, [
       { status: 'pending', context: transactionPolicy.knows[''] },

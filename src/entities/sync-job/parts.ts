@@ -39,7 +39,7 @@ export type SyncJobKind = (typeof syncJobKinds)[number]
  * The kinds that somebody carries out: the server has a handler for each of them, and for no other. All else waits, and
  * the queue says what for.
  */
-export const carriedOut = ['number', 'email', 'document', 'payment'] as const satisfies readonly SyncJobKind[]
+export const carriedOut = ['number', 'email', 'document', 'payment', 'refund'] as const satisfies readonly SyncJobKind[]
 export type CarriedOut = (typeof carriedOut)[number]
 
 export const isCarriedOut = (kind: SyncJobKind): boolean => carriedOut.some((one) => one === kind)

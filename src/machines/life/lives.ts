@@ -4,6 +4,7 @@ import { lifeOfDocument } from '../document/life.ts'
 import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
+import { lifeOfRefund } from '../refund/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
 import { lifeOfTransaction } from '../transaction/life.ts'
 import { lifeOfUser } from '../user/life.ts'
@@ -13,6 +14,7 @@ export const lives = [
   lifeOfOrder,
   lifeOfInvoice,
   lifeOfTransaction,
+  lifeOfRefund,
   lifeOfDocument,
   lifeOfCommunication,
   lifeOfUser,

@@ -88,6 +88,10 @@ const refunded = {
     to('partial-refund', { all: ['hasPayment'], when: 'refunds part' }),
   ],
 }
+/** A refund is drafted, in any status: it moves the order once somebody confirms it. */
+const refund = (status: OrderStatus) => ({
+  'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
+})
 const paid = { 'order.paid': to('processing') }
 const to_collection = { 'order.handed_to_collection': to('debt-collection') }
 const becomes = <T extends OrderStatus>(...statuses: T[]) =>
@@ -123,12 +127,21 @@ export const orderMachine = setup({
         'order.import_failed': to('failed'),
       },
     },
-    imported: { on: { ...refunded, ...cancel(), ...place('isImportComplete'), ...release('isImportComplete') } },
-    cart: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
-    preparing: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
+    imported: {
+      on: {
+        ...refunded,
+        ...refund('imported'),
+        ...cancel(),
+        ...place('isImportComplete'),
+        ...release('isImportComplete'),
+      },
+    },
+    cart: { on: { ...refunded, ...refund('cart'), ...cancel(), ...place(), ...offer } },
+    preparing: { on: { ...refunded, ...refund('preparing'), ...cancel(), ...place(), ...offer } },
     proposal: {
       on: {
         ...refunded,
+        ...refund('proposal'),
         ...cancel(),
         ...place(),
         ...offer,
@@ -137,13 +150,22 @@ export const orderMachine = setup({
         'order.expired': to('declined'),
       },
     },
-    declined: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
+    declined: { on: { ...refunded, ...refund('declined'), ...cancel(), ...place(), ...offer } },
     'pending-confirmation': {
-      on: { ...refunded, ...cancel(), ...place(), ...offer, ...release(), ...hold('pending-confirmation') },
+      on: {
+        ...refunded,
+        ...refund('pending-confirmation'),
+        ...cancel(),
+        ...place(),
+        ...offer,
+        ...release(),
+        ...hold('pending-confirmation'),
+      },
     },
     confirmed: {
       on: {
         ...refunded,
+        ...refund('confirmed'),
         ...cancel('hasNothingShipped'),
         ...place(),
         ...release(),
@@ -155,6 +177,7 @@ export const orderMachine = setup({
     pending: {
       on: {
         ...refunded,
+        ...refund('pending'),
         ...cancel(),
         ...place(),
         ...release(),
@@ -165,11 +188,21 @@ export const orderMachine = setup({
         'order.payment_expired': to('cancelled', { effects: called_off }),
       },
     },
-    failed: { on: { ...refunded, ...cancel(), ...place('isImportComplete'), ...release('isImportComplete'), ...paid } },
+    failed: {
+      on: {
+        ...refunded,
+        ...refund('failed'),
+        ...cancel(),
+        ...place('isImportComplete'),
+        ...release('isImportComplete'),
+        ...paid,
+      },
+    },
     'on-hold': {
       exit: 'forget',
       on: {
         ...refunded,
+        ...refund('on-hold'),
         ...cancel('hasNothingShipped'),
         ...release('isNotHeldFromShipping'),
         ...paid,
@@ -179,6 +212,7 @@ export const orderMachine = setup({
     processing: {
       on: {
         ...refunded,
+        ...refund('processing'),
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...confirm_shipment,
@@ -191,6 +225,7 @@ export const orderMachine = setup({
     'preparing-for-shipment': {
       on: {
         ...refunded,
+        ...refund('preparing-for-shipment'),
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...confirm_shipment,
@@ -202,6 +237,7 @@ export const orderMachine = setup({
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
       on: {
         ...refunded,
+        ...refund('partial-shipment'),
         ...prepare_shipping,
         ...confirm_shipment,
         ...complete({ effects: [{ kind: 'line', name: 'close_short' }] }),
@@ -211,11 +247,18 @@ export const orderMachine = setup({
     },
     'order-in-transit': {
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
-      on: { ...refunded, ...complete(), ...to_collection, 'order.delivered': to('completed', { when: 'delivers' }) },
+      on: {
+        ...refunded,
+        ...refund('order-in-transit'),
+        ...complete(),
+        ...to_collection,
+        'order.delivered': to('completed', { when: 'delivers' }),
+      },
     },
     'preparing-for-pickup': {
       on: {
         ...refunded,
+        ...refund('preparing-for-pickup'),
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...prepare_shipping,
@@ -226,6 +269,7 @@ export const orderMachine = setup({
     'ready-for-pickup': {
       on: {
         ...refunded,
+        ...refund('ready-for-pickup'),
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...pickup_back,
@@ -233,11 +277,12 @@ export const orderMachine = setup({
         ...hold('ready-for-pickup'),
       },
     },
-    'picked-up': { on: { ...refunded, ...complete(), ...to_collection } },
-    completed: { on: { ...refunded, ...to_collection } },
+    'picked-up': { on: { ...refunded, ...refund('picked-up'), ...complete(), ...to_collection } },
+    completed: { on: { ...refunded, ...refund('completed'), ...to_collection } },
     'partial-refund': {
       on: {
         ...refunded,
+        ...refund('partial-refund'),
         ...prepare_shipping,
         ...confirm_shipment,
         ...prepare_pickup,
@@ -245,11 +290,16 @@ export const orderMachine = setup({
         ...to_collection,
       },
     },
-    refunded: { on: refunded },
+    refunded: { on: { ...refunded, ...refund('refunded') } },
     'debt-collection': {
-      on: { ...refunded, ...complete({ all: ['isPaid'] }), 'order.written_off': to('debt-default') },
+      on: {
+        ...refunded,
+        ...refund('debt-collection'),
+        ...complete({ all: ['isPaid'] }),
+        'order.written_off': to('debt-default'),
+      },
     },
-    'debt-default': { on: { ...refunded, ...complete({ all: ['isPaid'] }) } },
+    'debt-default': { on: { ...refunded, ...refund('debt-default'), ...complete({ all: ['isPaid'] }) } },
     // refund events never move a cancelled order
     cancelled: { on: { 'order.reopen': to('preparing', { all: ['hasNoCancellation'] }) } },
   },

@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowLeftRight,
+  Undo2,
   ArrowUpDown,
   FileDown,
   FileText,
@@ -25,6 +26,7 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   orders: ShoppingCart,
   invoices: FileText,
   transactions: ArrowLeftRight,
+  refunds: Undo2,
   products: Package,
   product_tags: Tag,
   shops: Store,

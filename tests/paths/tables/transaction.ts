@@ -36,6 +36,7 @@ export const transactionPolicy = {
     pending (by hand, asked) | authorise → –, void → –, received → captured
     authorised           | capture → authorised, void → voided, captured → captured, refused → failed
     authorised (asked)   | capture → –, void → –
+    authorised (by hand, asked) | capture → –, void → –, received → captured
     authorised (by hand) | capture → –, receive → captured, received → captured
     captured             | charge back → failed, charged back → failed, refunded in part → partially-refunded, refunded in full → refunded
     captured (refunded)  | charge back → –, charged back → –

@@ -34,6 +34,9 @@ export const beyondPage = (status: string, o: OrderLife, event: Happening): Expe
       : { refused: [event.type === 'order.refund_confirmed' ? 'no_payment' : 'import_pending'] }
   }
   switch (event.type) {
+    case 'order.refund':
+      if (status === 'cancelled') return wrong
+      return o.has_payment ? { to: status } : { refused: ['no_transactions'] }
     case 'order.hold':
       return only(
         holdable.some((one) => one === status),

@@ -1,0 +1,10 @@
+/** How money comes. */
+export const methodKinds = [
+  'prepayment',
+  'invoice',
+  'card',
+  'wallet',
+  'direct-debit',
+  'cash',
+  'cash-on-delivery',
+] as const
