@@ -3,6 +3,7 @@ import { openDb } from '#server/db.ts'
 import { workOutbox } from '#server/jobs/outbox.ts'
 import { paymentHandler } from '#server/payment/handler.ts'
 import { providersOver, type PaymentProvider } from '#server/payment/provider.ts'
+import { refundHandler } from '#server/refund/handler.ts'
 
 const [url = ''] = process.argv.slice(2)
 const db = openDb(url)
@@ -15,4 +16,5 @@ const deadly: PaymentProvider = {
     return new Promise(() => {})
   },
 }
-await workOutbox(db, { payment: paymentHandler({ simulated: deadly }) })
+const providers = { simulated: deadly }
+await workOutbox(db, { payment: paymentHandler(providers), refund: refundHandler(providers) })
