@@ -2,7 +2,7 @@ import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
 import type { OrderExecution } from '#server/order/arguments.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
-import { chooseWay, settleRefund } from './settle.ts'
+import { preferProvider, settleRefund } from './settle.ts'
 
 /** What a move of the order proposes to give back, which nobody has confirmed; no more than is left of what was paid. */
 export async function draftRefund({ tx, undoLog, record: order, args }: OrderExecution): Promise<void> {
@@ -24,5 +24,5 @@ export async function draftRefund({ tx, undoLog, record: order, args }: OrderExe
     await tx.run(sql`update refunds set adjustment = ${decimal(-beyond, digits)} where id = ${id}`)
     await settleRefund(tx, id)
   }
-  await chooseWay(tx, id)
+  await preferProvider(tx, id)
 }

@@ -9,7 +9,7 @@ import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { lockRefund } from './life.ts'
-import { chooseWay, settleRefund } from './settle.ts'
+import { preferProvider, settleRefund } from './settle.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const over: Lock = { code: 'refund_confirmed' }
@@ -30,7 +30,7 @@ export const refundEdits: EntityEdits = {
   begins: (tx, sent) => tx.one(sql`select currency from orders where id = ${sent['order_id']}`),
   settles: async (tx, _user, id, sent) => {
     await settleRefund(tx, id)
-    if (sent['order_id'] !== undefined && sent['is_automatic'] === undefined) await chooseWay(tx, id)
+    if (sent['order_id'] !== undefined && sent['is_automatic'] === undefined) await preferProvider(tx, id)
   },
   locks: async (_db, _user, { status }) =>
     status === 'draft'

@@ -62,7 +62,7 @@ async function writeSums(tx: Tx, id: number, { gross, net, tax, taxes }: RefundS
 }
 
 /** Whether the provider gives it back, where it can; nobody has said otherwise. */
-export const chooseWay = (tx: Tx, id: number): Promise<unknown> =>
+export const preferProvider = (tx: Tx, id: number): Promise<unknown> =>
   tx.run(sql`
     update refunds set is_automatic = true
     where id = ${id} and gross > 0 and gross <= (select left_by_provider from refund_rows where id = ${id})`)

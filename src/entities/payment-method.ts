@@ -3,7 +3,7 @@ import { historyOver } from './history.ts'
 import { offeredLocales } from './locale.ts'
 import { calculations } from './money/totals.ts'
 import { orderStatuses, placementStatuses } from './order/status.ts'
-import { methodKinds } from './payment-kind.ts'
+import { methodKinds } from './transaction/method-kinds.ts'
 import { providers } from './transaction/parts.ts'
 
 const days = { kind: 'number', min: 1, max: 3650 } as const

@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
-import { methodKinds } from '../payment-kind.ts'
+import { methodKinds } from './method-kinds.ts'
 import { providers, transactionParts, transactionStatuses } from './parts.ts'
 
 /** A payment of an order: asked of a provider, or by hand. What it is over is set when it is entered. */

@@ -86,7 +86,7 @@ export const undoRefusals = {
   'order.ready_for_pickup': ['invoice_issued'],
   'order.confirm_pickup': ['invoice_issued'],
   'order.complete': ['invoice_sent', 'invoice_issued'],
-  'order.refund': ['refund_confirmed'],
+  'order.refund': ['refund_confirmed', 'invoice_issued'],
   'order.hold': ['invoice_issued'],
   'order.resume': ['invoice_issued'],
   'order.cancel': ['cancellation_issued', 'refund_confirmed'],

@@ -88,8 +88,9 @@ const refunded = {
     to('partial-refund', { all: ['hasPayment'], when: 'refunds part' }),
   ],
 }
-/** A refund is drafted, in any status: it moves the order once somebody confirms it. */
-const refund = (status: OrderStatus) => ({
+/** In any status a refund is drafted, which moves the order once somebody confirms it. */
+const refunds = (status: OrderStatus) => ({
+  ...refunded,
   'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
 })
 const paid = { 'order.paid': to('processing') }
@@ -129,19 +130,17 @@ export const orderMachine = setup({
     },
     imported: {
       on: {
-        ...refunded,
-        ...refund('imported'),
+        ...refunds('imported'),
         ...cancel(),
         ...place('isImportComplete'),
         ...release('isImportComplete'),
       },
     },
-    cart: { on: { ...refunded, ...refund('cart'), ...cancel(), ...place(), ...offer } },
-    preparing: { on: { ...refunded, ...refund('preparing'), ...cancel(), ...place(), ...offer } },
+    cart: { on: { ...refunds('cart'), ...cancel(), ...place(), ...offer } },
+    preparing: { on: { ...refunds('preparing'), ...cancel(), ...place(), ...offer } },
     proposal: {
       on: {
-        ...refunded,
-        ...refund('proposal'),
+        ...refunds('proposal'),
         ...cancel(),
         ...place(),
         ...offer,
@@ -150,11 +149,10 @@ export const orderMachine = setup({
         'order.expired': to('declined'),
       },
     },
-    declined: { on: { ...refunded, ...refund('declined'), ...cancel(), ...place(), ...offer } },
+    declined: { on: { ...refunds('declined'), ...cancel(), ...place(), ...offer } },
     'pending-confirmation': {
       on: {
-        ...refunded,
-        ...refund('pending-confirmation'),
+        ...refunds('pending-confirmation'),
         ...cancel(),
         ...place(),
         ...offer,
@@ -164,8 +162,7 @@ export const orderMachine = setup({
     },
     confirmed: {
       on: {
-        ...refunded,
-        ...refund('confirmed'),
+        ...refunds('confirmed'),
         ...cancel('hasNothingShipped'),
         ...place(),
         ...release(),
@@ -176,8 +173,7 @@ export const orderMachine = setup({
     },
     pending: {
       on: {
-        ...refunded,
-        ...refund('pending'),
+        ...refunds('pending'),
         ...cancel(),
         ...place(),
         ...release(),
@@ -190,8 +186,7 @@ export const orderMachine = setup({
     },
     failed: {
       on: {
-        ...refunded,
-        ...refund('failed'),
+        ...refunds('failed'),
         ...cancel(),
         ...place('isImportComplete'),
         ...release('isImportComplete'),
@@ -201,8 +196,7 @@ export const orderMachine = setup({
     'on-hold': {
       exit: 'forget',
       on: {
-        ...refunded,
-        ...refund('on-hold'),
+        ...refunds('on-hold'),
         ...cancel('hasNothingShipped'),
         ...release('isNotHeldFromShipping'),
         ...paid,
@@ -211,8 +205,7 @@ export const orderMachine = setup({
     },
     processing: {
       on: {
-        ...refunded,
-        ...refund('processing'),
+        ...refunds('processing'),
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...confirm_shipment,
@@ -224,8 +217,7 @@ export const orderMachine = setup({
     },
     'preparing-for-shipment': {
       on: {
-        ...refunded,
-        ...refund('preparing-for-shipment'),
+        ...refunds('preparing-for-shipment'),
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...confirm_shipment,
@@ -236,8 +228,7 @@ export const orderMachine = setup({
     'partial-shipment': {
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
       on: {
-        ...refunded,
-        ...refund('partial-shipment'),
+        ...refunds('partial-shipment'),
         ...prepare_shipping,
         ...confirm_shipment,
         ...complete({ effects: [{ kind: 'line', name: 'close_short' }] }),
@@ -248,8 +239,7 @@ export const orderMachine = setup({
     'order-in-transit': {
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
       on: {
-        ...refunded,
-        ...refund('order-in-transit'),
+        ...refunds('order-in-transit'),
         ...complete(),
         ...to_collection,
         'order.delivered': to('completed', { when: 'delivers' }),
@@ -257,8 +247,7 @@ export const orderMachine = setup({
     },
     'preparing-for-pickup': {
       on: {
-        ...refunded,
-        ...refund('preparing-for-pickup'),
+        ...refunds('preparing-for-pickup'),
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...prepare_shipping,
@@ -268,8 +257,7 @@ export const orderMachine = setup({
     },
     'ready-for-pickup': {
       on: {
-        ...refunded,
-        ...refund('ready-for-pickup'),
+        ...refunds('ready-for-pickup'),
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...pickup_back,
@@ -277,12 +265,11 @@ export const orderMachine = setup({
         ...hold('ready-for-pickup'),
       },
     },
-    'picked-up': { on: { ...refunded, ...refund('picked-up'), ...complete(), ...to_collection } },
-    completed: { on: { ...refunded, ...refund('completed'), ...to_collection } },
+    'picked-up': { on: { ...refunds('picked-up'), ...complete(), ...to_collection } },
+    completed: { on: { ...refunds('completed'), ...to_collection } },
     'partial-refund': {
       on: {
-        ...refunded,
-        ...refund('partial-refund'),
+        ...refunds('partial-refund'),
         ...prepare_shipping,
         ...confirm_shipment,
         ...prepare_pickup,
@@ -290,16 +277,15 @@ export const orderMachine = setup({
         ...to_collection,
       },
     },
-    refunded: { on: { ...refunded, ...refund('refunded') } },
+    refunded: { on: refunds('refunded') },
     'debt-collection': {
       on: {
-        ...refunded,
-        ...refund('debt-collection'),
+        ...refunds('debt-collection'),
         ...complete({ all: ['isPaid'] }),
         'order.written_off': to('debt-default'),
       },
     },
-    'debt-default': { on: { ...refunded, ...refund('debt-default'), ...complete({ all: ['isPaid'] }) } },
+    'debt-default': { on: { ...refunds('debt-default'), ...complete({ all: ['isPaid'] }) } },
     // refund events never move a cancelled order
     cancelled: { on: { 'order.reopen': to('preparing', { all: ['hasNoCancellation'] }) } },
   },

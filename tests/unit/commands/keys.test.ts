@@ -69,7 +69,7 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are the ten of the specification on an order, those on an invoice that book, urge the customer or end the claim, all of a payment and of a refund, both on a user, what stops a scheduled job, and a mail that somebody gets twice', () => {
+  it('are the ten of the specification on an order and its refund, those on an invoice that book, urge the customer or end the claim, all of a payment and of a refund, both on a user, what stops a scheduled job, and a mail that somebody gets twice', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
@@ -91,6 +91,7 @@ describe('commands that ask first', () => {
         'order.prepare_shipping',
         'order.ready_for_pickup',
         'order.release',
+        'order.refund',
         'refund.confirm',
         'refund.discard',
         'refund.pay_out',
