@@ -31,6 +31,7 @@ export const orderTables = [
   'refunds',
   'refund_items',
   'refund_payments',
+  'refund_taxes',
   'documents',
 ] as const
 export type OrderTable = (typeof orderTables)[number]

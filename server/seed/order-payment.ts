@@ -1,4 +1,4 @@
-import { decimal, minorOf } from '#entities/money/amount.ts'
+import { decimal, minorOf, shared } from '#entities/money/amount.ts'
 import { searchable } from '#server/search/fold.ts'
 import { addDocument } from './add-document.ts'
 import { dayOf } from './lengths.ts'
@@ -116,6 +116,22 @@ function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: numb
     date_paid_out: status === 'paid-out' ? later(date, 6, context.end) : null,
     search: `rf-${id} ${searchable([reason])} ${draft.number} ${draft.customer.search}`,
   })
+  const { rates } = draft.totals
+  const bases = shared(
+    gross - tax,
+    rates.map(({ base }) => base),
+  )
+  const taxes = shared(
+    tax,
+    rates.map(({ amount }) => amount),
+  )
+  for (const [at, { tax_rate }] of rates.entries())
+    add('refund_taxes', {
+      refund_id: id,
+      tax_rate,
+      base: decimal(bases[at] ?? 0),
+      amount: decimal(taxes[at] ?? 0),
+    })
   add('refund_payments', {
     id: nextId('refund_payments'),
     refund_id: id,

@@ -55,6 +55,8 @@ type List = Common & {
   of: Fields
   /** What tells one row from another where none has an `id`; such a row is there or not there. */
   key?: readonly string[]
+  /** Its rows are given by what the record is about: people write in them, and add or remove none. A new record has none yet. */
+  fixed?: true
 }
 /** An image that is uploaded: cut to a square of so many pixels. */
 type FileField = Common & { kind: 'file'; image: { side: number } }

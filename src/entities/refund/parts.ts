@@ -11,6 +11,7 @@ export const refundParts = {
   items: {
     kind: 'list',
     key: ['order_item_id'],
+    fixed: true,
     of: {
       order_item_id: { kind: 'number', required: true },
       sku: { kind: 'text', max: 64, readonly: true, derived: true, mono: true },

@@ -18,6 +18,8 @@ export const movesOfOrder = movesOf(lifeOfOrder, {
   noReturn: { 'order.confirm_shipment': 'shipment_confirmed' },
   usual: usualMoves,
   hasAddress: ({ has_email }) => has_email,
+  // the order stays where it is until the refund is confirmed
+  outcome: ({ type }) => (type === 'order.refund' ? {} : undefined),
   road: {
     columns: Object.entries(orderRoad).map(([id, statuses]) => ({ id, statuses })),
     // as wide as their longest words
