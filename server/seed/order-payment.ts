@@ -1,5 +1,6 @@
-import { decimal, minorOf, shared } from '#entities/money/amount.ts'
+import { decimal, minorOf, taxIn } from '#entities/money/amount.ts'
 import { searchable } from '#server/search/fold.ts'
+import type { RateTotal } from '#entities/money/totals.ts'
 import { addDocument } from './add-document.ts'
 import { dayOf } from './lengths.ts'
 import { people } from './users.ts'
@@ -90,7 +91,8 @@ function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: numb
   const { shape } = draft.plan
   const [line] = draft.lines
   const id = nextId('refunds')
-  const tax = Math.round((gross * draft.totals.tax_total) / draft.totals.total)
+  const taxes = taxesOf(draft, gross)
+  const tax = taxes.reduce((all, { amount }) => all + amount, 0)
   const date = timeOf(draft, 'order.refund_confirmed') ?? lastTime(draft)
   const lines = shape.refunded === 'full' ? draft.lines : line === undefined ? [] : [line]
   const quantity = (of: (typeof lines)[number]) => (shape.refunded === 'full' ? of.quantity : 1)
@@ -116,22 +118,8 @@ function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: numb
     date_paid_out: status === 'paid-out' ? later(date, 6, context.end) : null,
     search: `rf-${id} ${searchable([reason])} ${draft.number} ${draft.customer.search}`,
   })
-  const { rates } = draft.totals
-  const bases = shared(
-    gross - tax,
-    rates.map(({ base }) => base),
-  )
-  const taxes = shared(
-    tax,
-    rates.map(({ amount }) => amount),
-  )
-  for (const [at, { tax_rate }] of rates.entries())
-    add('refund_taxes', {
-      refund_id: id,
-      tax_rate,
-      base: decimal(bases[at] ?? 0),
-      amount: decimal(taxes[at] ?? 0),
-    })
+  for (const { tax_rate, base, amount } of taxes)
+    add('refund_taxes', { refund_id: id, tax_rate, base: decimal(base), amount: decimal(amount) })
   add('refund_payments', {
     id: nextId('refund_payments'),
     refund_id: id,
@@ -168,4 +156,16 @@ function addRefundHistory({ add, nextId, end }: SeedContext, { id, date, isAutom
   const paidOut = later(date, 6, end)
   if (isAutomatic) step('paid_out', 'confirmed', 'paid-out', paidOut, { user_id: null, who: null })
   else step('pay_out', 'confirmed', 'paid-out', paidOut, by)
+}
+
+/** Of all the order's own taxes; of a part those of the goods that come back. */
+function taxesOf({ plan, lines: [line], totals }: OrderDraft, gross: number): readonly RateTotal[] {
+  if (
+    plan.shape.refunded === 'full' &&
+    gross === totals.rates.reduce((all, { base, amount }) => all + base + amount, 0)
+  )
+    return totals.rates
+  const tax_rate = line?.tax_rate ?? 0
+  const amount = taxIn(gross, tax_rate, true)
+  return [{ tax_rate, base: gross - amount, amount }]
 }
