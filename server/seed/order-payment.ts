@@ -115,6 +115,7 @@ function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: numb
     is_automatic: isAutomatic,
     date_created: date,
     date_confirmed: date,
+    date_updated: date,
     date_paid_out: status === 'paid-out' ? later(date, 6, context.end) : null,
     search: `rf-${id} ${searchable([reason])} ${draft.number} ${draft.customer.search}`,
   })

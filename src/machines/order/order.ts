@@ -88,10 +88,10 @@ const refunded = {
     to('partial-refund', { all: ['hasPayment'], when: 'refunds part' }),
   ],
 }
-/** In any status a refund is drafted, which moves the order once somebody confirms it. */
-const refunds = (status: OrderStatus) => ({
+/** Once it is placed a refund is drafted, which moves the order as soon as somebody confirms it. */
+const refunds = (status: OrderStatus, all: readonly OrderRule[] = ['hasTransactions']) => ({
   ...refunded,
-  'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
+  'order.refund': to(status, { all, effects: [{ kind: 'refund', name: 'draft' }] }),
 })
 const paid = { 'order.paid': to('processing') }
 const to_collection = { 'order.handed_to_collection': to('debt-collection') }
@@ -136,11 +136,11 @@ export const orderMachine = setup({
         ...release('isImportComplete'),
       },
     },
-    cart: { on: { ...refunds('cart'), ...cancel(), ...place(), ...offer } },
-    preparing: { on: { ...refunds('preparing'), ...cancel(), ...place(), ...offer } },
+    cart: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
+    preparing: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
     proposal: {
       on: {
-        ...refunds('proposal'),
+        ...refunded,
         ...cancel(),
         ...place(),
         ...offer,
@@ -149,7 +149,7 @@ export const orderMachine = setup({
         'order.expired': to('declined'),
       },
     },
-    declined: { on: { ...refunds('declined'), ...cancel(), ...place(), ...offer } },
+    declined: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
     'pending-confirmation': {
       on: {
         ...refunds('pending-confirmation'),
@@ -186,7 +186,7 @@ export const orderMachine = setup({
     },
     failed: {
       on: {
-        ...refunds('failed'),
+        ...refunded,
         ...cancel(),
         ...place('isImportComplete'),
         ...release('isImportComplete'),
@@ -269,7 +269,7 @@ export const orderMachine = setup({
     completed: { on: { ...refunds('completed'), ...to_collection } },
     'partial-refund': {
       on: {
-        ...refunds('partial-refund'),
+        ...refunds('partial-refund', []),
         ...prepare_shipping,
         ...confirm_shipment,
         ...prepare_pickup,
@@ -277,7 +277,7 @@ export const orderMachine = setup({
         ...to_collection,
       },
     },
-    refunded: { on: refunds('refunded') },
+    refunded: { meta: { refuses: { 'order.refund': 'no_refundable_items' } }, on: refunded },
     'debt-collection': {
       on: {
         ...refunds('debt-collection'),

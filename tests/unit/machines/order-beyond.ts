@@ -35,7 +35,9 @@ export const beyondPage = (status: string, o: OrderLife, event: Happening): Expe
   }
   switch (event.type) {
     case 'order.refund':
-      if (status === 'cancelled') return wrong
+      if (['cart', 'preparing', 'proposal', 'declined', 'failed', 'cancelled'].includes(status)) return wrong
+      if (status === 'refunded') return { refused: ['no_refundable_items'] }
+      if (status === 'partial-refund') return { to: status }
       return o.has_payment ? { to: status } : { refused: ['no_transactions'] }
     case 'order.hold':
       return only(
