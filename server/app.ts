@@ -11,6 +11,7 @@ import { runOutbox, type OutboxHandler } from '#server/jobs/outbox.ts'
 import { runJobs } from '#server/jobs/runner.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { mailHandler } from '#server/mail/handler.ts'
+import { paymentHandler } from '#server/payment/handler.ts'
 import { logCalls } from '#server/plugins/api-log.ts'
 import { boundConnections } from '#server/plugins/connections.ts'
 import { serveConsole } from '#server/plugins/console.ts'
@@ -18,6 +19,7 @@ import { serveDocs } from '#server/plugins/docs.ts'
 import { answerErrors, refuseUnparsed, refuseUnreadable } from '#server/plugins/errors.ts'
 import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
+import { refundHandler } from '#server/refund/handler.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { documentRoutes } from '#server/routes/document.ts'
@@ -52,6 +54,8 @@ export const handlersFor = (
   },
   email: mailHandler(config),
   document: documentHandler(config),
+  payment: paymentHandler(),
+  refund: refundHandler(),
 })
 
 /** The server: every plugin and route by name, in order. */

@@ -7,7 +7,7 @@ import { applyOccurrence, executionOf } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { fileOfDocument } from './file.ts'
-import { documentOf, issueCredit, issueProposal, type Teller } from './issue.ts'
+import { documentOf, issueCredit, issueProposal, issueRefund, type Teller } from './issue.ts'
 
 /**
  * Papers that moves ask for: issued, where that waited for the hold to be over, and drawn. What was issued or taken back
@@ -29,7 +29,7 @@ export const documentHandler = (config: Pick<Config, 'dataDir'>): OutboxHandler 
 const tellerOf = (tx: Tx, id: number): Teller =>
   executionOf(tx, invoiceLife, { id, version: 1 } as InvoiceRow, invoiceLife.noArguments, null) // nobody reads the record
 
-async function documentsOf(tx: Tx, { object, record_id, name }: OutboxRow): Promise<number[]> {
+async function documentsOf(tx: Tx, { object, record_id, name, payload }: OutboxRow): Promise<number[]> {
   switch (`${object} ${name}`) {
     case 'invoice invoice': {
       await applyOccurrence(tx, invoiceLife, record_id, { type: 'invoice.issued' })
@@ -40,7 +40,7 @@ async function documentsOf(tx: Tx, { object, record_id, name }: OutboxRow): Prom
       return issuedOf(tx, record_id, 'credit-invoice')
     }
     case 'order credit-invoice':
-      return creditsOf(tx, record_id)
+      return creditsOf(tx, record_id, Number(payload['refund_id'] ?? 0))
     case 'order proposal': {
       const issued = await issueProposal(tellerOf(tx, record_id), record_id)
       return issued === undefined ? [] : [issued]
@@ -56,8 +56,17 @@ async function issuedOf(tx: Tx, invoice: number, type: 'invoice' | 'credit-invoi
   return (await tx.run(sql`select from documents where id = ${id} and status <> 'draft'`)) > 0 ? [id] : []
 }
 
-/** Everything that was paid for an order is given back: each of its invoices is, by a document of its own. */
-async function creditsOf(tx: Tx, order: number): Promise<number[]> {
+/**
+ * Everything that was paid for an order is given back at once: each of its invoices is, by a document of its own. A part
+ * of it has one document, which says what of its lines comes back.
+ */
+async function creditsOf(tx: Tx, order: number, refund: number): Promise<number[]> {
+  const part = await tx.maybe<{ id: number }>(sql`
+    select r.id from refunds r join orders o on o.id = r.order_id where r.id = ${refund} and r.gross < o.paid_total`)
+  if (part !== undefined) {
+    const issued = await issueRefund(tellerOf(tx, refund), part.id)
+    return issued === undefined ? [] : [issued]
+  }
   const refunded = await tx.rows<{ id: number }>(sql`
     select id from invoices
     where order_id = ${order} and status = 'refunded' and date_issued is not null order by id`)

@@ -121,6 +121,23 @@ export async function issueCredit(teller: Teller, invoice: number): Promise<numb
   return draft
 }
 
+/** What gives back a part of an order that was invoiced, with its own number; undefined where no invoice was issued, or it was done. */
+export async function issueRefund(teller: Teller, refund: number): Promise<number | undefined> {
+  const { tx } = teller
+  const { order, shop } = await tx.one<{ order: number; shop: number | null }>(sql`
+    select order_id as order, shop_id as shop from refunds where id = ${refund} for update`)
+  const needed = await tx.run(sql`
+    select from invoices n where n.order_id = ${order} and n.date_issued is not null and n.status <> 'cancelled'
+      and not exists (select from documents where refund_id = ${refund}) limit 1`)
+  if (needed === 0) return undefined
+  const { number } = await nextNumber(tx, shop, 'credit-invoice')
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into documents (order_id, shop_id, refund_id, type, number)
+    values (${order}, ${shop}, ${refund}, 'credit-invoice', ${number}) returning id`)
+  await issueDraft(teller, id, number)
+  return id
+}
+
 /** An order's newest offer: the first takes a number, a revision keeps it and takes the place of the one before. */
 export async function issueProposal(
   teller: Teller,

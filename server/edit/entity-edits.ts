@@ -10,9 +10,11 @@ import { mailTemplateEdits } from '#server/mail/template-edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
 import { paymentAccountEdits } from '#server/payment-account/edits.ts'
 import { paymentMethodEdits } from '#server/payment-method/edits.ts'
+import { transactionEdits } from '#server/payment/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
+import { refundEdits } from '#server/refund/edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
@@ -59,8 +61,10 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,
+  refund: refundEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
+  transaction: transactionEdits,
   user: userEdits,
 }
 

@@ -15,9 +15,7 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
   const came = args.amount ?? (isPaid ? invoice.fee_open : invoice.open_total)
   const { amount, fee } = sharesOf(came, invoice)
   const day = args.datePaid === null ? today : sql`${args.datePaid}::date`
-  const order = await tx.one<{ id: number; settles: boolean }>(sql`
-    select o.id, o.date_paid is null and o.paid_total + ${amount}::numeric >= o.total as settles
-    from invoices n join orders o on o.id = n.order_id where n.id = ${invoice.id}`)
+  const { order } = invoice
   if (Number(came) > 0)
     await undoLog.insert(
       'transactions',
@@ -39,17 +37,24 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
     ...(!isPaid && Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
   })
   if (isPaid) return
+  await raisePaid({ tx, raise }, { order: order.id, amount, currency: invoice.currency, day })
+}
+
+type Paid = { readonly order: number; readonly amount: string; readonly currency: string; readonly day: Sql }
+
+/** Tells an order that this was paid for it; answers whether nothing of it is owed any more by that. */
+export async function raisePaid(
+  { tx, raise }: Pick<InvoiceExecution, 'tx' | 'raise'>,
+  { order, amount, currency, day }: Paid,
+): Promise<boolean> {
+  const { settles } = await tx.one<{ settles: boolean }>(sql`
+    select date_paid is null and paid_total + ${amount}::numeric >= total as settles from orders where id = ${order}`)
   const paid = { paid_total: sql`paid_total + ${amount}::numeric` }
   const undone = 'order.payment_reversed' satisfies OrderOccurrence['type']
-  const tells = [`${Number(amount).toFixed(2)} ${invoice.currency}`]
-  if (order.settles)
-    await raise(
-      'order',
-      order.id,
-      { type: 'order.paid' },
-      { set: { ...paid, date_paid: momentOf(day) }, tells, undone },
-    )
-  else await raise('order', order.id, { type: 'order.part_paid' }, { set: paid, tells, undone })
+  const tells = [`${Number(amount).toFixed(2)} ${currency}`]
+  const set = settles ? { ...paid, date_paid: momentOf(day) } : paid
+  await raise('order', order, { type: settles ? 'order.paid' : 'order.part_paid' }, { set, tells, undone })
+  return settles
 }
 
 /** The invoice itself is paid first. */
@@ -71,6 +76,8 @@ export const settle = ({ undoLog, record }: InvoiceExecution): Promise<void> =>
 
 /** A payment is taken back, by whoever entered it or by the customer's bank: its entry is void, its amount open again. */
 export async function reversePayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
+  // whoever tells it of a payment of the whole order has booked that already
+  if (args.payment === null) return
   const { id, order, amount, fee } = await tx.one<{ id: number; order: number; amount: string; fee: string }>(sql`
     select id, order_id as order, amount - fee_amount as amount, fee_amount as fee
     from transactions where id = ${args.payment} and status = 'captured' for update`)

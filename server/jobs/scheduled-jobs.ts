@@ -4,6 +4,7 @@ import { houseZone } from '#entities/zone.ts'
 import type { Config } from '#server/config.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
+import { takeNews } from '#server/payment/news.ts'
 import { updateWords } from '#server/search/words.ts'
 import { folderOf } from '#server/store/file.ts'
 import type { ScheduledJob } from './cron-runs.ts'
@@ -31,6 +32,13 @@ export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly (Schedu
     cron: '7 * * * *',
     zone: 'UTC',
     run: ({ db, now, signal }) => raiseExpired(db, { now: DateTime.fromJSDate(now), signal }),
+  },
+  {
+    name: 'payment-news',
+    // what a provider tells by itself is known within a minute
+    cron: '* * * * *',
+    zone: 'UTC',
+    run: ({ db, signal }) => takeNews(db, undefined, signal),
   },
   { name: 'housekeeping', cron: '17 * * * *', zone: 'UTC', run: ({ db }) => runHousekeeping(db, folderOf(config)) },
   {

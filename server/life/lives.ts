@@ -2,6 +2,8 @@ import { cronJobLife } from '#server/cron-job/life.ts'
 import { documentLife } from '#server/document/life.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { communicationLife } from '#server/mail/life.ts'
+import { transactionLife } from '#server/payment/life.ts'
+import { refundLife } from '#server/refund/life.ts'
 import { orderLife } from '#server/order/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
@@ -15,6 +17,8 @@ import type { ServerLife } from './server-life.ts'
 export const serverLives = [
   orderLife,
   invoiceLife,
+  transactionLife,
+  refundLife,
   documentLife,
   communicationLife,
   userLife,

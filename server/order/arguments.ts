@@ -15,6 +15,12 @@ export type OrderArguments = {
   readonly markPaid: boolean
   readonly paymentMethod: number | null
   readonly trackingNumber: string | null
+  /** What is to be given back. */
+  readonly refund: {
+    readonly items: readonly ShipmentContent[]
+    readonly reason: string | null
+    readonly restock: boolean
+  }
 }
 export type OrderExecution = MoveExecution<OrderRow, OrderArguments>
 type OrderRequest = MoveRequest<OrderRow, OrderArguments>
@@ -39,6 +45,10 @@ export async function readOrderArguments(tx: Tx, plain: OrderRequest, given: Mov
     }
     case 'order.complete':
       return { ...plain, args: { ...args, markPaid: params.mark_paid === true } }
+    case 'order.refund': {
+      const about = { reason: params.reason || null, restock: params.restock === true }
+      return givenBack(tx, { ...plain, args: { ...args, refund: { items: [], ...about } } }, params.items)
+    }
     default:
       return plain
   }
@@ -92,10 +102,44 @@ async function filledWith(
       args: { ...plain.args, contents: open.map(({ id, left }) => ({ order_item_id: id, quantity: left })) },
     }
   }
+  const contents = summed(wanted)
+  const problem = firstProblem(lines, contents)
+  return {
+    ...plain,
+    args: { ...plain.args, contents },
+    ...(problem !== undefined && { invalid: { field: 'contents', problem } }),
+  }
+}
+
+/** The units that a refund gives back: of each line at most what no refund has given back. */
+async function givenBack(
+  tx: Tx,
+  plain: OrderRequest,
+  wanted: 'open' | readonly ShipmentContent[] = 'open',
+): Promise<OrderRequest> {
+  const lines = await tx.rows<OpenLine>(sql`
+    select i.id, true as is_shippable, i.quantity - coalesce(e.quantity, 0) as left
+    from order_items i left join refunded_lines e on e.order_item_id = i.id
+    where i.order_id = ${plain.record.id} and i.quantity > coalesce(e.quantity, 0) order by i.place, i.id`)
+  const items =
+    wanted === 'open' ? lines.map(({ id, left }) => ({ order_item_id: id, quantity: left })) : summed(wanted)
+  const problem = firstProblem(lines, items)
+  return {
+    ...plain,
+    args: { ...plain.args, refund: { ...plain.args.refund, items } },
+    ...(problem !== undefined && { invalid: { field: 'items', problem } }),
+  }
+}
+
+/** Each line once, however often it is named. */
+function summed(wanted: readonly ShipmentContent[]): ShipmentContent[] {
   const units = new Map<number, number>()
   for (const { order_item_id, quantity } of wanted) units.set(order_item_id, (units.get(order_item_id) ?? 0) + quantity)
-  const contents = [...units].map(([order_item_id, quantity]) => ({ order_item_id, quantity }))
-  const problem = contents
+  return [...units].map(([order_item_id, quantity]) => ({ order_item_id, quantity }))
+}
+
+const firstProblem = (lines: readonly OpenLine[], contents: readonly ShipmentContent[]): FieldProblem | undefined =>
+  contents
     .map(({ order_item_id, quantity }) =>
       problemOf(
         lines.find(({ id }) => id === order_item_id),
@@ -103,12 +147,6 @@ async function filledWith(
       ),
     )
     .find((one) => one !== undefined)
-  return {
-    ...plain,
-    args: { ...plain.args, contents },
-    ...(problem !== undefined && { invalid: { field: 'contents', problem } }),
-  }
-}
 
 const problemOf = (line: OpenLine | undefined, quantity: number): FieldProblem | undefined => {
   if (line === undefined) return 'item_unknown'

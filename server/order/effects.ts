@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#entities/order/status.ts'
 import { generateInvoice } from '#server/invoice/generate.ts'
+import { draftRefund } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
 import type { OrderExecution } from './arguments.ts'
@@ -17,6 +18,7 @@ export const orderEffects: Readonly<Record<string, (execution: OrderExecution) =
   'payment mark_paid': async (execution) => execution.args.markPaid && markPaid(execution),
   'invoice cancel': cancelInvoices,
   'refund in_full': refundInFull,
+  'refund draft': draftRefund,
   'line close_short': async (execution) => {
     await voidLabels(execution)
     await closeShort(execution)

@@ -16,7 +16,13 @@ const out: readonly string[] = ['order-in-transit', 'picked-up'] satisfies Order
 
 export const orderLife: ServerLife<OrderRow, OrderArguments> = {
   life: lifeOfOrder,
-  noArguments: { contents: [], markPaid: false, paymentMethod: null, trackingNumber: null },
+  noArguments: {
+    contents: [],
+    markPaid: false,
+    paymentMethod: null,
+    trackingNumber: null,
+    refund: { items: [], reason: null, restock: false },
+  },
   readArguments: readOrderArguments,
   columns: (before, { status, context }) => ({
     status,

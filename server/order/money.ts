@@ -3,6 +3,7 @@ import { totalsOf } from '#entities/money/totals.ts'
 import { closeAwaited, paidInFull } from '#server/invoice/awaited.ts'
 import { enqueue, withdraw } from '#server/outbox.ts'
 import { refuse } from '#server/problem.ts'
+import { takeFromPayments } from '#server/refund/confirm.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
 import { contentsOf } from './contents.ts'
@@ -45,36 +46,37 @@ export async function cancelInvoices(execution: OrderExecution): Promise<void> {
 /** Gives back everything that was paid: a confirmed refund, its credit invoice, every payment refunded. */
 export async function refundInFull(execution: OrderExecution): Promise<void> {
   const { tx, undoLog, raise, record: order } = execution
-  const paid = await tx.one<Paid & { transaction: number | null; quantity: number }>(sql`
+  const paid = await tx.one<Paid & { by_provider: string; quantity: number }>(sql`
     select o.paid_total - o.refund_total as gross, o.tax_total as tax, o.total,
-      (select max(t.id) from transactions t where t.order_id = o.id and t.status in ('captured', 'partially-refunded')
-        having count(*) = 1) as transaction,
-      (select coalesce(sum(i.quantity), 0)::integer from order_items i where i.order_id = o.id) as quantity
+      (select coalesce(sum(p.left_amount), 0) from refundable_payments p where p.order_id = o.id and p.by_provider)
+        as by_provider,
+      (select coalesce(sum(i.quantity - coalesce(e.quantity, 0)), 0)::integer
+        from order_items i left join refunded_lines e on e.order_item_id = i.id where i.order_id = o.id) as quantity
     from orders o where o.id = ${order.id}`)
   if (Number(paid.gross) <= 0) return
+  const isAutomatic = Number(paid.gross) <= Number(paid.by_provider)
   const refund = await undoLog.insert('refunds', {
     order_id: order.id,
-    transaction_id: paid.transaction,
     status: 'confirmed',
     reason: 'order.cancel',
     quantity: paid.quantity,
     currency: order.currency,
     ...givenBack(order.currency, paid),
+    is_automatic: isAutomatic,
     date_confirmed: sql`now()`,
   })
   await tx.run(sql`
     insert into refund_items (refund_id, order_item_id, quantity)
-    select ${refund}, id, quantity from order_items where order_id = ${order.id}`)
-  const payments = await tx.rows<{ id: number }>(sql`
-    select id from transactions where order_id = ${order.id} and status in ('captured', 'partially-refunded')`)
-  for (const { id } of payments)
-    await undoLog.update('transactions', id, { status: 'refunded', refunded_amount: sql`amount` })
+    select ${refund}, i.id, i.quantity - coalesce(e.quantity, 0)
+    from order_items i left join refunded_lines e on e.order_item_id = i.id
+    where i.order_id = ${order.id} and i.quantity > coalesce(e.quantity, 0)`)
+  await takeFromPayments(execution, { id: refund, order: order.id, gross: paid.gross, isAutomatic })
   await undoLog.update('orders', order.id, { refund_total: sql`refund_total + ${paid.gross}` })
   const invoices = await tx.rows<{ id: number }>(sql`
     select id from invoices where order_id = ${order.id} and status = 'paid'`)
   for (const { id } of invoices) await raise('invoice', id, { type: 'invoice.refunded' })
   await enqueue(execution, 'document', 'credit-invoice', { refund_id: refund })
-  await enqueue(execution, 'refund', 'refund', { refund_id: refund })
+  if (isAutomatic) await enqueue(execution, 'refund', 'refund', { refund_id: refund })
 }
 
 /** What is given back of a total in which so much tax is. */

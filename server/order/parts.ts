@@ -25,9 +25,9 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     select type, ${addressColumns} from order_addresses where order_id = ${id} order by type`,
   items: ({ id }) => sql`
     select i.id, case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.name) end as product, i.sku,
-      i.name, i.quantity, i.shipped_quantity, i.return_quantity, i.price, i.tax_rate, i.total,
+      i.name, i.quantity, i.shipped_quantity, i.return_quantity, coalesce(e.quantity, 0) as refunded_quantity, i.price, i.tax_rate, i.total,
       i.expected_shipping_date, l.extras, i.is_shippable, i.is_invoiced
-    from order_item_rows i join order_items l on l.id = i.id left join products p on p.id = i.product_id
+    from order_item_rows i join order_items l on l.id = i.id left join refunded_lines e on e.order_item_id = i.id left join products p on p.id = i.product_id
     where i.order_id = ${id} order by i.place, i.id`,
   fees: ({ id }) => sql`
     select f.id, f.type, f.name, f.calculation, f.percent::float8 as percent, f.amount, f.is_automatic,
@@ -47,6 +47,9 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
       t.date_created
     from transactions t join payment_methods p on p.id = t.payment_method_id
     where t.order_id = ${order.id} and ${mayReadPayments(user, order)}::boolean order by t.date_created, t.id`,
+  refunds: (order, user) => sql`
+    select id, number, status, reason, gross, date_created from refunds
+    where order_id = ${order.id} and ${mayReadPayments(user, order)}::boolean order by date_created desc, id desc`,
   shipments: ({ id }) => sql`
     select s.id, s.status, coalesce(sum(c.quantity), 0)::integer as quantity, s.tracking_number, s.date_shipped
     from shipments s left join shipment_contents c on c.shipment_id = s.id

@@ -30,6 +30,8 @@ export const orderTables = [
   'invoice_items',
   'refunds',
   'refund_items',
+  'refund_payments',
+  'refund_taxes',
   'documents',
 ] as const
 export type OrderTable = (typeof orderTables)[number]

@@ -66,6 +66,7 @@ const method = {
   fee_name: null,
   fee_amount: null,
   fee_percent: null,
+  provider: null,
   api_refund_supported: false,
   api_refund_enabled: false,
   refund_days: null,
@@ -113,6 +114,7 @@ export const paymentMethods = [
     id: 3,
     name: 'Kreditkarte',
     kind: 'card',
+    provider: 'simulated',
     api_refund_supported: true,
     api_refund_enabled: true,
     refund_days: 365,
@@ -127,6 +129,7 @@ export const paymentMethods = [
     id: 4,
     name: 'Online-Wallet',
     kind: 'wallet',
+    provider: 'simulated',
     api_refund_supported: true,
     api_refund_enabled: true,
     api_refund_days: 180,
@@ -167,6 +170,20 @@ export const paymentMethods = [
   { ...method, id: 9, name: 'Scheck', kind: 'cheque', status_after_placement: 'pending' },
   // no shop offers it: it is how an invoice is paid
   { ...method, id: 10, name: 'Banküberweisung', kind: 'prepayment', status_after_placement: 'pending' },
+  // agreed with regular customers one by one
+  {
+    ...method,
+    id: 11,
+    name: 'SEPA-Lastschrift',
+    kind: 'direct-debit',
+    provider: 'simulated',
+    description: 'Wir ziehen den Betrag von Ihrem Konto ein',
+    api_refund_supported: true,
+    api_refund_enabled: true,
+    refund_days: 56,
+    api_refund_days: 56,
+    status_after_placement: 'processing',
+  },
 ] as const
 export type DemoPaymentMethod = (typeof paymentMethods)[number]
 

@@ -6,7 +6,9 @@ import { historyField } from '#entities/history.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
 import { shop } from '#entities/shop/shop.ts'
+import { refund } from '#entities/refund/refund.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
+import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
 import { partsOfCustomer } from '#server/customer/parts.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
@@ -19,6 +21,8 @@ import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
+import { partsOfTransaction } from '#server/payment/parts.ts'
+import { partsOfRefund } from '#server/refund/parts.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
@@ -30,6 +34,8 @@ const parts: Readonly<Record<string, PartReaders>> = {
   customer: partsOfCustomer,
   [order.name]: partsOfOrder,
   [invoice.name]: partsOfInvoice,
+  [transaction.name]: partsOfTransaction,
+  [refund.name]: partsOfRefund,
   [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
   'mail-template': partsOfMailTemplate,

@@ -26,6 +26,9 @@ export const moveParams = {
     contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
     tracking_number: z.optional(z.string().check(z.maxLength(64))),
     mark_paid: z.optional(z.boolean()),
+    items: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+    restock: z.optional(z.boolean()),
     force,
   }),
   invoice: z.strictObject({
@@ -35,6 +38,11 @@ export const moveParams = {
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
   }),
+  transaction: z.strictObject({
+    date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
+    reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
+  }),
+  refund: z.strictObject({}),
   document: z.strictObject({}),
   communication: z.strictObject({}),
   user: z.strictObject({}),

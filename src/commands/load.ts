@@ -23,6 +23,14 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     },
     moves: async () => (await import('#machines/invoice/moves.ts')).movesOfInvoice,
   },
+  transaction: {
+    commands: async () => (await import('./payment/transaction.ts')).transactionCommands,
+    moves: async () => (await import('#machines/transaction/moves.ts')).movesOfTransaction,
+  },
+  refund: {
+    commands: async () => (await import('./payment/refund.ts')).refundCommands,
+    moves: async () => (await import('#machines/refund/moves.ts')).movesOfRefund,
+  },
   document: {
     commands: async () => (await import('./document.ts')).documentCommands,
     moves: async () => (await import('#machines/document/moves.ts')).movesOfDocument,

@@ -30,6 +30,13 @@ export const orderCommands = lifeCommandsFor<OrderEvent>('order', {
   'order.ready_for_pickup': { keys: 's y', icon: 'person', surfaces: ['toolbar', 'row'], confirm: true },
   'order.confirm_pickup': { keys: 's u', icon: 'person', surfaces: ['toolbar', 'row'], confirm: true },
   'order.complete': { keys: 's c', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true, asks: ['mark_paid'] },
+  'order.refund': {
+    keys: 's f',
+    icon: 'paper',
+    surfaces: ['toolbar', 'row'],
+    confirm: true,
+    asks: ['items', 'reason', 'restock'],
+  },
   // one key for a pair of which the order never allows both
   'order.hold': { keys: 's h', icon: 'wait', surfaces: ['toolbar', 'row'] },
   'order.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },

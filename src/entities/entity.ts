@@ -59,6 +59,8 @@ type List = Common & {
   key?: readonly string[]
   /** Rows that say this are Kontor's own: read with the others, and written by nobody. */
   made?: string
+  /** Its rows are given by what the record is about: people write in them, and add or remove none. A new record has none yet. */
+  fixed?: true
 }
 /** An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions. */
 export type ImageSize = { side: number; isWhole?: boolean }

@@ -3,6 +3,8 @@ import { historyOver } from './history.ts'
 import { offeredLocales } from './locale.ts'
 import { calculations } from './money/totals.ts'
 import { orderStatuses, placementStatuses } from './order/status.ts'
+import { methodKinds } from './transaction/method-kinds.ts'
+import { providers } from './transaction/parts.ts'
 
 const days = { kind: 'number', min: 1, max: 3650 } as const
 
@@ -14,12 +16,9 @@ export const paymentMethod = entity({
   chosen: { by: [], within: ['is_active'] },
   fields: {
     name: { kind: 'text', max: 100, required: true },
-    kind: {
-      kind: 'choice',
-      of: ['prepayment', 'invoice', 'card', 'wallet', 'cash', 'cash-on-delivery', 'cheque'],
-      required: true,
-      default: 'prepayment',
-    },
+    kind: { kind: 'choice', of: methodKinds, required: true, default: 'prepayment' },
+    /** Who is asked for its money; empty where it is booked by hand. */
+    provider: { kind: 'choice', of: providers },
     description: { kind: 'longtext', max: 2000 },
     instructions: { kind: 'longtext', max: 2000 },
     invoice_instructions: { kind: 'longtext', max: 2000 },
@@ -79,6 +78,7 @@ export const paymentMethod = entity({
     base: [
       'name',
       'kind',
+      'provider',
       'is_active',
       'is_local',
       'pays_after_delivery',

@@ -4,8 +4,10 @@ import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
 import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
+import type { RefundStatus } from './refund/parts.ts'
 import type { ShopStatus } from './shop/status.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
+import type { TransactionStatus } from './transaction/parts.ts'
 import type { UserStatus } from './user/parts.ts'
 
 /** The hue tells who moves next, the form how far; the word always stands beside them. */
@@ -51,7 +53,10 @@ const exportTones: Record<ExportState | 'aborted', Tone> = {
 }
 
 /** Half way there: drawn as a half-filled form in its tone. */
-const halves: readonly string[] = ['partial-shipment', 'partial-refund'] satisfies OrderStatus[]
+const halves: readonly string[] = ['partial-shipment', 'partial-refund', 'partially-refunded'] satisfies (
+  | OrderStatus
+  | TransactionStatus
+)[]
 
 const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idle' } as const satisfies Record<
   string,
@@ -68,6 +73,24 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
   paid: 'good',
   refunded: 'shut',
   cancelled: 'shut',
+}
+
+const transactionTones: Record<TransactionStatus, Tone> = {
+  pending: 'wait',
+  authorised: 'work',
+  captured: 'good',
+  'partially-refunded': 'idle',
+  refunded: 'shut',
+  voided: 'shut',
+  failed: 'bad',
+}
+
+const refundTones: Record<RefundStatus, Tone> = {
+  draft: 'idle',
+  confirmed: 'work',
+  'paid-out': 'good',
+  failed: 'bad',
+  discarded: 'shut',
 }
 
 const userTones: Record<UserStatus, Tone> = { enabled: 'good', disabled: 'shut' }
@@ -126,6 +149,8 @@ const lives = {
   user: userTones,
   shop: shopTones,
   invoice: invoiceTones,
+  transaction: transactionTones,
+  refund: refundTones,
   document: documentTones,
   communication: communicationTones,
   'sync-job': syncJobTones,

@@ -14,6 +14,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
   mail: 'the page of one mail: its rendered copy, what became of it, and sending it again',
   mail_templates:
     'the communication of all shops, in their form of address: a template holds for every shop or for one',
+  refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
+  transaction: 'the page of one payment: what its provider said, and what is done with it',
   product_tag: 'the page of one tag, for its products to stand on',
   tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',
 }

@@ -440,7 +440,7 @@ describe.for(Object.entries(lines))('%s', ([, line]) => {
 })
 
 describe('an object that no list names is refused for everyone', () => {
-  test.for(['refund', 'audit-log', 'api-log', 'users', '__proto__', 'constructor', 'ORDER', ''])(
+  test.for(['return', 'audit-log', 'api-log', 'users', '__proto__', 'constructor', 'ORDER', ''])(
     '%s',
     async (object) => {
       // everything, nothing, and a shop less than the role

@@ -18,6 +18,8 @@ import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
 import { shopMachine, shopRules } from '#machines/shop/shop.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
+import { refundMachine, refundRules } from '#machines/refund/refund.ts'
+import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
@@ -43,6 +45,8 @@ import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
+import { refundPolicy } from './tables/refund.ts'
+import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
@@ -128,6 +132,20 @@ export const charts = {
     { status: 'held', context: syncJobPolicy.knows[''] },
     { status: 'held', context: syncJobPolicy.knows['last try'] },
   ]),
+  refund: {
+    ...fromPolicy(refundMachine, refundPolicy, [
+      { status: 'draft', context: refundPolicy.knows[''] },
+      { status: 'draft', context: refundPolicy.knows['by provider'] },
+    ]),
+    rules: refundRules,
+  },
+  transaction: {
+    ...fromPolicy(transactionMachine, transactionPolicy, [
+      { status: 'pending', context: transactionPolicy.knows[''] },
+      { status: 'pending', context: transactionPolicy.knows['by hand'] },
+    ]),
+    rules: transactionRules,
+  },
   user: {
     ...fromPolicy(userMachine, userPolicy, [{ status: 'enabled', context: userPolicy.knows[''] }]),
     rules: userRules,

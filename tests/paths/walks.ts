@@ -9,6 +9,9 @@ import { communicationStatuses } from '#entities/communication/parts.ts'
 import { syncJobStatuses } from '#entities/sync-job/parts.ts'
 import { communicationLife } from '#server/mail/life.ts'
 import { orderLife } from '#server/order/life.ts'
+import { refundLife } from '#server/refund/life.ts'
+import { settleRefund } from '#server/refund/settle.ts'
+import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, type Shops } from '#tests/support/make-order.ts'
@@ -21,6 +24,8 @@ import { documentPolicy } from './tables/document.ts'
 import { invoicePolicy } from './tables/invoice.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
+import { refundPolicy } from './tables/refund.ts'
+import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 
 export type World = { readonly db: Db; readonly shops: Shops }
@@ -276,9 +281,93 @@ const document: Walk = {
   },
 }
 
+const payment =
+  (status: string, provider: string | null) =>
+  async ({ db, shops }: World) => {
+    const order = await makeOrder(db, shops, 'pending')
+    const isCaptured = status === 'captured'
+    if (isCaptured) await db.run(sql`update orders set paid_total = 40 where id = ${order}`)
+    const { id } = await db.one<{ id: number }>(sql`
+    insert into transactions (order_id, payment_method_id, status, provider, amount, currency)
+    values (${order}, ${shops.payment.pending}, ${status}, ${provider}, 40, 'EUR') returning id`)
+    return id
+  }
+
+const transactionWalk: Walk = {
+  born: [
+    payment('pending', 'simulated'),
+    payment('pending', null),
+    payment('authorised', 'simulated'),
+    payment('captured', null),
+  ],
+  // what is refunded goes with its refund
+  cases: Object.values(transactionPolicy.events).filter(({ type }) => type !== 'transaction.refunded'),
+  params: (_, __, { type }) => (type === 'transaction.charge_back' ? { reason: 'No funds' } : {}),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, transactionLife, id, event))) !== undefined,
+  // the server's own worker leaves it alone, and somebody answers in its place
+  meanwhile: ({ db }, id) =>
+    db.run(sql`
+      update outbox set held_until = now() + interval '1 hour'
+      where kind = 'payment' and payload ->> 'transaction_id' = ${String(id)} and status = 'held'`),
+  wrong: {
+    'what its order has got is not what was paid for it': (id) => sql`
+      select from orders o join transactions t on t.order_id = o.id
+      where t.id = ${id} and o.paid_total <> case t.status when 'captured' then t.amount else 0 end`,
+    'it came in and nobody knows when': (id) => sql`
+      select from transactions where id = ${id} and status = 'captured' and date_paid is null and version > 1`,
+    'somebody is asked twice': (id) => sql`
+      select from outbox where kind = 'payment' and payload ->> 'transaction_id' = ${String(id)} and status = 'held'
+      having count(*) > 1`,
+  },
+}
+
+const given =
+  (amount: string) =>
+  async ({ db, shops }: World) => {
+    const order = await makeOrder(db, shops, 'processing', { has_payment: true, is_paid: true })
+    const { id } = await db.one<{ id: number }>(sql`
+    insert into refunds (order_id, currency, adjustment) values (${order}, 'EUR', ${amount}) returning id`)
+    await db.run(sql`
+    insert into refund_items (refund_id, order_item_id, quantity)
+    select ${id}, min(id), 1 from order_items where order_id = ${order}`)
+    await transaction(db, (tx) => settleRefund(tx, id))
+    return id
+  }
+
+const refundWalk: Walk = {
+  born: [given('0'), given('50'), given('-50')],
+  cases: Object.values(refundPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, refundLife, id, event))) !== undefined,
+  // somebody lets the provider give it back after all; the server's own worker leaves it alone
+  meanwhile: async ({ db }, id) => {
+    await db.run(sql`update refunds set is_automatic = true where id = ${id} and status = 'failed'`)
+    await db.run(sql`
+      update outbox set status = 'dropped'
+      where kind = 'refund' and payload ->> 'refund_id' = ${String(id)} and status = 'held'`)
+  },
+  wrong: {
+    'more was given back than was paid': (id) => sql`
+      select from transactions t join refunds r on r.order_id = t.order_id
+      where r.id = ${id} and t.refunded_amount > t.amount`,
+    'what is confirmed is not taken from payments, or what is not is': (id) => sql`
+      select from refunds r where id = ${id} and r.gross * (r.status in ('confirmed', 'paid-out', 'failed'))::integer <> (
+        select coalesce(sum(p.amount), 0) from refund_payments p where p.refund_id = r.id)`,
+    'its order does not know of it': (id) => sql`
+      select from orders o join refunds r on r.order_id = o.id
+      where r.id = ${id} and o.refund_total <> r.gross * (r.status in ('confirmed', 'paid-out', 'failed'))::integer`,
+    'its taxes are not its tax': (id) => sql`
+      select from refunds r where id = ${id} and r.tax <> (
+        select coalesce(sum(amount), 0) from refund_taxes where refund_id = r.id)`,
+  },
+}
+
 export const walks: Readonly<Record<string, Walk>> = {
   order,
   invoice,
+  refund: refundWalk,
+  transaction: transactionWalk,
   document,
   communication,
   user,

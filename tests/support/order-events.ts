@@ -9,6 +9,7 @@ export const moveCases: OrderEvent[] = [
   { type: 'order.confirm_shipment', contents: [{ order_item_id: 1, quantity: 1 }] },
   { type: 'order.prepare_pickup', shipping_method_id: 2 },
   { type: 'order.complete', mark_paid: true },
+  { type: 'order.refund', reason: 'Damaged', restock: true },
 ]
 
 /** Everything that happens to an order without a button. */

@@ -4,6 +4,7 @@ import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
 import { vatCheckFields } from './vat-check.ts'
+import { refundStatuses } from '../refund/parts.ts'
 import { orderStatuses } from './status.ts'
 
 /** How a fee, a discount or a coupon comes to its amount; the amount of one in percent follows. */
@@ -31,6 +32,8 @@ export const orderParts = {
       quantity: { kind: 'number', required: true, min: 1, max: 1_000_000, default: 1 },
       shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },
       return_quantity: { kind: 'number', required: true, readonly: true },
+      /** By confirmed refunds. */
+      refunded_quantity: { kind: 'number', required: true, readonly: true, derived: true },
       /** Of one; with tax where the order's prices contain it. */
       price: { kind: 'money', required: true, min: 0, digits: 10 },
       tax_rate: { kind: 'percent', required: true, min: 0, max: 100 },
@@ -97,6 +100,19 @@ export const orderParts = {
       },
       amount: { kind: 'money', required: true },
       reference: { kind: 'text', max: 100, mono: true },
+      date_created: { kind: 'datetime', required: true },
+    },
+  },
+  /** What was given back, or is to be. */
+  refunds: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      number: { kind: 'text', max: 30, required: true, mono: true },
+      status: { kind: 'choice', of: refundStatuses, required: true },
+      reason: { kind: 'text', max: 300 },
+      gross: { kind: 'money', required: true },
       date_created: { kind: 'datetime', required: true },
     },
   },

@@ -22,7 +22,7 @@ export function begunFrom(entity: Entity, from: Entity, record: Values & { id: n
           : field.kind === 'text'
       return isAlike ? [{ type: 'editor.change', path: name, value }] : []
     }
-    if (field.key === undefined) return []
+    if (field.key === undefined || field.fixed === true) return []
     const seen = new Set<string | undefined>()
     return rowsIn(value).flatMap((row): Edit[] => {
       const key = rowKeyOf(field, row)

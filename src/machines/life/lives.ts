@@ -5,13 +5,17 @@ import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
 import { lifeOfShop } from '../shop/life.ts'
+import { lifeOfRefund } from '../refund/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
+import { lifeOfTransaction } from '../transaction/life.ts'
 import { lifeOfUser } from '../user/life.ts'
 
 /** Every life that people move records by: server, tests, pages and words read this list. A life comes in by its line. */
 export const lives = [
   lifeOfOrder,
   lifeOfInvoice,
+  lifeOfTransaction,
+  lifeOfRefund,
   lifeOfDocument,
   lifeOfCommunication,
   lifeOfUser,

@@ -62,6 +62,8 @@ export const requirementsOf = (move: OrderMove, o: Standing): string[] => {
       return o.is_paid ? [] : ['mark_paid']
     case 'order.prepare_pickup':
       return o.is_pickup ? [] : ['shipping_method_id']
+    case 'order.refund':
+      return ['items', 'reason', 'restock']
     default:
       return []
   }
@@ -84,6 +86,7 @@ export const undoRefusals = {
   'order.ready_for_pickup': ['invoice_issued'],
   'order.confirm_pickup': ['invoice_issued'],
   'order.complete': ['invoice_sent', 'invoice_issued'],
+  'order.refund': ['refund_confirmed', 'invoice_issued'],
   'order.hold': ['invoice_issued'],
   'order.resume': ['invoice_issued'],
   'order.cancel': ['cancellation_issued', 'refund_confirmed'],

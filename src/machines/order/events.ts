@@ -12,6 +12,8 @@ export type OrderEvent =
   | { type: 'order.ready_for_pickup' }
   | { type: 'order.confirm_pickup' }
   | { type: 'order.complete'; mark_paid?: boolean }
+  /** Without items, or all that are open, what is left of each line. */
+  | { type: 'order.refund'; items?: 'open' | ShipmentContent[]; reason?: string; restock?: boolean }
   | { type: 'order.hold' }
   | { type: 'order.resume' }
   | { type: 'order.reopen' }
@@ -48,6 +50,7 @@ export const orderMoves = [
   'order.ready_for_pickup',
   'order.confirm_pickup',
   'order.complete',
+  'order.refund',
   'order.hold',
   'order.resume',
   'order.cancel',

@@ -19,6 +19,7 @@ export const lifeOfOrder = defineLife<OrderRow, OrderLife, OrderStatus, OrderMov
     'order.confirm_shipment': ['contents', 'tracking_number'],
     'order.prepare_pickup': ['shipping_method_id'],
     'order.complete': ['mark_paid'],
+    'order.refund': ['items', 'reason', 'restock'],
   },
   statusOf: ({ status }) => status,
   factsOf: (order) => order,

@@ -9,7 +9,7 @@ export const movesOfOrder = movesOf(lifeOfOrder, {
   nameOf: ({ number }) => number,
   standingOf: (status, { held_from }) => ({ status, held_from }),
   answers: usualAnswers,
-  notOfMany: ['contents', 'tracking_number'],
+  notOfMany: ['contents', 'tracking_number', 'items'],
   // another method may name another status, and only the server knows the methods
   isUnsure: ({ payment_method }, event) =>
     'payment_method_id' in event && event.payment_method_id !== payment_method?.id,
@@ -18,6 +18,8 @@ export const movesOfOrder = movesOf(lifeOfOrder, {
   noReturn: { 'order.confirm_shipment': 'shipment_confirmed' },
   usual: usualMoves,
   hasAddress: ({ has_email }) => has_email,
+  // the order stays where it is until the refund is confirmed
+  outcome: ({ type }) => (type === 'order.refund' ? {} : undefined),
   road: {
     columns: Object.entries(orderRoad).map(([id, statuses]) => ({ id, statuses })),
     // as wide as their longest words

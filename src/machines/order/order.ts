@@ -99,6 +99,11 @@ const refunded = {
     to('partial-refund', { all: ['hasPayment'], when: 'refunds part' }),
   ],
 }
+/** Once it is placed a refund is drafted, which moves the order as soon as somebody confirms it. */
+const refunds = (status: OrderStatus, all: readonly OrderRule[] = ['hasTransactions']) => ({
+  ...refunded,
+  'order.refund': to(status, { all, effects: [{ kind: 'refund', name: 'draft' }] }),
+})
 const paid = { 'order.paid': to('processing') }
 const to_collection = { 'order.handed_to_collection': to('debt-collection') }
 const becomes = <T extends OrderStatus>(...statuses: T[]) =>
@@ -134,7 +139,14 @@ export const orderMachine = setup({
         'order.import_failed': to('failed'),
       },
     },
-    imported: { on: { ...refunded, ...cancel(), ...place('isImportComplete'), ...release('isImportComplete') } },
+    imported: {
+      on: {
+        ...refunds('imported'),
+        ...cancel(),
+        ...place('isImportComplete'),
+        ...release('isImportComplete'),
+      },
+    },
     cart: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
     preparing: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
     proposal: {
@@ -150,11 +162,18 @@ export const orderMachine = setup({
     },
     declined: { on: { ...refunded, ...cancel(), ...place(), ...offer } },
     'pending-confirmation': {
-      on: { ...refunded, ...cancel(), ...place(), ...offer, ...release(), ...hold('pending-confirmation') },
+      on: {
+        ...refunds('pending-confirmation'),
+        ...cancel(),
+        ...place(),
+        ...offer,
+        ...release(),
+        ...hold('pending-confirmation'),
+      },
     },
     confirmed: {
       on: {
-        ...refunded,
+        ...refunds('confirmed'),
         ...cancel('hasNothingShipped'),
         ...place(),
         ...release(),
@@ -165,7 +184,7 @@ export const orderMachine = setup({
     },
     pending: {
       on: {
-        ...refunded,
+        ...refunds('pending'),
         ...cancel(),
         ...place(),
         ...release(),
@@ -176,11 +195,19 @@ export const orderMachine = setup({
         'order.payment_expired': to('cancelled', { effects: called_off }),
       },
     },
-    failed: { on: { ...refunded, ...cancel(), ...place('isImportComplete'), ...release('isImportComplete'), ...paid } },
+    failed: {
+      on: {
+        ...refunded,
+        ...cancel(),
+        ...place('isImportComplete'),
+        ...release('isImportComplete'),
+        ...paid,
+      },
+    },
     'on-hold': {
       exit: 'forget',
       on: {
-        ...refunded,
+        ...refunds('on-hold'),
         ...cancel('hasNothingShipped'),
         ...release('isNotHeldFromShipping'),
         ...paid,
@@ -189,7 +216,7 @@ export const orderMachine = setup({
     },
     processing: {
       on: {
-        ...refunded,
+        ...refunds('processing'),
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...confirm_shipment,
@@ -201,7 +228,7 @@ export const orderMachine = setup({
     },
     'preparing-for-shipment': {
       on: {
-        ...refunded,
+        ...refunds('preparing-for-shipment'),
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...confirm_shipment,
@@ -212,7 +239,7 @@ export const orderMachine = setup({
     'partial-shipment': {
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
       on: {
-        ...refunded,
+        ...refunds('partial-shipment'),
         ...prepare_shipping,
         ...confirm_shipment,
         ...complete({ effects: [{ kind: 'line', name: 'close_short' }] }),
@@ -222,11 +249,16 @@ export const orderMachine = setup({
     },
     'order-in-transit': {
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
-      on: { ...refunded, ...complete(), ...to_collection, 'order.delivered': to('completed', { when: 'delivers' }) },
+      on: {
+        ...refunds('order-in-transit'),
+        ...complete(),
+        ...to_collection,
+        'order.delivered': to('completed', { when: 'delivers' }),
+      },
     },
     'preparing-for-pickup': {
       on: {
-        ...refunded,
+        ...refunds('preparing-for-pickup'),
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...prepare_shipping,
@@ -236,7 +268,7 @@ export const orderMachine = setup({
     },
     'ready-for-pickup': {
       on: {
-        ...refunded,
+        ...refunds('ready-for-pickup'),
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...pickup_back,
@@ -244,11 +276,11 @@ export const orderMachine = setup({
         ...hold('ready-for-pickup'),
       },
     },
-    'picked-up': { on: { ...refunded, ...complete(), ...to_collection } },
-    completed: { on: { ...refunded, ...to_collection } },
+    'picked-up': { on: { ...refunds('picked-up'), ...complete(), ...to_collection } },
+    completed: { on: { ...refunds('completed'), ...to_collection } },
     'partial-refund': {
       on: {
-        ...refunded,
+        ...refunds('partial-refund', []),
         ...prepare_shipping,
         ...confirm_shipment,
         ...prepare_pickup,
@@ -256,11 +288,15 @@ export const orderMachine = setup({
         ...to_collection,
       },
     },
-    refunded: { on: refunded },
+    refunded: { meta: { refuses: { 'order.refund': 'no_refundable_items' } }, on: refunded },
     'debt-collection': {
-      on: { ...refunded, ...complete({ all: ['isPaid'] }), 'order.written_off': to('debt-default') },
+      on: {
+        ...refunds('debt-collection'),
+        ...complete({ all: ['isPaid'] }),
+        'order.written_off': to('debt-default'),
+      },
     },
-    'debt-default': { on: { ...refunded, ...complete({ all: ['isPaid'] }) } },
+    'debt-default': { on: { ...refunds('debt-default'), ...complete({ all: ['isPaid'] }) } },
     // refund events never move a cancelled order
     cancelled: { on: { 'order.reopen': to('preparing', { all: ['hasNoCancellation'] }) } },
   },

@@ -70,6 +70,7 @@ export const orderRules = {
   },
   isHeld: { holds: (o) => o.held_from !== null, because: 'not_held', unblock: 'order.release' },
   hasNoCancellation: { holds: (o) => !o.has_cancellation, because: 'cancellation_issued' },
+  hasTransactions: { holds: (o) => o.has_payment, because: 'no_transactions' },
   hasPayment: { holds: (o) => o.has_payment, because: 'no_payment' },
 } as const satisfies Rules<OrderLife, Happening>
 export type OrderRule = keyof typeof orderRules

@@ -99,7 +99,7 @@ function Begun({ entity, list, place, like, filled, edits = none }: BegunProps) 
       .map((section) => ({
         ...section,
         fields: section.fields.filter(isWritten),
-        lists: section.lists.filter(isWritten),
+        lists: section.lists.filter((list) => isWritten(list) && list.field.fixed !== true),
       }))
       .filter(({ fields, lists }) => fields.length + lists.length > 0)
   }, [entity, written])

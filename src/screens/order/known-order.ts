@@ -14,6 +14,7 @@ export const noParts: Parts = {
   taxes: [],
   notes: [],
   payments: [],
+  refunds: [],
   shipments: [],
   documents: [],
   communication: [],

@@ -8,7 +8,7 @@ import { tabId } from '#ui/shell/tabs.tsx'
 import { OrderBase } from './order-base.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderDocuments } from './order-documents.tsx'
-import { OrderMails, OrderNotes, OrderPayments, OrderShipments } from './order-records.tsx'
+import { OrderMails, OrderNotes, OrderPayments, OrderRefunds, OrderShipments } from './order-records.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { WaitingHistory, WaitingItems } from './waiting-parts.tsx'
@@ -63,7 +63,12 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
             <>
               <OrderShipments {...part} />
               <OrderMails {...part} />
-              {actor !== undefined && mayReadPayments(actor, order) && <OrderPayments {...part} />}
+              {actor !== undefined && mayReadPayments(actor, order) && (
+                <>
+                  <OrderPayments {...part} />
+                  <OrderRefunds {...part} />
+                </>
+              )}
             </>
           )}
         </div>

@@ -50,6 +50,11 @@ export const OrderShipments = partShowing(['shipments'], function OrderShipments
   )
 })
 
+/** What the provider calls it, or the house. */
+function PaymentNumber({ id, reference }: Order['payments'][number]) {
+  return <RefLink to="transaction" target={{ id, label: reference ?? `TX-${id}` }} />
+}
+
 export const OrderPayments = partShowing(['payments', 'currency'], function OrderPayments({ order }) {
   const { t } = useTranslation(['orders', 'entities'])
   const format = useFormat()
@@ -66,7 +71,7 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
         rowKey={({ id }) => id}
         columns={[
           { id: 'method', header: word('payment_method'), cell: (row) => row.payment_method.label },
-          { id: 'reference', header: word('reference'), cell: (row) => row.reference ?? '–', mono: true, quiet: true },
+          { id: 'reference', header: word('reference'), cell: PaymentNumber, mono: true },
           { id: 'status', header: word('status'), cell: ({ status }) => word(`status.${status}`), width: '150px' },
           {
             id: 'date',
@@ -79,6 +84,44 @@ export const OrderPayments = partShowing(['payments', 'currency'], function Orde
             id: 'amount',
             header: `${word('amount')} ${format.currency(order.currency)}`,
             cell: ({ amount }) => format.amount(amount, order.currency),
+            align: 'end',
+            width: '112px',
+          },
+        ]}
+      />
+    </Part>
+  )
+})
+
+function RefundNumber({ id, number }: Order['refunds'][number]) {
+  return <RefLink to="refund" target={{ id, label: number }} />
+}
+
+export const OrderRefunds = partShowing(['refunds', 'currency'], function OrderRefunds({ order }) {
+  const { t } = useTranslation(['orders', 'entities'])
+  const format = useFormat()
+  const word = useWords('refunds')
+  return (
+    <Part title={t('order.refunds', { ns: 'entities' })} empty={order.refunds.length === 0 && t('none.refunds')} wide>
+      <SimpleTable
+        label={t('order.refunds', { ns: 'entities' })}
+        rows={order.refunds}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'number', header: word('number'), cell: RefundNumber, width: '1%' },
+          { id: 'reason', header: word('reason'), cell: ({ reason }) => reason ?? '–', quiet: true },
+          { id: 'status', header: word('status'), cell: ({ status }) => word(`status.${status}`), width: '150px' },
+          {
+            id: 'date',
+            header: word('date_created'),
+            cell: (row) => format.day(row.date_created),
+            width: '84px',
+            quiet: true,
+          },
+          {
+            id: 'gross',
+            header: `${word('gross')} ${format.currency(order.currency)}`,
+            cell: ({ gross }) => format.amount(gross, order.currency),
             align: 'end',
             width: '112px',
           },

@@ -11,8 +11,11 @@ export type RecordSection = { id: string; fields: readonly Named[]; lists: reado
 const rest = 'details'
 
 /** What people write themselves has a number that only the console needs; of what is given out it is a name. */
-export const listColumnsOf = ({ of, readonly }: ListField): [string, Field][] =>
-  Object.entries(of).filter(([name]) => name !== 'id' || readonly === true)
+export const listColumnsOf = ({ of, key = [], fixed, readonly }: ListField): [string, Field][] =>
+  Object.entries(of).filter(
+    // nobody writes what a given row is about
+    ([name]) => (name !== 'id' || readonly === true) && (fixed !== true || !key.includes(name)),
+  )
 
 const sectionOf = (entity: Entity, id: string, names: readonly string[]): RecordSection => {
   const [fields, lists]: [Named[], Named<ListField>[]] = [[], []]

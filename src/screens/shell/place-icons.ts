@@ -1,5 +1,7 @@
 import {
   Activity,
+  ArrowLeftRight,
+  Undo2,
   ArrowUpDown,
   FileDown,
   FileText,
@@ -23,6 +25,8 @@ export const placeIcons: Partial<Record<PlaceId, LucideIcon>> = {
   customers: Users,
   orders: ShoppingCart,
   invoices: FileText,
+  transactions: ArrowLeftRight,
+  refunds: Undo2,
   products: Package,
   product_tags: Tag,
   shops: Store,

@@ -69,7 +69,7 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are the ten of the specification on an order, those on an invoice that book, forgo, urge the customer or end the claim, both on a user, the switches of a shop, what stops a scheduled job, and a mail that somebody gets twice', () => {
+  it('are the ten of the specification on an order and its refund, those on an invoice that book, forgo, urge the customer or end the claim, all of a payment and of a refund, both on a user, the switches of a shop, what stops a scheduled job, and a mail that somebody gets twice', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
@@ -98,6 +98,16 @@ describe('commands that ask first', () => {
         'shop.go_test',
         'shop.sync_off',
         'shop.sync_on',
+        'order.refund',
+        'refund.confirm',
+        'refund.discard',
+        'refund.pay_out',
+        'refund.retry',
+        'transaction.authorise',
+        'transaction.capture',
+        'transaction.charge_back',
+        'transaction.receive',
+        'transaction.void',
         'user.disable',
         'user.enable',
       ].toSorted(),

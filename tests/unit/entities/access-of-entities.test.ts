@@ -32,11 +32,13 @@ const table: Readonly<Record<string, Rights>> = {
   },
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
+  refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'sync-job': { read: ['admin'], write: ['admin'] },
   'tax-rate': { read: 'everyone', write: ['shop_manager'] },
+  transaction: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   user: { read: ['admin'], write: ['admin'] },
 }
 

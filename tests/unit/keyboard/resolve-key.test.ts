@@ -156,6 +156,7 @@ describe('a sequence', () => {
     expect(rows.map(({ stroke }) => stroke).toSorted()).toEqual([
       'b',
       'c',
+      'f',
       'h',
       'i',
       'o',

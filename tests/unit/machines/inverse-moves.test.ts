@@ -54,6 +54,23 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   communication: [(status) => ({ ...known, status })],
   'cron-job': [(status) => ({ ...known, status, is_running: false })],
   'sync-job': [(status) => ({ ...known, status, tries: 3 })],
+  refund: [
+    (status) => ({
+      ...known,
+      status,
+      gross: '40.00',
+      left_total: '100.00',
+      left_by_hand: '100.00',
+      left_by_provider: '100.00',
+      has_lines_left: true,
+      is_automatic: true,
+      is_asked: false,
+    }),
+  ],
+  transaction: [
+    (status) => ({ ...known, status, provider: 'simulated', is_asked: false, refunded_amount: '0.00' }),
+    (status) => ({ ...known, status, provider: null, is_asked: false, refunded_amount: '0.00' }),
+  ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
@@ -96,6 +113,8 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     'queued sync-job.dismiss cancelled: sync-job.retry',
     'cancelled sync-job.retry queued: sync-job.dismiss',
   ],
+  refund: [],
+  transaction: [],
   document: [],
   communication: [],
   'cron-job': ['on cron-job.switch_off off: cron-job.switch_on', 'off cron-job.switch_on on: cron-job.switch_off'],

@@ -25,6 +25,7 @@ const page: Readonly<Record<(typeof orderMoves)[number], string>> = {
   'order.ready_for_pickup': 'order_manager, shipping_manager',
   'order.confirm_pickup': 'order_manager, shipping_manager',
   'order.complete': 'order_manager',
+  'order.refund': 'order_manager',
   'order.hold': 'order_manager',
   'order.resume': 'order_manager',
   'order.cancel': 'order_manager',

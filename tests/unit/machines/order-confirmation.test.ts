@@ -65,8 +65,9 @@ test('a move asks for what it needs and nothing it knows already', () => {
   expect(asked('order.complete', { is_paid: true })).toEqual([])
   expect(asked('order.prepare_pickup')).toEqual(['shipping_method_id'])
   expect(asked('order.prepare_pickup', { is_pickup: true })).toEqual([])
+  expect(asked('order.refund')).toEqual(['items', 'reason', 'restock'])
   const silent = orderMoves.filter((move) => asked(move).length === 0)
-  expect(silent).toHaveLength(orderMoves.length - 4)
+  expect(silent).toHaveLength(orderMoves.length - 5)
 })
 
 test('a packed shipment whose label is bought cannot be taken back, and any other can', () => {
@@ -99,6 +100,7 @@ test('what keeps each move from being undone is what the page says, and an invoi
     'order.prepare_pickup': [],
     'order.ready_for_pickup': [],
     'order.confirm_pickup': [],
+    'order.refund': ['refund_confirmed'],
     'order.hold': [],
     'order.resume': [],
     'order.reopen': [],

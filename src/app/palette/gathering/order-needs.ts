@@ -32,6 +32,13 @@ const openLines = (items: Order['items']): QuantityLine[] =>
 const piecesOf = (lines: readonly QuantityLine[]): ShipmentContent[] =>
   lines.map(({ id, quantity }) => ({ order_item_id: id, quantity }))
 
+/** A whole line comes back most often; the others are counted in. */
+const refundableLines = (items: Order['items']): QuantityLine[] =>
+  items
+    .map(({ id, name, quantity, refunded_quantity }) => ({ id, name, open: quantity - refunded_quantity }))
+    .filter(({ open }) => open > 0)
+    .map((line, at) => ({ ...line, quantity: at === 0 ? line.open : 0 }))
+
 /**
  * An open order carries its lines; a row of a list does not, and then all that is open is meant. While a move is on its
  * way the lines on the page are those from before it: its answer brings the others.
@@ -39,8 +46,9 @@ const piecesOf = (lines: readonly QuantityLine[]): ShipmentContent[] =>
 const linesNeed = async (
   order: OrderRow & Partial<Pick<Order, 'items'>>,
   { queries }: PortContext,
+  { name, read, linesOf }: Lines = { name: 'contents', read: piecesOf, linesOf: openLines },
 ): Promise<CommandArgument> => {
-  const need = { name: 'contents', kind: 'lines', read: piecesOf } as const
+  const need = { name, kind: 'lines', read } as const
   const isOpen =
     queries
       .getQueryCache()
@@ -49,8 +57,13 @@ const linesNeed = async (
   if (order.items === undefined && !isOpen) return { ...need, lines: [] }
   await pendingRecords.settled(recordKey({ object: 'order', id: order.id }))
   const found = await queries.fetchQuery({ ...orderOf(order.id), staleTime: Infinity })
-  return { ...need, lines: openLines(readOrder(found).items) }
+  return { ...need, lines: linesOf(readOrder(found).items) }
 }
+
+type Lines = Pick<Extract<CommandArgument, { kind: 'lines' }>, 'name' | 'read'> & {
+  linesOf: (items: Order['items']) => QuantityLine[]
+}
+const refunded: Lines = { name: 'items', read: piecesOf, linesOf: refundableLines }
 
 /** One argument of an order's move, with its choices and a default. */
 export const orderNeed = async (
@@ -73,6 +86,13 @@ export const orderNeed = async (
       return linesNeed(order, portContext)
     case 'tracking_number':
       return { name, kind: 'text', max: 64, value: '' }
+    case 'items':
+      return linesNeed(order, portContext, refunded)
+    case 'reason':
+      return { name, kind: 'text', max: 300, value: '' }
+    case 'restock':
+      // what has not left is in stock still
+      return { name, kind: 'flag', value: order.shipped_quantity > 0 }
     case 'mark_paid':
       // where the order cannot be completed unpaid, paid is what is meant
       return { name, kind: 'flag', value: !moves.verdict(id, record, commandContext.current().actor ?? null).ok }

@@ -8,6 +8,7 @@ import type { PortContext } from '#app/palette/port-context.ts'
 import { invoiceNeed } from './invoice-needs.ts'
 import { orderNeed } from './order-needs.ts'
 import { syncJobNeed } from './sync-job-needs.ts'
+import { transactionNeed } from './transaction-needs.ts'
 
 // each language in its own words, as somebody who reads no other looks for it
 const languages = () => offeredLocales.map((id) => ({ value: id, label: languageName(id) }))
@@ -41,6 +42,7 @@ const needs: Readonly<Record<string, NeedOf>> = {
   order: orderNeed,
   invoice: invoiceNeed,
   'sync-job': syncJobNeed,
+  transaction: transactionNeed,
 }
 
 const firstOf = ({ object, records: [record], moves }: BulkSelection) => record && moves && { object, record, moves }

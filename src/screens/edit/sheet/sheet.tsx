@@ -55,13 +55,14 @@ export function Sheet(props: SheetProps) {
   const columns = useMemo(() => columnsOf(field), [field])
   const { box, perLine, isWrapped } = useLines(columns, word)
   const isOpen = lock === undefined && field.readonly !== true
+  const mayAdd = isOpen && field.fixed !== true
   const look = useMemo((): SheetLook => {
     const wordIn = (column: SheetColumn) => (value: string) => word(`${column.name}.${value}`)
     return {
       columns,
       perLine,
       isWrapped,
-      isOpen,
+      isOpen: mayAdd,
       currency,
       statusId,
       word,
@@ -77,11 +78,11 @@ export function Sheet(props: SheetProps) {
       problemIn: (row, { name, field: of }, said) => ownProblem(of, row[name]) ?? said?.[name],
       removeLabel: (number) => t('sheet.remove_row', { number }),
     }
-  }, [columns, perLine, isWrapped, isOpen, currency, statusId, word, pathOf, edits, locale, fieldText, ownProblem, t])
+  }, [columns, perLine, isWrapped, mayAdd, currency, statusId, word, pathOf, edits, locale, fieldText, ownProblem, t])
 
   const lockOf = (row: SheetRow | undefined) => lock ?? (row && props.lockOf(keyOf(row)))
   // of a row in several lines only those that are there are drawn
-  const hasEmpty = isOpen && (!isWrapped || rows.length === 0)
+  const hasEmpty = mayAdd && (!isWrapped || rows.length === 0)
   const sheet = useSheet({
     rows,
     hasEmpty,
@@ -89,7 +90,7 @@ export function Sheet(props: SheetProps) {
     columns,
     keyOf,
     edits,
-    isOpen,
+    isOpen: mayAdd,
     isFixed: (row, column) => !isOpen || isReadonly(column) || lockOf(row) !== undefined,
     valueIn: (column, text) =>
       valueIn(column.field, text, {
@@ -156,7 +157,7 @@ export function Sheet(props: SheetProps) {
           </div>
         </div>
       </ScrollBox>
-      {isOpen && (
+      {mayAdd && (
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1">
           <Button
             size="small"

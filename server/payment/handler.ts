@@ -1,0 +1,37 @@
+import type { PaymentOperation, ProviderName } from '#entities/transaction/parts.ts'
+import type { Db } from '#server/db.ts'
+import type { OutboxHandler } from '#server/jobs/outbox.ts'
+import { sql } from '#server/sql.ts'
+import { keyOf } from './key.ts'
+import { providersOver, type PaymentProviders, type ProviderRequest } from './provider.ts'
+import { takeEvent } from './take-event.ts'
+
+type Asked = Omit<ProviderRequest, 'key' | 'operation'> & { provider: ProviderName | null }
+
+/**
+ * Asks a payment's provider. The job was committed before, the call is outside of every transaction, and what is answered
+ * is heard in one of its own: killed anywhere, the next try asks under the same key and is told the same.
+ */
+export const paymentHandler = (providers?: PaymentProviders): OutboxHandler => ({
+  send: async (job, signal, db) => {
+    const operation = operations[job.name]
+    if (operation === undefined) throw new Error(`No provider is asked to ${job.name}`)
+    const payment = await askedOf(db, Number(job.payload['transaction_id']))
+    if (payment === undefined) return 'The payment is gone.'
+    const { provider, ...about } = payment
+    if (provider === null) return 'The payment is booked by hand: there is nobody to ask.'
+    const from = (providers ?? providersOver(db))[provider]
+    const event = await from.carryOut({ ...about, key: keyOf(job), operation }, signal)
+    return takeEvent(db, provider, event)
+  },
+})
+
+const operations: Readonly<Record<string, PaymentOperation>> = {
+  authorise: 'authorise',
+  capture: 'capture',
+  void: 'void',
+}
+
+const askedOf = (db: Db, id: number): Promise<Asked | undefined> =>
+  db.maybe<Asked>(sql`
+    select provider, number as payment, reference, amount, amount as total, currency from transactions where id = ${id}`)

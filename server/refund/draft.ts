@@ -1,0 +1,28 @@
+import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
+import type { OrderExecution } from '#server/order/arguments.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { preferProvider, settleRefund } from './settle.ts'
+
+/** What a move of the order proposes to give back, which nobody has confirmed; no more than is left of what was paid. */
+export async function draftRefund({ tx, undoLog, record: order, args }: OrderExecution): Promise<void> {
+  const { left } = await tx.one<{ left: string }>(sql`
+    select coalesce(sum(left_amount), 0)::text as left from refundable_payments where order_id = ${order.id}`)
+  if (Number(left) <= 0) throw refuse({ status: 409, code: 'no_refundable_items' })
+  const { items, reason, restock } = args.refund
+  const id = await undoLog.insert('refunds', { order_id: order.id, currency: order.currency, reason })
+  await tx.run(sql`
+    insert into refund_items (refund_id, order_item_id, quantity, restock)
+    select ${id}, u.item, u.quantity, ${restock}
+    from unnest(${items.map((line) => line.order_item_id)}::bigint[],
+      ${items.map((line) => line.quantity)}::integer[]) u(item, quantity)`)
+  await settleRefund(tx, id)
+  const { gross } = await tx.one<{ gross: string }>(sql`select gross from refunds where id = ${id}`)
+  const digits = digitsOf(order.currency)
+  const beyond = minorOf(gross, digits) - minorOf(left, digits)
+  if (beyond > 0) {
+    await tx.run(sql`update refunds set adjustment = ${decimal(-beyond, digits)} where id = ${id}`)
+    await settleRefund(tx, id)
+  }
+  await preferProvider(tx, id)
+}

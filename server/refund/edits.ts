@@ -1,0 +1,81 @@
+import { mayWrite } from '#entities/access.ts'
+import { writtenFields } from '#entities/edit.ts'
+import { isRef } from '#entities/entity.ts'
+import { refund as entity } from '#entities/refund/refund.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { lockRefund } from './life.ts'
+import { preferProvider, settleRefund } from './settle.ts'
+
+const fixed: Lock = { code: 'set_at_creation' }
+const over: Lock = { code: 'refund_confirmed' }
+const names = writtenFields(entity).map(([name]) => name)
+
+export const refundEdits: EntityEdits = {
+  lock: lockRefund,
+  // its shop is its order's, and whoever may not write there gives nothing back
+  completes: async (tx, user, before, sent) => {
+    const whole = withoutNone(sent)
+    await requireLines(tx, before === undefined ? sent['order_id'] : idOf(before['order']), whole)
+    if (before !== undefined) return whole
+    const order = await tx.maybe<{ shop: number | null }>(sql`
+      select shop_id as shop from orders where id = ${sent['order_id'] ?? null} for update`)
+    if (order !== undefined && !mayWrite(user, entity.name, order.shop)) throw refuse({ status: 403, code: 'no_right' })
+    return whole
+  },
+  begins: (tx, sent) => tx.one(sql`select currency from orders where id = ${sent['order_id']}`),
+  settles: async (tx, _user, id, sent) => {
+    await settleRefund(tx, id)
+    if (sent['order_id'] !== undefined && sent['is_automatic'] === undefined) await preferProvider(tx, id)
+  },
+  locks: async (_db, _user, { status }) =>
+    status === 'draft'
+      ? { order: fixed }
+      : Object.fromEntries(names.map((name) => [name, status === 'discarded' ? fixed : over])),
+  problems: async (db, _caller, _before, after): Promise<FieldProblems> => ({
+    ...(await linesBeyond(db, after)),
+    ...(Number(after['gross']) < 0 && { adjustment: 'refund_below_nothing' as const }),
+    ...(Number(after['gross']) > Number(after['left_total']) && {
+      adjustment: { code: 'more_than_paid' as const },
+    }),
+  }),
+}
+
+/** A line of which nothing comes back is none of the refund. */
+const withoutNone = (sent: SentValues): SentValues =>
+  sent['items'] === undefined
+    ? sent
+    : { ...sent, items: rowsIn(sent['items']).filter(({ quantity }) => quantity !== 0) }
+
+const idOf = (value: unknown): unknown => (isRef(value) ? value.id : null)
+
+/** 422 on the lines of another order. */
+async function requireLines(tx: Tx, order: unknown, { items }: SentValues): Promise<void> {
+  const wanted = rowsIn(items).flatMap(({ order_item_id: item }) => (typeof item === 'number' ? [item] : []))
+  const known = await tx.rows<{ id: number }>(sql`
+    select id from order_items where order_id = ${order ?? null}::bigint and id = any(${wanted}::bigint[])`)
+  const strange = wanted.filter((item) => known.every(({ id }) => id !== item))
+  if (strange.length === 0) return
+  const fields = Object.fromEntries(strange.map((item) => [pathOf(item), 'reference_missing' as const]))
+  throw refuse({ status: 422, code: 'invalid', fields })
+}
+
+/** A row goes by what it is about. */
+const pathOf = (item: number): string => `items.[${item}].quantity`
+
+/** More than is left of a line. */
+async function linesBeyond(db: Queries, { id }: Values): Promise<FieldProblems> {
+  const beyond = await db.rows<{ item: number; left: number }>(sql`
+    select i.id as item, i.quantity - coalesce(e.quantity, 0) as left
+    from refund_items x
+    join order_items i on i.id = x.order_item_id
+    left join refunded_lines e on e.order_item_id = i.id
+    where x.refund_id = ${id} and x.quantity > i.quantity - coalesce(e.quantity, 0) order by i.id`)
+  return Object.fromEntries(
+    beyond.map(({ item, left }) => [pathOf(item), { code: 'more_than_open', params: { count: left } }]),
+  )
+}

@@ -1,0 +1,46 @@
+import { mayRead, mayWrite } from '#entities/access.ts'
+import type { TransactionStatus } from '#entities/transaction/parts.ts'
+import type { TransactionRow } from '#entities/transaction/transaction.ts'
+import { defineLife } from '../life/define-life.ts'
+import { transactionMachine, transactionMoves, transactionRules } from './transaction.ts'
+import type { TransactionFacts, TransactionHappening, TransactionMove } from './transaction.ts'
+
+/** What a person gives with a move. */
+const asked: Readonly<Partial<Record<TransactionMove, readonly string[]>>> = {
+  'transaction.receive': ['date_paid'],
+  'transaction.charge_back': ['reason'],
+}
+
+export const lifeOfTransaction = defineLife<
+  TransactionRow,
+  TransactionFacts,
+  TransactionStatus,
+  TransactionMove,
+  TransactionHappening
+>({
+  object: 'transaction',
+  machine: transactionMachine,
+  rules: transactionRules,
+  moves: transactionMoves,
+  takes: asked,
+  statusOf: ({ status }) => status,
+  factsOf: ({ provider, is_asked, refunded_amount }) => ({
+    has_provider: provider !== null,
+    is_asked,
+    is_refunded: Number(refunded_amount) > 0,
+  }),
+  requirementsOf: (move) => asked[move] ?? [],
+  hasForce: false,
+  warnings: ['debt_is_open_again'],
+  warningsOf: (move) => (move === 'transaction.charge_back' ? ['debt_is_open_again'] : []),
+  isIrreversible: (move) => move === 'transaction.charge_back',
+  undoRefusals: {
+    'transaction.authorise': ['provider_told'],
+    'transaction.capture': ['provider_told'],
+    'transaction.receive': ['payment_booked', 'mail_sent'],
+    'transaction.void': ['provider_told'],
+    'transaction.charge_back': ['no_way_back'],
+  },
+  maySee: (actor, { shop }) => mayRead(actor, 'transaction', shop?.id ?? null),
+  mayMove: (actor, _, { shop }) => mayWrite(actor, 'transaction', shop?.id ?? null),
+})

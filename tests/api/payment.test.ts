@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let shops: Shops
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+  shops = await makeShops(server.db)
+  token = await signIn(server.url, 'orders')
+})
+afterAll(() => server.close())
+
+type Body = {
+  code?: string
+  fields?: Record<string, readonly string[]>
+  payload: { entity: Record<string, unknown> & { id: number; version: number }; undo: { token: string } | null }
+}
+const post = async (path: string, body: object = {}, by = token) => {
+  const answer = await call(server.url, by, 'POST', `/api/v3/${path}`, body)
+  return { status: answer.status, ...(answer.body as Body) } // as the contract says
+}
+/** What was made is answered as it is, without what may be done with it. */
+const enter = async (data: object, by = token) => {
+  const answer = await call(server.url, by, 'POST', '/api/v3/transaction', { data })
+  const { payload, ...rest } = answer.body as Omit<Body, 'payload'> & { payload: Body['payload']['entity'] } // as the contract says
+  return { status: answer.status, ...rest, payload: { entity: payload } }
+}
+const orderOf = (id: number) =>
+  server.db.one<Record<string, unknown>>(sql`select status, paid_total, payment_state from orders where id = ${id}`)
+const byHand = () => ({ payment_method_id: shops.payment.pending })
+
+test('a payment by hand is there when it is entered: part by part, and no more than is owed', async () => {
+  const order = await makeOrder(server.db, shops, 'pending')
+  const part = await enter({ order_id: order, ...byHand(), amount: '40', date_paid: '2026-01-05' })
+  expect(part).toMatchObject({ status: 200, payload: { entity: { status: 'captured', date_paid: '2026-01-05' } } })
+  expect(await orderOf(order)).toEqual({ status: 'pending', paid_total: '40.00', payment_state: 'partly-paid' })
+  const more = await enter({ order_id: order, ...byHand(), amount: '60.01' })
+  expect(more).toMatchObject({ status: 422, fields: { amount: [expect.any(String)] } })
+  for (const amount of ['0', '-1']) expect((await enter({ order_id: order, ...byHand(), amount })).status).toBe(422)
+  expect((await enter({ order_id: order, ...byHand(), amount: '60' })).status).toBe(200)
+  expect(await orderOf(order)).toEqual({ status: 'processing', paid_total: '100.00', payment_state: 'paid' })
+  const told = await server.db.rows(sql`
+    select verb, who from history where object = 'transaction' and record_id = ${part.payload.entity.id} order by id`)
+  expect(told).toEqual([
+    { verb: 'transaction.received', who: expect.stringContaining('Jana') },
+    { verb: 'transaction.create', who: expect.any(String) },
+  ])
+})
+
+test('what was entered stays as it is, but for what the bank calls it', async () => {
+  const order = await makeOrder(server.db, shops, 'pending')
+  const { payload } = await enter({ order_id: order, ...byHand(), amount: '40' })
+  const { id, version } = payload.entity
+  const change = (data: object) => call(server.url, token, 'PATCH', `/api/v3/transaction/${id}`, { version, data })
+  expect((await change({ amount: '30' })).status).toBe(422)
+  expect((await change({ reference: 'Kto. 7' })).status).toBe(200)
+})
+
+test('nobody enters a payment in a shop where they only read', async () => {
+  const { shop } = await server.db.one<{ shop: number }>(sql`
+    select a.shop_id as shop from user_shop_access a join users u on u.id = a.user_id
+    where u.login = 'orders.view' and a.area = 'orders' and a.level = 'view'`)
+  const { order } = await server.db.one<{ order: number }>(sql`
+    select min(id) as order from orders where shop_id = ${shop} and payment_state = 'open' and total > 10`)
+  const viewer = await signIn(server.url, 'orders.view')
+  expect((await enter({ order_id: order, ...byHand(), amount: '1' }, viewer)).status).toBe(403)
+})
+
+test('a provider is asked one thing at a time, and that can be taken back for a moment', async () => {
+  const order = await makeOrder(server.db, shops, 'pending')
+  const method = await server.db.one<{ id: number }>(sql`
+    insert into payment_methods (name, kind, status_after_placement, provider)
+    values ('Karte', 'card', 'pending', 'simulated') returning id`)
+  const { payload } = await enter({ order_id: order, payment_method_id: method.id, amount: '100' })
+  expect(payload.entity).toMatchObject({ status: 'pending', provider: 'simulated', is_asked: false })
+  const act = (name: string, version: number) => post(`transaction/${payload.entity.id}/action/${name}`, { version })
+  expect((await act('receive', 1)).code).toBe('paid_by_provider')
+  const asked = await act('authorise', 1)
+  expect(asked.payload.entity).toMatchObject({ status: 'pending', is_asked: true })
+  for (const name of ['authorise', 'void']) expect((await act(name, 2)).code).toBe('provider_asked')
+  expect((await post(`undo/${asked.payload.undo?.token}`)).status).toBe(200)
+  expect((await act('void', 3)).payload.entity).toMatchObject({ status: 'voided' })
+})
+
+test('what comes back is owed again, with the reason', async () => {
+  const order = await makeOrder(server.db, shops, 'pending')
+  const { payload } = await enter({ order_id: order, ...byHand(), amount: '100' })
+  const path = `transaction/${payload.entity.id}/action/charge_back`
+  const { version } = payload.entity
+  expect((await post(path, { version })).fields).toHaveProperty('reason')
+  const back = await post(path, { version, params: { reason: 'Konto erloschen' } })
+  expect(back.payload).toMatchObject({ entity: { status: 'failed', reason: 'Konto erloschen' }, undo: null })
+  expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
+})

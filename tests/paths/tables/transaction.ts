@@ -1,0 +1,49 @@
+import type { TransactionFacts } from '#machines/transaction/transaction.ts'
+import type { Policy } from '../policy.ts'
+
+const byProvider: TransactionFacts = { has_provider: true, is_asked: false, is_refunded: false }
+
+/**
+ * Payments of lifecycles §8: a provider is asked, and its answer moves the payment; by hand it is received. Money that a
+ * provider took is booked also where the payment was given up before; what was refunded is not charged back.
+ */
+export const transactionPolicy = {
+  events: {
+    authorise: { type: 'transaction.authorise' },
+    capture: { type: 'transaction.capture' },
+    receive: { type: 'transaction.receive' },
+    void: { type: 'transaction.void' },
+    'charge back': { type: 'transaction.charge_back' },
+    authorised: { type: 'transaction.authorised' },
+    captured: { type: 'transaction.captured' },
+    received: { type: 'transaction.received' },
+    refused: { type: 'transaction.refused' },
+    'charged back': { type: 'transaction.charged_back' },
+    'refunded in part': { type: 'transaction.refunded', in_full: false },
+    'refunded in full': { type: 'transaction.refunded', in_full: true },
+  },
+  knows: {
+    '': byProvider,
+    asked: { ...byProvider, is_asked: true },
+    'by hand': { ...byProvider, has_provider: false },
+    'by hand, asked': { ...byProvider, has_provider: false, is_asked: true },
+    refunded: { ...byProvider, is_refunded: true },
+  },
+  table: `
+    pending              | authorise → pending, void → voided, authorised → authorised, captured → captured, refused → failed
+    pending (asked)      | authorise → –, void → –
+    pending (by hand)    | authorise → –, receive → captured, received → captured
+    pending (by hand, asked) | authorise → –, void → –, received → captured
+    authorised           | capture → authorised, void → voided, captured → captured, refused → failed
+    authorised (asked)   | capture → –, void → –
+    authorised (by hand, asked) | capture → –, void → –, received → captured
+    authorised (by hand) | capture → –, receive → captured, received → captured
+    captured             | charge back → failed, charged back → failed, refunded in part → partially-refunded, refunded in full → refunded
+    captured (refunded)  | charge back → –, charged back → –
+    partially-refunded   | refunded in part → partially-refunded, refunded in full → refunded
+    partially-refunded (refunded) |
+    refunded             |
+    voided               | captured → captured
+    voided (asked)       |
+    failed               | captured → captured`,
+} as const satisfies Policy<TransactionFacts>
