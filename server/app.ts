@@ -20,6 +20,7 @@ import { readJson } from '#server/plugins/json.ts'
 import { secure } from '#server/plugins/security.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
+import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
 import { documentRoutes } from '#server/routes/document.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -92,6 +93,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   documentRoutes(app, config)
   readRoutes(app)
   lifeRoutes(app)
+  bankStatementRoutes(app)
   editRoutes(app)
   presenceRoutes(app)
   orderTotalsRoutes(app)

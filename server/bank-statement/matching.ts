@@ -1,3 +1,4 @@
+import type { MatchKind, MatchLevel, MatchReason } from '#entities/bank-statement/parts.ts'
 import { sum, type Minor } from '#entities/money/amount.ts'
 import { discounted, type Claim, type Claims } from './claims.ts'
 import { likeness, nameWords } from './names.ts'
@@ -5,10 +6,6 @@ import { numbersIn } from './numbers.ts'
 import type { StatementLine } from './statement.ts'
 
 export const mostCandidates = 9
-
-/** How a line would settle what it is held against. */
-export const matchKinds = ['full', 'discount', 'part', 'over', 'several', 'return'] as const
-export type MatchKind = (typeof matchKinds)[number]
 
 /** What of a line is booked on one invoice. */
 export type Share = { readonly claim: Claim; readonly amount: Minor; readonly discount: Minor }
@@ -21,25 +18,6 @@ export type Candidate = {
   readonly score: number
 }
 
-/** How much of a suggestion is certain, and why. */
-export const matchLevels = ['sure', 'check', 'unclear', 'returned'] as const
-export type MatchLevel = (typeof matchLevels)[number]
-export const matchReasons = [
-  'number_amount',
-  'number_discount',
-  'number_part',
-  'number_over',
-  'several',
-  'iban_amount',
-  'name_amount',
-  'iban',
-  'amount',
-  'name',
-  'return',
-  'batch',
-  'none',
-] as const
-export type MatchReason = (typeof matchReasons)[number]
 export type Match = {
   readonly level: MatchLevel
   readonly reason: MatchReason

@@ -98,6 +98,7 @@ export const signedInServices: Omit<
   | 'cloneRecord'
   | 'refusedDeletion'
   | 'deleteRecord'
+  | 'moveMany'
   | 'writeMany'
   | 'saveFields'
   | 'recentRefs'

@@ -30,7 +30,7 @@ import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { askRecord } from './ask-record.ts'
-import { writeMany } from './palette/palette-actor.ts'
+import { askMany, writeMany } from './palette/palette-actor.ts'
 import {
   cloneRecord,
   deleteRecord,
@@ -76,6 +76,7 @@ function SignedIn() {
       cloneRecord,
       refusedDeletion,
       deleteRecord,
+      moveMany: askMany,
       writeMany,
       saveFields,
       recentRefs,

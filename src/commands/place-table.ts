@@ -50,6 +50,19 @@ export const places = {
     entity: 'document',
   },
   transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', screen: 'later' },
+  bank_statement_lines: {
+    path: '/payments/bank',
+    group: 'payment',
+    parent: 'transactions',
+    keys: 'g b',
+    entity: 'bank-statement-line',
+  },
+  bank_statements: {
+    path: '/payments/bank/statements',
+    group: 'payment',
+    parent: 'bank_statement_lines',
+    entity: 'bank-statement',
+  },
   refunds: { path: '/refunds', group: 'payment', drawer: true, keys: 'g r', screen: 'later' },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },
   stock_movements: {

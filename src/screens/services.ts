@@ -168,6 +168,8 @@ export type AppServices = BaseServices & {
     /** With these it is told and taken back as one. */
     together?: SavedTogether,
   ) => Promise<SaveAnswer>
+  /** Tries a move on many that nobody chose one by one, and asks before a job makes it. */
+  moveMany: (selected: BulkSelection, command: string) => void
   /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */
   writeMany: (
     selected: BulkSelection,

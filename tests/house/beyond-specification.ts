@@ -14,6 +14,9 @@ const beyond: Partial<Record<PlaceId, string>> = {
   mail_templates:
     'the communication of all shops, in their form of address: a template holds for every shop or for one',
   product_tag: 'the page of one tag, for its products to stand on',
+  bank_statement_lines:
+    'the lines of bank statements, which the specification names among the payments: a list of theirs, in their form of address',
+  bank_statements: 'the statements that these lines came with',
   tax_rates: 'a section of the payment settings, in their form of address: rates hold for every shop',
 }
 

@@ -97,7 +97,7 @@ const refusedBy = (request: CommandRequest, because: readonly Refusal[]): Comman
 })
 
 /** A move on many always asks: the server tries it first. What differs from record to record is not asked of all. */
-const askMany = (selected: BulkSelection, id: string): void => {
+export const askMany = (selected: BulkSelection, id: string): void => {
   const asks = new Set(selected.records.flatMap((record) => selected.moves?.requirementsOf(id, record) ?? []))
   for (const own of selected.moves?.notOfMany ?? []) asks.delete(own)
   const request: CommandRequest = { id, selected, confirms: true, by: asker() }
@@ -121,6 +121,7 @@ const askMove: RequestMove = (about, { type, ...given }) => {
   const request: CommandRequest = {
     id: type,
     subject,
+    ...(Object.keys(given).length > 0 && { given }),
     confirms: keyTable.read().some(({ id, confirm }) => id === type && confirm === true),
     by: asker(),
   }

@@ -28,6 +28,9 @@ export const invoice = entity({
     date_sent: { kind: 'datetime', readonly: true },
     /** The last day on which it is paid in time. */
     date_due: { kind: 'date', readonly: true },
+    /** What may be taken off until the day that follows it. */
+    discount_percent: { kind: 'percent', readonly: true },
+    date_discount: { kind: 'date', readonly: true },
     /** The day on which the last of it was paid. */
     date_paid: { kind: 'date', readonly: true },
     /** 0 before the first. */
@@ -92,6 +95,8 @@ export const invoice = entity({
       'paid_total',
       'open_total',
       'date_due',
+      'discount_percent',
+      'date_discount',
       'date_paid',
       'has_reversible_payment',
       'payments',
