@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
 import type { StatementLine } from './statement.ts'
 import { all, at, text, type XmlNode } from './xml-node.ts'
@@ -12,7 +13,7 @@ const amountAt = (node: XmlNode | undefined, ...path: readonly string[]): Minor 
 
 const dayAt = (node: XmlNode, name: string): string | null => {
   const day = (text(node, name, 'Dt') ?? text(node, name, 'DtTm'))?.slice(0, 10)
-  return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
+  return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day).isValid ? day : null
 }
 
 /** What was booked on the account; what is only announced comes with a later statement. Answers the element that is lacking. */

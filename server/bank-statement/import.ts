@@ -111,7 +111,7 @@ async function keepLines(
       date_value: line.value,
       amount: decimal(line.amount),
       currency: line.currency,
-      name: cut(line.name, 200),
+      name: cut(line.name, 1000),
       iban: cut(line.iban, 34),
       purpose: line.purpose,
       end_to_end: cut(line.end_to_end, 100),

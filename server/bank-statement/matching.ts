@@ -10,7 +10,7 @@ export const mostCandidates = 9
 /** What of a line is booked on one invoice. */
 export type Share = { readonly claim: Claim; readonly amount: Minor; readonly discount: Minor }
 
-export type Candidate = {
+export type MatchCandidate = {
   readonly kind: MatchKind
   readonly shares: readonly Share[]
   /** What the line names and the claim has, too. */
@@ -18,10 +18,10 @@ export type Candidate = {
   readonly score: number
 }
 
-export type Match = {
+export type LineMatch = {
   readonly level: MatchLevel
   readonly reason: MatchReason
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly MatchCandidate[]
 }
 
 type Line = Pick<
@@ -48,13 +48,13 @@ export const takesBack = ({ amount, is_reversal, return_code }: Line): boolean =
   amount < 0 && (is_reversal || return_code !== null)
 
 /** Holds a line against what is owed; one that takes a payment back against what was paid. */
-export function matchLine(line: Line, owed: Claims, paid: Claims): Match {
+export function matchLine(line: Line, owed: Claims, paid: Claims): LineMatch {
   if (takesBack(line)) return matchReturn(line, paid)
   if (line.amount <= 0) return { level: 'unclear', reason: line.is_batch ? 'batch' : 'none', candidates: [] }
   const named = namedBy(line, owed)
   const found = [...collect(line, owed, named, line.amount)].filter(({ currency }) => currency === line.currency)
   const candidates = [...several(line, owed, named), ...found.flatMap((claim) => settlings(line, owed, named, claim))]
-  const ranked = candidates.toSorted((a, b) => b.score - a.score).slice(0, mostCandidates)
+  const ranked = withoutNoise(candidates.toSorted((a, b) => b.score - a.score)).slice(0, mostCandidates)
   return { ...judge(line, ranked), candidates: ranked }
 }
 
@@ -113,14 +113,14 @@ const reasonsFor = (index: Claims, claim: Claim, named: Named) => ({
 })
 
 const weights = { number: 60, amount: 30, iban: 18, name: 10 } as const
-const scoreOf = (by: Candidate['by'], kind: MatchKind): number =>
+const scoreOf = (by: MatchCandidate['by'], kind: MatchKind): number =>
   Object.entries(weights).reduce(
     (score, [reason, weight]) => score + (by[reason as keyof typeof weights] ? weight : 0),
     0,
   ) + // the keys of a literal
   (kind === 'discount' ? -1 : 0)
 
-const candidate = (kind: MatchKind, shares: readonly Share[], by: Candidate['by']): Candidate => ({
+const candidate = (kind: MatchKind, shares: readonly Share[], by: MatchCandidate['by']): MatchCandidate => ({
   kind,
   shares,
   by,
@@ -128,7 +128,7 @@ const candidate = (kind: MatchKind, shares: readonly Share[], by: Candidate['by'
 })
 
 /** How this line would settle this claim: in full, with what may be taken off, in part, or beyond. */
-function settlings(line: Line, index: Claims, named: Named, claim: Claim): Candidate[] {
+function settlings(line: Line, index: Claims, named: Named, claim: Claim): MatchCandidate[] {
   const by = reasonsFor(index, claim, named)
   const { amount } = line
   if (amount === claim.open) return [candidate('full', [{ claim, amount, discount: 0 }], { ...by, amount: true })]
@@ -143,7 +143,7 @@ function settlings(line: Line, index: Claims, named: Named, claim: Claim): Candi
 }
 
 /** Several invoices in one sum: those that are named, or all that the payer owes. */
-function several(line: Line, index: Claims, named: Named): Candidate[] {
+function several(line: Line, index: Claims, named: Named): MatchCandidate[] {
   const groups = [[...named.claims], ...[...named.payers].map((customer) => [...(index.customers.get(customer) ?? [])])]
   for (const group of groups) {
     const owed = group.filter(({ currency }) => currency === line.currency)
@@ -174,8 +174,16 @@ function sharesOf(line: Line, owed: readonly Claim[]): Share[] | undefined {
   return sum(reduced.map(({ amount }) => amount)) === line.amount ? reduced : undefined
 }
 
+/** Where something is named, one more of the same amount is enough to be warned. */
+function withoutNoise(ranked: readonly MatchCandidate[]): MatchCandidate[] {
+  const isNamed = ({ by }: MatchCandidate) => by.number || by.name || by.iban
+  const others = ranked.filter((one) => !isNamed(one))
+  const named = ranked.filter(isNamed)
+  return named.length === 0 ? others : [...named, ...others.slice(0, 1)]
+}
+
 /** Certain is what its number and its amount speak for, and nothing else as well. */
-function judge(line: Line, ranked: readonly Candidate[]): Pick<Match, 'level' | 'reason'> {
+function judge(line: Line, ranked: readonly MatchCandidate[]): Pick<LineMatch, 'level' | 'reason'> {
   const [best] = ranked
   if (best === undefined) return { level: 'unclear', reason: line.is_batch ? 'batch' : 'none' }
   const { kind, by } = best
@@ -192,18 +200,18 @@ function judge(line: Line, ranked: readonly Candidate[]): Pick<Match, 'level' | 
 }
 
 /** A direct debit that came back, or a payment that the bank takes back: which of those that were booked? */
-function matchReturn(line: Line, paid: Claims): Match {
+function matchReturn(line: Line, paid: Claims): LineMatch {
   const named = namedBy(line, paid)
   const amount = -(line.original_amount ?? line.amount)
   const candidates = [...collect(line, paid, named, amount)]
     .filter((claim) => claim.currency === line.currency)
     .map((claim) => {
       const by = { ...reasonsFor(paid, claim, named), amount: claim.open === amount }
-      return candidate('return', [{ claim, amount: line.amount, discount: 0 }], by)
+      return candidate('return', [{ claim, amount: -amount, discount: 0 }], by)
     })
     // only the whole of a payment comes back
     .filter(({ by }) => by.amount)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostCandidates)
-  return { level: 'returned', reason: candidates.length > 0 ? 'return' : 'none', candidates }
+  const ranked = withoutNoise(candidates).slice(0, mostCandidates)
+  return { level: 'returned', reason: ranked.length > 0 ? 'return' : 'none', candidates: ranked }
 }

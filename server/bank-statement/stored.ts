@@ -1,11 +1,11 @@
 import type { MatchKind } from '#entities/bank-statement/parts.ts'
 import { decimal } from '#entities/money/amount.ts'
-import type { Candidate } from './matching.ts'
+import type { MatchCandidate } from './matching.ts'
 
 /** A candidate as its line keeps it: ids and decimal strings. */
 export type StoredCandidate = {
   readonly kind: MatchKind
-  readonly by: Candidate['by']
+  readonly by: MatchCandidate['by']
   readonly shares: readonly StoredShare[]
 }
 export type StoredShare = {
@@ -15,7 +15,7 @@ export type StoredShare = {
   readonly payment: number | null
 }
 
-export const stored = (candidates: readonly Candidate[]): StoredCandidate[] =>
+export const stored = (candidates: readonly MatchCandidate[]): StoredCandidate[] =>
   candidates.map(({ kind, by, shares }) => ({
     kind,
     by,
@@ -28,7 +28,7 @@ export const stored = (candidates: readonly Candidate[]): StoredCandidate[] =>
   }))
 
 /** What a line keeps of what it is held against: its likeliest invoice, and how many are in it. */
-export const suggestionOf = (candidates: readonly Candidate[]) => {
+export const suggestionOf = (candidates: readonly MatchCandidate[]) => {
   const shares = candidates[0]?.shares ?? []
   return { invoice_id: shares[0]?.claim.invoice ?? null, invoice_count: shares.length }
 }

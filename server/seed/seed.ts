@@ -6,6 +6,7 @@ import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
+import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedCron } from './background/cron.ts'
 import { seedLetterheads } from './letterheads.ts'
@@ -54,6 +55,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedStock(db)
   await seedOutbox(db)
   await countOn(db)
+  await seedBankStatements(db, today)
   await seedCommunications(db)
   await recount(db)
   await updateWords(db)

@@ -45,7 +45,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   },
   'bank-statement-line': {
     commands: async () => {
-      const { bankLineCommands, bankCommands } = await import('./bank-statement-line.ts')
+      const { bankLineCommands, bankCommands } = await import('./payment/bank-statement-line.ts')
       return [...bankLineCommands, ...bankCommands]
     },
     moves: async () => (await import('#machines/bank-statement-line/moves.ts')).movesOfBankLine,

@@ -91,12 +91,14 @@ export const charts = {
   account: fromPolicy(accountMachine, accountPolicy),
   editor: fromPolicy(editorMachine, editorPolicy, [{ status: 'pristine', context: withDraft }]),
   'bank-statement-line': {
-    ...fromPolicy(bankStatementLineMachine, bankStatementLinePolicy, [
-      ...(['', 'to check', 'unclear', 'returned'] as const).map((known) => {
+    ...fromPolicy(
+      bankStatementLineMachine,
+      bankStatementLinePolicy,
+      (['', 'to check', 'unclear', 'returned'] as const).map((known) => {
         const context = bankStatementLinePolicy.knows[known]
         return { status: context.match, context }
       }),
-    ]),
+    ),
     rules: bankLineRules,
   },
   communication: fromPolicy(communicationMachine, communicationPolicy),

@@ -1,4 +1,4 @@
-import type { ImportedStatements } from '#api/bank-statement.ts'
+import type { ImportedStatements } from '#api/file/bank-statement.ts'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { decimal, sum } from '#entities/money/amount.ts'
 import type { StatementLine } from '#server/bank-statement/statement.ts'

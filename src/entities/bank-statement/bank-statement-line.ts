@@ -13,8 +13,8 @@ export const bankStatementLine = entity({
     reason: { kind: 'choice', of: matchReasons, required: true, readonly: true },
     date_booked: { kind: 'date', required: true, readonly: true },
     date_value: { kind: 'date', required: true, readonly: true },
-    /** Who paid, or who was paid. */
-    name: { kind: 'text', max: 200, readonly: true },
+    /** Who paid, or who was paid, as long as the bank has it. */
+    name: { kind: 'text', max: 1000, readonly: true },
     iban: { kind: 'text', max: 34, readonly: true, mono: true },
     purpose: { kind: 'text', max: 1000, required: true, readonly: true },
     amount: { kind: 'money', required: true, readonly: true },
@@ -40,7 +40,9 @@ export const bankStatementLine = entity({
   access: { read: ['order_manager'], write: ['order_manager'] },
   list: {
     text: ['name', 'purpose', 'iban'],
-    columns: ['status', 'date_booked', 'name', 'purpose', 'amount', 'invoice', 'reason'],
+    // the purpose stands beside the list as well, where there is no room for it
+    columns: ['status', 'name', 'amount', 'invoice', 'reason', 'date_booked', 'purpose'],
+    spares: { purpose: 0, date_booked: 1, invoice: 6 },
     filters: ['status', 'account', 'statement', 'date_booked', 'reason', 'amount'],
     sortable: ['date_booked', 'amount', 'status'],
     sort: 'date_booked desc',

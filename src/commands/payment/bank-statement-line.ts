@@ -1,5 +1,5 @@
 import type { BankLineEvent } from '#machines/bank-statement-line/bank-statement-line.ts'
-import { commandsFor, lifeCommandsFor } from './command.ts'
+import { commandsFor, lifeCommandsFor } from '../command.ts'
 
 /** The moves of a line; what is booked is what the panel beside the list says, by Enter. */
 export const bankLineCommands = lifeCommandsFor<BankLineEvent>('bank-statement-line', {
@@ -20,7 +20,7 @@ export const bankCommands = [
   ...commandsFor<BankPanelEvent>('record', {
     'bank-panel.confirm': { keys: 'Enter', icon: 'done' },
     'bank-panel.split': { keys: 'a', icon: 'paper' },
-    'bank-panel.find': { keys: '/', icon: 'go' },
+    'bank-panel.find': { keys: 'q', icon: 'go' },
   }),
   ...commandsFor<BankListEvent>('list', {
     'bank-list.import': { keys: 'i a', icon: 'paper' },

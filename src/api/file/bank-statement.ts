@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
 
 /** The most characters of a file: some 20,000 lines. */
 export const mostOfStatement = 25_000_000
