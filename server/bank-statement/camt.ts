@@ -106,4 +106,4 @@ function balance(stmt: XmlNode, kinds: readonly string[]): Balance | undefined {
 }
 
 /** As ISO 20022 writes amounts: digits, and a point where there are decimals. */
-export const isAmount = (given: string): boolean => /^\d{1,15}(?:\.\d{1,5})?$/.test(given)
+const isAmount = (given: string): boolean => /^\d{1,15}(?:\.\d{1,5})?$/.test(given)

@@ -12,7 +12,7 @@ import { makeInvoice } from './make-invoice.ts'
 import type { Shops } from './make-order.ts'
 
 /** The demo's own account. */
-export const ownIban = 'DE03210501701002447188'
+const ownIban = 'DE03210501701002447188'
 
 let count = 0
 /** What nobody else has as a number. */

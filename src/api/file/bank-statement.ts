@@ -3,7 +3,7 @@ import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 
 /** The most characters of a file: some 20,000 lines. */
-export const mostOfStatement = 25_000_000
+const mostOfStatement = 25_000_000
 
 const count = z.int()
 

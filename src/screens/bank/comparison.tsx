@@ -68,7 +68,9 @@ export function Comparison({ line, choice: { kind, parts } }: { line: BankLineRo
           <th className="w-20 py-2 pl-4 font-normal">{t('bank.compare')}</th>
           <th className="py-2 font-normal">{t('bank.bank')}</th>
           <th className="py-2 font-normal">{t('bank.own')}</th>
-          <td className="w-9" />
+          <th className="w-9">
+            <VisuallyHidden>{t('bank.agrees')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
