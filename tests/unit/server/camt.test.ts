@@ -64,6 +64,11 @@ describe('a statement', () => {
     expect(read(file.replace('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>'))[0]?.lines).toEqual(lines.slice(1))
   })
 
+  it('reads an account that is overdrawn', () => {
+    const [statement] = read(camtOf([statementOf({ lines, opening: -500_000, closing: -219_740 })]))
+    expect(statement).toMatchObject({ opening: -500_000, closing: -219_740, difference: 0 })
+  })
+
   it('says how far its balances and its lines are apart', () => {
     const [statement] = read(camtOf([statementOf({ lines, closing: 8_412_033 })]))
     expect(statement?.difference).toBe(-(294_000 - 1_250 - 12_490))

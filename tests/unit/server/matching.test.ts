@@ -79,6 +79,7 @@ describe('a discount', () => {
   })
 
   it('is not taken off what was paid in part before', () => {
+    expect(match(line, [{ ...claim, open: 200_000 }]).reason).toBe('number_over')
     expect(match({ ...line, amount: 200_000 * 0.98 }, [{ ...claim, open: 200_000 }]).reason).toBe('number_part')
   })
 })
