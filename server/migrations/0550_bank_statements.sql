@@ -68,7 +68,10 @@ create table bank_statement_lines (
   status text not null check (status in ('sure', 'check', 'unclear', 'returned', 'later', 'booked', 'ignored')),
   -- What the line itself says, whatever became of it.
   match text not null check (match in ('sure', 'check', 'unclear', 'returned')),
-  reason text not null,
+  reason text not null check (reason in (
+    'number_amount', 'number_discount', 'number_part', 'number_over', 'several', 'iban_amount', 'name_amount', 'iban',
+    'amount', 'name', 'return', 'batch', 'none'
+  )),
   -- How it may be settled, the likeliest first (server/bank-statement/matching.ts).
   candidates jsonb not null default '[]',
   -- The invoice of the likeliest, or the one on which it is booked; there may be others beside it.
