@@ -12,6 +12,7 @@ import { rankingRows } from './ranking.ts'
 import type { Bench } from '#scripts/bench-row.ts'
 import { searchRows } from './search.ts'
 import { signInRows } from './sign-in.ts'
+import { statementRows } from './statements.ts'
 
 /** Every subject that `npm run bench` knows, in the order it runs them; `--only` picks by these names. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -25,6 +26,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   contents: contentsRows,
   paper: paperRows,
   export: exportRows,
+  statements: statementRows,
   'sign-in': signInRows,
   load: loadRows,
   'load-react-admin': reactAdminRows,

@@ -22,6 +22,7 @@ import { secure } from '#server/plugins/security.ts'
 import { refundHandler } from '#server/refund/handler.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
+import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
 import { documentRoutes } from '#server/routes/document.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -96,6 +97,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   documentRoutes(app, config)
   readRoutes(app)
   lifeRoutes(app)
+  bankStatementRoutes(app)
   editRoutes(app)
   presenceRoutes(app)
   orderTotalsRoutes(app)

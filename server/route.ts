@@ -76,6 +76,7 @@ export function implement<R extends RouteId>(
     url: urlOf(route.path),
     config: { routeId: id },
     ...(isOpen(route) && { bodyLimit: openBodyLimit }),
+    ...(route.mostBytes !== undefined && { bodyLimit: route.mostBytes }),
     onRequest: async (request) => admit(route, request),
     ...(whenFailing && { errorHandler: answerInstead(whenFailing) }),
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import { digitsOf, minorOf, sum } from '#entities/money/amount.ts'
+import { decimal, digitsOf, minorOf, percentOf, sum } from '#entities/money/amount.ts'
 import { totalsOf } from '#entities/money/totals.ts'
 import type { Queries } from '#server/db.ts'
 import { contentsOf } from '#server/order/contents.ts'
@@ -13,6 +13,10 @@ type InvoiceRow = {
   due: string | null
   total: string
   prepaid: string
+  percent: number | null
+  until: string | null
+  /** From the day of the paper. */
+  days: number | null
   sums: { key: string; kind: string; name: string | null; tax_rate: number | null; amount: string }[]
 }
 
@@ -20,6 +24,7 @@ type InvoiceRow = {
 export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Heading, 'type'>): Promise<Paper> {
   const invoice = await db.one<InvoiceRow>(sql`
     select order_id as order, payment_method_id as method, date_due as due, total::text, sums,
+      discount_percent::float8 as percent, date_discount as until, date_discount - ${heading.date}::date as days,
       case when date_paid <= ${heading.date}::date then paid_total else 0 end::text as prepaid
     from invoices where id = ${id}`)
   const row = await orderOf(db, invoice.order, invoice.method)
@@ -44,7 +49,7 @@ export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Head
     db,
     invoice.order,
     row,
-    { ...heading, type: 'invoice', date_due: invoice.due },
+    { ...heading, type: 'invoice', date_due: invoice.due, discount: discountIn(invoice, digits) },
     {
       lines,
       charges,
@@ -53,6 +58,12 @@ export async function paperOfInvoice(db: Queries, id: number, heading: Omit<Head
       due: minorOf(invoice.total, digits) - paid,
     },
   )
+}
+
+/** What may be taken off the whole of it, where nothing is paid yet. */
+function discountIn({ percent, until, days, total, prepaid }: InvoiceRow, digits: number) {
+  if (percent === null || until === null || days === null || minorOf(prepaid, digits) > 0) return null
+  return { percent, until, days, amount: decimal(percentOf(minorOf(total, digits), percent), digits) }
 }
 
 /** The paper of an offer: the whole order as it is at this moment. */

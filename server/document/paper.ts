@@ -111,6 +111,13 @@ export type PaperPayment = {
   } | null
   /** ISO day. */
   readonly date_due: string | null
+  /** What may be taken off until a day; papers from before say nothing of it. */
+  readonly discount?: {
+    readonly percent: number
+    readonly until: string
+    readonly days: number
+    readonly amount: Amount
+  } | null
   /** What the payer is to state: the number, or a QR reference in Switzerland. */
   readonly reference: string
 }

@@ -41,7 +41,7 @@ const isTransfer = (means: PaperPayment['means']): boolean => means === '58' || 
 export function paymentOf(
   method: PaymentFacts | null,
   { account }: Pick<Letterhead, 'account'>,
-  paper: Pick<Paper, 'number' | 'currency'> & { date_due: string | null },
+  paper: Pick<Paper, 'number' | 'currency'> & { date_due: string | null; discount?: PaperPayment['discount'] },
 ): PaperPayment | null {
   if (method === null) return null
   const means = meansOf(method.kind, paper.currency)
@@ -52,6 +52,7 @@ export function paymentOf(
     text: method.text,
     account: own,
     date_due: paper.date_due,
+    ...(paper.discount && { discount: paper.discount }),
     reference: own !== null && isQrIban(own.iban) ? qrReference(paper.number) : paper.number,
   }
 }

@@ -6,7 +6,7 @@ import { languageFor } from '#server/mail/language.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { figuresOf, type Billing, type Charge } from './figures.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, PaperPayment } from './paper.ts'
 import { letterheadOf, partiesOf } from './parties.ts'
 import { paymentOf, translatedMethod, type PaymentFacts } from './payment.ts'
 import { categoryOf, reasonOf } from './tax-case.ts'
@@ -19,6 +19,7 @@ export type Heading = {
   readonly revision?: number
   readonly valid_until?: string | null
   readonly date_due?: string | null
+  readonly discount?: PaperPayment['discount']
 }
 
 type OrderRow = {
@@ -149,6 +150,7 @@ export async function writePaper(
             number: heading.number,
             currency,
             date_due: heading.date_due ?? null,
+            discount: heading.discount ?? null,
           })
         : null,
     notes: notesOf(heading.type, language, terms),

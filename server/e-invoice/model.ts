@@ -116,6 +116,10 @@ function paymentOf({ payment }: Paper, format: EInvoiceFormat) {
 function termsOf({ payment, type, language }: Paper): string | null {
   if (type === 'credit-invoice') return text(language, 'papers', 'after.credit-invoice')
   if (payment === null) return null
+  const { discount } = payment
+  // a line of its own, as the XRechnung writes it (BR-DE-18)
+  if (discount)
+    return `${payment.text === null ? '' : `${payment.text}\n`}#SKONTO#TAGE=${discount.days}#PROZENT=${discount.percent.toFixed(2)}#\n`
   if (payment.text !== null || payment.date_due !== null) return payment.text
   return text(language, 'papers', 'payment.by', { name: payment.method })
 }

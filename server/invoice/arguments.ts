@@ -8,10 +8,18 @@ import { sql } from '#server/sql.ts'
 /** What the effects of an invoice's move read of its arguments: all that is open, today, unless something else is said. */
 export type InvoiceArguments = {
   readonly amount: string | null
+  /** What is taken off with it, and its tax by rates: settled, without having come in. */
+  readonly discount: PaymentDiscount | null
+  /** What the bank calls it by. */
+  readonly reference: string | null
   readonly datePaid: string | null
   readonly paymentMethod: number | null
   /** The payment that was taken back. */
   readonly payment: number | null
+}
+export type PaymentDiscount = {
+  readonly amount: string
+  readonly taxes: readonly { readonly tax_rate: number; readonly net: string; readonly tax: string }[]
 }
 export type InvoiceExecution = MoveExecution<InvoiceRow, InvoiceArguments>
 type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>

@@ -1,8 +1,8 @@
 import type { MoveExecution } from '#server/life/server-life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
-/** Everything of the order is paid. */
-export const paidInFull = sql`o.paid_total >= o.total`
+/** Everything of the order is paid, or was taken off with a payment. */
+export const paidInFull = sql`(o.paid_total >= o.total or o.date_paid is not null)`
 
 /** Nothing of the order is billed any more; a cancelled order lets go of its payments itself, and tells the provider. */
 export const nothingBilled = sql`o.status <> 'cancelled' and not exists (

@@ -14,9 +14,18 @@ export async function issue(execution: InvoiceExecution): Promise<void> {
     date_issued: sql`now()`,
     date_due: sql`${day}::date + coalesce(
       (select days_to_pay from payment_methods where id = ${invoice.payment_method?.id ?? null}), 0)`,
+    ...(await discountOf(execution, day)),
     search: sql`${number.toLowerCase()} || ' ' || search`,
   })
   await issueInvoiceDocument(execution, invoice.id)
+}
+
+/** What may be taken off, and until which day, as its payment method says. */
+async function discountOf({ tx, record: { payment_method } }: InvoiceExecution, day: string) {
+  const method = await tx.maybe<{ discount_percent: string | null; date_discount: string | null }>(sql`
+    select discount_percent, ${day}::date + discount_days as date_discount from payment_methods
+    where id = ${payment_method?.id ?? null}`)
+  return method ?? {}
 }
 
 /** What was issued is taken back by a document of its own, at once: whoever cancels an invoice is told that there is no way back. */

@@ -47,7 +47,14 @@ const pointless: Readonly<Record<string, readonly SyncJobName[]>> = {
 
 export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
   life: lifeOfInvoice,
-  noArguments: { amount: null, datePaid: null, paymentMethod: null, payment: null },
+  noArguments: {
+    amount: null,
+    discount: null,
+    reference: null,
+    datePaid: null,
+    paymentMethod: null,
+    payment: null,
+  },
   readArguments: readInvoiceArguments,
   lock: lockOrder,
   columns: (before, { status, context }) => {

@@ -21,7 +21,7 @@ const queries: Readonly<Record<Exclude<keyof typeof invoiceParts, 'history'>, Pa
     where n.id = ${id} and (s.kind <> 'tax' or not o.is_tax_included) order by s.place`,
   payments: ({ id }) => sql`
     select t.id, coalesce(t.date_paid, (t.date_created at time zone ${houseZone})::date) as date_paid,
-      jsonb_build_object('id', p.id, 'label', p.name) as payment_method, t.amount, t.status, t.reference,
+      jsonb_build_object('id', p.id, 'label', p.name) as payment_method, t.amount, t.discount, t.status, t.reference,
       t.invoice_id is not null and t.status = 'captured' and t.date_booked is null as is_reversible
     from invoices n
     join transactions t on t.order_id = n.order_id and (t.invoice_id = n.id or t.invoice_id is null)

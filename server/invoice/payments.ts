@@ -13,11 +13,12 @@ const today = sql`(now() at time zone ${houseZone})::date`
 export async function bookPayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
   const isPaid = invoice.status === 'paid'
   const came = args.amount ?? (isPaid ? invoice.fee_open : invoice.open_total)
-  const { amount, fee } = sharesOf(came, invoice)
+  const discount = args.discount?.amount ?? '0'
+  const { amount, fee, isSettled } = sharesOf(came, discount, invoice)
   const day = args.datePaid === null ? today : sql`${args.datePaid}::date`
   const { order } = invoice
-  if (Number(came) > 0)
-    await undoLog.insert(
+  if (Number(came) > 0) {
+    const payment = await undoLog.insert(
       'transactions',
       {
         order_id: order.id,
@@ -26,29 +27,43 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
         status: 'captured',
         amount: came,
         fee_amount: fee,
+        discount,
+        reference: args.reference,
         currency: invoice.currency,
         date_paid: day,
       },
       { status: 'voided' },
     )
+    for (const { tax_rate, net, tax } of args.discount?.taxes ?? [])
+      await tx.run(sql`
+        insert into transaction_discounts (transaction_id, tax_rate, net, tax)
+        values (${payment}, ${tax_rate}, ${net}::numeric, ${tax}::numeric)`)
+  }
   await undoLog.update('invoices', invoice.id, {
-    paid_total: sql`paid_total + ${amount}::numeric`,
+    paid_total: sql`paid_total + ${amount}::numeric + ${discount}::numeric`,
     fee_paid: sql`fee_paid + ${fee}::numeric`,
-    ...(!isPaid && Number(amount) >= Number(invoice.open_total) && { date_paid: day }),
+    ...(!isPaid && isSettled && { date_paid: day }),
   })
   if (isPaid) return
-  await raisePaid({ tx, raise }, { order: order.id, amount, currency: invoice.currency, day })
+  await raisePaid({ tx, raise }, { order: order.id, amount, discount, currency: invoice.currency, day })
 }
 
-type Paid = { readonly order: number; readonly amount: string; readonly currency: string; readonly day: Sql }
+type Paid = {
+  readonly order: number
+  readonly amount: string
+  /** What is owed no more besides, because it was paid in time. */
+  readonly discount?: string
+  readonly currency: string
+  readonly day: Sql
+}
 
 /** Tells an order that this was paid for it; answers whether nothing of it is owed any more by that. */
 export async function raisePaid(
   { tx, raise }: Pick<InvoiceExecution, 'tx' | 'raise'>,
-  { order, amount, currency, day }: Paid,
+  { order, amount, discount = '0', currency, day }: Paid,
 ): Promise<boolean> {
   const { settles } = await tx.one<{ settles: boolean }>(sql`
-    select date_paid is null and paid_total + ${amount}::numeric >= total as settles from orders where id = ${order}`)
+    select date_paid is null and paid_total + ${amount}::numeric + ${discount}::numeric >= total as settles from orders where id = ${order}`)
   const paid = { paid_total: sql`paid_total + ${amount}::numeric` }
   const undone = 'order.payment_reversed' satisfies OrderOccurrence['type']
   const tells = [`${Number(amount).toFixed(2)} ${currency}`]
@@ -57,11 +72,20 @@ export async function raisePaid(
   return settles
 }
 
-/** The invoice itself is paid first. */
-function sharesOf(came: string, { open_total, currency }: Pick<InvoiceExecution['record'], 'open_total' | 'currency'>) {
+/** The invoice itself is paid first, with what may be taken off it. */
+function sharesOf(
+  came: string,
+  discount: string,
+  { open_total, currency }: Pick<InvoiceExecution['record'], 'open_total' | 'currency'>,
+) {
   const digits = digitsOf(currency)
-  const own = Math.min(minorOf(came, digits), minorOf(open_total, digits))
-  return { amount: decimal(own, digits), fee: decimal(minorOf(came, digits) - own, digits) }
+  const open = minorOf(open_total, digits) - minorOf(discount, digits)
+  const own = Math.min(minorOf(came, digits), open)
+  return {
+    amount: decimal(own, digits),
+    fee: decimal(minorOf(came, digits) - own, digits),
+    isSettled: own >= open,
+  }
 }
 
 /** The moment that an order is said to be paid: now, or at noon of a day that is over. */
@@ -78,14 +102,20 @@ export const settle = ({ undoLog, record }: InvoiceExecution): Promise<void> =>
 export async function reversePayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
   // whoever tells it of a payment of the whole order has booked that already
   if (args.payment === null) return
-  const { id, order, amount, fee } = await tx.one<{ id: number; order: number; amount: string; fee: string }>(sql`
-    select id, order_id as order, amount - fee_amount as amount, fee_amount as fee
+  const { id, order, amount, fee, discount } = await tx.one<
+    { id: number; order: number } & Record<'amount' | 'fee' | 'discount', string>
+  >(sql`
+    select id, order_id as order, amount - fee_amount as amount, fee_amount as fee, discount
     from transactions where id = ${args.payment} and status = 'captured' for update`)
   await undoLog.update('transactions', id, { status: 'voided', date_reversed: sql`now()` })
   const set = { paid_total: sql`greatest(paid_total - ${amount}::numeric, 0)`, date_paid: null }
   const isOfInvoice = Number(amount) > 0
   await undoLog.update('invoices', invoice.id, {
-    ...(isOfInvoice && set),
+    // what was taken off with it is owed again, too
+    ...(isOfInvoice && {
+      ...set,
+      paid_total: sql`greatest(paid_total - ${amount}::numeric - ${discount}::numeric, 0)`,
+    }),
     fee_paid: sql`greatest(fee_paid - ${fee}::numeric, 0)`,
   })
   // the order knows nothing of fees

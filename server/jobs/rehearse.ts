@@ -105,7 +105,7 @@ async function judge(
   params: MoveParams,
 ): Promise<MoveRequest<LiveRecord, unknown> | ErrorCode> {
   if (!of.life.mayMove(user, move, row)) return 'no_right'
-  const request = await readMoveRequest(tx, of, row, move, params)
+  const request = await readMoveRequest(tx, of, row, move, params, user)
   const verdict = of.life.verdict(request.record, request.event, user)
   if (!verdict.ok) return verdict.because[0]?.code ?? 'wrong_state'
   return request.invalid === undefined ? request : 'invalid'

@@ -1,4 +1,5 @@
 import type { MoveParams } from '#api/actions.ts'
+import type { Actor } from '#entities/access.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import type { LiveRecord, MoveRequest, ServerLife } from './server-life.ts'
@@ -13,12 +14,13 @@ export async function readMoveRequest<Row extends LiveRecord, Args>(
   record: Row,
   move: string,
   { force, ...given }: MoveParams,
+  actor: Actor,
 ): Promise<MoveRequest<Row, Args>> {
   const foreign = Object.keys(given).find((name) => !(life.takes[move] ?? []).includes(name))
   if (foreign !== undefined) throw invalid(foreign, 'field_unknown')
   const event = { type: move, ...given, ...(force !== undefined && { forced: true as const }) }
   const plain = { event, record, set: {}, args: noArguments }
-  return readArguments === undefined ? plain : readArguments(tx, plain, given)
+  return readArguments === undefined ? plain : readArguments(tx, plain, given, actor)
 }
 
 /** 422 on the argument that is wrong or missing. */

@@ -1,3 +1,4 @@
+import { bankLineLife } from '#server/bank-statement/life.ts'
 import { cronJobLife } from '#server/cron-job/life.ts'
 import { documentLife } from '#server/document/life.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
@@ -25,6 +26,7 @@ export const serverLives = [
   shopLife,
   syncJobLife,
   cronJobLife,
+  bankLineLife,
 ] as const
 
 // a life is only ever handed rows of its own object

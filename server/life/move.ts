@@ -40,7 +40,7 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
   if (before.version !== version) throw await conflictOf(tx, user.id, life.object, before, version)
 
-  const wanted = await readMoveRequest(tx, of, before, move, params)
+  const wanted = await readMoveRequest(tx, of, before, move, params, user)
   const verdict = life.verdict(wanted.record, wanted.event, user)
   if (!verdict.ok) {
     const [because = { code: 'wrong_state' as const, details: [] }] = verdict.because
@@ -120,18 +120,21 @@ type Within = Pick<MoveExecution, 'tx' | 'undoLog' | 'outbox'> & { who: Who }
 /** What a move does to other records is written and sent as part of it. */
 const raiseWithin = (within: Within): MoveExecution['raise'] => {
   const { tx, undoLog, who } = within
-  return async (object, id, occurrence, { set = {}, tells = [], undone } = {}) => {
+  return async (object, id, occurrence, { set = {}, tells = [], undone, args, must } = {}) => {
     const of = liveOf(object)
     const before = await rowOf(tx, of, id, { forUpdate: true })
     if (before === undefined) throw new Error(`There is no ${object} ${id}`)
     const taken = undone === undefined ? {} : { undone: { verb: undone, tells } }
     if (Object.keys(set).length > 0) await undoLog.update(knownSource(object).table, id, set, taken)
-    if (of.life.verdict(before, occurrence, null).ok) {
+    const verdict = of.life.verdict(before, occurrence, null)
+    if (!verdict.ok && must === true)
+      throw refuse({ status: 409, code: verdict.because[0]?.code ?? 'wrong_state', actions: [] })
+    if (verdict.ok) {
       const execution = {
         ...within,
         object,
         record: before,
-        args: of.noArguments,
+        args: args ?? of.noArguments,
         user: who?.user ?? null,
         job: who?.job ?? null,
         raise: raiseWithin(within),

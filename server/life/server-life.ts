@@ -1,3 +1,4 @@
+import type { Actor } from '#entities/access.ts'
 import type { Life, LifeStep } from '#machines/life/define-life.ts'
 import type { LifeEvent } from '#machines/life/life.ts'
 import type { ReasonCode } from '#entities/reason.ts'
@@ -47,7 +48,15 @@ export type MoveExecution<Row = LiveRecord, Args = unknown> = {
     object: string,
     id: number,
     occurrence: LifeEvent,
-    about?: { readonly set?: Columns; readonly tells?: readonly string[]; readonly undone?: string },
+    about?: {
+      readonly set?: Columns
+      readonly tells?: readonly string[]
+      readonly undone?: string
+      /** What the other record's effects read, where that is more than nothing. */
+      readonly args?: unknown
+      /** Where the other record refuses it, this move is refused for the same reason. */
+      readonly must?: true
+    },
   ) => Promise<void>
 }
 
@@ -72,6 +81,7 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
     tx: Tx,
     plain: MoveRequest<Row, Args>,
     params: MoveParams,
+    actor: Actor,
   ) => Promise<MoveRequest<Row, Args>>
   /** Locks what the guards read besides the record's own row, before that. */
   readonly lock?: (db: Queries, id: number) => Promise<unknown>

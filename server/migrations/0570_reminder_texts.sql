@@ -31,5 +31,5 @@ alter table outbox add constraint outbox_name_check check (
   name in (
     'order_placed', 'order_offered', 'order_released', 'order_shipped', 'order_ready', 'order_cancelled', 'invoice',
     'invoice_reminder', 'invoice_dunning', 'invoice_last_dunning', 'credit_invoice', 'mail_again', 'proposal',
-    'credit-invoice', 'void_label', 'capture', 'void', 'refund', 'order_transition', 'product_full', 'stock', 'price',
+    'credit-invoice', 'void_label', 'authorise', 'capture', 'void', 'refund', 'order_transition', 'product_full', 'stock', 'price',
     'customer_full', 'customer_delete', 'all_products', 'shop_product_full'));

@@ -6,6 +6,7 @@ import { recount } from '#server/store/row-counts.ts'
 import { withoutIndexes } from './bulk.ts'
 import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
+import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
 import { seedReminders } from './background/reminders.ts'
 import { seedCron } from './background/cron.ts'
@@ -58,6 +59,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await transaction(db, (tx) => seedPrints(tx, today))
   await countOn(db)
   await seedReminders(db)
+  await seedBankStatements(db, today)
   await seedCommunications(db)
   await recount(db)
   await updateWords(db)

@@ -1,3 +1,4 @@
+import { bankStatementLine } from '#entities/bank-statement/bank-statement-line.ts'
 import { document } from '#entities/document/document.ts'
 import { communication } from '#entities/communication/communication.ts'
 import { cronJob } from '#entities/cron-job/cron-job.ts'
@@ -10,6 +11,7 @@ import { refund } from '#entities/refund/refund.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
 import { transaction } from '#entities/transaction/transaction.ts'
 import { user } from '#entities/user/user.ts'
+import { partsOfBankLine } from '#server/bank-statement/parts.ts'
 import { partsOfCustomer } from '#server/customer/parts.ts'
 import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
@@ -44,6 +46,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,
   [cronJob.name]: partsOfCronJob,
+  [bankStatementLine.name]: partsOfBankLine,
 }
 
 /** Of a record that lives its history; of one that people write its lists, and what is locked now. */

@@ -44,6 +44,14 @@ export const moveParams = {
   }),
   refund: z.strictObject({}),
   document: z.strictObject({}),
+  'bank-statement-line': z.strictObject({
+    shares: z.optional(
+      z
+        .array(z.strictObject({ invoice_id: id, amount, discount: z.optional(z.boolean()) }))
+        .check(z.minLength(1), z.maxLength(50)),
+    ),
+    payment_id: z.optional(id),
+  }),
   communication: z.strictObject({}),
   user: z.strictObject({}),
   shop: z.strictObject({}),

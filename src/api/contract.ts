@@ -4,6 +4,7 @@ import { action, actionBody, changed, undoBody } from './actions.ts'
 import { me, meExpansions, workStatus } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
+import { bankStatementRoutes } from './file/bank-statement.ts'
 import { changeBody, checkBody, checked, createBody } from './edits.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
@@ -103,6 +104,7 @@ export const routes = {
   },
   ...mailRoutes,
   ...savedViewRoutes,
+  ...bankStatementRoutes,
   ...orderTotalsRoutes,
   ...vatRoutes,
   'price_list.types': {

@@ -19,6 +19,8 @@ export type Route = {
   answer: z.core.$ZodType
   /** Fields of the answer's payload that are said once: whoever asks again under the same key is told null. */
   once?: readonly string[]
+  /** Its body may be larger than that of other calls. */
+  mostBytes?: number
   /** Its body goes in parts, of which one is a file. */
   isUpload?: true
   /** Answers a file's bytes in place of JSON; only a refusal is JSON. */

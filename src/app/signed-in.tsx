@@ -30,7 +30,7 @@ import { hideOutage } from './outage-toasts.ts'
 import { Palette } from './palette/palette.tsx'
 import { usePendingSettings } from './pending-settings.ts'
 import { askRecord } from './ask-record.ts'
-import { askMany as moveMany, writeMany } from './palette/palette-actor.ts'
+import { askMany, writeMany } from './palette/palette-actor.ts'
 import {
   cloneRecord,
   deleteRecord,
@@ -76,8 +76,8 @@ function SignedIn() {
       cloneRecord,
       refusedDeletion,
       deleteRecord,
+      moveMany: askMany,
       writeMany,
-      moveMany,
       saveFields,
       recentRefs,
       holdScreen,

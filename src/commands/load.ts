@@ -54,6 +54,13 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./cron-job.ts')).cronJobCommands,
     moves: async () => (await import('#machines/cron-job/moves.ts')).movesOfCronJob,
   },
+  'bank-statement-line': {
+    commands: async () => {
+      const { bankLineCommands, bankCommands } = await import('./payment/bank-statement-line.ts')
+      return [...bankLineCommands, ...bankCommands]
+    },
+    moves: async () => (await import('#machines/bank-statement-line/moves.ts')).movesOfBankLine,
+  },
   'sync-job': {
     commands: async () => (await import('./sync-job.ts')).syncJobCommands,
     moves: async () => (await import('#machines/sync-job/moves.ts')).movesOfSyncJob,

@@ -57,6 +57,19 @@ export const places = {
     entity: 'print-log',
   },
   transactions: { path: '/payments', group: 'payment', drawer: true, keys: 'g t', entity: 'transaction' },
+  bank_statement_lines: {
+    path: '/payments/bank',
+    group: 'payment',
+    parent: 'transactions',
+    keys: 'g b',
+    entity: 'bank-statement-line',
+  },
+  bank_statements: {
+    path: '/payments/bank/statements',
+    group: 'payment',
+    parent: 'bank_statement_lines',
+    entity: 'bank-statement',
+  },
   transaction: {
     path: '/payments/:id',
     numeric: true,

@@ -159,6 +159,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
     /** What a text search looks in, the most telling first; the migration's `search` column holds it folded. */
     text: readonly FieldName[]
     columns: readonly FieldName[]
+    /** When they are given up where the room is narrow, the lowest first, where not as all of their kind are. */
+    spares?: { readonly [Field in FieldName]?: number }
     filters: readonly FieldName[]
     /** How many there are by each choice and shop is kept, so that nobody counts them; a migration calls `store_counts`. */
     counted?: true

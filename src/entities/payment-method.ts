@@ -37,6 +37,9 @@ export const paymentMethod = entity({
     auto_send_invoice: { kind: 'flag' },
     /** Between the issue of an invoice and the last one on which it is paid in time. */
     days_to_pay: { kind: 'number', required: true, min: 0, max: 3650, default: 30 },
+    /** What may be taken off within so many days of the issue; without both nothing is. */
+    discount_percent: { kind: 'percent', min: 0.01, max: 99 },
+    discount_days: { kind: 'number', min: 0, max: 3650 },
     manual_refund_allowed: { kind: 'flag', default: true },
     /** Its provider can be asked to pay back. */
     api_refund_supported: { kind: 'flag' },
@@ -88,7 +91,14 @@ export const paymentMethod = entity({
       'date_updated',
     ],
     fee: ['fee_type', 'fee_calculation', 'fee_name', 'fee_amount', 'fee_percent'],
-    invoices: ['auto_generate_invoice', 'auto_send_invoice', 'days_to_pay', 'invoice_instructions'],
+    invoices: [
+      'auto_generate_invoice',
+      'auto_send_invoice',
+      'days_to_pay',
+      'discount_percent',
+      'discount_days',
+      'invoice_instructions',
+    ],
     triggers: ['status_after_placement', 'status_generates_invoice', 'status_marks_paid', 'status_captures_payment'],
     refunds: ['manual_refund_allowed', 'refund_days', 'api_refund_supported', 'api_refund_enabled', 'api_refund_days'],
     texts: ['texts'],

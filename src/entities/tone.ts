@@ -1,3 +1,4 @@
+import type { BankLineStatus } from './bank-statement/parts.ts'
 import type { ExportState } from './export-job.ts'
 import type { CommunicationStatus } from './communication/parts.ts'
 import type { CronJobStatus, CronRunState } from './cron-job/parts.ts'
@@ -141,6 +142,16 @@ const cronJobTones: Record<CronJobStatus | CronRunState, Tone> = {
   missed: 'wait',
 }
 
+const bankLineTones: Record<BankLineStatus, Tone> = {
+  sure: 'way',
+  check: 'work',
+  unclear: 'wait',
+  returned: 'bad',
+  later: 'idle',
+  booked: 'good',
+  ignored: 'shut',
+}
+
 const lives = {
   order: orderTones,
   'export-job': exportTones,
@@ -155,6 +166,7 @@ const lives = {
   communication: communicationTones,
   'sync-job': syncJobTones,
   'cron-job': cronJobTones,
+  'bank-statement-line': bankLineTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -14,6 +14,8 @@ export type CommandRequest = {
   id: string
   subject?: Subject
   selected?: BulkSelection
+  /** What a move was given by whoever asked for it: it is not asked again. */
+  given?: Readonly<Record<string, unknown>>
   /** What is written of the chosen ones, where it is no move that is made: `product.change` with its values. */
   written?: { action: string; data?: Readonly<Record<string, unknown>> }
   /** The same in words, for the question: a field and its new value, and what follows where that is confirmed of one, too. */

@@ -22,6 +22,7 @@ const own = {
   },
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
   cron: async () => (await import('./admin/cron.tsx')).CronScreen,
+  bank_statement_lines: async () => (await import('./bank/bank-lines.tsx')).BankLinesScreen,
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,

@@ -168,6 +168,8 @@ export type AppServices = BaseServices & {
     /** With these it is told and taken back as one. */
     together?: SavedTogether,
   ) => Promise<SaveAnswer>
+  /** Tries a move on many that nobody chose one by one, and asks before a job makes it. */
+  moveMany: (selected: BulkSelection, command: string) => void
   /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */
   writeMany: (
     selected: BulkSelection,
@@ -176,8 +178,6 @@ export type AppServices = BaseServices & {
     /** The field and its new value in words. */
     said?: { label: string; value: string },
   ) => void
-  /** Tries a move on these, and asks before a job does it. */
-  moveMany: (selected: BulkSelection, move: string) => void
   /** Of records, by object and id. */
   pendingRecords: PendingStates<Row>
   /** What of the user's settings is on its way: `single_keys`, or commands that get other keys. */

@@ -4,6 +4,7 @@ import { routes, type RouteId } from '#api/contract.ts'
 import type { Route } from '#api/route.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
+import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
 import { picture, upload } from '#tests/support/upload.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -169,6 +170,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { body } = await call(server.url, token, 'POST', `/api/v3/order/${id}/action/hold`, { version })
     const { undo } = routes['record.action'].answer.parse(body).payload
     return { path: `/api/v3/undo/${undo?.token}`, other: { expand: ['items'] } }
+  },
+  'bank_statement.import': async () => {
+    const of = (id: string) => ({ content: camtOf([statementOf({ id, lines: [lineOf({ bank_reference: id })] })]) })
+    return { path: '/api/v3/bank-statement/import', body: of(randomUUID()), other: of(randomUUID()) }
   },
   'export.start': async () => ({ path: '/api/v3/search/export', body: { object: 'shop' }, other: { object: 'order' } }),
   'export.abort': async () => {

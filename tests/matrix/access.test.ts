@@ -149,6 +149,13 @@ const lines: Readonly<Record<string, Line>> = {
   'look up orders': { route: 'lookup', body: { query: 'a', objects: ['order'] }, in: orderReaders },
   'look up customers': { route: 'lookup', body: { query: 'a', objects: ['customer'] }, in: customerReaders },
   'look up whatever I may read': { route: 'lookup', body: { query: 'a' }, in: everyone },
+  // an empty file is told so, to whoever may send one
+  'load a bank statement': {
+    route: 'bank_statement.import',
+    body: { content: '' },
+    in: orderManagers,
+    answers: 422,
+  },
   'export orders': { route: 'export.start', body: { object: 'order' }, in: orderReaders },
   'export users': { route: 'export.start', body: { object: 'user' }, in: ['admin'] },
   'abort a job that is not mine': { route: 'export.abort', at: { id: '999999' }, in: everyone, answers: 404 },

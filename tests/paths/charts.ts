@@ -3,6 +3,7 @@ import { orderStatuses } from '#entities/order/status.ts'
 import { accountMachine } from '#machines/account.ts'
 import { editorMachine } from '#machines/editor/editor.ts'
 import { communicationMachine } from '#machines/communication/communication.ts'
+import { bankLineRules, bankStatementLineMachine } from '#machines/bank-statement-line/bank-statement-line.ts'
 import { cronJobMachine, cronJobRules } from '#machines/cron-job/cron-job.ts'
 import { documentMachine, documentRules } from '#machines/document/document.ts'
 import { exportJobMachine, exportRules } from '#machines/export-job.ts'
@@ -33,6 +34,7 @@ import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
 import { editorPolicy, withDraft } from './tables/editor.ts'
 import { communicationPolicy } from './tables/communication.ts'
+import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { documentPolicy } from './tables/document.ts'
 import { exportJobPolicy, withFile } from './tables/export-job.ts'
@@ -92,6 +94,17 @@ function initialOf<C>(machine: AnyStateMachine): Root<C> {
 export const charts = {
   account: fromPolicy(accountMachine, accountPolicy),
   editor: fromPolicy(editorMachine, editorPolicy, [{ status: 'pristine', context: withDraft }]),
+  'bank-statement-line': {
+    ...fromPolicy(
+      bankStatementLineMachine,
+      bankStatementLinePolicy,
+      (['', 'to check', 'unclear', 'returned'] as const).map((known) => {
+        const context = bankStatementLinePolicy.knows[known]
+        return { status: context.match, context }
+      }),
+    ),
+    rules: bankLineRules,
+  },
   communication: fromPolicy(communicationMachine, communicationPolicy),
   'cron-job': {
     ...fromPolicy(cronJobMachine, cronJobPolicy, [{ status: 'on', context: cronJobPolicy.knows[''] }]),

@@ -13,11 +13,13 @@ import { refundLife } from '#server/refund/life.ts'
 import { settleRefund } from '#server/refund/settle.ts'
 import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
+import { makeBankLine } from '#tests/support/bank-lines.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, type Shops } from '#tests/support/make-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { raiseOnInvoice } from '#tests/support/raise-on-invoice.ts'
+import { bankStatementLinePolicy } from './tables/bank-statement-line.ts'
 import { cronJobPolicy } from './tables/cron-job.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { documentPolicy } from './tables/document.ts'
@@ -128,7 +130,7 @@ const invoice: Walk = {
       select from invoices n where id = ${id}
         and not exists (select from history where object = 'invoice' and record_id = n.id and verb = 'invoice.settled')
         and paid_total <> (
-          select coalesce(sum(amount - fee_amount), 0) from transactions
+          select coalesce(sum(amount - fee_amount + discount), 0) from transactions
           where invoice_id = n.id and status = 'captured')`,
     'its fees are not those of its reminders, or not paid by what came for them': (id) => sql`
       select from invoices n where id = ${id} and (
@@ -250,7 +252,30 @@ const cronJob: Walk = {
   wrong: {},
 }
 
-/** How each life is walked, by its object. */
+const bankStatementLine: Walk = {
+  born: [
+    // in full, in part, and beyond what is owed
+    ...['100.00', '30.00', '105.00'].map((amount) => (world: World) => makeBankLine(world, amount)),
+    (world) => makeBankLine(world, '-12.50'),
+  ],
+  cases: Object.values(bankStatementLinePolicy.events),
+  wrong: {
+    'what was booked of it is not what it brought': (id) => sql`
+      select from bank_statement_lines l where id = ${id} and status = 'booked' and amount <> (
+        select coalesce(sum(amount), 0) from bank_bookings where line_id = l.id and date_reversed is null)`,
+    'it is not booked, and something is': (id) => sql`
+      select from bank_statement_lines l where id = ${id} and status <> 'booked'
+        and exists (select from bank_bookings where line_id = l.id and date_reversed is null)`,
+    'it is booked with a payment that is void': (id) => sql`
+      select from bank_bookings b join transactions t on t.id = b.transaction_id
+      where b.line_id = ${id} and b.date_reversed is null and t.status <> 'captured'`,
+    'its invoice has another amount than its payments': (id) => sql`
+      select from bank_statement_lines l join invoices n on n.id = l.invoice_id where l.id = ${id}
+        and n.paid_total <> (
+          select coalesce(sum(amount + discount), 0) from transactions where invoice_id = n.id and status = 'captured')`,
+  },
+}
+
 const document: Walk = {
   born: documentStatuses.map((status) => async ({ db, shops }: World) => {
     const order = await makeOrder(db, shops, 'proposal')
@@ -363,6 +388,7 @@ const refundWalk: Walk = {
   },
 }
 
+/** How each life is walked, by its object. */
 export const walks: Readonly<Record<string, Walk>> = {
   order,
   invoice,
@@ -372,6 +398,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   communication,
   user,
   shop,
+  'bank-statement-line': bankStatementLine,
   'sync-job': syncJob,
   'cron-job': cronJob,
 }

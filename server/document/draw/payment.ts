@@ -7,16 +7,25 @@ import { contentWidth, heightOf, ink, mm, room, sheet, write, type Sheet } from 
 import type { PaperWords } from './words.ts'
 
 /** How it is to be paid, line by line; what is paid already says so. */
-function paymentLines(paper: Paper, { say, day }: PaperWords): string[] {
+function paymentLines(paper: Paper, { say, day, rate, money }: PaperWords): string[] {
   const { payment, totals, type } = paper
   if (payment === null) return []
-  const { method, text, account, date_due, reference } = payment
+  const { method, text, account, date_due, discount, reference } = payment
   const by = say('payment.by', { name: method })
   if (type === 'credit-invoice') return [by]
   if (Number(totals.due) <= 0) return [by, say('payment.done')]
   return [
     by,
     ...(date_due === null ? [] : [say('payment.until', { date: day(date_due) })]),
+    ...(discount
+      ? [
+          say('payment.discount', {
+            date: day(discount.until),
+            percent: rate(discount.percent),
+            amount: money(discount.amount),
+          }),
+        ]
+      : []),
     ...(text === null ? [] : [text]),
     // a payment part has them all
     ...(account === null || hasQrBill(paper)

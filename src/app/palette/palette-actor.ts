@@ -121,6 +121,7 @@ const askMove: RequestMove = (about, { type, ...given }) => {
   const request: CommandRequest = {
     id: type,
     subject,
+    ...(Object.keys(given).length > 0 && { given }),
     confirms: keyTable.read().some(({ id, confirm }) => id === type && confirm === true),
     by: asker(),
   }

@@ -37,6 +37,9 @@ export const invoice = entity({
     date_due: { kind: 'date', readonly: true },
     /** Days since then, while it is to be paid. */
     days_overdue: { kind: 'number', readonly: true, derived: true },
+    /** What may be taken off until the day that follows it. */
+    discount_percent: { kind: 'percent', readonly: true },
+    date_discount: { kind: 'date', readonly: true },
     /** The day on which the last of it was paid. */
     date_paid: { kind: 'date', readonly: true },
     /** One that was entered for it, and that the accounts have not taken over. */
@@ -116,6 +119,8 @@ export const invoice = entity({
       'to_pay',
       'date_due',
       'days_overdue',
+      'discount_percent',
+      'date_discount',
       'date_paid',
       'has_reversible_payment',
       'payments',

@@ -55,6 +55,8 @@ export const invoiceParts = {
       date_paid: { kind: 'date', required: true },
       payment_method: { kind: 'ref', to: 'payment-method', required: true },
       amount: { kind: 'money', required: true },
+      /** What was taken off with it. */
+      discount: { kind: 'money', required: true },
       status: {
         kind: 'choice',
         of: ['pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed'],

@@ -1,4 +1,5 @@
 import type { Life } from './define-life.ts'
+import { lifeOfBankLine } from '../bank-statement-line/life.ts'
 import { lifeOfCommunication } from '../communication/life.ts'
 import { lifeOfDocument } from '../document/life.ts'
 import { lifeOfCronJob } from '../cron-job/life.ts'
@@ -22,4 +23,5 @@ export const lives = [
   lifeOfShop,
   lifeOfSyncJob,
   lifeOfCronJob,
+  lifeOfBankLine,
 ] as const satisfies readonly Life[]

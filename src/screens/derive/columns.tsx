@@ -103,6 +103,7 @@ const headOf = (field: Field, word: string, { formats }: ValueFormat): string =>
 /** The columns of an entity's list: what is drawn for a field follows from its kind alone. */
 export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>[] => {
   const flexible = flexibleOf(entity)
+  const spares: Readonly<Record<string, number | undefined>> = entity.list.spares ?? {}
   return columnNames(entity).flatMap((name, at): GridColumn<ListRow>[] => {
     const field = entity.fields[name]
     if (field === undefined) return []
@@ -126,7 +127,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),
         startsDown: startsDown(entity, name),
-        spare: at <= 1 || isStatus || isFlexible ? undefined : spareOf[field.kind],
+        spare: at <= 1 || isStatus || isFlexible ? undefined : (spares[name] ?? spareOf[field.kind]),
         cell: (row) => {
           const text = cellText(field, row, name, label, say)
           if (isStatus)

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { late } from '#api/late.ts'
 import { FacetRow, facetOf } from '#screens/filter/facet-row.tsx'
@@ -17,10 +17,10 @@ const LateViews = lateComponent(async () => {
   return (await import('./views/list-views.tsx')).ListViews
 })
 
-type SearchHeadProps = { list: List; title: string; field: Ref<HTMLInputElement> }
+type SearchHeadProps = { list: List; title: string; field: Ref<HTMLInputElement>; actions?: ReactNode }
 
 /** Above the rows: the list's name and search, its filters, and what is wrong with them. */
-export function SearchHead({ list, title, field }: SearchHeadProps) {
+export function SearchHead({ list, title, field, actions }: SearchHeadProps) {
   const { t } = useTranslation('search')
   const formats = useFormat()
   const { entity, state, say, choices, unknown, found, change, ask, clear } = list
@@ -39,6 +39,7 @@ export function SearchHead({ list, title, field }: SearchHeadProps) {
         onDone={list.focusRows}
         nearest={list.nearest}
         field={field}
+        actions={actions}
         views={<LateViews list={list} />}
       />
       <FilterChips

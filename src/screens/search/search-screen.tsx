@@ -32,12 +32,16 @@ export type SearchScreenProps = {
   moves?: Moves | undefined
   /** What stands beside the rows in place of the fields of the one in focus. */
   beside?: Beside
+  /** Beside the list's own buttons, in its head. */
+  actions?: ReactNode
+  /** What Enter does, where what stands beside the rows hears it before they do. */
+  enter?: string
   /** What else of a screen follows the row in focus. */
   children?: (row: Row | undefined) => ReactNode
 }
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
-export function SearchScreen({ entity, title, moves, beside, children }: SearchScreenProps) {
+export function SearchScreen({ entity, title, moves, beside, actions, enter, children }: SearchScreenProps) {
   const { list, grid, field } = useList(entity, beside !== undefined)
   const { state, found, seen, layout, chosen } = list
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
@@ -45,7 +49,7 @@ export function SearchScreen({ entity, title, moves, beside, children }: SearchS
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
-      <SearchHead list={list} title={title} field={field} />
+      <SearchHead list={list} title={title} field={field} actions={actions} />
       <SearchRows list={list} title={title} grid={grid} beside={beside} />
       <SearchFooter
         hasPage={list.hasPage}
@@ -59,6 +63,7 @@ export function SearchScreen({ entity, title, moves, beside, children }: SearchS
         first={seen.first}
         last={seen.last}
         total={found.total}
+        enter={list.isPeeking ? enter : undefined}
         selection={
           chosen.size > 0 ? (
             <SelectionBar

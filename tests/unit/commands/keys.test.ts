@@ -69,10 +69,11 @@ describe('a second life', () => {
 })
 
 describe('commands that ask first', () => {
-  it('are the ten of the specification on an order and its refund, those on an invoice that book, forgo, urge the customer or end the claim, all of a payment and of a refund, both on a user, the switches of a shop, what stops a scheduled job, and a mail that somebody gets twice', () => {
+  it('are the ten of the specification on an order and its refund, those on an invoice that book, forgo, urge the customer or end the claim, all of a payment and of a refund, both on a user, the switches of a shop, what stops a scheduled job, a booking that is reversed, and a mail that somebody gets twice', () => {
     const confirmed = commands.filter(({ confirm }) => confirm === true).map(({ id }) => id)
     expect(confirmed.toSorted()).toEqual(
       [
+        'bank-statement-line.unbook',
         'communication.resend',
         'cron-job.switch_off',
         'invoice.cancel',

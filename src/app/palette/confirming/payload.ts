@@ -50,7 +50,12 @@ export const consequencesOf = (
   const { id, subject } = request
   if (subject === undefined || !subject.moves.has(id)) return undefined
   const { record, moves } = subject
-  const event: LifeEvent = { type: id, ...payloadOf(needs), ...(force !== undefined && { forced: true as const }) }
+  const event: LifeEvent = {
+    type: id,
+    ...request.given,
+    ...payloadOf(needs),
+    ...(force !== undefined && { forced: true as const }),
+  }
   const { status, effects } = moves.step(record, event, actor ?? null)
   const hasAddress = moves.hasAddress?.(record)
   return {

@@ -59,7 +59,7 @@ export function startMove(
   const { request, needs, force } = execution
   const { queries, t } = portContext
   const { object, id, record, moves } = subject
-  const params = { ...payloadOf(needs), ...(force !== undefined && { force }) }
+  const params = { ...request.given, ...payloadOf(needs), ...(force !== undefined && { force }) }
   const event = { type: request.id, ...params, ...(force !== undefined && { forced: true as const }) }
   const last: OneChange = {
     kind: 'one',

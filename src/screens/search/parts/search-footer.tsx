@@ -26,6 +26,8 @@ type SearchFooterProps = {
   total: number | undefined
   /** What is chosen, in place of the keys; undefined where nothing is. */
   selection: ReactElement | undefined
+  /** What Enter does, where what stands beside the rows hears it before they do. */
+  enter: string | undefined
 }
 
 /** These have room in a narrower window too. */
@@ -42,6 +44,7 @@ export function SearchFooter({
   last,
   total,
   selection,
+  enter,
 }: SearchFooterProps) {
   const { t } = useTranslation(['search', 'commands'])
   const format = useFormat()
@@ -57,7 +60,7 @@ export function SearchFooter({
             return (
               keys && (
                 <span key={id} className={often.includes(id) ? 'contents' : 'contents max-wide:hidden'}>
-                  <KeyHint keys={keys}>{t(`hint.${does}`)}</KeyHint>
+                  <KeyHint keys={keys}>{id === 'list.open' && enter !== undefined ? enter : t(`hint.${does}`)}</KeyHint>
                 </span>
               )
             )

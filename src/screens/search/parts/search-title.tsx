@@ -26,6 +26,7 @@ type SearchTitleProps = {
   field: Ref<HTMLInputElement>
   /** Beside the name. */
   views: ReactNode
+  actions?: ReactNode
 }
 
 /** The name of the list, its text search and its order. */
@@ -42,6 +43,7 @@ export function SearchTitle({
   nearest,
   field,
   views,
+  actions,
 }: SearchTitleProps) {
   const { t } = useTranslation('search')
   const caps = useKeyCaps()
@@ -82,6 +84,7 @@ export function SearchTitle({
             {t('export.start')}
           </Button>
         )}
+        {actions}
         <CreateButton object={entity.name} />
       </span>
     </Bar>

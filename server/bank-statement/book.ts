@@ -1,0 +1,150 @@
+import { decimal, minorOf, sum } from '#entities/money/amount.ts'
+import type { InvoiceEvent, InvoiceOccurrence } from '#machines/invoice/events.ts'
+import type { InvoiceArguments } from '#server/invoice/arguments.ts'
+import { discountByRate } from '#server/invoice/discount.ts'
+import { invoiceLife } from '#server/invoice/life.ts'
+import type { InvoiceSum } from '#server/invoice/sums.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import type { BankLineExecution, LineShareToBook } from './shares.ts'
+
+type Kind = 'payment' | 'return' | 'charge' | 'excess'
+
+/** Books a line to the cent: each share by the life of its invoice, in the order in which orders are locked. */
+export async function bookLine(execution: BankLineExecution): Promise<void> {
+  const { record, args } = execution
+  // an undo has brought the bookings back already
+  if ((await bookingsOf(execution)).length > 0) return
+  for (const share of await inOrder(execution, args.shares)) {
+    if (share.payment === null) await pay(execution, share)
+    else await takeBack(execution, share, share.payment)
+  }
+  const rest = minorOf(record.amount) - sum(args.shares.map(({ amount }) => amount))
+  // beyond what was owed, or what the bank charges for a return
+  if (rest !== 0)
+    await note(execution, rest > 0 ? 'excess' : 'charge', { invoice: args.shares[0]?.invoice ?? null, amount: rest })
+}
+
+/** Two who book on the same orders meet them in the same order. */
+async function inOrder({ tx }: BankLineExecution, shares: readonly LineShareToBook[]): Promise<LineShareToBook[]> {
+  const orders = await tx.rows<{ id: number; order: number }>(sql`
+    select id, order_id as order from invoices where id = any(${shares.map(({ invoice }) => invoice)}::bigint[])`)
+  const placeOf = new Map(orders.map(({ id, order }) => [id, order]))
+  return shares.toSorted(
+    (a, b) => (placeOf.get(a.invoice) ?? 0) - (placeOf.get(b.invoice) ?? 0) || a.invoice - b.invoice,
+  )
+}
+
+const moved = (type: InvoiceEvent['type'] | InvoiceOccurrence['type'], amount?: string) => ({
+  type,
+  ...(amount !== undefined && { amount }),
+})
+
+async function pay(execution: BankLineExecution, { invoice, amount, discount }: LineShareToBook): Promise<void> {
+  const { tx, raise, record, undoLog } = execution
+  const of = await tx.one<{ currency: string; total: string; sums: InvoiceSum[]; method: number | null }>(sql`
+    select currency, total::text, sums, (
+      select id from payment_methods
+      where id = n.payment_method_id or kind in ('invoice', 'prepayment')
+      order by (id = n.payment_method_id and kind in ('invoice', 'prepayment')) desc, (kind = 'invoice') desc, id limit 1
+    ) as method
+    from invoices n where id = ${invoice}`)
+  if (of.method === null) throw refuse({ status: 409, code: 'no_payment_method' })
+  const args: InvoiceArguments = {
+    ...invoiceLife.noArguments,
+    amount: decimal(amount),
+    discount: discount === 0 ? null : discountByRate(of, discount),
+    reference: (record.bank_reference ?? record.end_to_end)?.slice(0, 100) ?? null,
+    datePaid: record.date_value,
+    paymentMethod: of.method,
+  }
+  const tells = [`${decimal(amount)} ${record.currency}`]
+  await raise('invoice', invoice, moved('invoice.mark_paid', decimal(amount + discount)), { args, tells, must: true })
+  const payment = undoLog.written.findLast(({ table }) => table === 'transactions')?.id ?? null
+  await note(execution, 'payment', { invoice, amount, discount, payment })
+}
+
+/** A payment comes back: a paid invoice is over-due then, any other stays where it is and owes it again. */
+async function takeBack(
+  execution: BankLineExecution,
+  { invoice, amount }: LineShareToBook,
+  payment: number,
+): Promise<void> {
+  const { tx, raise, record } = execution
+  const { status } = await tx.one<{ status: string }>(sql`select status from invoices where id = ${invoice}`)
+  const event = moved(status === 'paid' ? 'invoice.charged_back' : 'invoice.reverse_payment')
+  const tells = [[`${decimal(amount)} ${record.currency}`, record.return_text].filter(Boolean).join(', ')]
+  await raise('invoice', invoice, event, { args: { ...invoiceLife.noArguments, payment }, tells, must: true })
+  await note(execution, 'return', { invoice, amount, payment })
+}
+
+type Booked = { invoice: number | null; amount: number; discount?: number; payment?: number | null }
+
+async function note(
+  { undoLog, record }: BankLineExecution,
+  kind: Kind,
+  { invoice, amount, discount = 0, payment = null }: Booked,
+): Promise<void> {
+  await undoLog.insert('bank_bookings', {
+    line_id: record.id,
+    kind,
+    invoice_id: invoice,
+    transaction_id: payment,
+    amount: decimal(amount),
+    discount: decimal(discount),
+  })
+}
+
+type Booking = {
+  id: number
+  kind: Kind
+  invoice: number | null
+  payment: number | null
+  amount: string
+  status: string | null
+}
+
+const bookingsOf = ({ tx, record }: BankLineExecution): Promise<Booking[]> =>
+  tx.rows<Booking>(sql`
+    select b.id, b.kind, b.invoice_id as invoice, b.transaction_id as payment, b.amount::text, t.status
+    from bank_bookings b
+    left join transactions t on t.id = b.transaction_id
+    left join invoices n on n.id = b.invoice_id
+    where b.line_id = ${record.id} and b.date_reversed is null order by n.order_id, n.id, b.id`)
+
+/** Takes back what a line was booked as, each booking by another of the invoice's life; nothing is removed. */
+export async function unbookLine(execution: BankLineExecution): Promise<void> {
+  const { undoLog, raise, record } = execution
+  for (const { id, kind, invoice, payment, amount, status } of await bookingsOf(execution)) {
+    // somebody may have reversed the payment on its invoice's page
+    if (kind === 'payment' && invoice !== null && status === 'captured')
+      await raise('invoice', invoice, moved('invoice.reverse_payment'), {
+        args: { ...invoiceLife.noArguments, payment },
+        tells: [`${amount} ${record.currency}`],
+        must: true,
+      })
+    if (kind === 'return' && invoice !== null && payment !== null) await payAgain(execution, invoice, payment)
+    await undoLog.update('bank_bookings', id, { date_reversed: sql`now()` })
+  }
+  await undoLog.update('bank_statement_lines', record.id, {
+    invoice_id: sql`(candidates -> 0 -> 'shares' -> 0 ->> 'invoice')::bigint`,
+    invoice_count: sql`coalesce(jsonb_array_length(candidates -> 0 -> 'shares'), 0)`,
+  })
+}
+
+/** It had not come back after all: the payment is entered as it was. */
+async function payAgain({ tx, raise, record }: BankLineExecution, invoice: number, payment: number): Promise<void> {
+  const was = await tx.one<{ amount: string; day: string | null; method: number; reference: string | null }>(sql`
+    select amount::text, date_paid as day, payment_method_id as method, reference from transactions where id = ${payment}`)
+  await raise('invoice', invoice, moved('invoice.mark_paid', was.amount), {
+    args: {
+      ...invoiceLife.noArguments,
+      amount: was.amount,
+      datePaid: was.day,
+      paymentMethod: was.method,
+      reference: was.reference,
+    },
+    tells: [`${was.amount} ${record.currency}`],
+    must: true,
+  })
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { decimal } from '#entities/money/amount.ts'
+import type { Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
+import { searchable } from '#server/search/fold.ts'
+import { sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
+import type { Caller } from '#server/caller.ts'
+import { indexClaims, type Claims } from './claims.ts'
+import { matchLine, takesBack } from './matching.ts'
+import { knownPayers, owedInvoices, paidInvoices } from './owed.ts'
+import { stored, suggestionOf } from './stored.ts'
+import type { Statement, StatementLine } from './statement.ts'
+
+/** What came of a file. */
+export type Imported = {
+  readonly statements: number
+  readonly lines: number
+  /** Lines that were there already. */
+  readonly known: number
+  readonly sure: number
+  /** Statements whose balances their lines do not come to. */
+  readonly unbalanced: string[]
+}
+
+type Account = { readonly id: number; readonly iban: string }
+
+/** Keeps the statements of a file with their lines, each once, and says what each line may settle. All of the file, or nothing. */
+export async function importStatements(
+  tx: Tx,
+  { user, address }: Pick<Caller, 'user' | 'address'>,
+  { name, statements }: { name: string | null; statements: readonly Statement[] },
+): Promise<Imported> {
+  const accounts = await accountsOf(tx, statements)
+  const index = await againstWhat(tx, statements)
+  let [count, lines, known, sure] = [0, 0, 0, 0]
+  const unbalanced: string[] = []
+  for (const statement of statements) {
+    const account = accounts.get(statement.iban)
+    if (account === undefined) throw unknownAccount(statement.iban)
+    const id = await keep(tx, account.id, { statement, name, who: user.name })
+    const kept = await keepLines(tx, { account: account.id, statement: id }, statement, index)
+    if (kept.lines > 0) count += 1
+    lines += kept.lines
+    sure += kept.sure
+    known += statement.lines.length - kept.lines
+    if (statement.difference !== null && statement.difference !== 0) unbalanced.push(statement.number ?? statement.id)
+    if (kept.lines > 0)
+      await audit(tx, {
+        user,
+        verb: 'bank-statement.import',
+        object: 'bank-statement',
+        objectId: id,
+        after: { file_name: name, lines: kept.lines },
+        remoteAddress: address,
+      })
+  }
+  return { statements: count, lines, known, sure, unbalanced }
+}
+
+const unknownAccount = (iban: string) =>
+  refuse({ status: 422, code: 'invalid', fields: { content: { code: 'statement_account', params: { iban } } } })
+
+async function accountsOf(tx: Tx, statements: readonly Statement[]): Promise<ReadonlyMap<string, Account>> {
+  const rows = await tx.rows<Account>(sql`
+    select id, iban from payment_accounts where iban = any(${[...new Set(statements.map(({ iban }) => iban))]}) for share`)
+  return new Map(rows.map((row) => [row.iban, row]))
+}
+
+type Against = { readonly owed: Claims; readonly paid: Claims }
+
+async function againstWhat(tx: Tx, statements: readonly Statement[]): Promise<Against> {
+  const payers = await knownPayers(tx)
+  const comesBack = statements.some(({ lines }) => lines.some(takesBack))
+  return {
+    owed: indexClaims(await owedInvoices(tx), payers),
+    paid: indexClaims(comesBack ? await paidInvoices(tx) : [], payers),
+  }
+}
+
+type Kept = { statement: Statement; name: string | null; who: string }
+
+async function keep(tx: Tx, account: number, { statement, name, who }: Kept): Promise<number> {
+  const money = (minor: number | null) => (minor === null ? null : decimal(minor))
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into bank_statements (account_id, reference, number, format, currency, date_from, date_to, opening_balance,
+      closing_balance, difference, file_name, who, search)
+    values (${account}, ${statement.id.slice(0, 100)}, ${statement.number?.slice(0, 40) ?? null}, ${statement.version},
+      ${statement.currency}, ${statement.from}, ${statement.to}, ${money(statement.opening)}, ${money(statement.closing)},
+      ${money(statement.difference)}, ${name?.slice(0, 255) ?? null}, ${who},
+      ${searchable([statement.id, statement.number, statement.iban])})
+    on conflict (account_id, reference) do update set version = bank_statements.version + 1
+    returning id`)
+  return id
+}
+
+const cut = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
+
+async function keepLines(
+  tx: Tx,
+  of: { account: number; statement: number },
+  { lines }: Statement,
+  { owed, paid }: Against,
+): Promise<{ lines: number; sure: number }> {
+  const prints = fingerprints(lines)
+  const rows = lines.map((line, place) => {
+    const { level, reason, candidates } = matchLine(line, owed, paid)
+    return {
+      fingerprint: prints[place],
+      date_booked: line.booked,
+      date_value: line.value,
+      amount: decimal(line.amount),
+      currency: line.currency,
+      name: cut(line.name, 1000),
+      iban: cut(line.iban, 34),
+      purpose: line.purpose,
+      end_to_end: cut(line.end_to_end, 100),
+      bank_reference: cut(line.bank_reference, 100),
+      is_reversal: line.is_reversal,
+      return_code: cut(line.return_code, 40),
+      return_text: cut(line.return_text, 400),
+      original_amount: line.original_amount === null ? null : decimal(line.original_amount),
+      is_batch: line.is_batch,
+      status: level,
+      reason,
+      candidates: stored(candidates),
+      ...suggestionOf(candidates),
+      search: searchable([line.name, line.purpose, line.iban]),
+    }
+  })
+  const kept = await tx.rows<{ status: string }>(sql`
+    insert into bank_statement_lines (account_id, statement_id, fingerprint, date_booked, date_value, amount, currency,
+      name, iban, purpose, end_to_end, bank_reference, is_reversal, return_code, return_text, original_amount, is_batch,
+      status, match, reason, candidates, invoice_id, invoice_count, search)
+    select ${of.account}, ${of.statement}, r.fingerprint, r.date_booked, r.date_value, r.amount, r.currency, r.name, r.iban,
+      r.purpose, r.end_to_end, r.bank_reference, r.is_reversal, r.return_code, r.return_text, r.original_amount, r.is_batch,
+      r.status, r.status, r.reason, r.candidates, r.invoice_id, r.invoice_count, r.search
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      fingerprint text, date_booked date, date_value date, amount numeric, currency text, name text, iban text, purpose text,
+      end_to_end text, bank_reference text, is_reversal boolean, return_code text, return_text text,
+      original_amount numeric, is_batch boolean, status text, reason text, candidates jsonb, invoice_id bigint,
+      invoice_count integer, search text)
+    on conflict (account_id, fingerprint) do nothing
+    returning status`)
+  return { lines: kept.length, sure: kept.filter(({ status }) => status === 'sure').length }
+}
+
+/** What a line is known again by: all that the bank says of it, and which of several that say the same. */
+function fingerprints(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const { booked, value, amount, currency, name, iban, purpose, end_to_end, bank_reference, return_code } = line
+    const said = JSON.stringify([
+      booked, value, amount, currency, name, iban, purpose, end_to_end, bank_reference, return_code,
+    ]) // prettier-ignore
+    const before = seen.get(said) ?? 0
+    seen.set(said, before + 1)
+    return createHash('sha256').update(`${said} ${before}`).digest('hex')
+  })
+}

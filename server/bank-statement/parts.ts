@@ -1,0 +1,94 @@
+import { mayRead } from '#entities/access.ts'
+import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
+import type { bankLineParts } from '#entities/bank-statement/parts.ts'
+import { decimal, minorOf } from '#entities/money/amount.ts'
+import type { Queries } from '#server/db.ts'
+import { discountByRate } from '#server/invoice/discount.ts'
+import type { InvoiceSum } from '#server/invoice/sums.ts'
+import { sql } from '#server/sql.ts'
+import type { PartReader, PartReaders } from '#server/store/record-part.ts'
+import { indexClaims } from './claims.ts'
+import { matchLine, takesBack } from './matching.ts'
+import { numbersIn } from './numbers.ts'
+import { knownPayers, owedInvoices, paidInvoices } from './owed.ts'
+
+/** A line as it is held against what is owed. */
+const lineOf = (row: BankLineRow) => ({
+  ...row,
+  amount: minorOf(row.amount),
+  original_amount: row.original_amount === null ? null : minorOf(row.original_amount),
+  value: row.date_value,
+})
+
+/** Held again against what is owed now: what it named as it came, what its payer owes, and what it names by number. */
+const candidates: PartReader = async (db, { user }, row) => {
+  const line = lineOf(row as BankLineRow) // the entity's own view
+  if (['booked', 'ignored'].includes(String(Reflect.get(row, 'status')))) return []
+  const numbers = [...numbersIn(`${line.purpose} ${line.end_to_end ?? ''}`)]
+  const payers = await knownPayers(db, sql`l.iban = ${line.iban}`)
+  const customers = [...payers.values()].flatMap((some) => [...some])
+  const meant = sql`(
+    n.id in (
+      select (s ->> 'invoice')::bigint from bank_statement_lines l, jsonb_array_elements(l.candidates) c,
+        jsonb_array_elements(c -> 'shares') s where l.id = ${row.id})
+    or n.customer_id = any(${customers}::bigint[]) or o.number = any(${numbers})
+    or regexp_replace(n.number, '\\D', '', 'g') = any(${numbers}))`
+  const isBack = takesBack(line)
+  const claims = isBack ? await paidInvoices(db, meant) : await owedInvoices(db, meant)
+  const index = indexClaims(
+    claims.filter(({ shop }) => mayRead(user, 'invoice', shop)),
+    payers,
+  )
+  const none = indexClaims([])
+  const found = matchLine(line, isBack ? none : index, isBack ? index : none).candidates
+  const facts = await factsOf(
+    db,
+    found.flatMap(({ shares }) => shares.map(({ claim }) => claim.invoice)),
+  )
+  return found.flatMap(({ kind, by, shares }, place) =>
+    shares.map(({ claim, amount, discount }) => {
+      const invoice = facts.get(claim.invoice)
+      return {
+        number: place + 1,
+        kind,
+        ...invoice?.shown,
+        discount_percent: claim.discount?.percent ?? null,
+        date_discount: claim.discount?.until ?? null,
+        payment: claim.payment ?? null,
+        amount: decimal(amount),
+        discount: decimal(discount),
+        by_number: by.number,
+        by_amount: by.amount,
+        by_name: by.name,
+        by_iban: by.iban,
+        taxes: invoice === undefined || discount === 0 ? [] : discountByRate(invoice, discount).taxes,
+      }
+    }),
+  )
+}
+
+type Facts = { currency: string; total: string; sums: InvoiceSum[]; shown: object }
+
+async function factsOf(db: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, Facts>> {
+  const rows = await db.rows<Facts & { id: number }>(sql`
+    select n.id, n.currency, n.total::text, n.sums, jsonb_build_object(
+      'invoice', jsonb_build_object('id', n.id, 'label', n.number),
+      'order', jsonb_build_object('id', o.id, 'label', o.number),
+      'customer', coalesce(nullif(c.company, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email),
+      'status', n.status, 'date_due', n.date_due, 'total', n.total::text, 'open_total', n.open_total::text) as shown
+    from invoices n join orders o on o.id = n.order_id left join customers c on c.id = n.customer_id
+    where n.id = any(${ids}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const bookings: PartReader = (db, _, { id }) =>
+  db.rows(sql`
+    select b.kind, case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice,
+      b.amount, b.discount, b.date_created, b.date_reversed
+    from bank_bookings b left join invoices n on n.id = b.invoice_id
+    where b.line_id = ${id} order by b.id`)
+
+/** What of a line its record read expands. */
+const parts: Readonly<Record<Exclude<keyof typeof bankLineParts, 'history'>, PartReader>> = { candidates, bookings }
+
+export const partsOfBankLine: PartReaders = parts

@@ -1,0 +1,27 @@
+import { lifeOfBankLine } from './life.ts'
+import { movesOf } from '../life/moves.ts'
+
+/** What the console asks of the life of a line of a bank statement. */
+export const movesOfBankLine = movesOf(lifeOfBankLine, {
+  nameOf: ({ name, purpose, amount, currency }) => `${name ?? purpose}, ${amount} ${currency}`,
+  standingOf: (status) => ({ status }),
+  usual: ({ status, has_suggestion }) => {
+    if (status === 'booked') return []
+    if (status === 'ignored') return ['bank-statement-line.reopen']
+    return has_suggestion
+      ? ['bank-statement-line.book', 'bank-statement-line.postpone']
+      : ['bank-statement-line.ignore', 'bank-statement-line.postpone']
+  },
+  particulars: (_, { amount, date_value }) => [
+    { field: 'amount', amount },
+    { field: 'date_value', text: date_value },
+  ],
+  road: {
+    columns: [
+      { statuses: ['sure', 'check', 'unclear', 'returned'] },
+      { statuses: ['later'] },
+      { statuses: ['booked', 'ignored'] },
+    ],
+    begins: [0, 38, 70],
+  },
+})

@@ -1,0 +1,94 @@
+import type { Ref } from '#entities/entity.ts'
+import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
+import type { MatchKind } from '#entities/bank-statement/parts.ts'
+import { decimal, minorOf, sum } from '#entities/money/amount.ts'
+import type { LineShare } from '#machines/bank-statement-line/bank-statement-line.ts'
+
+/** An invoice that a line is held against, as the record read tells it. */
+export type LineCandidate = {
+  number: number
+  kind: MatchKind
+  invoice: Ref
+  order: Ref
+  customer: string | null
+  status: string
+  date_due: string | null
+  total: string
+  open_total: string
+  discount_percent: number | null
+  date_discount: string | null
+  payment: number | null
+  amount: string
+  discount: string
+  by_number: boolean
+  by_amount: boolean
+  by_name: boolean
+  by_iban: boolean
+  taxes: readonly { tax_rate: number; net: string; tax: string }[]
+}
+
+/** What may be chosen: one invoice, or several that belong together. */
+export type LineChoice = { kind: MatchKind; parts: readonly LineCandidate[] }
+
+/** The candidates by their numbers, as far as there are digits for them. */
+export const choicesFrom = (candidates: readonly LineCandidate[]): LineChoice[] =>
+  [...Map.groupBy(candidates, ({ number }) => number).values()].flatMap((parts) =>
+    parts[0] === undefined ? [] : [{ kind: parts[0].kind, parts }],
+  )
+
+/** An invoice as the list of invoices finds it. */
+export type FoundInvoice = Pick<
+  LineCandidate,
+  'order' | 'status' | 'date_due' | 'total' | 'open_total' | 'discount_percent' | 'date_discount'
+> & { id: number; number: string; customer: Ref | null }
+
+/** What somebody looked up themselves: of the line as much as the invoice is owed. */
+export function choiceOf(line: Pick<BankLineRow, 'amount'>, found: FoundInvoice): LineChoice {
+  const [brought, open] = [minorOf(line.amount), minorOf(found.open_total)]
+  const kind = brought === open ? 'full' : brought < open ? 'part' : 'over'
+  const part: LineCandidate = {
+    ...found,
+    number: 0,
+    kind,
+    invoice: { id: found.id, label: found.number },
+    customer: found.customer?.label ?? null,
+    payment: null,
+    amount: decimal(Math.min(brought, open)),
+    discount: '0.00',
+    by_number: false,
+    by_amount: kind === 'full',
+    by_name: false,
+    by_iban: false,
+    taxes: [],
+  }
+  return { kind, parts: [part] }
+}
+
+/** What the move is given. */
+export const givenBy = ({ kind, parts }: LineChoice): { shares: LineShare[] } | { payment_id: number } => {
+  const payment = parts[0]?.payment
+  if (kind === 'return' && typeof payment === 'number') return { payment_id: payment }
+  return {
+    shares: parts.map(({ invoice, amount, discount }) => ({
+      invoice_id: invoice.id,
+      amount,
+      ...(minorOf(discount) > 0 && { discount: true }),
+    })),
+  }
+}
+
+/** What of the line is left beside what is chosen: paid too much, or the bank's charge. */
+export const restOf = ({ amount }: Pick<BankLineRow, 'amount'>, parts: readonly { amount: string }[]): number =>
+  minorOf(amount) - sum(parts.map((part) => minorOf(part.amount)))
+
+/** What is left to pay of an invoice after its part. */
+export const leftOf = ({ open_total, amount, discount }: LineCandidate): number =>
+  minorOf(open_total) - minorOf(amount) - minorOf(discount)
+
+/** Whose invoices a line may be split over: each once, the likeliest first. */
+export const invoicesIn = (choices: readonly LineChoice[]): LineCandidate[] => {
+  const known = new Map<number, LineCandidate>()
+  for (const part of choices.flatMap(({ parts }) => parts))
+    if (!known.has(part.invoice.id)) known.set(part.invoice.id, part)
+  return [...known.values()]
+}
