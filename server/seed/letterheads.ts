@@ -48,6 +48,7 @@ const letterheads: Readonly<Record<number, Readonly<Record<string, string>>>> = 
     website: 'handel.nordlicht.de',
     terms: 'Es gelten unsere Bedingungen für den Fachhandel.',
   },
+  4: { ...kiel, email: 'outlet@nordlicht.example', website: 'outlet.nordlicht.de' },
 }
 
 /** Letterheads where a shop has none yet. */

@@ -10,7 +10,7 @@ import type { PlannedOrder } from './order-plan.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod } from './payments.ts'
-import type { DemoShippingMethod, DemoShop } from './shops.ts'
+import type { closedShop, DemoShippingMethod, DemoShop } from './shops.ts'
 
 /** In the order in which their references allow them to be filled. */
 export const orderTables = [
@@ -60,13 +60,15 @@ export type DraftLine = {
   readonly is_shippable: boolean
 }
 
+export type OrderShop = DemoShop | typeof closedShop
+
 /** An order while its parts are made. */
 export type OrderDraft = {
   readonly id: number
   readonly number: string
   readonly plan: PlannedOrder
   readonly customer: DemoCustomer
-  readonly shop: DemoShop | null
+  readonly shop: OrderShop | null
   readonly currency: string
   readonly payment: DemoPaymentMethod | null
   readonly shipping: DemoShippingMethod | null

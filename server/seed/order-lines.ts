@@ -1,12 +1,12 @@
 import { decimal } from '#entities/money/amount.ts'
 import { totalsOf, type MoneyFee, type MoneyOrder, type Totals } from '#entities/money/totals.ts'
 import type { DemoCustomer } from './customers.ts'
-import type { DraftLine, SeedContext } from './order-draft.ts'
+import type { DraftLine, OrderShop, SeedContext } from './order-draft.ts'
 import type { OrderShape } from './order-shapes.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod } from './payments.ts'
-import { shippingPrices, type DemoShippingMethod, type DemoShop } from './shops.ts'
+import { shippingPrices, type DemoShippingMethod } from './shops.ts'
 
 export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]
@@ -31,7 +31,7 @@ export function makeContents(
   assortment: Assortment,
   order: {
     shape: OrderShape
-    shop: DemoShop | null
+    shop: OrderShop | null
     customer: DemoCustomer
     payment: DemoPaymentMethod | null
     shipping: DemoShippingMethod | null
@@ -129,12 +129,12 @@ function feesFor(
 }
 
 /** Catalogue prices are gross in euro; Switzerland pays in francs to five Rappen, the trade net with its rebate. */
-const priceIn = (shop: DemoShop | null, gross: number): number => {
+const priceIn = (shop: OrderShop | null, gross: number): number => {
   if (shop?.currency === 'CHF') return Math.round((gross * 1.08) / 5) * 5
   return shop?.type === 'b2b' ? Math.round((gross * 0.82) / 1.19) : gross
 }
 
-const rateIn = (shop: DemoShop | null, german: number): number => {
+const rateIn = (shop: OrderShop | null, german: number): number => {
   if (shop?.currency !== 'CHF') return german
   return german === 19 ? 8.1 : 2.6
 }

@@ -4,8 +4,20 @@ import type { OrderStatus } from '#entities/order/status.ts'
 export type OrderShape = {
   /** Nothing ordered, nothing to ship, or a SKU that nobody knows here. */
   readonly lines?: 'none' | 'virtual' | 'unresolved'
-  /** A permission of its customer: to order at all, or to pay as they want to. */
-  readonly lacks?: 'shop' | 'email' | 'delivery' | 'addresses' | 'permission' | 'credit'
+  /**
+   * A permission of its customer: to order at all, or to pay as they want to. Or its shop is closed, or neither sells to
+   * where the bill goes nor ships to where the goods go.
+   */
+  readonly lacks?:
+    | 'shop'
+    | 'open-shop'
+    | 'email'
+    | 'delivery'
+    | 'addresses'
+    | 'market'
+    | 'route'
+    | 'permission'
+    | 'credit'
   readonly pickup?: true
   readonly shipped?: 'part' | 'all'
   /** In a packed shipment: some of what is open, or all of it. */
@@ -31,7 +43,10 @@ type Shapes = {
 const lackingForPlacement: readonly OrderShape[] = [
   { lines: 'none' },
   { lacks: 'shop' },
+  { lacks: 'open-shop' },
   { lacks: 'addresses' },
+  { lacks: 'market' },
+  { lacks: 'route' },
   { lacks: 'permission' },
   { lacks: 'credit' },
 ]

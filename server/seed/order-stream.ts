@@ -84,7 +84,9 @@ function* plansOf(orders: number, end: Date, stream: number): Generator<Numbered
   let id = 0
   for (const plan of planOrders(orders, randomFrom(9), end)) {
     id += 1
-    const home = random.chance(0.62) ? shops[0] : random.chance(0.5) ? shops[1] : shops[2]
+    const chosen = random.chance(0.62) ? shops[0] : random.chance(0.5) ? shops[1] : shops[2]
+    // whoever numbers the papers of the first shop numbers those of the closed one, too
+    const home = plan.shape.lacks === 'open-shop' ? shops[0] : chosen
     const isMine = plan.shape.lacks === 'shop' ? stream === streams.length - 1 : mine.includes(home.id)
     if (isMine) yield { ...plan, id, number: String(oldest + id), home }
   }

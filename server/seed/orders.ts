@@ -6,14 +6,15 @@ import type { DemoCustomer } from './customers.ts'
 import { addDocuments } from './order-documents.ts'
 import { addHistory } from './order-history.ts'
 import { addContents, makeContents, type Assortment } from './order-lines.ts'
-import { later, type OrderDraft, type SeedContext } from './order-draft.ts'
+import { later, type OrderDraft, type OrderShop, type SeedContext } from './order-draft.ts'
 import { pathTo } from './order-path.ts'
 import { addPayments } from './order-payment.ts'
 import type { PlannedOrder } from './order-plan.ts'
+import type { OrderShape } from './order-shapes.ts'
 import { addShipments } from './order-shipping.ts'
 import type { Random } from './random.ts'
 import { paymentMethods, type DemoPaymentMethod } from './payments.ts'
-import { offers, shippingMethods, type DemoShop } from './shops.ts'
+import { closedShop, offers, shippingMethods, type DemoShop } from './shops.ts'
 import { people } from './users.ts'
 
 /** Statuses in which nobody has chosen how to pay yet, more often than not. */
@@ -40,10 +41,10 @@ export type NumberedPlan = PlannedOrder & { readonly id: number; readonly number
 export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: NumberedPlan): void {
   const { random, add, end } = context
   const { id, number, home, shape, status, created } = plan
-  const shop = shape.lacks === 'shop' ? null : home
+  const shop = shopOf(shape, home)
   const customers = shape.lacks === 'permission' ? stock.barredOf : stock.customersOf
   const customer = customerFrom(random, customers.get(home.id) ?? [])
-  const payment = shop === null ? null : paymentFor(random, shop, plan, customer)
+  const payment = shop === null ? null : paymentFor(random, home, plan, customer)
   const shipping = shippingFor(random, home, shape.pickup === true)
   const contents = makeContents(context, stock, { shape, shop, customer, payment, shipping })
   const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
@@ -133,6 +134,11 @@ const notes = [
   'Rückruf am Nachmittag.',
 ] as const
 
+function shopOf({ lacks }: OrderShape, home: DemoShop): OrderShop | null {
+  if (lacks === 'shop') return null
+  return lacks === 'open-shop' ? closedShop : home
+}
+
 function customerFrom(random: Random, from: readonly DemoCustomer[]): DemoCustomer {
   const found = from[random.between(0, from.length - 1)]
   if (found === undefined) throw new Error('A shop without customers has no orders')
@@ -186,8 +192,20 @@ function addAddresses({ add }: SeedContext, { id, plan, customer }: OrderDraft, 
   const { lacks } = plan.shape
   const types = lacks === 'addresses' ? [] : lacks === 'delivery' ? ['billing'] : ['billing', 'shipping']
   // the address's own columns, in its order
-  for (const type of types) add('order_addresses', { order_id: id, type, ...customer.address, email })
+  for (const type of types) {
+    const isAbroad = lacks === (type === 'billing' ? 'market' : 'route')
+    add('order_addresses', { order_id: id, type, ...customer.address, ...(isAbroad && abroad), email })
+  }
 }
+
+/** Where no shop sells or ships to. */
+const abroad = {
+  address_line_1: 'Karl Johans gate 12',
+  postal_code: '0154',
+  city: 'Oslo',
+  country: 'Norge',
+  country_code: 'NO',
+} as const
 
 function addNotes({ random, add, nextId, end }: SeedContext, { id, plan }: OrderDraft): void {
   if (!random.chance(0.12)) return

@@ -50,6 +50,7 @@ const paymentAccounts = [
 /** Which shops take money on which account, by both ids. */
 const accountShops: readonly (readonly [account: number, shop: number])[] = [
   [1, 1],
+  [1, 4],
   [2, 3],
   [3, 2],
   [4, 2],

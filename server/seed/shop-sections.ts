@@ -32,12 +32,21 @@ const sections: Readonly<Record<number, Readonly<Record<string, string | number>
     offer_days: 45,
     default_price_list_id: 3,
   },
+  4: {
+    claim: 'Letzte Stücke.',
+    payment_account_id: 1,
+    sender_name: 'Nordlicht Outlet',
+    reply_to: 'outlet@nordlicht.example',
+    cancellation_terms: withdrawal,
+    default_price_list_id: 1,
+  },
 }
 
 const sellsTo: readonly (readonly [shop: number, countries: readonly string[]])[] = [
   [1, [...memberStates, 'GB']],
   [2, ['CH', 'LI', 'FR', 'IT']],
   [3, [...memberStates, 'CH']],
+  [4, ['DE']],
 ]
 
 /** Where the German company is registered besides Germany. */

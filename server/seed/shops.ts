@@ -84,6 +84,22 @@ export const shops = [
 ] as const
 export type DemoShop = (typeof shops)[number]
 
+/** Sells nothing any more, and a few orders of it are left; its customers are those of the first. */
+export const closedShop = {
+  id: 4,
+  name: 'Nordlicht Outlet',
+  url: 'https://outlet.nordlicht.de',
+  type: 'shop',
+  language: 'de_DE',
+  currency: 'EUR',
+  price_list_id: 1,
+  completes_on_delivery: false,
+  is_active: false,
+  is_sync_enabled: false,
+  is_live: true,
+} as const
+const allShops = [...shops, closedShop]
+
 const way = { description: null, erp_active: true, shop_active: true, is_pickup: false, requires_phone: false }
 
 export const shippingMethods = [
@@ -125,12 +141,12 @@ export async function seedShops(tx: Tx): Promise<void> {
   await seedRecords(
     tx,
     shopEntity,
-    shops.map(({ price_list_id: _list, ...shop }) => shop),
+    allShops.map(({ price_list_id: _list, ...shop }) => shop),
   )
   await copyInto(
     tx,
     'price_list_shops',
-    shops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
+    allShops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
   )
   await seedPayments(tx)
   await seedRecords(tx, shippingMethod, shippingMethods)
@@ -138,8 +154,12 @@ export async function seedShops(tx: Tx): Promise<void> {
     await copyInto(
       tx,
       `shop_${kind}_methods`,
-      shops.flatMap(({ id }) =>
-        offers[id][kind].map((method, place) => ({ shop_id: id, [`${kind}_method_id`]: method, place })),
+      allShops.flatMap(({ id }) =>
+        offers[id === closedShop.id ? shops[0].id : id][kind].map((method, place) => ({
+          shop_id: id,
+          [`${kind}_method_id`]: method,
+          place,
+        })),
       ),
     )
   }

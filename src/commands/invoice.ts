@@ -13,7 +13,7 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
     asks: ['amount', 'date_paid', 'payment_method_id'],
   },
   'invoice.reverse_payment': { keys: 's r', surfaces: ['toolbar', 'row'], confirm: true, asks: ['payment_id'] },
-  'invoice.waive_fees': { keys: 's f', surfaces: ['toolbar', 'row'], confirm: true },
+  'invoice.waive_fees': { keys: 's g', surfaces: ['toolbar', 'row'], confirm: true },
   // one key for a pair of which the invoice never allows both
   'invoice.suspend': { keys: 's h', icon: 'wait', surfaces: ['toolbar', 'row'] },
   'invoice.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },

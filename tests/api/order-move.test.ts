@@ -118,10 +118,10 @@ describe('a move', () => {
     expect(await rowsOf('history', id)).toEqual([])
   })
 
-  test('belongs to orders: other records have no life yet, and unknown objects are refused by name', async () => {
+  test('belongs to records with a life: others have no moves, and unknown objects are refused by name', async () => {
     const ask = async (path: string, body?: unknown) => (await call(server.url, token, 'POST', path, body)).body
-    expect(await ask('/api/v3/shop/1/actions')).toMatchObject({ code: 'no_actions' })
-    expect(await ask('/api/v3/shop/1/action/close', { version: 1 })).toMatchObject({ code: 'no_actions' })
+    expect(await ask('/api/v3/price-list/1/actions')).toMatchObject({ code: 'no_actions' })
+    expect(await ask('/api/v3/price-list/1/action/close', { version: 1 })).toMatchObject({ code: 'no_actions' })
     expect(await ask('/api/v3/spoon/1/actions')).toMatchObject({ code: 'unknown_object' })
   })
 

@@ -145,9 +145,10 @@ const methodFor = (shops: Shops, life: OrderLife): number | null => {
 /** Most orders of these are nobody's. */
 async function customerFor(tx: Tx, { may_order, is_method_allowed }: OrderLife): Promise<number | null> {
   if (may_order && is_method_allowed) return null
+  const number = `T-${crypto.randomUUID().slice(0, 13)}`
   const { id } = await tx.one<{ id: number }>(sql`
     insert into customers (customer_number, email, allow_to_order)
-    values (${`T-${crypto.randomUUID().slice(0, 13)}`}, 'someone@example.com', ${may_order}) returning id`)
+    values (${number}, ${`${number}@example.com`}, ${may_order}) returning id`)
   return id
 }
 

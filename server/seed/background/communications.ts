@@ -83,7 +83,7 @@ const templatesOf = (kind: MailKind): Sql =>
   joined(
     offeredLocales.map((language) => {
       const { subject, body } = ownTemplate(kind, language)
-      return sql`(${language}::text, ${subject}::text, ${body}::text)`
+      return sql`(${language}::text, ${subject}::text, ${body}::text, ${searchable([subject])}::text)`
     }),
   )
 
@@ -162,9 +162,10 @@ function mailsOf(
       y.at, case y.status when 'sent' then y.at + interval '12 seconds' end,
       case when y.is_opened then least(y.at + make_interval(mins => 7 + y.place * 53 % 900), now()) end,
       case when y.is_opened then least(y.at + make_interval(mins => 7 + y.place * 53 % 2900), now()) end,
-      lower(y.email || ' ' || y.subject), y.outbox_id
+      lower(y.email || ' ' || y.words), y.outbox_id
     from (
       select x.*, t.language, ${put(sql`t.subject`, values)} as subject, ${put(sql`t.body`, values)} as text,
+        ${put(sql`t.words`, values)} as words,
         case when x.place % 97 = 13 then 'failed' else 'sent' end as status,
         x.shop_id = 1 and x.place % 97 <> 13 and x.place % 5 < 3 and x.at < now() - interval '1 day' as is_opened
       from (
@@ -187,7 +188,7 @@ function mailsOf(
         left join payment_accounts b on b.id = s.payment_account_id
       ) x
       join (values ${languages}) l (country, shop, language) on l.country is not distinct from x.country_code and l.shop = x.shop_language
-      join (values ${templatesOf(kind)}) t (language, subject, body) on t.language = l.language
+      join (values ${templatesOf(kind)}) t (language, subject, body, words) on t.language = l.language
     ) y
     order by y.at`
 }

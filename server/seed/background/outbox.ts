@@ -13,7 +13,7 @@ type Demo = {
   readonly payload: Sql
 }
 
-const shops = sql`(select id, row_number() over (order by id) as place, count(*) over () as all_of_them from shops) s`
+const shops = sql`(select id, row_number() over (order by id) as place, count(*) over () as all_of_them from shops where is_sync_enabled) s`
 /** Spread over the shops, some minutes apart. */
 const products = (minutes: number): Sql => sql`
   select 'product' as object, p.id as record_id, s.id as shop_id, now() - make_interval(mins => (p.place * ${minutes})::integer) as at, p.sku, p.price, p.stock_quantity

@@ -13,7 +13,8 @@ export async function seedPrints(tx: Tx, today: Date): Promise<void> {
     ), made as (
       insert into print_logs (date_created, user_id, who, shop_id, document_count, pages, documents, search)
       select ${today}::timestamptz - make_interval(days => (p.print + 1)::integer, hours => p.shop_id::integer % 5), u.id,
-        concat_ws(' ', u.first_name, u.last_name), p.shop_id, p.count, p.count, p.numbers, lower(p.numbers)
+        concat_ws(' ', u.first_name, u.last_name), p.shop_id, p.count, p.count, p.numbers,
+        lower(concat_ws(' ', u.first_name, u.last_name, p.numbers))
       from printed p cross join (select id, first_name, last_name from users where login = 'orders') u
       order by p.shop_id, p.print
       returning id, documents

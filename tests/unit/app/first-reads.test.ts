@@ -51,7 +51,11 @@ test('a record is asked for whole', async () => {
   expect(await at('/orders/7')).toEqual([order])
   expect(await at('/orders/7/shipping')).toEqual([order])
   expect(await at('/customers/12')).toEqual([
-    { id: 'record.read', params: { object: 'customer', id: 12 }, body: { expand: ['addresses', 'history', 'locks'] } },
+    {
+      id: 'record.read',
+      params: { object: 'customer', id: 12 },
+      body: { expand: ['addresses', 'vat_checks', 'history', 'locks'] },
+    },
   ])
 })
 
