@@ -15,7 +15,7 @@ export type SessionsEvent = { type: 'sessions.end' } | { type: 'password.give' }
 
 export const sessionCommands = commandsFor<SessionsEvent>('record', {
   'password.give': { keys: 's n', icon: 'go' },
-  'sessions.end': { keys: 's f', icon: 'stop', tone: 'danger' },
+  'sessions.end': { keys: 's j', icon: 'stop', tone: 'danger' },
 })
 
 export const apiKeyCommands = commandsFor<ApiKeyEvent>('record', {

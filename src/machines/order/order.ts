@@ -5,16 +5,7 @@ import type { Effect, Refuses } from '../life/life.ts'
 import type { OrderEvent, OrderOccurrence } from './events.ts'
 import { passes, takesBranch } from './rules.ts'
 import type { OrderBranch, OrderLife, OrderRule } from './rules.ts'
-
-type Way = { all?: readonly OrderRule[]; when?: OrderBranch; effects?: readonly Effect[] }
-
-const to = (target: OrderStatus, { all = [], when, effects = [] }: Way = {}) => ({
-  target,
-  guard: { type: 'allows' as const, params: when === undefined ? { all } : { all, when } },
-  actions: effects.map((params) => ({ type: 'effect' as const, params })),
-})
-
-const mail = (name: string): Effect => ({ kind: 'mail', name })
+import { mail, to, type Way } from './way.ts'
 
 // The columns of the life's table (ADR 0007), each with the rules that a status adds to it.
 const called_off: Effect[] = [
