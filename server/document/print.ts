@@ -8,6 +8,7 @@ import { allOf } from '#server/search/condition.ts'
 import { searchable } from '#server/search/fold.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
+import { audit } from '#server/store/audit.ts'
 import { storeFile } from '#server/store/file.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
@@ -69,6 +70,8 @@ export async function storePrint(tx: Tx, folder: string, user: User, print: Prin
     sha256: createHash('sha256').update(bytes).digest(),
     path,
   })
+  const numbers = documents.map(({ number }) => number)
+  await audit(tx, { user, verb: 'document.print', object: 'document', objectId: null, after: { file, numbers } })
   for (const shop of shops) await log(tx, user, file, shop, documents)
   return file
 }

@@ -131,12 +131,15 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path: '/api/v3/vat/check', body, other: { ...body, company: 'n' } }
   },
   'order.issue_document': async () => {
-    const { id } = await processing()
-    return { path: `/api/v3/order/${id}/document`, body: { type: 'invoice' }, other: { type: 'proposal' } }
+    const { id } = await server.db.one<{ id: number }>(sql`
+      select o.id from orders o where o.status in ('cart', 'preparing', 'declined', 'pending-confirmation') and o.shop_id is not null
+        and exists (select from order_items where order_id = o.id)
+        and not exists (select from documents where order_id = o.id) limit 1`)
+    return { path: `/api/v3/order/${id}/document`, body: { type: 'proposal' }, other: { type: 'invoice' } }
   },
   'document.print': async () => {
     const [{ id } = { id: 0 }, other] = await server.db.rows<{ id: number }>(sql`
-      select id from documents where type = 'invoice' and status = 'issued' and shop_id = 1 order by id limit 2`)
+      select id from documents where type = 'invoice' and date_issued is not null and shop_id = 1 order by id limit 2`)
     return { path: '/api/v3/document/print', body: { ids: [id] }, other: { ids: [other?.id ?? 0] } }
   },
   'record.action': async () => {

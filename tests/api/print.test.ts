@@ -19,7 +19,8 @@ type Row = { id: number; number: string }
 const invoicesOf = (shop: number, most: number) =>
   server.db.rows<Row>(sql`
     select id, number from documents
-    where type = 'invoice' and date_issued is not null and file_id is null and shop_id = ${shop} order by id desc limit ${most}`)
+    where type = 'invoice' and date_issued is not null and file_id is null
+      and not exists (select from print_log_documents p where p.document_id = documents.id) and shop_id = ${shop} order by id desc limit ${most}`)
 const print = (ids: readonly number[], as = token) => call(server.url, as, 'POST', '/api/v3/document/print', { ids })
 const logs = () => server.db.rows<{ pages: number }>(sql`select * from print_log_rows order by id`)
 
