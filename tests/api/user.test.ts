@@ -46,7 +46,7 @@ describe('user.me', () => {
     expect(answer.shops?.filter(({ access }) => access.orders === 'view').map(({ name }) => name)).toEqual([
       'nordlicht.ch',
     ])
-    expect(answer.shops?.filter(({ access }) => access.orders === 'inherit')).toHaveLength(2)
+    expect(answer.shops?.filter(({ access }) => access.orders === 'inherit')).toHaveLength(3)
     expect(answer.sessions).toMatchObject([{ is_current: true, remote_address: '127.0.0.1' }])
     expect(answer.price_lists?.length).toBeGreaterThan(0)
     expect(answer).toMatchObject({ api_keys: [], ip_whitelist: [], channels: [] })
