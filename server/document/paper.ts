@@ -98,10 +98,10 @@ export type PaperTotals = {
   readonly due: Amount
 }
 
-/** How it is to be paid; `means` is UNTDID 4461: 58 SEPA credit transfer, 30 credit transfer, 48 card, 10 cash, 20 cheque, 68 online. */
+/** How it is to be paid; `means` is UNTDID 4461: 58 SEPA credit transfer, 30 credit transfer, 48 card, 49 direct debit, 10 cash, 20 cheque, 68 online. */
 export type PaperPayment = {
   readonly method: string
-  readonly means: '58' | '30' | '48' | '10' | '20' | '68' | '57'
+  readonly means: '58' | '30' | '48' | '49' | '10' | '20' | '68'
   readonly text: string | null
   readonly account: {
     readonly holder: string

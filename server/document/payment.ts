@@ -26,6 +26,9 @@ const meansOf = (kind: string, currency: string): PaperPayment['means'] => {
       return '68'
     case 'cheque':
       return '20'
+    // with a mandate that its provider holds; 59 would have to name it (BG-19)
+    case 'direct-debit':
+      return '49'
     case 'cash':
     case 'cash-on-delivery':
       return '10'
