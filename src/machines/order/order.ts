@@ -91,9 +91,9 @@ const refunded = {
   ],
 }
 /** Once it is placed a refund is drafted, which moves the order as soon as somebody confirms it. */
-const refunds = (status: OrderStatus, all: readonly OrderRule[] = ['hasTransactions']) => ({
+const refunds = (status: OrderStatus) => ({
   ...refunded,
-  'order.refund': to(status, { all, effects: [{ kind: 'refund', name: 'draft' }] }),
+  'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
 })
 const paid = { 'order.paid': to('processing') }
 const to_collection = { 'order.handed_to_collection': to('debt-collection') }
@@ -271,7 +271,7 @@ export const orderMachine = setup({
     completed: { on: { ...refunds('completed'), ...to_collection } },
     'partial-refund': {
       on: {
-        ...refunds('partial-refund', []),
+        ...refunds('partial-refund'),
         ...prepare_shipping,
         ...confirm_shipment,
         ...prepare_pickup,

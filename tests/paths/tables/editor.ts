@@ -3,18 +3,17 @@ import { initial, type EditorContext } from '#machines/editor/context.ts'
 import type { Policy } from '../policy.ts'
 
 const fields = {
-  name: { kind: 'text', max: 20, required: true, unique: true },
+  name: { kind: 'text', max: 20, required: true, unique: true, confirms: true },
   note: { kind: 'text', max: 20 },
-  vat: { kind: 'text', max: 20, confirms: true },
 } as const satisfies Fields
 
-const record = { id: 1, version: 1, name: 'Ada', note: null, vat: null }
+const record = { id: 1, version: 1, name: 'Ada', note: null }
 const saved = { ...record, version: 2, name: 'Ida' }
 const known = initial({ fields, record })
 const unknown = initial({ fields, record: null })
 const ida = { ...known.shown, name: 'Ida' }
 const typed: EditorContext = { ...known, shown: ida, past: [known.shown] }
-const exempt: EditorContext = { ...typed, shown: { ...ida, vat: 'DE1' } }
+const noted: EditorContext = { ...typed, shown: { ...known.shown, note: 'Call' } }
 export const withDraft: EditorContext = { ...known, draft: { base: known.base, shown: ida } }
 const overlap = { path: 'name', field: 'name', base: 'Ada', theirs: 'Eva', mine: 'Ida', joined: null }
 const theirs = { ...known.base, version: 2, name: 'Eva' }
@@ -31,6 +30,8 @@ export const editorPolicy: Policy<EditorContext> = {
     change: { type: 'editor.change', path: 'name', value: 'Ida' },
     empty: { type: 'editor.change', path: 'name', value: '' },
     'as before': { type: 'editor.change', path: 'name', value: 'Ada' },
+    // nobody is asked about it before it is saved
+    note: { type: 'editor.change', path: 'note', value: 'Call' },
     // what becomes of rows is the business of `edited`
     paste: { type: 'editor.paste', edits: [] },
     add: { type: 'editor.list.add', list: 'rows' },
@@ -42,8 +43,6 @@ export const editorPolicy: Policy<EditorContext> = {
     renewed: { type: 'editor.renewed', record: { ...record, version: 2 } },
     save: { type: 'editor.save' },
     'save and leave': { type: 'editor.save', leaves: true },
-    // prices that follow come as a paste, too
-    'VAT number': { type: 'editor.paste', edits: [{ type: 'editor.change', path: 'vat', value: 'DE1' }] },
     confirm: { type: 'editor.confirm' },
     saved: { type: 'editor.saved', record: saved },
     refused: { type: 'editor.refused', text: 'No' },
@@ -66,11 +65,8 @@ export const editorPolicy: Policy<EditorContext> = {
     'no step back': { ...typed, past: [] },
     leaving: { ...known, leaves: true },
     'typed, leaving': { ...typed, leaves: true },
-    asked: exempt,
-    'asked, leaving': { ...exempt, leaves: true },
-    'asked, no step back': { ...exempt, past: [] },
-    'asked, wrong': { ...exempt, shown: { ...exempt.shown, name: '' } },
-    'new, asked': { ...unknown, shown: { ...unknown.shown, name: 'Ida', vat: 'DE1' }, past: [unknown.shown] },
+    noted,
+    'noted, leaving': { ...noted, leaves: true },
     wrong: { ...typed, shown: { ...ida, name: '' }, problems: { name: ['field_required'] } },
     new: { ...unknown, shown: { ...unknown.shown, name: 'Ida' }, past: [unknown.shown] },
     'new and empty': unknown,
@@ -80,51 +76,51 @@ export const editorPolicy: Policy<EditorContext> = {
     decided: { ...typed, conflict: { ...conflict, decisions: { name: 'mine' } } },
   },
   abstract: ({ base, shown, past, draft, sent, leaves, problems, conflict }) => [
-    [base, shown, sent, ...past].map((values) => [values?.['name'], values?.['vat']]),
+    [base, shown, sent, ...past].map((values) => [values?.['name'], values?.['note'] === 'Call']),
     draft !== null,
     leaves,
     Object.keys(problems).length > 0,
     conflict && [conflict.theirs['name'], conflict.overlaps.length, conflict.decisions],
   ],
-  // one step of each record is as good as many
-  isWorthTrying: ({ base, shown, past }, event) =>
-    event.type !== 'editor.change' ||
-    ('value' in event && [base['name'], shown['name']].includes(event.value)) ||
-    (past.length === 0 && base['version'] === 1),
+  // one step of each record is as good as many, and a note is written before anything else is done
+  isWorthTrying: ({ base, shown, past, draft, sent, leaves }, event) => {
+    if (event.type !== 'editor.change' || !('value' in event && 'path' in event)) return true
+    const isFirst = past.length === 0 && base['version'] === 1
+    if (event.path === 'note') return isFirst && draft === null && sent === null && !leaves && shown['name'] === 'Ada'
+    return past.length < 2 && (isFirst || [base['name'], shown['name']].includes(event.value))
+  },
   table: `
-    pristine                          | change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, renewed → pristine, save → checking, save and leave → checking, leave → left
+    pristine                          | change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, renewed → pristine, save → checking, save and leave → checking, leave → left
     pristine (typed before)           | back → dirty
     pristine (a draft)                | by itself → offered
     offered (a draft)                 | restore → conflict, discard → pristine, leave → left, renewed → offered
     dirty                             | by itself → pristine
     dirty (leaving)                   | by itself → left
     dirty (new and empty)             | by itself → pristine
-    dirty (typed)                     | by itself → –, change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
-    dirty (typed, leaving)            | by itself → –, change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
-    dirty (no step back)              | by itself → –, change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
+    dirty (typed)                     | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
+    dirty (typed, leaving)            | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
+    dirty (no step back)              | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
     checking                          | by itself → pristine
     checking (leaving)                | by itself → left
-    checking (typed)                  | by itself → saving
-    checking (typed, leaving)         | by itself → saving
+    checking (typed)                  | by itself → confirming
+    checking (typed, leaving)         | by itself → confirming
+    checking (noted)                  | by itself → saving
+    checking (noted, leaving)         | by itself → saving
     checking (new)                    | by itself → saving
     checking (wrong)                  | by itself → invalid
     checking (new and empty)          | by itself → invalid
     checking (new and empty, leaving) | by itself → invalid
-    checking (asked)                  | by itself → confirming
-    checking (asked, leaving)         | by itself → confirming
-    checking (asked, wrong)           | by itself → invalid
-    checking (new, asked)             | by itself → saving
-    confirming (asked)                | change → confirming, empty → confirming, as before → confirming, paste → confirming, VAT number → confirming, add → confirming, move → confirming, remove → confirming, back → confirming, confirm → saving, stay → dirty, leave → asking
-    confirming (asked, no step back)  | change → confirming, empty → confirming, as before → confirming, paste → confirming, VAT number → confirming, add → confirming, move → confirming, remove → confirming, confirm → saving, stay → dirty, leave → asking
-    confirming (asked, wrong)         | change → confirming, empty → confirming, as before → confirming, paste → confirming, VAT number → confirming, add → confirming, move → confirming, remove → confirming, back → confirming, confirm → invalid, stay → dirty, leave → asking
-    saving (no step back)             | change → saving, empty → saving, as before → saving, paste → saving, VAT number → saving, add → saving, move → saving, remove → saving, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, no answer → waiting, leave → left
-    saving (typed)                    | change → saving, empty → saving, as before → saving, paste → saving, VAT number → saving, add → saving, move → saving, remove → saving, back → saving, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, no answer → waiting, leave → left
-    waiting (no step back)            | change → waiting, empty → waiting, as before → waiting, paste → waiting, VAT number → waiting, add → waiting, move → waiting, remove → waiting, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, leave → left
-    waiting (typed)                   | change → waiting, empty → waiting, as before → waiting, paste → waiting, VAT number → waiting, add → waiting, move → waiting, remove → waiting, back → waiting, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, leave → left
-    invalid (wrong)                   | change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → invalid, checked → invalid, save → checking, save and leave → checking, discard → pristine, leave → asking
-    invalid (no step back)            | change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, visited → invalid, checked → invalid, save → checking, save and leave → checking, discard → pristine, leave → asking
-    failed (typed)                    | change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → failed, checked → failed, save → checking, save and leave → checking, discard → pristine, leave → asking
-    failed (no step back)             | change → dirty, empty → dirty, as before → dirty, paste → dirty, VAT number → dirty, add → dirty, move → dirty, remove → dirty, visited → failed, checked → failed, save → checking, save and leave → checking, discard → pristine, leave → asking
+    confirming (typed)                | change → confirming, note → confirming, empty → confirming, as before → confirming, paste → confirming, add → confirming, move → confirming, remove → confirming, back → confirming, confirm → saving, stay → dirty, leave → asking
+    confirming (no step back)         | change → confirming, note → confirming, empty → confirming, as before → confirming, paste → confirming, add → confirming, move → confirming, remove → confirming, confirm → saving, stay → dirty, leave → asking
+    confirming (wrong)                | change → confirming, note → confirming, empty → confirming, as before → confirming, paste → confirming, add → confirming, move → confirming, remove → confirming, back → confirming, confirm → invalid, stay → dirty, leave → asking
+    saving (no step back)             | change → saving, note → saving, empty → saving, as before → saving, paste → saving, add → saving, move → saving, remove → saving, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, no answer → waiting, leave → left
+    saving (typed)                    | change → saving, note → saving, empty → saving, as before → saving, paste → saving, add → saving, move → saving, remove → saving, back → saving, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, no answer → waiting, leave → left
+    waiting (no step back)            | change → waiting, note → waiting, empty → waiting, as before → waiting, paste → waiting, add → waiting, move → waiting, remove → waiting, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, leave → left
+    waiting (typed)                   | change → waiting, note → waiting, empty → waiting, as before → waiting, paste → waiting, add → waiting, move → waiting, remove → waiting, back → waiting, saved → dirty, refused → failed, refused for a field → invalid, overtaken → conflict, overtaken elsewhere → conflict, leave → left
+    invalid (wrong)                   | change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → invalid, checked → invalid, save → checking, save and leave → checking, discard → pristine, leave → asking
+    invalid (no step back)            | change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, visited → invalid, checked → invalid, save → checking, save and leave → checking, discard → pristine, leave → asking
+    failed (typed)                    | change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → failed, checked → failed, save → checking, save and leave → checking, discard → pristine, leave → asking
+    failed (no step back)             | change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, visited → failed, checked → failed, save → checking, save and leave → checking, discard → pristine, leave → asking
     conflict (overlap)                | choose → conflict, discard → pristine, leave → asking
     conflict (no overlap)             | by itself → dirty
     conflict (decided)                | by itself → decided
