@@ -11,7 +11,7 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
   database,
 }) => {
   const db = openDb(database)
-  // whichever day it is, one of these is there; it is written in the words of its shop, whose language is the test's
+  // whichever day it is, one of these is there; it is written in its customer's language, which is the test's
   const { id } = await db.one<{ id: number }>(sql`
     update orders set status = 'preparing', held_from = null where id = (
       select o.id from orders o
@@ -19,6 +19,7 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
         and exists (select from shops s where s.id = o.shop_id and s.language = 'de_DE') and o.payment_method_id is not null
         and exists (select from order_items i where i.order_id = o.id)
         and (select count(distinct a.type) from order_addresses a where a.order_id = o.id and a.address_line_1 <> '') = 2
+        and exists (select from order_addresses a where a.order_id = o.id and a.type = 'billing' and a.country_code in ('DE', 'AT'))
         and not exists (select from order_items i where i.order_id = o.id and i.cancelled_quantity > 0)
       order by array_position('{pending,processing,on-hold,confirmed,completed}'::text[], o.status), o.id desc limit 1)
     returning id`)
