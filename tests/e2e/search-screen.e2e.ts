@@ -254,10 +254,10 @@ test('columns, order, density and page size are remembered, in another browser t
   await press(page, 'Shift+C')
   await press(page, 'End', 'Space')
   // the last of all columns was hidden
-  await told(baseURL, ({ hidden }) => hidden?.includes('voucher') === false)
+  await told(baseURL, ({ hidden }) => hidden?.includes('payment_fee_waived') === false)
   await other.getByRole('dialog').getByLabel('eng').press('Space')
   await press(other, 'Escape')
-  await told(baseURL, ({ density, hidden }) => density === 'compact' && hidden?.includes('voucher') === false)
+  await told(baseURL, ({ density, hidden }) => density === 'compact' && hidden?.includes('payment_fee_waived') === false)
   await other.reload()
   await expect(otherHeads.nth(2)).toHaveText('Nummer')
   await expect.poll(async () => (await rows(other).first().boundingBox())?.height).toBe(28)

@@ -42,7 +42,7 @@ test('a shop’s letterhead is written by keyboard, in its section', async ({ pa
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-path=name]')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('7')
+  await page.keyboard.press('8')
   await page.keyboard.press('e')
   await expect(input(page, 'company_name')).toBeFocused()
   await tabTo(page, 'managers')

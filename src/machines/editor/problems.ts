@@ -25,8 +25,8 @@ const namedBy = (fields: Fields, wire: string): [string, Field] | undefined =>
   Object.entries(fields).find(([name, field]) => name === wire || wireNameOf(name, field) === wire)
 
 /**
- * Where a problem of what was sent stands in the editor: rows go by their place in what was sent, by their number, or by
- * their place among the new ones.
+ * Where a problem of what was sent stands in the editor: rows go by their place in what was sent, by their number, by
+ * what they say where they have none, or by their place among the new ones.
  */
 const located = (
   fields: Fields,
@@ -41,7 +41,7 @@ const located = (
   const found = byPlace
     ? rows[Number(row)]
     : fresh === undefined
-      ? rows.find(({ id }) => String(id) === row)
+      ? rows.find((one) => String(one['id']) === row || keyOf(one) === row)
       : rows.filter(({ id }) => id === undefined)[Number(fresh)]
   if (found === undefined) return name
   const [own = cell] = namedBy(field.of, cell ?? '') ?? []
