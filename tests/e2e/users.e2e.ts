@@ -138,7 +138,7 @@ test('an administrator signs somebody out, of one session and of all, by the key
   expect(await isIn(first)).toBe(200)
 
   await page.keyboard.press('s')
-  await page.keyboard.press('l')
+  await page.keyboard.press('j')
   await expect(page.getByRole('alertdialog')).toContainText('API-Schlüssel gelten weiter')
   await page.keyboard.press('Enter')
   await expect(ends).toHaveCount(0)
