@@ -5,7 +5,7 @@ import type { Effect, Refuses } from '../life/life.ts'
 import type { OrderEvent, OrderOccurrence } from './events.ts'
 import { passes, takesBranch } from './rules.ts'
 import type { OrderBranch, OrderLife, OrderRule } from './rules.ts'
-import { mail, to, type Way } from './way.ts'
+import { mail, to, type Transition } from './transition.ts'
 
 // The columns of the life's table (ADR 0007), each with the rules that a status adds to it.
 const called_off: Effect[] = [
@@ -61,7 +61,7 @@ const pickup_back = { 'order.prepare_pickup': to('preparing-for-pickup') }
 const ready_for_pickup = (...all: OrderRule[]) => ({
   'order.ready_for_pickup': to('ready-for-pickup', { all, effects: [mail('order_ready')] }),
 })
-const complete = (way: Way = {}) => ({
+const complete = (way: Transition = {}) => ({
   'order.complete': to('completed', {
     ...way,
     effects: [{ kind: 'payment', name: 'mark_paid' }, ...(way.effects ?? [])],
