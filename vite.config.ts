@@ -93,6 +93,7 @@ const pieces = [
         'screens/dialog-hints.tsx',
         'screens/figure.ts',
         'screens/pending.ts',
+        'ui/late/late-part.tsx',
         'ui/print-page.ts',
         'screens/search/address/list-origin.ts',
         'screens/search/use-value-format.ts',

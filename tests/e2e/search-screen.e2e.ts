@@ -257,7 +257,10 @@ test('columns, order, density and page size are remembered, in another browser t
   await told(baseURL, ({ hidden }) => hidden?.includes('payment_fee_waived') === false)
   await other.getByRole('dialog').getByLabel('eng').press('Space')
   await press(other, 'Escape')
-  await told(baseURL, ({ density, hidden }) => density === 'compact' && hidden?.includes('payment_fee_waived') === false)
+  await told(
+    baseURL,
+    ({ density, hidden }) => density === 'compact' && hidden?.includes('payment_fee_waived') === false,
+  )
   await other.reload()
   await expect(otherHeads.nth(2)).toHaveText('Nummer')
   await expect.poll(async () => (await rows(other).first().boundingBox())?.height).toBe(28)
