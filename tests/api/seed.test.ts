@@ -1,7 +1,7 @@
 import { getNextTransitions } from 'xstate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRow } from '#entities/order/order.ts'
-import { orderStatuses } from '#entities/order/status.ts'
+import { orderStatuses, type OrderStatus } from '#entities/order/status.ts'
 import { orderMoves } from '#machines/order/events.ts'
 import { orderVerdict, wakeOrder } from '#machines/order/conditions.ts'
 import { orderRules, type OrderRule } from '#machines/order/rules.ts'
@@ -104,10 +104,14 @@ describe.each(orderStatuses)('the newest orders in %s', (status) => {
       const reasons = new Set(
         verdicts.flatMap((verdict) => (verdict.ok ? [] : verdict.because.map(({ code }) => code))),
       )
-      for (const rule of new Set(ways.flatMap(rulesOf))) expect(reasons, type).toContain(orderRules[rule].because)
+      for (const rule of new Set(ways.flatMap(rulesOf)))
+        if (unmet[status] !== rule) expect(reasons, type).toContain(orderRules[rule].because)
     }
   })
 })
+
+/** What was refunded in part was paid: nothing of it is left only where a bank has taken the payment back since. */
+const unmet: Partial<Record<OrderStatus, OrderRule>> = { 'partial-refund': 'hasTransactions' }
 
 const rulesOf = ({ guard }: { guard?: unknown }): OrderRule[] =>
   typeof guard === 'object' && guard !== null && 'params' in guard ? (guard.params as { all: OrderRule[] }).all : [] // as `to` writes it

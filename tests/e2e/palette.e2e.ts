@@ -330,10 +330,10 @@ test('a name that is typed wrongly is found by the nearest, which Enter takes', 
   await page.keyboard.press('ControlOrMeta+k')
   const rows = page.getByRole('option')
   // the lists to look in are no hits
-  await page.keyboard.type('hagebutte')
+  await page.keyboard.type('xyxyxy')
   const offered = page.getByRole('group', { name: 'Nichts gefunden.' }).getByRole('option')
   await expect(offered.first()).toBeVisible()
-  await expect(offered.filter({ hasNotText: 'durchsuchen' })).toHaveCount(0)
+  await expect(offered.filter({ hasNotText: /durchsuchen|Neue Zahlung/ })).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('zimermann')
   await expect(rows.first()).toHaveText('Nichts zu „zimermann“. Am nächsten: Zimmermann')
