@@ -167,6 +167,10 @@ async function settleEarliest(tx: Tx): Promise<void> {
     await tx.run(sql`
       insert into bank_bookings (line_id, kind, invoice_id, transaction_id, amount)
       values (${id}, 'payment', ${claim.invoice}, ${claim.payment ?? null}, ${decimal(claim.open)})`)
+    if (claim.payment !== undefined)
+      await tx.run(sql`
+        update transactions set invoice_id = ${claim.invoice}, date_booked = coalesce(date_booked, now()::date)
+        where id = ${claim.payment}`)
     await tx.run(sql`
       update bank_statement_lines set status = 'booked', match = 'sure', reason = 'number_amount',
         invoice_id = ${claim.invoice}, invoice_count = 1 where id = ${id}`)
