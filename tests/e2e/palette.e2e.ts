@@ -205,8 +205,13 @@ test('help lists every key, where one is first, and is searched', async ({ page 
   const names = await help.getByRole('region').evaluateAll((regions) => regions.map((region) => region.ariaLabel))
   // the screens of other records are fetched ahead, and may have brought their keys by now
   const late = [
-    ...['Auf einer Rechnung', 'Auf einer Zahlung', 'Auf einer Erstattung', 'An einer E-Mail', 'An einem Dokument'],
-    ...['In einer Frage', 'In einem Konflikt'],
+    'Auf einer Rechnung',
+    'Auf einer Zahlung',
+    'Auf einer Erstattung',
+    'An einer E-Mail',
+    'An einem Dokument',
+    'In einer Frage',
+    'In einem Konflikt',
   ]
   expect(names.filter((name) => !late.includes(name ?? ''))).toEqual([
     'Auf einem Auftrag',
