@@ -24,8 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    // A picture of each frame and the page at each step cost as much as the test: `--trace on` takes them when asked.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Keeping one costs a tenth of the run: what failed is looked at as it runs again.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // The film behind the sign-in and what moves in would be drawn by the processor for every test.
     contextOptions: { reducedMotion: 'reduce' },

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** A test that puts another module in the place of one has the modules for itself; all others share them. */
 const mocked = 'tests/**/*.mocked.test.{ts,tsx}'
 
+/** What kills the server or its database over and over: `npm run test:full`. */
+const full = 'tests/**/*.full.test.ts'
+
 /** What needs the real database. */
 const withDatabase = {
   globalSetup: ['tests/support/vitest-databases.ts'],
@@ -24,6 +27,7 @@ const projects = [
   {
     name: 'runtime',
     include: ['tests/runtime/**/*.test.ts'],
+    exclude: process.env.FULL === undefined ? [full] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

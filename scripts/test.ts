@@ -38,6 +38,7 @@ const counts: Record<string, Count> = {
 if (isFull) {
   counts['mutants of every chart'] = await script('scripts/mutants.ts')
   counts['every transition, pure, over HTTP and in Chromium'] = await script('scripts/paths.ts', '--deep')
+  counts['servers and databases that are killed'] = await vitest(['--project', 'runtime', 'full'], { FULL: 'yes' })
   counts['the fuzz, all of it, with a new seed'] = await vitest(['--project', 'api', 'tests/matrix/fuzz.test.ts'], {
     FUZZ_SEED: 'random',
     FUZZ_RUNS: '10',

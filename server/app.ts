@@ -34,6 +34,7 @@ import { mailOpenedRoutes } from '#server/routes/mail-opened.ts'
 import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
 import { offerPages } from '#server/routes/offer.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
+import { priceRoutes } from '#server/routes/price.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { savedViewRoutes } from '#server/routes/saved-view.ts'
@@ -89,6 +90,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   userRoutes(app)
   apiKeyRoutes(app)
   infoRoutes(app)
+  priceRoutes(app)
   worktimeRoutes(app)
   searchRoutes(app)
   savedViewRoutes(app)

@@ -2,8 +2,8 @@ import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
 type Asked = { readonly product: number; readonly quantity: number }
-/** What one piece costs in a list where so many are taken, and the quantity from which on it does. */
-export type ListPrice = { readonly price: string; readonly from: number }
+/** What one piece costs in a list where so many are taken, the quantity from which on it does, and whose price that is. */
+export type ListPrice = { readonly price: string; readonly from: number; readonly of: number }
 
 /** The price of each in a list, in their order; a variation costs what its product does, unless it has a price of its own. */
 export async function listPrices(
@@ -12,17 +12,17 @@ export async function listPrices(
   asked: readonly Asked[],
 ): Promise<(ListPrice | undefined)[]> {
   if (list === null || asked.length === 0) return asked.map(() => undefined)
-  const found = await db.rows<{ at: number; price: string | null; from: number | null }>(sql`
-    select a.at::integer as at, t.price, t.min_quantity as from
+  const found = await db.rows<ListPrice | { price: null }>(sql`
+    select t.price, t.min_quantity as from, t.product_id as of
     from unnest(${asked.map(({ product }) => product)}::bigint[], ${asked.map(({ quantity }) => quantity)}::integer[])
       with ordinality a(product, quantity, at)
     left join products p on p.id = a.product
     left join lateral (
-      select t.price, t.min_quantity
+      select t.price, t.min_quantity, c.product_id
       from prices c join price_tiers t on t.price_id = c.id
       where c.price_list_id = ${list} and c.product_id in (p.id, p.parent_id) and t.min_quantity <= a.quantity
       order by c.product_id = p.id desc, t.min_quantity desc limit 1
     ) t on true
     order by a.at`)
-  return found.map(({ price, from }) => (price === null || from === null ? undefined : { price, from }))
+  return found.map((listed) => (listed.price === null ? undefined : listed))
 }

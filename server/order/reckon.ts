@@ -1,4 +1,4 @@
-import type { Reckoned } from '#api/order-totals.ts'
+import type { Reckoned } from '#api/order/totals.ts'
 import { mayBegin } from '#entities/access.ts'
 import { isRef } from '#entities/entity.ts'
 import { decimal, digitsOf } from '#entities/money/amount.ts'

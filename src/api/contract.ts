@@ -15,15 +15,15 @@ import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
 import { mailRoutes } from './mail.ts'
 import { savedViewRoutes } from './saved-view.ts'
-import { orderTotalsRoutes } from './order-totals.ts'
+import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
+import { priceRoutes } from './price.ts'
 import { settings, settingsChange } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
 const expand = z.optional(names)
-const choices = envelope(z.array(z.object({ value: z.string(), label: z.string() })))
 
 /** The one table of routes: client, server, OpenAPI and the authorisation, fuzz and idempotency tests read it. */
 export const routes = {
@@ -107,13 +107,7 @@ export const routes = {
   ...bankStatementRoutes,
   ...orderTotalsRoutes,
   ...vatRoutes,
-  'price_list.types': {
-    method: 'GET',
-    path: '/api/v3/price-lists/types',
-    access: 'signed-in',
-    changes: false,
-    answer: choices,
-  },
+  ...priceRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

@@ -10,6 +10,7 @@ type EditEvent =
   | { type: 'record.discard' }
   | { type: 'record.done' }
   | { type: 'record.check_vat' }
+  | { type: 'record.try' }
 
 /** What a dialog over unsaved work is answered with; each dialog hears those that it offers. */
 export type AnswerEvent = { type: 'answer.save' } | { type: 'answer.keep' } | { type: 'answer.discard' }
@@ -59,5 +60,7 @@ export const editCommands = [
     'record.done': {},
     // of whatever has a VAT number that can be checked
     'record.check_vat': { keys: 'i v' },
+    // of whatever can be tried out before somebody relies on it: a mail’s text, a price, what a method charges
+    'record.try': { keys: 's a', icon: 'paper' },
   }),
 ]

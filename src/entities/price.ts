@@ -1,5 +1,6 @@
 import { entity } from './entity.ts'
 import { historyOver } from './history.ts'
+import { tierQuantity } from './price-list-type.ts'
 
 /** Spec §3, Product: what it costs in a price list, by the quantity from which on. */
 export const price = entity({
@@ -19,7 +20,7 @@ export const price = entity({
       kind: 'list',
       key: ['min_quantity'],
       of: {
-        min_quantity: { kind: 'number', min: 1, max: 1_000_000, required: true, default: 1 },
+        min_quantity: { kind: 'number', ...tierQuantity, required: true, default: 1 },
         price: { kind: 'money', min: 0, required: true },
       },
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
-import type { Reckoned } from '#api/order-totals.ts'
+import type { Reckoned } from '#api/order/totals.ts'
 import { paperOfProposal } from '#server/document/paper-of.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'

@@ -164,3 +164,49 @@ test('whether a slug is free is told as its field is left', async () => {
   })
   expect((await check(list['slug'], list.id)).body.payload.free).toBe(true)
 })
+
+test('a price is tried: what so many cost, with its tax, whose price that is and which tier', async () => {
+  const list = await newList({ is_tax_included: true })
+  const parent = await create('products', 'product', { name: 'Lampe', sku: name(), type: 'variable' })
+  const variation = await create('products', 'product', {
+    name: 'Lampe rot',
+    sku: name(),
+    type: 'variation',
+    parent_id: parent.id,
+  })
+  await priceOf(parent, list, [
+    { min_quantity: 2, price: '11.90' },
+    { min_quantity: 10, price: '9.52' },
+  ])
+  const tried = (product: unknown, quantity: number, login = 'shops') =>
+    ask(login, 'POST', `price-list/${list.id}/price`, { product, quantity })
+  const many = await tried(variation['sku'], 10)
+  expect(many.status, JSON.stringify(many.body)).toBe(200)
+  expect(many.body.payload).toEqual({
+    product: { id: variation.id, label: 'Lampe rot' },
+    currency: 'EUR',
+    is_tax_included: true,
+    tax_rate: 19,
+    price: {
+      of: { id: parent.id, label: 'Lampe' },
+      from: 10,
+      price: '9.52',
+      net: '80.00',
+      tax: '15.20',
+      gross: '95.20',
+    },
+    tiers: [
+      { min_quantity: 2, price: '11.90' },
+      { min_quantity: 10, price: '9.52' },
+    ],
+  })
+  // fewer than its first tier: nothing is asked for, and the tiers say from where on something is
+  expect((await tried(parent['sku'], 1)).body.payload).toMatchObject({ price: null, tiers: [{ min_quantity: 2 }, {}] })
+  await priceOf(variation, list, [{ min_quantity: 1, price: '20.00' }])
+  expect((await tried(variation['sku'], 10)).body.payload).toMatchObject({
+    price: { of: { id: variation.id }, from: 1, gross: '200.00' },
+  })
+  expect((await tried('no such article', 1)).body.payload).toMatchObject({ product: null, price: null })
+  expect((await tried(parent['sku'], 0)).status).toBe(422)
+  expect((await tried(parent['sku'], 1, 'shipping')).status).toBe(403)
+})

@@ -99,3 +99,22 @@ test('a question is not answered by the typing that opened it', async ({ page, b
   await expect(question).toBeVisible()
   await expect(page.locator(`[data-record="${id}"]`)).toHaveAttribute('data-status', 'pending')
 })
+
+test('the reason to insist is written whole, though its page is still on its way', async ({ page, baseURL }) => {
+  await signInAs(page, 'admin')
+  const { id } = await orderIn(baseURL, 'processing', (order) => Number(order['open_quantity']) > 0)
+  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/forcing-.*\.js$/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(`/orders/${id}`)
+  await expect(page.locator(`[data-record="${id}"]`)).toBeVisible()
+  await page.keyboard.type('sc')
+  const insist = page.getByRole('button', { name: 'Erzwingen …' })
+  await insist.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ware ist weg')
+  resolve()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Ware ist weg')
+})

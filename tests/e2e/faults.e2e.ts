@@ -74,15 +74,20 @@ const breakCall = (page: Page, call: (typeof screens)[number]['call'], fault: Fa
 
 const spoken = faults.filter(({ signsOut }) => !signsOut)
 
-/** Every run meets each fault on a list; every fault on every screen is `npm run test:full`. */
-const onlyInFull = (screen: string) => (screen === 'orders' ? {} : { tag: '@full' })
+/** Every run meets one fault of each kind on a list: no answer, one that says something, one that is none. Every fault on every screen is `npm run test:full`. */
+const ofEachKind = ['no answer', '502 in HTML', 'what the contract does not say']
+const meetings = [
+  { of: 'orders', tag: {}, met: spoken.filter(({ name }) => ofEachKind.includes(name)) },
+  ...screens.map(({ name }) => ({ of: name, tag: { tag: '@full' }, met: spoken })),
+]
 
-for (const screen of screens)
-  test(`${screen.name} shows its own failure and stands`, onlyInFull(screen.name), async ({ page }) => {
+for (const { of, tag, met } of meetings)
+  test(`${of} shows its own failure and stands, of ${met.length} kinds`, tag, async ({ page }) => {
+    const screen = screens.find(({ name }) => name === of) ?? screens[0]
     const crashes: string[] = []
     page.on('pageerror', (error) => crashes.push(error.message))
     await signInAs(page, 'orders')
-    for (const fault of spoken)
+    for (const fault of met)
       await test.step(fault.name, async () => {
         await breakCall(page, screen.call, fault)
         await page.goto(screen.path)
@@ -104,7 +109,7 @@ for (const screen of screens)
     await expect(toasts(page)).toHaveCount(0)
   })
 
-test('a change of password keeps what was typed, whatever is answered', async ({ page }) => {
+test('a change of password keeps what was typed, whatever is answered', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'orders', '/profile')
   const typed = { old_password: 'demo-password', new_password: 'Blaue-Welle-47!', repeat: 'Blaue-Welle-47!' }
   for (const fault of spoken)

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { routes } from '#api/contract.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
@@ -92,4 +94,56 @@ test('a tag is picked by typing, and the last one used comes first the next time
   await expect(sheet).toContainText(last, { timeout: 20_000 })
   await editTags()
   await expect(options.first()).toHaveText(last)
+})
+
+test('what an article costs in a list is tried by keyboard, with the reason', async ({ page, baseURL }) => {
+  const token = await signIn(baseURL, 'shops')
+  const params = { page_size: 1, fields: ['sku'], query: 'ND-7' }
+  const found = await call(baseURL, token, 'POST', '/api/v3/search', { object: 'price', scope: ['results'], params })
+  const [price] = routes.search.answer.parse(found.body).payload.results ?? []
+  await signInAs(page, 'shops', '/payment-settings/price-lists')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  // the first is whose prices begin with ten pieces
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-path=name]')).toBeVisible({ timeout: 20_000 })
+  const tester = page.getByRole('region', { name: 'Preis ausprobieren' })
+  const ask = async (called: string) => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(called)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('sa')
+  await expect(tester.getByLabel('Artikel')).toBeFocused()
+  await ask('gibt es nicht')
+  await expect(tester).toContainText('Einen Artikel mit dieser SKU oder GTIN gibt es nicht.')
+  await ask(String(price?.['sku']))
+  await expect(tester.locator('[data-tried]')).toContainText('Eigener Preis von')
+  const one = Number(await tester.locator('[data-tried]').getAttribute('data-tried'))
+  await page.keyboard.press('Tab')
+  await ask('3')
+  await expect(tester.locator('[data-tried]')).toContainText('3 ×')
+  const three = Number(await tester.locator('[data-tried]').getAttribute('data-tried'))
+  expect(one).toBeGreaterThan(0)
+  expect(Math.round(three * 100)).toBe(Math.round(one * 300))
+})
+
+test('what a payment method charges is seen on an example while it is typed', async ({ page }) => {
+  await signInAs(page, 'shops', '/payment-settings/payment-methods')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-path=fee_type]')).toBeVisible({ timeout: 20_000 })
+  const preview = page.getByRole('region', { name: 'Vorschau an einem Beispielauftrag' })
+  await expect(preview.locator('[data-total]')).toHaveText('104,90')
+  await page.keyboard.press('2')
+  await page.keyboard.press('e')
+  await page
+    .locator('[data-path=fee_type] select, [data-path=fee_type] button, [data-path=fee_type] input')
+    .first()
+    .focus()
+  await page.keyboard.type('Geb')
+  await page.locator('[data-path=fee_amount] input').focus()
+  await page.keyboard.type('2,5')
+  await page.keyboard.press('Tab')
+  await expect(preview.locator('[data-total]')).toHaveText('107,40')
 })

@@ -48,6 +48,7 @@ const orderReaders = [...orderManagers, 'shipping'] as const
 const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
 const customerReaders = ['customers', ...orderManagers] as const
 const shopManagers = ['admin', 'shops'] as const
+const priceReaders = [...orderManagers, 'shops', 'products'] as const
 
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
 
@@ -316,6 +317,12 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 422,
   },
   'reckon a new order': { route: 'order.new_totals', body: { data: {} }, in: orderManagers },
+  'try a price': {
+    route: 'price_list.price',
+    at: { id: '1' },
+    body: { product: 'no such article', quantity: 1 },
+    in: priceReaders,
+  },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it
   'check a VAT number of an order': {

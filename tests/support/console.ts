@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { routes } from '#api/contract.ts'
 import { expect } from '#tests/support/e2e.ts'
 
 export const demoPassword = 'demo-password'
@@ -22,20 +23,21 @@ export async function signInByKeys(page: Page, login: string, path = '/'): Promi
 
 /** A demo user who signed in on this device before, on this page: what the console remembers of it is put there. */
 export async function signInAs(page: Page, login: string, path = '/'): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate(
-    async ([name = '', password = '']) => {
+  const credentials = { login, password: demoPassword, server: '' }
+  const answer = await page.request.post('/auth/login', { data: credentials })
+  const { payload: token } = routes['auth.login'].answer.parse(await answer.json())
+  // once: whoever signs out on the page, or loads it again, is left as they are
+  await page.addInitScript(
+    ([name = '', key = '']) => {
+      const mark = `signed in ${key}`
+      if (sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem(mark, '')
       const { origin } = location
-      const headers = { 'Content-Type': 'application/json' }
-      const body = JSON.stringify({ login: name, password, server: origin })
-      const answer = await fetch('/auth/login', { method: 'POST', headers, body })
-      const token: unknown = JSON.parse(await answer.text()).payload
-      if (typeof token !== 'string') throw new Error(`${name} could not sign in: ${answer.status}`)
-      localStorage.setItem(`kontor.token.${origin}`, token)
+      localStorage.setItem(`kontor.token.${origin}`, key)
       localStorage.setItem('kontor.server', origin)
       localStorage.setItem('kontor.login', name)
     },
-    [login, demoPassword],
+    [login, String(token)],
   )
   await page.goto(path)
   await standing(page)

@@ -27,7 +27,11 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ serverOf }, use, { file }) => use((await serverOf(file)).url),
-  page: async ({ page }, use) => use(looksBeforeAnswering(page)),
+  page: async ({ page }, use) => {
+    await use(looksBeforeAnswering(page))
+    // a context that still has a page takes a third of a second to close
+    await page.close()
+  },
   /** Where the server keeps what it knows: for what happens without a button. */
   database: async ({ serverOf }, use, { file }) => use((await serverOf(file)).database),
 })

@@ -7,10 +7,10 @@ import { closeLayer, layers, openLayer, type Layer } from '#tests/support/layers
 const isRecord = (place: PlaceId) => /:\w+(\/|$)/.test(placeOf(place).path)
 
 const built = placeIds.filter(isBuilt)
-export const derivedPlaces: readonly PlaceId[] = built.filter(isDerived)
+const derivedPlaces: readonly PlaceId[] = built.filter(isDerived)
 
 /** Every place that is made by hand; of those that are made from the registry one list and one record. */
-export const placesOfEachMake: readonly PlaceId[] = [
+const placesOfEachMake: readonly PlaceId[] = [
   ...built.filter((id) => !isDerived(id)),
   ...derivedPlaces.filter((id) => !isRecord(id)).slice(0, 1),
   ...derivedPlaces.filter((id) => isRecord(id)).slice(0, 1),
@@ -52,9 +52,17 @@ const outcomes: readonly [name: string, path: string, isBroken?: true][] = [
 const reads = /\/api\/v3\/(search|order)/
 const abort = (route: Route) => route.abort()
 
-/** Every place that has a screen, or some, and what they say when nothing is there, each as it stands still. */
-export async function visitPlaces(page: Page, look: Look, places: readonly PlaceId[] = built): Promise<void> {
-  for (const place of places) {
+/** One place of each make, as it stands still. */
+export async function visitEachMake(page: Page, look: Look): Promise<void> {
+  for (const place of placesOfEachMake) {
+    await goTo(page, place)
+    await look(place)
+  }
+}
+
+/** Every place that has a screen, and what they say when nothing is there, each as it stands still. */
+export async function visitPlaces(page: Page, look: Look): Promise<void> {
+  for (const place of built) {
     await goTo(page, place)
     await look(place)
     if (place !== 'test') continue

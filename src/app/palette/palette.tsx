@@ -22,6 +22,13 @@ const back = () => palette.send({ type: 'palette.back' })
 const close = () => palette.send({ type: 'palette.close' })
 const confirm = () => palette.send({ type: 'palette.confirm' })
 
+/** Without its code the page stays as it is, and is asked again. */
+const insist = () =>
+  forcingPage.load().then(
+    () => palette.send({ type: 'palette.insist' }),
+    () => undefined,
+  )
+
 const isPreparing = () => palette.getSnapshot().matches('preparing')
 
 /** Enter typed while the choices are on their way counts for the page that follows; after a text, that page is seen first. */
@@ -110,14 +117,7 @@ function Page() {
     case 'running':
       return <Waiting title={title} text={t('running', { command: title })} />
     case 'refused':
-      return (
-        <Refusal
-          key={context.round}
-          context={context}
-          onBack={back}
-          onInsist={() => void forcingPage.load().then(() => palette.send({ type: 'palette.insist' }))}
-        />
-      )
+      return <Refusal key={context.round} context={context} onBack={back} onInsist={insist} />
     case 'forcing':
       return (
         Forcing && (

@@ -11,6 +11,7 @@ import { mayRead, mayWrite } from '#entities/access.ts'
 import { loadEntity } from '#entities/load.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useTrying } from '#screens/record/use-trying.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -50,18 +51,16 @@ export function TemplatePreview({ record }: { record: Row }) {
       if (isOwn) return showToast({ text: t('mail_preview.is_own'), id: 'mail_preview.is_own' })
       await saveFields(await loadEntity(object), record, data.own)
     }
-    const acts: { [E in MailTemplateEvent['type']]: () => unknown } = {
-      'mail-template.try': () => input.current?.focus(),
-      'mail-template.reset': reset,
-    }
+    const acts: { [E in MailTemplateEvent['type']]: () => unknown } = { 'mail-template.reset': reset }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as MailTemplateEvent['type']] : undefined) // just asked
     return {
       hears: (id) => actOf(id) !== undefined,
-      verdict: (id) => verdictOfRight(id === 'mail-template.try' ? maySee : mayChange),
+      verdict: () => verdictOfRight(mayChange),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [data, isOwn, maySee, mayChange, record, saveFields, t])
+  }, [data, isOwn, mayChange, record, saveFields, t])
   useListener('record', listener)
+  useTrying(input, maySee)
 
   const failure = error === null ? undefined : failureOf(error)
   const wrong = failure && t('mail_preview.unknown')

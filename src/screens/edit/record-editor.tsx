@@ -12,6 +12,7 @@ import { houseCurrency } from '#screens/format.ts'
 import { drawnLists } from '#screens/record/drawn-lists.ts'
 import { RecordBody, type RecordBodyProps } from '#screens/record/record-body.tsx'
 import { recordUnsaved, recordWriting } from '#screens/record/record-writing.ts'
+import { sectionEnds } from '#screens/record/section-ends.ts'
 import { sectionId } from '#screens/record/sections.ts'
 import { cellOf } from '#machines/editor/edits.ts'
 import { afterPaint } from './after-paint.ts'
@@ -166,6 +167,16 @@ export function RecordEditor(all: RecordEditorProps) {
       ),
     [props.entity, props.record, editor, isNew],
   )
+  const ends = useMemo(
+    () =>
+      Object.fromEntries(
+        props.sections.map(({ id }) => {
+          const End = sectionEnds[`${props.entity.name}.${id}`]
+          return [id, End && !isNew && <End key={id} record={props.record} editor={editor} />]
+        }),
+      ),
+    [props.entity, props.sections, props.record, editor, isNew],
+  )
   useEffect(() => {
     // what the server found wrong, where nothing was typed since
     let before = editor.getSnapshot().value
@@ -212,6 +223,7 @@ export function RecordEditor(all: RecordEditorProps) {
               send: editor.send,
               onEdit,
               parts: ownParts,
+              end: ends[section.id],
             }
             return (
               <div key={section.id} className="col-span-full">

@@ -36,6 +36,8 @@ export type EditSectionProps = {
   onEdit?: ((path: string) => void) | undefined
   /** What stands in the place of a field or a list that has a part of its own. */
   parts?: Readonly<Record<string, ReactNode>>
+  /** What stands below all of them. */
+  end?: ReactNode
 }
 
 /** Escape leaves the input and keeps what was typed; the section's own keys are heard again. */
@@ -62,6 +64,7 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
     send,
     onEdit,
     parts = {},
+    end,
   } = props
   const { t } = useTranslation(['record', 'entities'])
   const title = t(`section.${section.id}`)
@@ -116,6 +119,7 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
         })}
         {beginsWithList && inColumns}
       </div>
+      {end}
     </section>
   )
 }, isSameSection)

@@ -7,10 +7,10 @@ import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 
 /** Where the record may be written it is given its editor as well. */
-type DrawnList = ComponentType<{ record: Row; editor?: EditorActor }>
+export type DrawnPart = ComponentType<{ record: Row; editor?: EditorActor }>
 
 /** Lists that say more than their rows do, and fields that are moved rather than written, by their label; every other is a table or a value. */
-export const drawnLists: Readonly<Record<string, DrawnList>> = {
+export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shop.is_active': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).ActiveSwitch),
   'shop.is_sync_enabled': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).SyncSwitch),
   'shop.is_live': latePart(async () => (await import('#screens/shop/shop-switch.tsx')).LiveSwitch),

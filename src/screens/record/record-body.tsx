@@ -14,6 +14,7 @@ import { houseCurrency } from '#screens/format.ts'
 import { LifeHistory, type LifeEntry } from '#screens/life/life-history.tsx'
 import { isWide, RecordList } from './record-list.tsx'
 import { RelatedList, type Related } from './related-list.tsx'
+import { sectionEnds } from './section-ends.ts'
 import { panelId, sectionId } from './sections.ts'
 import type { RecordSection } from './sections.ts'
 import { useValueText } from './value-text.ts'
@@ -72,7 +73,8 @@ export function RecordBody(props: RecordBodyProps) {
   const read = ({ id, fields, lists }: RecordSection) => {
     const isOwn = ({ name }: RecordSection['fields'][number]) => drawnLists[labelOf(entity, name)] !== undefined
     const plain = fields.filter((field) => !isOwn(field))
-    const isFull = lists.some(isWide) || fields.length > mostInColumn || relatedIn(id).length > 0
+    const End = sectionEnds[`${entity.name}.${id}`]
+    const isFull = End !== undefined || lists.some(isWide) || fields.length > mostInColumn || relatedIn(id).length > 0
     return (
       <section
         id={sectionId(id)}
@@ -107,6 +109,7 @@ export function RecordBody(props: RecordBodyProps) {
             <Own key={name} record={record} />
           )
         })}
+        {End && <End record={record} />}
       </section>
     )
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rightIn } from '#entities/access.ts'
 import { isRef } from '#entities/entity.ts'
@@ -18,7 +18,7 @@ import { takeFocus } from '#app/palette/take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { mayInsist } from './payload.ts'
 
-export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => void }
+export type RefusalProps = { context: PaletteContext; onBack: () => void; onInsist: () => Promise<void> }
 
 /** Why it cannot be done, read out, with the command that makes way; an administrator may insist. */
 export function Refusal({ context, onBack, onInsist }: RefusalProps) {
@@ -38,6 +38,7 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
   const command = request?.id ?? ''
   // a toast would say the same beside it, and stay when this has been read
   useEffect(() => coverToasts(answerToast('bad', sentence), refusalToast(command)), [sentence, command])
+  const [isOpening, open] = useTransition()
   const first = { 'data-first-focus': '', ref: takeFocus }
   return (
     <PageFrame crumbs={[titleOf(request?.id ?? '', t), t('refused')]}>
@@ -45,8 +46,10 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
       <Whose context={context} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {mayInsist(context, actor) && (
-          <Button size="large" variant="danger" onClick={onInsist}>
+          <Button size="large" variant="danger" onClick={() => open(onInsist)}>
             {t('force')}
+            {/* what is typed now is the reason */}
+            {isOpening && <span data-opening="" data-pending="" />}
           </Button>
         )}
         <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack} {...(!canLeave && !canTry && first)}>

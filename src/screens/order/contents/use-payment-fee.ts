@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderOf, readOrder } from '#api/order.ts'
-import type { Reckoned } from '#api/order-totals.ts'
+import type { Reckoned } from '#api/order/totals.ts'
 import type { MoneyFee } from '#entities/money/totals.ts'
 import type { Values } from '#machines/editor/merge.ts'
 

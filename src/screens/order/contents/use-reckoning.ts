@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { reckoningOf } from '#api/order-reckoning.ts'
+import { reckoningOf } from '#api/order/reckoning.ts'
 import { pathOf, type Edit } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { calculations } from '#entities/money/totals.ts'
-import { anyData } from './edits.ts'
-import { envelope } from './envelope.ts'
-import { id } from './values.ts'
+import { anyData } from '../edits.ts'
+import { envelope } from '../envelope.ts'
+import { id } from '../values.ts'
 
 const text = z.string()
 const named = z.nullable(text)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { Reckoned } from './order-totals.ts'
+import { call } from '../client.ts'
+import type { Reckoned } from './totals.ts'
 
 /** What an order would come to with what is typed of it; a new one has no number. */
 export const reckoningOf = (id: number | undefined, data: Readonly<Record<string, unknown>>) =>

@@ -1,0 +1,67 @@
+import type { TriedPrice } from '#api/price.ts'
+import { decimal, digitsOf } from '#entities/money/amount.ts'
+import { totalsOf } from '#entities/money/totals.ts'
+import type { Queries } from '#server/db.ts'
+import { listPrices } from '#server/order/list-prices.ts'
+import { taxRatesOf } from '#server/order/tax-rates.ts'
+import { sql } from '#server/sql.ts'
+
+type List = { id: number; currency: string; is_tax_included: boolean }
+type Product = { id: number; label: string; tax_class: string }
+
+/** What so many of an article cost in a list, by the same code as on an order, with what decided it. Nothing is written. */
+export async function tryPrice(
+  db: Queries,
+  { id, currency, is_tax_included }: List,
+  { product: called, quantity }: { product: string; quantity: number },
+): Promise<TriedPrice> {
+  const found = await db.maybe<Product>(sql`
+    select id, name as label, tax_class from products where sku = ${called} or gtin = ${called}
+    order by sku = ${called} desc, id limit 1`)
+  const none = { product: null, currency, is_tax_included, tax_rate: null, price: null, tiers: [] }
+  if (found === undefined) return none
+  const { tax_class, ...product } = found
+  const [listed] = await listPrices(db, id, [{ product: product.id, quantity }])
+  const country = await countryOf(db, id)
+  const supply = { seller: country, delivery: country, abroad: null, isUntaxed: false }
+  const rate = (await taxRatesOf(db, supply))(tax_class) ?? null
+  const tiers = await db.rows<TriedPrice['tiers'][number]>(sql`
+    select t.min_quantity, t.price from prices c join price_tiers t on t.price_id = c.id
+    where c.price_list_id = ${id} and c.product_id = ${listed?.of ?? product.id} order by t.min_quantity`)
+  const known = { product, currency, is_tax_included, tax_rate: rate, tiers }
+  if (listed === undefined) return { ...known, price: null }
+  const digits = digitsOf(currency)
+  const { rates, total } = totalsOf({
+    currency,
+    is_tax_included,
+    vat_exempt: false,
+    lines: [{ quantity, price: listed.price, tax_rate: rate ?? 0 }],
+    fees: [],
+    shipping: '0',
+    voucher: '0',
+  })
+  const tax = rates.reduce((sum, { amount }) => sum + amount, 0)
+  const of =
+    listed.of === product.id
+      ? product
+      : await db.one<Omit<Product, 'tax_class'>>(sql`select id, name as label from products where id = ${listed.of}`)
+  return {
+    ...known,
+    price: {
+      of,
+      from: listed.from,
+      price: listed.price,
+      net: decimal(total - tax, digits),
+      tax: decimal(tax, digits),
+      gross: decimal(total, digits),
+    },
+  }
+}
+
+/** Where the first of the list's shops sells. */
+async function countryOf(db: Queries, list: number): Promise<string> {
+  const shop = await db.maybe<{ country_code: string | null }>(sql`
+    select s.country_code from price_list_shops p join shops s on s.id = p.shop_id
+    where p.price_list_id = ${list} order by s.id limit 1`)
+  return shop?.country_code ?? 'DE'
+}

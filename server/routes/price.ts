@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { priceListTypes } from '#entities/price-list-type.ts'
+import { tryPrice } from '#server/price/tried.ts'
+import { implement } from '#server/route.ts'
+import { readRecord } from '#server/store/record.ts'
+import { text } from '#server/texts.ts'
+
+export function priceRoutes(app: FastifyInstance): void {
+  implement(app, 'price_list.types', async ({ locale }) =>
+    priceListTypes.map((value) => ({ value, label: text(locale, 'entities', `price-list.type.${value}`) })),
+  )
+
+  implement(app, 'price_list.price', async ({ user, locale, db, params, body }) => {
+    const list = await readRecord(db, { user, locale }, { object: 'price-list', id: params.id }, [])
+    return tryPrice(db, list as unknown as Parameters<typeof tryPrice>[1], body) // as its view has it
+  })
+}

@@ -1,0 +1,8 @@
+import { latePart } from '#ui/late/late-part.tsx'
+import type { DrawnPart } from './drawn-lists.ts'
+
+/** What stands below the fields of a section, by its object and name: what they come to, tried out. */
+export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
+  'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
+  'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
+}
