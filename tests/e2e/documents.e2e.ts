@@ -1,6 +1,6 @@
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { readFile } from 'node:fs/promises'
 import { pagesOf } from '#tests/support/pdf-text.ts'
@@ -69,4 +69,53 @@ test('a document is found by its number, shown on its own page, and leads to its
   await expect(page.locator('[data-paper] canvas').first()).toBeVisible()
   await expect(page.getByRole('link', { name: order })).toBeVisible()
   await db.close()
+})
+
+test('of an order’s papers the one whose row has the focus is downloaded, else the newest', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const { id, number } = await db.one<{ id: number; number: string }>(sql`
+    select d.order_id as id, min(d.number) filter (where d.type = 'invoice') as number from documents d where d.type in ('invoice', 'proposal', 'credit-invoice')
+      and d.status <> 'draft' group by d.order_id
+      having count(*) > 1 and bool_or(d.type = 'credit-invoice') order by d.order_id desc limit 1`)
+  await db.close()
+  await signInAs(page, 'orders', `/orders/${id}/documentation`)
+  const rows = page
+    .getByRole('table', { name: 'Dokumente' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
+  await expect(rows.nth(1)).toBeVisible()
+  const keptBy = async () => {
+    const coming = page.waitForEvent('download')
+    await page.keyboard.press('d')
+    return (await coming).suggestedFilename()
+  }
+  const newest = await keptBy()
+  const other = rows.filter({ hasText: number })
+  const preview = other.getByRole('button')
+  await preview.focus()
+  expect(newest).not.toBe(`${number}.pdf`)
+  expect(await keptBy()).toBe(`${number}.pdf`)
+  // also where another one is shown below
+  await rows
+    .filter({ hasText: newest.replace('.pdf', '') })
+    .getByRole('button')
+    .click()
+  await expect(page.locator('[data-paper] canvas').first()).toBeVisible()
+  await preview.focus()
+  expect(await keptBy()).toBe(`${number}.pdf`)
+})
+
+test('more documents than are printed together are told, and nothing is printed', async ({ page }) => {
+  await signInAs(page, 'orders', '/invoices/documents')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  const bar = page.locator('[data-selection]')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar).toHaveAttribute('data-selection', '100')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar).not.toHaveAttribute('data-selection', '100')
+  await page.keyboard.press('Shift+P')
+  await expect(toasts(page)).toContainText('Zusammen gedruckt werden höchstens 100 Dokumente.')
 })

@@ -66,6 +66,9 @@ const flexibleWidth = { text: 200, name: 148, article: 232 }
 /** Where nothing is left to give way, on a telephone. */
 const flexibleLeast = 112
 
+/** A name of more characters may be of several words. */
+const severalWords = 60
+
 /** The fields that a list can show: its columns, then what it is filtered and sorted by and what its form holds. */
 export const columnNames = (entity: Entity): string[] => {
   const { list, form } = entity
@@ -84,14 +87,16 @@ const isCode = (field: Field | undefined) => field?.kind === 'text' && field.max
 
 /**
  * The column that takes the room that is left: the reference that a row begins with, else the longest text beside the
- * first one, else any reference or longer text, else the first column, which calls the row by its name.
+ * first one, else a long name in the first column, else any reference or longer text, else the first column.
  */
 const flexibleOf = ({ list, fields }: Entity): string | undefined => {
   const about = list.columns.slice(0, 2).find((name) => fields[name]?.kind === 'ref')
   const texts = list.columns.slice(1).filter((name) => lengthOf(fields[name]) > 0 && !isCode(fields[name]))
   const [longest] = texts.toSorted((a, b) => lengthOf(fields[b]) - lengthOf(fields[a]))
   const ofKind = (kind: Field['kind']) => list.columns.find((name) => fields[name]?.kind === kind)
-  return about ?? longest ?? ofKind('ref') ?? ofKind('longtext') ?? list.columns[0]
+  // a name of several words needs the room before what it refers to
+  const named = lengthOf(fields[list.columns[0] ?? '']) > severalWords ? list.columns[0] : undefined
+  return about ?? longest ?? named ?? ofKind('ref') ?? ofKind('longtext') ?? list.columns[0]
 }
 
 /** What a figure is in stands in the head, once; a size changes its unit from row to row. */
@@ -123,7 +128,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         ...(isFlexible ? { least: flexibleLeast } : isStatus && { least: statusWidth }),
         flexible: isFlexible,
         // what a job does is a sentence, and a name may be of several words
-        grows: (at > 0 || lengthOf(field) > 60) && (field.kind === 'ref' || field.kind === 'text'),
+        grows: (at > 0 || lengthOf(field) > severalWords) && (field.kind === 'ref' || field.kind === 'text'),
         align: isEnd(field) ? 'end' : 'start',
         sortable: entity.list.sortable.includes(name),
         startsDown: startsDown(entity, name),

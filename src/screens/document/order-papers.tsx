@@ -15,6 +15,8 @@ import { PaperPreview } from './paper-preview.tsx'
 type OrderPapersProps = {
   order: Pick<Order, 'id' | 'status' | 'shop' | 'item_count' | 'has_email' | 'documents'>
   shown: Order['documents'][number] | undefined
+  /** Whose row has the focus: it is downloaded in place of the newest. */
+  focused: Order['documents'][number] | undefined
 }
 
 const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
@@ -28,14 +30,14 @@ const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
   ['invoice', 'credit-invoice', 'proposal'].includes(type) && status !== 'draft'
 
 /** What is done with the papers of an order: one is looked at, all are printed, and new ones are issued. */
-export function OrderPapers({ order, shown }: OrderPapersProps) {
+export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
   const { t } = useTranslation('record')
   const actor = useActor()
   const [asked, ask] = useState<IssueRequest>()
   const { documents } = order
   const listener = useMemo<Listener>(() => {
     const drawn = documents.filter(isDrawn)
-    const newest = drawn.at(-1)
+    const meant = focused !== undefined && isDrawn(focused) ? focused : drawn.at(-1)
     const mayIssue = actor !== undefined && mayWrite(actor, 'document', order.shop?.id ?? null)
     // where a paper is shown its own preview hears these
     const acts: Readonly<Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'], () => unknown>>> = {
@@ -45,10 +47,10 @@ export function OrderPapers({ order, shown }: OrderPapersProps) {
           saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
         },
       }),
-      ...(newest !== undefined &&
-        shown === undefined && {
+      ...(meant !== undefined &&
+        (shown === undefined || focused !== undefined) && {
           'paper.download': async () =>
-            saveFile(await paperBytes(newest.id, new AbortController().signal), `${newest.number}.pdf`),
+            saveFile(await paperBytes(meant.id, new AbortController().signal), `${meant.number}.pdf`),
         }),
     }
     const actOf = (id: string) => Object.entries(acts).find(([name]) => name === id)?.[1]
@@ -67,7 +69,7 @@ export function OrderPapers({ order, shown }: OrderPapersProps) {
         else void Promise.resolve(actOf(type)?.()).catch(() => undefined)
       },
     }
-  }, [actor, documents, order, shown])
+  }, [actor, documents, focused, order, shown])
   useListener('record', listener)
   return (
     <>

@@ -1,28 +1,51 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#api/client.ts'
 import { printedBytes } from '#api/file/document-calls.ts'
+import { mostPrinted } from '#api/file/most-printed.ts'
 import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
+import type { BulkSelection } from '#machines/bulk.ts'
 import { useCommandContext, useListener } from '#screens/command-hooks.ts'
+import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { saveFile } from '#ui/save-file.ts'
 
-/** Prints the chosen documents as one file, or the one in focus; all that match are too many to be named one by one. */
+const command = 'list.print_chosen'
+
+type Matching = Extract<BulkSelection['chosen'], { session: string }>
+
+/** Prints the chosen documents as one file, or the one in focus; more than go together are told, not cut. */
 export function PrintChosen({ row }: { row: Row | undefined }) {
+  const { t } = useTranslation('errors')
   const { selected } = useCommandContext()
   const listener = useMemo<Listener>(() => {
-    const chosen = selected?.chosen
-    const ids = chosen === undefined ? (row ? [row.id] : []) : 'ids' in chosen ? chosen.ids : []
-    const number = row?.['number']
-    return {
-      hears: (id) => id === 'list.print_chosen' && ids.length > 0,
-      verdict: () => ({ ok: true }),
-      send: () =>
-        // what is refused has been told like any failed call
-        void printedBytes(ids).then(
-          (bytes) => saveFile(bytes, `${typeof number === 'string' ? number : ''}.pdf`),
-          () => undefined,
-        ),
+    const count = selected?.count ?? (row ? 1 : 0)
+    const print = async () => {
+      if (count > mostPrinted)
+        return showToast({ text: t('print_limit', { most: mostPrinted }), tone: 'warn', id: refusalToast(command) })
+      const ids =
+        selected === undefined
+          ? [row?.id ?? 0]
+          : 'ids' in selected.chosen
+            ? selected.chosen.ids
+            : await matching(selected.chosen, selected.object)
+      const number = row?.['number']
+      saveFile(await printedBytes(ids), `${typeof number === 'string' ? number : ''}.pdf`)
     }
-  }, [selected, row])
+    return {
+      hears: (id) => id === command && count > 0,
+      verdict: () => ({ ok: true }),
+      // what is refused has been told like any failed call
+      send: () => void print().catch(() => undefined),
+    }
+  }, [selected, row, t])
   useListener('list', listener)
   return null
+}
+
+/** Which ones match, but for those that were taken out. */
+async function matching({ session, except = [] }: Matching, object: string): Promise<readonly number[]> {
+  const params = { session, page: 1, page_size: mostPrinted + except.length }
+  const { payload } = await call('search', { body: { object, scope: ['ids'], params } })
+  return (payload.ids ?? []).filter((id) => !except.includes(id))
 }

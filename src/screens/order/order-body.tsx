@@ -49,18 +49,12 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
             {isWhole ? <OrderItems {...part} /> : <WaitingItems count={order.item_count} />}
           </div>
           <div className="flex flex-wrap-reverse items-end">
-            <div className="min-w-84 flex-1">
-              {isWhole && (
-                <>
-                  <OrderDocuments {...part} />
-                  <OrderNotes {...part} />
-                </>
-              )}
-            </div>
+            <div className="min-w-84 flex-1">{isWhole && <OrderNotes {...part} />}</div>
             <OrderTotals {...part} />
           </div>
           {isWhole && (
             <>
+              <OrderDocuments {...part} />
               <OrderShipments {...part} />
               <OrderMails {...part} />
               {actor !== undefined && mayReadPayments(actor, order) && (

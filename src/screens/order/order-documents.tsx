@@ -27,9 +27,17 @@ function DocumentNumber({ id, number, invoice }: Document) {
   return <RefLink to={to} target={{ id: target, label: number }} />
 }
 
-function PreviewButton({ isShown, onToggle, label }: { isShown: boolean; onToggle: () => void; label: string }) {
+type PreviewButtonProps = {
+  isShown: boolean
+  onToggle: () => void
+  onFocus: () => void
+  onBlur: () => void
+  label: string
+}
+
+function PreviewButton({ isShown, onToggle, label, ...heard }: PreviewButtonProps) {
   return (
-    <Button size="small" variant="quiet" aria-expanded={isShown} onClick={onToggle}>
+    <Button size="small" variant="quiet" aria-expanded={isShown} onClick={onToggle} {...heard}>
       {label}
     </Button>
   )
@@ -42,14 +50,19 @@ export const OrderDocuments = partShowing(
     const { t } = useTranslation(['orders', 'entities', 'record'])
     const format = useFormat()
     const [shownId, show] = useState<number>()
+    /** The one whose row has the focus. */
+    const [focusedId, setFocused] = useState<number>()
     const { documents } = order
     const shown = documents.find(({ id }) => id === shownId)
+    const focused = documents.find(({ id }) => id === focusedId)
     const word = (name: string) => t(`order.documents.${name}`, { ns: 'entities' })
     const day = (at: string | null) => (at === null ? '–' : format.day(at))
     const previewButton = ({ id }: Document) =>
       PreviewButton({
         isShown: id === shownId,
         onToggle: () => show(id === shownId ? undefined : id),
+        onFocus: () => setFocused(id),
+        onBlur: () => setFocused(undefined),
         label: t('document.preview', { ns: 'entities' }),
       })
     return (
@@ -112,7 +125,7 @@ export const OrderDocuments = partShowing(
             ]}
           />
         </Part>
-        <OrderPapers order={order} shown={shown} />
+        <OrderPapers order={order} shown={shown} focused={focused} />
       </>
     )
   },

@@ -47,6 +47,11 @@ export function SheetCell({
       {...(isFixed && { 'aria-readonly': true })}
       className={classes(
         'min-w-0 rounded-row outline-offset-[-2px] focus:outline-2 focus:outline-primary focus:outline-solid',
+        // what has no room in its column is read where the focus is, over its neighbours
+        label === undefined &&
+          !isWritten &&
+          !isEnd(field) &&
+          'focus:z-1 focus:w-max focus:min-w-full focus:bg-surface [&:focus>.truncate]:overflow-visible',
         label !== undefined && 'grid grid-rows-[16px_34px]',
         label === undefined && valueLook,
         // without lines around them only a frame says that something can be written here

@@ -22,7 +22,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   number: 80,
   percent: 80,
   money: 112,
-  date: 140,
+  date: 116,
   datetime: 184,
   flag: 64,
   text: 120,
@@ -38,14 +38,18 @@ const isFew = (field: Field): boolean =>
   field.kind === 'text' && field.max <= fewCharacters && field.format !== 'country'
 const gap = 18
 
-type Width = { least: number; isFlexible: boolean }
+/** `share`: of what is left in a line; 0 takes none. */
+type Width = { least: number; share: number }
+
+/** What a row is about is longer than what is said of it. */
+const mainShare = 4
 
 const widthOf = (column: SheetColumn, word: (suffix: string) => string): Width => {
   const { field } = column
   const isShort = isFew(field)
   return {
     least: Math.round(Math.max(isShort ? 72 : widths[field.kind], textWidth(headerOf(column, word)) + gap)),
-    isFlexible: !isShort && ['text', 'longtext', 'ref', 'choice'].includes(field.kind),
+    share: field.kind === 'ref' ? mainShare : !isShort && ['text', 'longtext', 'choice'].includes(field.kind) ? 1 : 0,
   }
 }
 
@@ -56,7 +60,10 @@ const [behind, before] = [40, 8]
 const places = (all: readonly Width[], perLine: number): Width[] =>
   Array.from({ length: perLine }, (_, place) => {
     const within = all.filter((_width, at) => at % perLine === place)
-    return { least: Math.max(...within.map(({ least }) => least)), isFlexible: within.some((one) => one.isFlexible) }
+    return {
+      least: Math.max(...within.map(({ least }) => least)),
+      share: Math.max(...within.map(({ share }) => share)),
+    }
   })
 
 /**
@@ -87,7 +94,7 @@ export const templateOf = (
     ...places(
       columns.map((column) => widthOf(column, word)),
       perLine,
-    ).map(({ least, isFlexible }) => (isFlexible ? `minmax(${least}px, 1fr)` : `${least}px`)),
+    ).map(({ least, share }) => (share > 0 ? `minmax(${least}px, ${share}fr)` : `${least}px`)),
     `${behind}px`,
   ].join(' ')
 
