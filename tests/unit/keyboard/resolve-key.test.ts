@@ -154,6 +154,7 @@ describe('a sequence', () => {
   it('lists how it goes on, each key once, refused ones too', () => {
     const rows = continuations(offers(ofOrder, everywhere), 's')
     expect(rows.map(({ stroke }) => stroke).toSorted()).toEqual([
+      'a',
       'b',
       'c',
       'f',
