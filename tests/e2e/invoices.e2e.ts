@@ -3,6 +3,7 @@ import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
 import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeShops } from '#tests/support/make-order.ts'
 
@@ -155,4 +156,46 @@ test('chosen invoices are sent, suspended and handed over together by key, each 
     .poll(statuses, { timeout: 20_000 })
     .toEqual(['sent suspended', 'sent suspended', 'ready-for-debt-collection handed over'])
   await db.close()
+})
+
+test('an invoice is issued and sent from its order in at most 5 keys, and marked as paid in at most 14', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  // placed by somebody with an address, of a shop that issues invoices, and none yet
+  const { id } = await db.one<{ id: number }>(sql`
+    select o.id from orders o where o.status in ('pending', 'processing', 'confirmed') and o.shop_id = 1 and o.payment_state = 'open'
+      and o.email is not null and not exists (select from invoices n where n.order_id = o.id)
+    order by o.id desc limit 1`)
+  await signInAs(page, 'orders', `/orders/${id}`)
+  await expect(record(page)).toHaveAttribute('data-record', String(id))
+  await withoutPointer(page)
+  const keys = countingKeys(page)
+  await keys.press('i', 's')
+  const question = page.getByRole('alertdialog', { name: 'Rechnung ausstellen und senden?' })
+  await expect(question.getByRole('button', { name: 'Ausstellen und senden' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(question).toBeHidden()
+  expect(keys.count()).toBeLessThanOrEqual(5)
+  const issued = () =>
+    db.maybe<{ id: number; number: string; status: string }>(sql`
+      select id, number, status from invoices where order_id = ${id}`)
+  await expect.poll(async () => (await issued())?.status, { timeout: 20_000 }).toBe('sent')
+  const invoice = await issued()
+  await db.close()
+
+  const link = page.locator('#record-documentation').getByRole('link', { name: invoice?.number ?? '' })
+  keys.restart()
+  await link.focus()
+  await keys.press('Enter')
+  await expect(page).toHaveURL(`/invoices/${invoice?.id}`)
+  await expect(record(page)).toHaveAttribute('data-status', 'sent')
+  await keys.press('s', 'p')
+  await expect(palette(page).getByLabel('Betrag')).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.locator('dialog[open][data-confirming]')).toBeVisible()
+  await keys.press('Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'paid')
+  expect(keys.count()).toBeLessThanOrEqual(14)
 })
