@@ -53,6 +53,7 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
     choices,
     choice: isOpen && !isSplitting ? choice : undefined,
     isOpen,
+    isKnown: parts !== undefined || isError,
     isIn: Number(line.amount) > 0,
     onChoose: setAt,
     onSplit: () => setSplitting((before) => !before),
@@ -64,7 +65,13 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
       <ScrollBox className="min-h-0 flex-1 overflow-y-auto">
         <LineWords line={line} />
         {parts === undefined &&
-          (isError ? <PanelFailed onRetry={() => void refetch()} /> : <Skeleton className="m-4" />)}
+          (isError ? (
+            <PanelFailed onRetry={() => void refetch()} />
+          ) : (
+            <span data-pending="">
+              <Skeleton className="m-4" />
+            </span>
+          ))}
         {parts !== undefined && isOpen && (
           <>
             <CandidateList line={line} choices={choices} chosen={at} onChoose={setAt} />

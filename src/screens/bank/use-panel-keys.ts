@@ -12,6 +12,8 @@ type Panel = {
   /** What Enter books; undefined where nothing is chosen. */
   choice: LineChoice | undefined
   isOpen: boolean
+  /** What it may settle has been read: until then Enter waits (keyboard/early-keys.ts). */
+  isKnown: boolean
   /** Money that came in is split and looked up for. */
   isIn: boolean
   onChoose: (at: number) => void
@@ -26,7 +28,7 @@ const refused = (code: ReasonCode): Verdict => ({
 const digitOf = (id: string): number => Number(/^record\.section_(\d)$/.exec(id)?.[1] ?? 0)
 
 /** Enter confirms and goes on, a digit chooses, `a` splits, `/` looks an invoice up. */
-export function usePanelKeys({ choices, choice, isOpen, isIn, onChoose, onSplit, onFind }: Panel) {
+export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, onChoose, onSplit, onFind }: Panel) {
   const confirm = useCallback((given: LineChoice) => {
     currentOffers.one('bank-statement-line.book')?.run(givenBy(given))
     currentOffers.one('list.next')?.run()
@@ -40,14 +42,15 @@ export function usePanelKeys({ choices, choice, isOpen, isIn, onChoose, onSplit,
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as BankPanelEvent['type']] : undefined) // just asked
     const isChoice = (id: string) => isOpen && choices[digitOf(id) - 1] !== undefined
     return {
-      hears: (id) => isChoice(id) || id === 'bank-panel.confirm' || (isOpen && isIn && actOf(id) !== undefined),
+      hears: (id) =>
+        isChoice(id) || (isKnown && id === 'bank-panel.confirm') || (isOpen && isIn && actOf(id) !== undefined),
       verdict: (id) => {
         if (id !== 'bank-panel.confirm' || choice !== undefined) return { ok: true }
         return refused(isOpen ? 'nothing_suggested' : 'line_booked')
       },
       send: ({ type }) => (isChoice(type) ? onChoose(digitOf(type) - 1) : actOf(type)?.()),
     }
-  }, [choice, choices, confirm, isIn, isOpen, onChoose, onFind, onSplit])
+  }, [choice, choices, confirm, isIn, isKnown, isOpen, onChoose, onFind, onSplit])
   useListener('record', listener)
   return { confirm, next: listener }
 }
