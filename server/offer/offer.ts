@@ -3,6 +3,7 @@ import { houseZone } from '#entities/zone.ts'
 import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
 import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
 import type { Queries, Tx } from '#server/db.ts'
+import { storedLogo, type StoredLogo } from '#server/document/file.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
 import type { Paper } from '#server/document/paper.ts'
 import { applyOccurrence } from '#server/life/move.ts'
@@ -22,6 +23,8 @@ export type SentOffer = {
   readonly order: number
   readonly state: OfferState
   readonly paper: Paper
+  /** As the paper shows it; without one both say the name. */
+  readonly logo: StoredLogo | undefined
   /** ISO day in the shop's zone; null until it is answered. */
   readonly answered: string | null
 }
@@ -51,7 +54,8 @@ export async function offerBehind(tx: Queries, token: string): Promise<SentOffer
     where d.answer_token = ${token} and d.type = 'proposal' and d.date_issued is not null`)
   if (found === undefined) return undefined
   const paper = await frozen(tx, await documentToWrite(tx, found.id))
-  return { id: found.id, order: found.order, state: stateOf(found, paper), paper, answered: found.answered }
+  const logo = await storedLogo(tx, paper)
+  return { id: found.id, order: found.order, state: stateOf(found, paper), paper, logo, answered: found.answered }
 }
 
 function stateOf({ answer, is_replaced, today, order_status, order_total }: Found, paper: Paper): OfferState {

@@ -7,11 +7,12 @@ import { workOutbox } from '#server/jobs/outbox.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { answerOffer, offerLink } from '#server/offer/offer.ts'
 import { sql } from '#server/sql.ts'
-import { signIn } from '#tests/support/call.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { picture, upload } from '#tests/support/upload.ts'
 
 let server: TestServer
 let shops: Shops
@@ -19,7 +20,7 @@ let orders: Person
 const publicUrl = 'https://kontor.example'
 
 beforeAll(async () => {
-  server = await startServer({ publicUrl })
+  server = await startServer({ publicUrl, trustProxy: 1 })
   shops = await makeShops(server.db)
   orders = person(server.url, await signIn(server.url, 'orders'))
 })
@@ -47,11 +48,21 @@ const statusOf = async (order: number) =>
 const versionOf = async (order: number) =>
   (await server.db.one<{ version: number }>(sql`select version from orders where id = ${order}`)).version
 
-const look = async (token: string, init: RequestInit = {}) => {
-  const answer = await fetch(`${server.url}/offer/${token}`, { redirect: 'manual', ...init })
+/** From an address of its own each time, so that no test waits for another. */
+let addresses = 0
+const from = () => {
+  addresses += 1
+  return `198.51.100.${addresses % 250}`
+}
+const look = async (token: string, { headers, ...init }: RequestInit = {}) => {
+  const answer = await fetch(`${server.url}/offer/${token}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...headers, 'x-forwarded-for': from() },
+  })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
-/** As a browser sends the form; a rate of its own address each, so that no test waits for another. */
+/** As a browser sends the form. */
 const post = (token: string, form: Record<string, string>) =>
   look(token, { method: 'POST', body: new URLSearchParams(form) })
 const accept = (token: string, message = '') => post(token, { answer: 'accepted', message, confirmed: 'yes' })
@@ -109,6 +120,68 @@ describe('an offer on its page', () => {
   })
 })
 
+describe('the logo of its shop', () => {
+  const logoAt = async (token: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${server.url}/offer/${token}/logo`, { ...init, headers: { 'x-forwarded-for': from() } })
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  /** A logo of its own for the shop, from the next paper on. */
+  const withLogo = async (width: number): Promise<{ id: number; sha256: string }> => {
+    const admin = await signIn(server.url, 'admin')
+    const parts = upload(await picture(width, 90), { name: 'logo.png', purpose: 'shop.logo' })
+    const { body } = await call(server.url, admin, 'POST', '/api/v3/file', parts)
+    const { id } = (body as { payload: { id: number } }).payload
+    await server.db.run(sql`update shops set logo_id = ${id} where id = ${shops.plain}`)
+    const { sha256 } = await server.db.one<{ sha256: string }>(sql`
+      select encode(sha256, 'hex') as sha256 from files where id = ${id}`)
+    return { id, sha256 }
+  }
+
+  test('stands on the page as on the paper, and only its token opens it', async () => {
+    const bare = await offered()
+    const { sha256 } = await withLogo(300)
+    const { token } = await offered()
+    await server.db.run(sql`update shops set logo_id = null where id = ${shops.plain}`)
+
+    const { html, headers } = await look(token)
+    expect(html).toContain(`<img src="/offer/${token}/logo" alt="Test">`)
+    expect(headers.get('content-security-policy')).toContain("; img-src 'self';")
+    expect((await post(token, { answer: 'declined' })).html).toContain(`src="/offer/${token}/logo"`)
+    const logo = await logoAt(token)
+    expect(logo.status).toBe(200)
+    expect(logo.headers.get('content-type')).toBe('image/webp')
+    expect(logo.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(logo.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(logo.headers.get('cache-control')).toBe('private, max-age=3600')
+    const { createHash } = await import('node:crypto')
+    expect(createHash('sha256').update(logo.bytes).digest('hex')).toBe(sha256)
+
+    // another offer's token opens what is on its own paper, and one that is none nothing
+    expect((await look(bare.token)).html).not.toContain('<img')
+    const unknown = token.replace(/^./, (first) => (first === '0' ? '1' : '0'))
+    for (const other of [bare.token, unknown, token.slice(1), '..%2f..%2fetc']) {
+      const { status, headers: of, bytes } = await logoAt(other)
+      expect(status, other).toBe(404)
+      expect(of.get('content-type')).toContain('text/html')
+      expect(of.get('cache-control')).toBe('no-store')
+      expect(bytes.includes('WEBP')).toBe(false)
+    }
+    expect((await logoAt(token, { method: 'POST', body: new URLSearchParams() })).status).toBe(404)
+    expect((await fetch(`${server.url}/offer/${token}/logo/x`)).status).toBe(404)
+  })
+
+  test('that has gone leaves the name', async () => {
+    const { id } = await withLogo(310)
+    const { token } = await offered()
+    await server.db.run(sql`update shops set logo_id = null where id = ${shops.plain}`)
+    await server.db.run(sql`delete from files where id = ${id}`)
+    const { html } = await look(token)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('<strong>Test</strong>')
+    expect((await logoAt(token)).status).toBe(404)
+  })
+})
+
 describe('an answer', () => {
   test('moves the order, is kept with what was said and from where, and stands in its history by its customer', async () => {
     const { order, document, token } = await offered()
@@ -122,7 +195,7 @@ describe('an answer', () => {
     ).toEqual({
       answer: 'accepted',
       answer_message: 'Lieferung bitte\nnach 17 Uhr',
-      answer_address: '127.0.0.1',
+      answer_address: expect.stringMatching(/^198\.51\.100\.\d+$/),
       dated: true,
     })
     expect(
@@ -244,11 +317,11 @@ describe('nothing else is reached', () => {
     expect((await post(token, {})).status).toBe(303)
     expect(await statusOf(order)).toBe('proposal')
     // the token of a page is none of a call
-    const call = await fetch(`${server.url}/api/v3/order/${order}/actions`, {
+    const called = await fetch(`${server.url}/api/v3/order/${order}/actions`, {
       method: 'POST',
       headers: { Token: token },
     })
-    expect(call.status).toBe(401)
+    expect(called.status).toBe(401)
     // a document that is no offer has no page
     await server.db.run(sql`
       update documents set answer_token = ${other} where id = (select min(id) from documents where type = 'invoice')`)
@@ -267,6 +340,11 @@ describe('nothing else is reached', () => {
       expect(refused?.headers.get('retry-after')).toBe('60')
       expect(refused?.headers.get('content-type')).toContain('text/html')
       expect((await at('198.51.100.8')).status).toBe(404)
+      // its parts count as it does
+      const logo = await fetch(`${own.url}/offer/${'0'.repeat(22)}/logo`, {
+        headers: { 'x-forwarded-for': '198.51.100.7' },
+      })
+      expect(logo.status).toBe(429)
     } finally {
       await own.close()
     }
