@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DateTime } from 'luxon'
+import { hrefOf } from '#commands/places.ts'
 import { offeredLocales } from '#entities/locale.ts'
 import { handlersFor } from '#server/app.ts'
 import { transaction } from '#server/db.ts'
@@ -22,6 +23,7 @@ const publicUrl = 'https://kontor.example'
 beforeAll(async () => {
   server = await startServer({ publicUrl, trustProxy: 1 })
   shops = await makeShops(server.db)
+  await server.db.run(sql`update shops set email = 'laden@kontor.example' where id = ${shops.plain}`)
   orders = person(server.url, await signIn(server.url, 'orders'))
 })
 afterAll(() => server.close())
@@ -182,6 +184,67 @@ describe('the logo of its shop', () => {
   })
 })
 
+/** The mails to the shop that an order's answers put into the outbox. */
+const toldOf = (order: number) =>
+  server.db.rows<{ payload: { to: string; document_id: number } }>(sql`
+    select payload from outbox where object = 'order' and record_id = ${order} and name = 'offer_answered'`)
+
+describe('the shop', () => {
+  /** What an order has mailed of a kind, once its time has come. */
+  const mailed = async (order: number, template: string) => {
+    await server.db.run(sql`
+      update outbox set held_until = now(), date_next = now() where object = 'order' and record_id = ${order} and kind = 'email'`)
+    await workOutbox(server.db, handlersFor(server.config))
+    return server.db.rows<{ id: number; recipient: string; language: string; subject: string; text: string }>(sql`
+      select id, recipient, language, subject, text from communications where order_id = ${order} and template = ${template}`)
+  }
+
+  test.each([
+    ['accepted', 'accepté'],
+    ['declined', 'refusé'],
+  ] as const)('is told by mail, in its own language, that an offer was %s', async (answer, word) => {
+    await server.db.run(sql`update shops set language = 'fr_FR' where id = ${shops.plain}`)
+    try {
+      const { order, document, token } = await offered()
+      await server.db.run(sql`
+        update order_addresses set first_name = 'Nora', last_name = 'Vogel', country_code = 'DE' where order_id = ${order}`)
+      expect(await toldOf(order)).toEqual([])
+      await post(token, { answer, message: 'Bitte {{order.total}}\nbis <b>Freitag</b>', confirmed: 'yes' })
+      expect(await toldOf(order)).toEqual([{ payload: { to: 'laden@kontor.example', document_id: document } }])
+      await expect.poll(() => mailed(order, 'offer_answered'), { timeout: 20_000 }).toHaveLength(1)
+      const [mail] = await mailed(order, 'offer_answered')
+      const facts = await server.db.one<{ number: string; offer_number: string }>(sql`
+        select number, offer_number from orders where id = ${order}`)
+      expect(mail).toMatchObject({ recipient: 'laden@kontor.example', language: 'fr_FR' })
+      expect(mail?.subject).toContain(`${facts.offer_number} ${word}`)
+      for (const said of [facts.number, 'Nora Vogel', '100,00', 'Bitte {{order.total}}\nbis <b>Freitag</b>'])
+        expect(mail?.text).toContain(said)
+      expect(mail?.text).toContain(`${publicUrl}${hrefOf('order', { id: order })}`)
+      // it is listed with every other mail
+      const kept = await call(
+        server.url,
+        await signIn(server.url, 'orders'),
+        'GET',
+        `/api/v3/communication/${mail?.id}`,
+      )
+      expect(kept).toMatchObject({ status: 200, body: { payload: { template: 'offer_answered' } } })
+    } finally {
+      await server.db.run(sql`update shops set language = 'de_DE' where id = ${shops.plain}`)
+    }
+  })
+
+  test('without an address is told nothing, and what is no answer tells nothing', async () => {
+    const { order, token } = await offered()
+    await post(token, { answer: 'accepted' })
+    await server.db.run(sql`update shops set email = '' where id = ${shops.plain}`)
+    await accept(token)
+    await server.db.run(sql`update shops set email = 'laden@kontor.example' where id = ${shops.plain}`)
+    expect(await statusOf(order)).toBe('pending-confirmation')
+    await accept(token)
+    expect(await toldOf(order)).toEqual([])
+  })
+})
+
 describe('an answer', () => {
   test('moves the order, is kept with what was said and from where, and stands in its history by its customer', async () => {
     const { order, document, token } = await offered()
@@ -225,10 +288,12 @@ describe('an answer', () => {
     const said = await server.db.rows(sql`
       select from history where object = 'order' and record_id = ${order} and verb in ('order.accepted', 'order.rejected')`)
     expect(said).toHaveLength(1)
+    expect(await toldOf(order)).toHaveLength(1)
     await post(token, { answer: state === 'declined' ? 'accepted' : 'declined', confirmed: 'yes' })
     expect(
       (await server.db.one<{ answer: string }>(sql`select answer from documents where id = ${document}`)).answer,
     ).toBe(state)
+    expect(await toldOf(order)).toHaveLength(1)
     // nobody changes it afterwards, not even somebody at the database
     await expect(server.db.run(sql`update documents set answer_message = 'x' where id = ${document}`)).rejects.toThrow(
       'kept as it was',
@@ -241,6 +306,7 @@ describe('an answer', () => {
     expect(second.token).not.toBe(first.token)
     expect((await accept(first.token)).status).toBe(303)
     expect((await look(first.token)).html).toContain('neuere Fassung')
+    expect(await toldOf(first.order)).toEqual([])
     expect(await statusOf(first.order)).toBe('proposal')
     // the one that holds shows nothing of the other's token, nor the other way round
     expect((await look(first.token)).html).not.toContain(second.token)
