@@ -50,6 +50,23 @@ export const isQueued = async (
     where object = ${object} and record_id = ${record.id} and kind = ${kind} and name = ${name} and status <> 'dropped' limit 1`)) >
   0
 
+/**
+ * What waits for its next try, or has given up, leaves now: what it waited for is there. Of several that would do the
+ * same the last one alone does, so that nobody is written twice; what a person dismissed stays dismissed.
+ */
+export async function free({ tx, raise, object, record }: MoveExecution, name: SyncJobName): Promise<void> {
+  const same = sql`object = ${object} and record_id = ${record.id} and name = ${name}`
+  const waiting = await tx.rows<{ id: number; kind: SyncJobKind }>(sql`
+    select id, kind from outbox where ${same} and status = any(${statusesBefore('sync-job.freed')}) order by id for update`)
+  for (const { id, kind } of waiting) {
+    const later = await tx.maybe<{ id: number }>(sql`
+      select id from outbox where ${same} and kind = ${kind} and id > ${id} and not status = any('{done,cancelled,dropped}')
+      order by id desc limit 1`)
+    if (later === undefined) await raise('sync-job', id, { type: 'sync-job.freed' })
+    else await raise('sync-job', id, { type: 'sync-job.withdrawn' }, { tells: [`→ ${later.id}`] })
+  }
+}
+
 /** Takes out of the outbox what a later move made pointless, unless it has left. */
 export async function withdraw(
   { tx, undoLog, object, record }: MoveExecution,

@@ -72,13 +72,24 @@ export async function storeBytes(folder: string, name: string, bytes: Buffer): P
   await rename(written, path.join(folder, name))
 }
 
-/** The logo as PDF takes it; a paper whose logo has gone shows the name. */
-async function logoOf(tx: Queries, folder: string, { seller: { logo } }: Paper): Promise<Buffer | null> {
-  if (logo === null) return null
-  const file = await tx.maybe<{ path: string }>(sql`
-    select path from files where sha256 = ${Buffer.from(logo, 'hex')} order by id limit 1`)
-  if (file === undefined) return null
-  const bytes = await readFile(path.join(folder, file.path)).catch(() => null)
+/** The image of a shop as it is stored: its type, and where in the folder of files. */
+export type StoredLogo = { readonly type: string; readonly path: string }
+
+/** The logo that a paper shows; undefined where it shows the name, because there is none or it has gone. */
+export async function storedLogo(tx: Queries, { seller: { logo } }: Paper): Promise<StoredLogo | undefined> {
+  if (logo === null) return undefined
+  return tx.maybe<StoredLogo>(sql`
+    select type, path from files where sha256 = ${Buffer.from(logo, 'hex')} and type like 'image/%' order by id limit 1`)
+}
+
+/** Null where it is no longer on the disk. */
+export const bytesOfLogo = (folder: string, file: StoredLogo): Promise<Buffer | null> =>
+  readFile(path.join(folder, file.path)).catch(() => null)
+
+/** The logo as PDF takes it. */
+async function logoOf(tx: Queries, folder: string, paper: Paper): Promise<Buffer | null> {
+  const file = await storedLogo(tx, paper)
+  const bytes = file === undefined ? null : await bytesOfLogo(folder, file)
   if (bytes === null) return null
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: 50_000_000 }).png().toBuffer()

@@ -35,12 +35,18 @@ export async function issueByHand(tx: Tx, caller: Caller, id: number, { type, se
   return (await issueProposal(execution, id, { isMailed: false })) ?? newest(tx, id, 'proposal')
 }
 
-type Standing = { readonly id: number; readonly number: string; readonly is_issued: boolean; readonly is_sent: boolean }
+type Standing = { readonly id: number; readonly number: string; readonly is_issued: boolean }
 
 const standing = (tx: Tx, order: number): Promise<Standing | undefined> =>
   tx.maybe<Standing>(sql`
-    select id, number, date_issued is not null as is_issued, date_sent is not null as is_sent from invoices
+    select id, number, date_issued is not null as is_issued from invoices
     where order_id = ${order} and status <> 'cancelled' order by id desc limit 1`)
+
+/** Does its mail wait or go already? One that was dismissed does not: whoever sends it now wants it sent. */
+const isMailed = async (tx: Tx, invoice: number): Promise<boolean> =>
+  (await tx.run(sql`
+    select from outbox where object = 'invoice' and record_id = ${invoice} and kind = 'email' and name = 'invoice'
+      and not status = any('{cancelled,dropped}') limit 1`)) > 0
 
 /** One that its order has written already and that was refused its number gets it now; what waited for it may leave. */
 async function issueInvoice(execution: OrderExecution, send: boolean): Promise<number> {
@@ -52,11 +58,8 @@ async function issueInvoice(execution: OrderExecution, send: boolean): Promise<n
   const invoice = before ?? (await standing(tx, order.id))
   if (invoice === undefined) throw refuse({ status: 409, code: 'nothing_to_invoice' })
   await raise('invoice', invoice.id, { type: 'invoice.issued' })
-  if (before !== undefined && send && !before.is_sent && order.has_email)
+  if (before !== undefined && send && order.has_email && !(await isMailed(tx, invoice.id)))
     await raise('invoice', invoice.id, { type: 'invoice.send' })
-  await tx.run(sql`
-    update outbox set date_next = now()
-    where object = 'invoice' and record_id = ${invoice.id} and status = 'retrying'`)
   return (await documentOf(tx, invoice.id, 'invoice')) ?? newest(tx, order.id, 'invoice')
 }
 

@@ -1,10 +1,13 @@
 import { issueCredit, issueInvoiceDocument } from '#server/document/issue.ts'
 import { nextNumber } from '#server/document/number.ts'
-import { enqueue, withdraw } from '#server/outbox.ts'
+import { enqueue, free, withdraw } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import type { InvoiceExecution } from './arguments.ts'
 
-/** Gives the invoice its number and the last day on which it is paid in time, as its payment method says. */
+/**
+ * Gives the invoice its number and the last day on which it is paid in time, as its payment method says. Its mail and its
+ * paper may have waited for that in vain, whoever issues it now.
+ */
 export async function issue(execution: InvoiceExecution): Promise<void> {
   const { tx, undoLog, record: invoice } = execution
   const shop = invoice.shop?.id ?? null
@@ -18,6 +21,7 @@ export async function issue(execution: InvoiceExecution): Promise<void> {
     search: sql`${number.toLowerCase()} || ' ' || search`,
   })
   await issueInvoiceDocument(execution, invoice.id)
+  await free(execution, 'invoice')
 }
 
 /** What may be taken off, and until which day, as its payment method says. */

@@ -1,6 +1,6 @@
 import { communication } from '#entities/communication/communication.ts'
 import type { CommunicationStatus } from '#entities/communication/parts.ts'
-import { isMailKind } from '#entities/mail-kind.ts'
+import { isMailKind, shopMails } from '#entities/mail-kind.ts'
 import type { Tx } from '#server/db.ts'
 import type { OutboxRow } from '#server/jobs/outbox.ts'
 import { offerLink } from '#server/offer/offer.ts'
@@ -53,9 +53,14 @@ export async function storeMail(tx: Tx, { folder, publicUrl }: Kept, job: Job): 
   const which = job.object === 'communication' ? sql`m.id = ${job.record_id}` : sql`m.outbox_id = ${job.id}`
   return tx.maybe<StoredMail>(sql`
     select m.id, m.status, m.outbox_id, m.recipient, m.sender, coalesce(nullif(s.sender_name, ''), s.name) as sender_name,
-      nullif(s.reply_to, '') as reply_to, nullif(s.bcc, '') as bcc, m.subject, m.text, m.html,
-      m.language, m.token, m.attachments, not coalesce(s.is_live, true) as is_test, coalesce(s.tracks_opens, false) as tracks_opens
-    from communications m left join shops s on s.id = m.shop_id where ${which}`)
+      nullif(case when k.is_to_shop then o.email else s.reply_to end, '') as reply_to,
+      case when not k.is_to_shop then nullif(s.bcc, '') end as bcc, m.subject, m.text, m.html, m.language, m.token, m.attachments,
+      not coalesce(s.is_live, true) as is_test, coalesce(s.tracks_opens, false) and not k.is_to_shop as tracks_opens
+    from communications m
+    join orders o on o.id = m.order_id
+    left join shops s on s.id = m.shop_id
+    cross join lateral (select m.template = any(${[...shopMails]}) as is_to_shop) k
+    where ${which}`)
 }
 
 /** Which order and which of its invoices a job is about. */
@@ -69,11 +74,15 @@ async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<bo
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
-  const facts = about && (await factsOf(tx, { ...about, outbox: id }))
+  const document = typeof payload['document_id'] === 'number' ? { document: payload['document_id'] } : {}
+  const facts = about && (await factsOf(tx, { ...about, ...document, kind: name, outbox: id }))
   if (about === undefined || facts === undefined) return false
   if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
   const { language, customer, shop, values } = facts
-  const link = { 'offer.link': await offerLink(tx, about.order, publicUrl) }
+  const link = {
+    'offer.link': await offerLink(tx, about.order, publicUrl),
+    'order.link': publicUrl === undefined ? '' : `${publicUrl}/orders/${about.order}`,
+  }
   const template = name === 'invoice_reminder' ? (facts.reminder ?? name) : name
   const mail = rendered(await templateFor(tx, template, language, shop.id), { ...values, ...link })
   const attachments = await attachmentsFor(tx, folder, name, about)

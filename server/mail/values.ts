@@ -1,17 +1,23 @@
 import { DateTime } from 'luxon'
 import { locales, type Locale } from '#entities/locale.ts'
-import type { ReminderKind } from '#entities/mail-kind.ts'
+import type { OfferAnswer } from '#entities/document/parts.ts'
+import { isToShop, type MailKind, type ReminderKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import { wordsFor } from '#server/document/draw/words.ts'
 import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
 import { languageFor } from './language.ts'
 
 /** What a mail is about. */
 export type About = {
   readonly order: number
   readonly invoice: number | null
+  /** Whose mail it is: the customer's, unless it is one that the shop reads. */
+  readonly kind?: MailKind
+  /** The offer that was answered, else the one that was last. */
+  readonly document?: number
   /** The job that sends it: which of its reminders is meant, else the newest. */
   readonly outbox?: number
 }
@@ -19,6 +25,8 @@ export type About = {
 type Facts = {
   number: string
   offer_number: string | null
+  offer_answer: OfferAnswer | null
+  offer_message: string | null
   reference: string | null
   date_created: string
   total: string
@@ -66,9 +74,13 @@ export type MailFacts = {
 }
 
 /** Undefined where the order is gone. */
-export async function factsOf(db: Queries, { order, invoice, outbox = 0 }: About): Promise<MailFacts | undefined> {
+export async function factsOf(
+  db: Queries,
+  { order, invoice, kind, document, outbox = 0 }: About,
+): Promise<MailFacts | undefined> {
   const facts = await db.maybe<Facts>(sql`
-    select o.number, o.offer_number, o.reference_number as reference, o.date_created, o.total, o.currency,
+    select o.number, o.offer_number, d.answer as offer_answer, d.answer_message as offer_message,
+      o.reference_number as reference, o.date_created, o.total, o.currency,
       o.customer_id, c.customer_number,
       coalesce(
         nullif(concat_ws(' ', a.first_name, a.last_name), ''), nullif(a.company, ''),
@@ -95,12 +107,18 @@ export async function factsOf(db: Queries, { order, invoice, outbox = 0 }: About
       select * from invoice_reminders r where r.invoice_id = n.id
       order by (r.outbox_id is not distinct from ${outbox}) desc, r.date_created desc, r.id desc limit 1
     ) r on true
+    left join lateral (
+      select d.answer, d.answer_message from documents d
+      where d.order_id = o.id and d.answer is not null and d.id = coalesce(${document ?? null}, d.id)
+      order by d.date_answered desc limit 1
+    ) d on true
     where o.id = ${order}`)
   if (facts === undefined) return undefined
   const items = await db.rows<Item>(sql`
     select sku, name, quantity - cancelled_quantity as quantity, total from order_items
     where order_id = ${order} and quantity > cancelled_quantity order by place, id`)
-  const language = languageFor(facts.country, facts.shop_language)
+  const country = kind !== undefined && isToShop(kind) ? null : facts.country
+  const language = languageFor(country, facts.shop_language)
   return {
     language,
     customer: facts.customer_id,
@@ -118,6 +136,8 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
     {
       number: '148231',
       offer_number: 'A1-2026-00042',
+      offer_answer: 'accepted',
+      offer_message: null,
       reference: 'PO-7719',
       date_created: day.minus({ days: 3 }).toISO() ?? '',
       total: '528.90',
@@ -175,7 +195,10 @@ function valuesOf(facts: Facts, items: readonly Item[], language: Locale): Place
     'customer.number': facts.customer_number ?? '',
     'order.number': facts.number,
     'order.offer_number': facts.offer_number ?? '',
+    'order.link': '',
     'offer.link': '',
+    'offer.answer': facts.offer_answer === null ? '' : text(language, 'offer', `answer.${facts.offer_answer}`),
+    'offer.message': facts.offer_message ?? '',
     'order.reference': facts.reference ?? '',
     'order.date': day(facts.date_created),
     'order.items': items

@@ -1,13 +1,16 @@
 import type { OfferAnswer } from '#entities/document/parts.ts'
+import type { OrderRow } from '#entities/order/order.ts'
 import { houseZone } from '#entities/zone.ts'
 import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
 import type { OrderEvent, OrderOccurrence } from '#machines/order/events.ts'
 import type { Queries, Tx } from '#server/db.ts'
+import { storedLogo, type StoredLogo } from '#server/document/file.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
 import type { Paper } from '#server/document/paper.ts'
-import { applyOccurrence } from '#server/life/move.ts'
+import { applyOccurrence, executionOf } from '#server/life/move.ts'
 import { rowOf } from '#server/life/record.ts'
 import { orderLife } from '#server/order/life.ts'
+import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 
 /**
@@ -22,6 +25,8 @@ export type SentOffer = {
   readonly order: number
   readonly state: OfferState
   readonly paper: Paper
+  /** As the paper shows it; without one both say the name. */
+  readonly logo: StoredLogo | undefined
   /** ISO day in the shop's zone; null until it is answered. */
   readonly answered: string | null
 }
@@ -51,7 +56,8 @@ export async function offerBehind(tx: Queries, token: string): Promise<SentOffer
     where d.answer_token = ${token} and d.type = 'proposal' and d.date_issued is not null`)
   if (found === undefined) return undefined
   const paper = await frozen(tx, await documentToWrite(tx, found.id))
-  return { id: found.id, order: found.order, state: stateOf(found, paper), paper, answered: found.answered }
+  const logo = await storedLogo(tx, paper)
+  return { id: found.id, order: found.order, state: stateOf(found, paper), paper, logo, answered: found.answered }
 }
 
 function stateOf({ answer, is_replaced, today, order_status, order_total }: Found, paper: Paper): OfferState {
@@ -81,19 +87,30 @@ export async function answerOffer(tx: Tx, token: string, given: Answered): Promi
   const offer = await offerBehind(tx, token)
   if (offer?.state !== 'open') return offer
   const order = await rowOf(tx, orderLife, offer.order)
+  if (order === undefined) throw new Error(`There is no order ${offer.order}`)
   await tx.run(sql`
     update documents
     set answer = ${given.answer}, date_answered = now(), answer_message = ${given.message}, answer_address = ${given.address},
       version = version + 1
     where id = ${offer.id}`)
   // an order that needs no look of the office is confirmed with its customer's word
-  const becomes = order?.placement_status === 'confirmed' ? 'confirmed' : 'pending-confirmation'
+  const becomes = order.placement_status === 'confirmed' ? 'confirmed' : 'pending-confirmation'
   const occurrence: OrderEvent | OrderOccurrence =
     given.answer === 'accepted' ? { type: 'order.accepted', becomes } : { type: 'order.rejected' }
   const { buyer, number } = offer.paper
   const told = { by: buyer.name || buyer.email || number, text: given.message }
   await applyOccurrence(tx, orderLife, offer.order, occurrence, { told })
+  await tellShop(tx, order, offer.id)
   return offerBehind(tx, token)
+}
+
+/** The mail to the shop, with its answer and by it: what is written once is told once. A shop without an address is told nothing. */
+async function tellShop(tx: Tx, order: OrderRow, document: number): Promise<void> {
+  const shop = await tx.maybe<{ email: string }>(sql`
+    select email from shops where id = ${order.shop?.id ?? null} and email <> ''`)
+  if (shop === undefined) return
+  const execution = executionOf(tx, orderLife, order, orderLife.noArguments, null)
+  await enqueue(execution, 'email', 'offer_answered', { to: shop.email, document_id: document })
 }
 
 /** That a customer looked at their offer; once in ten seconds is often enough. */

@@ -19,6 +19,8 @@ main { max-width: 46rem; margin: 0 auto; padding: 1.5rem; background: var(--pape
 @media (min-width: 50rem) { main { margin: 2rem auto; padding: 2.5rem; border-radius: 8px } }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; margin-bottom: 1.5rem; color: var(--quiet) }
 header strong { color: var(--ink) }
+/* drawn for white paper */
+header img { max-width: 100%; max-height: 4.5rem; padding: .25rem; border-radius: 4px; background: #ffffff }
 h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25 }
 address { font-style: normal; margin: 1rem 0 }
 p { margin: .75rem 0 }
@@ -50,8 +52,8 @@ footer { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--line);
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** What the page may do: be read, and send its form here. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** What the page may do: be read, show its shop's logo, and send its form here. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Characters of what a customer adds to an answer. */
 export const messageMost = 1000
@@ -93,18 +95,19 @@ export function offerPage(offer: SentOffer, token: string): string {
       : `<p class="said" role="status">${escaped(stateText(offer))}</p>\n${contact(paper)}`
   const parts = [contents(paper), pdfLink(paper, token)]
   // what has been said stands first, what is asked after everything that it is about
-  const body = [head(paper), ...(state === 'open' ? [...parts, form] : [form, ...parts]), foot(paper)].join('\n')
+  const body = [head(offer, token), ...(state === 'open' ? [...parts, form] : [form, ...parts]), foot(paper)].join('\n')
   return framed({ locale: paper.language, title: titleOf(paper), body })
 }
 
 type Asked = { readonly answer: OfferAnswer; readonly message: string }
 
 /** Asks again before anything is done, and says what will be. */
-export function confirmPage({ paper }: SentOffer, token: string, { answer, message }: Asked): string {
+export function confirmPage(offer: SentOffer, token: string, { answer, message }: Asked): string {
+  const { paper } = offer
   const say = sayer(paper.language)
   const { money } = wordsFor(paper.language, paper.currency)
   const question = say(`confirm.${answer}`, { number: paper.number, total: money(paper.totals.due) })
-  const body = `${head(paper)}
+  const body = `${head(offer, token)}
 <p class="said">${escaped(question)}</p>
 ${message === '' ? '' : `<p class="quiet">${escaped(say('message'))}</p>\n<p>${lines(message)}</p>`}
 <form method="post" action="/offer/${token}">
@@ -139,7 +142,7 @@ const contact = ({ language, seller: { email, phone } }: Paper): string => {
   return reached === '' ? '' : `<p>${escaped(sayer(language)('contact', { reached }))}</p>`
 }
 
-function head(paper: Paper): string {
+function head({ paper, logo }: SentOffer, token: string): string {
   const { say, day } = wordsFor(paper.language, paper.currency)
   const facts = [
     `${say('date')} ${day(paper.date)}`,
@@ -148,7 +151,9 @@ function head(paper: Paper): string {
     paper.order.reference === null ? '' : `${say('reference')} ${paper.order.reference}`,
   ]
   const { seller } = paper
-  return `<header><strong>${escaped(seller.name)}</strong><span>${escaped([seller.postal_code, seller.city].filter(Boolean).join(' '))}</span></header>
+  const name = escaped(seller.name)
+  const sender = logo === undefined ? `<strong>${name}</strong>` : `<img src="/offer/${token}/logo" alt="${name}">`
+  return `<header>${sender}<span>${escaped([seller.postal_code, seller.city].filter(Boolean).join(' '))}</span></header>
 <h1>${escaped(titleOf(paper))}</h1>
 <p class="quiet">${escaped(facts.filter(Boolean).join(' · '))}</p>`
 }

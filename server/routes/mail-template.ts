@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isLocale } from '#entities/locale.ts'
+import { isMailKind, type MailKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import type { Queries } from '#server/db.ts'
 import { htmlOf } from '#server/mail/html.ts'
@@ -15,25 +16,29 @@ import { notFound } from '#server/store/not-found.ts'
 import { readRecord } from '#server/store/record.ts'
 import type { User } from '#server/store/session.ts'
 
-/** A template as a customer would get it: of an order that whoever asks may see, or of an example. */
+/** A template as its reader would get it: of an order that whoever asks may see, or of an example. */
 export function mailTemplateRoutes(app: FastifyInstance): void {
   implement(app, 'mail_template.preview', async ({ user, locale, db, params, body }) => {
     const record = await readRecord(db, { user, locale }, { object: 'mail-template', id: params.id }, [])
-    const { subject, body: words, language } = record as unknown as Template & { language: string } // as its view has them
+    const { template, subject, body: words, language } = record as unknown as Stored
     if (!isLocale(language)) throw new Error(`${language} is no language of mails`)
+    if (!isMailKind(template)) throw new Error(`No mail is called ${template}`)
     const number = body.order?.trim() ?? ''
-    const values = number === '' ? exampleValues(language) : await valuesOfOrder(db, user, number)
+    const values = number === '' ? exampleValues(language) : await valuesOfOrder(db, user, number, template)
     const mail = rendered({ subject, body: words }, values)
     const own = ownTemplateOf(record) ?? { subject, body: words }
     return { ...mail, html: htmlOf({ ...mail, language }), own }
   })
 }
 
-async function valuesOfOrder(db: Queries, user: User, number: string): Promise<PlaceholderValues> {
+/** As its view has them. */
+type Stored = Template & { readonly template: string; readonly language: string }
+
+async function valuesOfOrder(db: Queries, user: User, number: string, kind: MailKind): Promise<PlaceholderValues> {
   const found = await db.maybe<{ id: number; invoice: number | null }>(sql`
     select t.id, (select max(n.id) from invoices n where n.order_id = t.id) as invoice
     from orders t where t.number = ${number} and ${allOf(visibleTo(user, knownSource('order')))}`)
-  const facts = found && (await factsOf(db, { order: found.id, invoice: found.invoice }))
+  const facts = found && (await factsOf(db, { order: found.id, invoice: found.invoice, kind }))
   if (facts === undefined) throw notFound('order')
   return facts.values
 }

@@ -5,7 +5,7 @@ import { answerTo } from '#server/answer.ts'
 import { callsInMinute } from '#server/calls-in-minute.ts'
 import type { Config } from '#server/config.ts'
 import { transaction } from '#server/db.ts'
-import { bytesOfDocument } from '#server/document/file.ts'
+import { bytesOfDocument, bytesOfLogo } from '#server/document/file.ts'
 import { answerOffer, noteOpened, offerBehind } from '#server/offer/offer.ts'
 import { confirmPage, messageMost, offerPage, pagePolicy, troublePage } from '#server/offer/page.ts'
 import { inBrief } from '#server/outage.ts'
@@ -74,6 +74,18 @@ export async function offerPages(app: FastifyInstance, config: Pick<Config, 'dat
           .type('application/pdf')
           .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
           .send(file.bytes)
+      })
+
+      pages.get<At>('/:token/logo', async (request, reply) => {
+        const { token } = request.params
+        const logo = await transaction(app.db, async (tx) => (await behind(tx, token))?.logo)
+        const bytes = logo && (await bytesOfLogo(folder, logo))
+        if (logo === undefined || !bytes) return missing(request, reply)
+        // a paper keeps its logo: whoever looks again asks for it no second time
+        return reply
+          .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'private, max-age=3600' })
+          .type(logo.type)
+          .send(bytes)
       })
 
       pages.post<At>('/:token', async (request, reply) => {

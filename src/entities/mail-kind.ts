@@ -1,7 +1,8 @@
-/** The mails that a move or the clock sends to a customer: what the outbox calls them, and their templates. */
+/** The mails that a move, the clock or a customer's answer sends: what the outbox calls them, and their templates. */
 export const mailKinds = [
   'order_placed',
   'order_offered',
+  'offer_answered',
   'order_released',
   'order_shipped',
   'order_ready',
@@ -23,6 +24,11 @@ export const reminderKinds = [
 export type ReminderKind = (typeof reminderKinds)[number]
 
 export const isMailKind = (name: string): name is MailKind => mailKinds.some((one) => one === name)
+
+/** The mails that tell a shop what its customer did: in the shop's own language, and whoever replies writes to the customer. */
+export const shopMails = ['offer_answered'] as const satisfies readonly MailKind[]
+
+export const isToShop = (kind: MailKind): boolean => shopMails.some((one) => one === kind)
 
 /** The mails that tell of the goods and of no money: shipping staff read these of an order they see. */
 export const deliveryMails = ['order_shipped', 'order_ready'] as const satisfies readonly MailKind[]

@@ -188,3 +188,99 @@ describe('an invoice that has to be an e-invoice and cannot be', () => {
     expect(await documentsOf(order)).toMatchObject([{ status: 'issued' }])
   })
 })
+
+describe('what waited for a number in vain', () => {
+  /** An order whose invoice is to be sent by itself and cannot be issued; its jobs have given up, and then it can. */
+  async function givenUp(): Promise<{ order: number; invoice: number }> {
+    const { id: sending } = await server.db.one<{ id: number }>(sql`
+      insert into payment_methods (name, kind, status_after_placement, auto_generate_invoice, auto_send_invoice,
+        status_generates_invoice, days_to_pay)
+      values ('Rechnung', 'invoice', 'pending', true, true, 'processing', 14) returning id`)
+    const order = await ofBusiness({}, sending)
+    await server.db.run(sql`update shops set vat_number = null where id = ${shops.plain}`)
+    await jana.move(order, { type: 'order.release' })
+    await server.db.run(sql`
+      update outbox set status = 'dead', tries = 20, error = 'BR-CO-26' where ${outboxOf(order)} and object = 'invoice'`)
+    await server.db.run(sql`update shops set vat_number = 'DE136695976' where id = ${shops.plain}`)
+    expect(await jobsOf(order)).toMatchObject([
+      { kind: 'document', status: 'dead' },
+      { kind: 'email', status: 'dead' },
+      { kind: 'number', status: 'dead' },
+    ])
+    const { id: invoice } = await server.db.one<{ id: number }>(sql`select id from invoices where order_id = ${order}`)
+    return { order, invoice }
+  }
+  const jobsOf = (order: number) =>
+    server.db.rows<{ id: number; kind: string; status: string; version: number }>(sql`
+      select id, kind, status, version from outbox where ${outboxOf(order)} and object = 'invoice' order by kind, id`)
+  const mailJob = async (order: number) => (await jobsOf(order)).filter(({ kind }) => kind === 'email')
+  /** What came of the jobs once none is left to do. */
+  const worked = async (order: number) => {
+    const open = async () => {
+      await server.db.run(sql`update outbox set held_until = now() where ${outboxOf(order)} and status = 'held'`)
+      await workOutbox(server.db, handlersFor(server.config))
+      return (await jobsOf(order)).filter(({ status }) => ['held', 'queued', 'running', 'retrying'].includes(status))
+    }
+    await expect.poll(open, { timeout: 20_000 }).toEqual([])
+    return (await jobsOf(order)).map(({ kind, status }) => `${kind} ${status}`)
+  }
+  const mailsOf = (order: number) =>
+    server.db.rows<{ attachments: { name: string }[] }>(sql`
+      select attachments from communications where order_id = ${order} and template = 'invoice'`)
+  const toldOf = (job: number | undefined) =>
+    server.db.rows<{ verb: string; user: string | null; text: string | null }>(sql`
+      select h.verb, u.login as user, h.text from history h left join users u on u.id = h.user_id
+      where h.object = 'sync-job' and h.record_id = ${job} order by h.id`)
+  const all = ['document done', 'email done', 'number done']
+
+  test.each([false, true])('leaves when its invoice is issued by hand, once (sent with it: %s)', async (send) => {
+    const { order } = await givenUp()
+    expect((await issue(order, { type: 'invoice', send })).status).toBe(200)
+    expect(await worked(order)).toEqual(all)
+    const [mail, ...others] = await mailsOf(order)
+    expect(mail?.attachments).toHaveLength(1)
+    expect(others).toEqual([])
+    const [job] = await mailJob(order)
+    expect(await toldOf(job?.id)).toEqual([{ verb: 'sync-job.freed', user: 'orders', text: null }])
+  })
+
+  test('leaves as well when somebody lets the number be tried again', async () => {
+    const { order } = await givenUp()
+    const number = (await jobsOf(order)).find(({ kind }) => kind === 'number')
+    const admin = await signIn(server.url, 'admin')
+    const again = { version: number?.version, params: {} }
+    expect((await call(server.url, admin, 'POST', `/api/v3/sync-job/${number?.id}/action/retry`, again)).status).toBe(
+      200,
+    )
+    expect(await worked(order)).toEqual(all)
+    expect(await mailsOf(order)).toHaveLength(1)
+  })
+
+  test('leaves once, where several mails had given up, and the others say for which', async () => {
+    const { order, invoice } = await givenUp()
+    await server.db.run(sql`
+      insert into outbox (object, record_id, shop_id, kind, name, status, tries, payload, held_until)
+      values ('invoice', ${invoice}, ${shops.plain}, 'email', 'invoice', 'dead', 20, '{"to": "someone@example.com"}', now())`)
+    await issue(order, { type: 'invoice', send: true })
+    expect(await worked(order)).toEqual(['document done', 'email dropped', 'email done', 'number done'])
+    expect(await mailsOf(order)).toHaveLength(1)
+    const [older, newer] = await mailJob(order)
+    expect(await toldOf(older?.id)).toMatchObject([{ verb: 'sync-job.withdrawn', text: `→ ${newer?.id}` }])
+  })
+
+  test('stays where a person dismissed it, unless the invoice is sent now', async () => {
+    for (const send of [false, true]) {
+      const { order } = await givenUp()
+      await server.db.run(sql`
+        update outbox set status = 'cancelled', reason = 'By post' where ${outboxOf(order)} and kind = 'email'`)
+      await issue(order, { type: 'invoice', send })
+      expect(await worked(order)).toEqual([
+        'document done',
+        'email cancelled',
+        ...(send ? ['email done'] : []),
+        'number done',
+      ])
+      expect(await mailsOf(order)).toHaveLength(send ? 1 : 0)
+    }
+  })
+})

@@ -329,6 +329,24 @@ describe('a mail server', () => {
     await strict.close()
   })
 
+  test('gets what a shop is told of its customer from the shop, for whom a reply goes to the customer and nobody is watched', async () => {
+    await server.db.run(sql`
+      update shops set bcc = 'archive@kaese.example', reply_to = 'antwort@kaese.example', tracks_opens = true
+      where id = ${shops.plain}`)
+    const to = address()
+    const id = await order()
+    await put(id, { name: 'offer_answered', to })
+    await workOutbox(server.db, handlersFor({ ...server.config, smtp: post.smtp, publicUrl: 'https://kontor.example' }))
+    const [sent = never()] = sentTo(to)
+    expect(sent.to).toEqual([to])
+    const mail = await readMail(sent)
+    expect(mail.replyTo).toMatchObject([{ address: 'someone@example.com' }])
+    expect(mail.html).toContain(`https://kontor.example/orders/${id}`)
+    expect(mail.html).not.toContain('<img')
+    await server.db.run(sql`
+      update shops set bcc = null, reply_to = null, tracks_opens = false where id = ${shops.plain}`)
+  })
+
   test('that refuses the customer and takes the shop’s copy has not sent the mail', async () => {
     await server.db.run(sql`update shops set bcc = 'archive@kaese.example' where id = ${shops.plain}`)
     const strict = await startMailServer({

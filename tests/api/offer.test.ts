@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DateTime } from 'luxon'
+import { hrefOf } from '#commands/places.ts'
 import { offeredLocales } from '#entities/locale.ts'
 import { handlersFor } from '#server/app.ts'
 import { transaction } from '#server/db.ts'
@@ -7,11 +8,12 @@ import { workOutbox } from '#server/jobs/outbox.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { answerOffer, offerLink } from '#server/offer/offer.ts'
 import { sql } from '#server/sql.ts'
-import { signIn } from '#tests/support/call.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { person, type Person } from '#tests/support/life-client.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { leave } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { picture, upload } from '#tests/support/upload.ts'
 
 let server: TestServer
 let shops: Shops
@@ -19,8 +21,9 @@ let orders: Person
 const publicUrl = 'https://kontor.example'
 
 beforeAll(async () => {
-  server = await startServer({ publicUrl })
+  server = await startServer({ publicUrl, trustProxy: 1 })
   shops = await makeShops(server.db)
+  await server.db.run(sql`update shops set email = 'laden@kontor.example' where id = ${shops.plain}`)
   orders = person(server.url, await signIn(server.url, 'orders'))
 })
 afterAll(() => server.close())
@@ -47,11 +50,21 @@ const statusOf = async (order: number) =>
 const versionOf = async (order: number) =>
   (await server.db.one<{ version: number }>(sql`select version from orders where id = ${order}`)).version
 
-const look = async (token: string, init: RequestInit = {}) => {
-  const answer = await fetch(`${server.url}/offer/${token}`, { redirect: 'manual', ...init })
+/** From an address of its own each time, so that no test waits for another. */
+let addresses = 0
+const from = () => {
+  addresses += 1
+  return `198.51.100.${addresses % 250}`
+}
+const look = async (token: string, { headers, ...init }: RequestInit = {}) => {
+  const answer = await fetch(`${server.url}/offer/${token}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...headers, 'x-forwarded-for': from() },
+  })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
-/** As a browser sends the form; a rate of its own address each, so that no test waits for another. */
+/** As a browser sends the form. */
 const post = (token: string, form: Record<string, string>) =>
   look(token, { method: 'POST', body: new URLSearchParams(form) })
 const accept = (token: string, message = '') => post(token, { answer: 'accepted', message, confirmed: 'yes' })
@@ -109,6 +122,129 @@ describe('an offer on its page', () => {
   })
 })
 
+describe('the logo of its shop', () => {
+  const logoAt = async (token: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${server.url}/offer/${token}/logo`, { ...init, headers: { 'x-forwarded-for': from() } })
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  /** A logo of its own for the shop, from the next paper on. */
+  const withLogo = async (width: number): Promise<{ id: number; sha256: string }> => {
+    const admin = await signIn(server.url, 'admin')
+    const parts = upload(await picture(width, 90), { name: 'logo.png', purpose: 'shop.logo' })
+    const { body } = await call(server.url, admin, 'POST', '/api/v3/file', parts)
+    const { id } = (body as { payload: { id: number } }).payload
+    await server.db.run(sql`update shops set logo_id = ${id} where id = ${shops.plain}`)
+    const { sha256 } = await server.db.one<{ sha256: string }>(sql`
+      select encode(sha256, 'hex') as sha256 from files where id = ${id}`)
+    return { id, sha256 }
+  }
+
+  test('stands on the page as on the paper, and only its token opens it', async () => {
+    const bare = await offered()
+    const { sha256 } = await withLogo(300)
+    const { token } = await offered()
+    await server.db.run(sql`update shops set logo_id = null where id = ${shops.plain}`)
+
+    const { html, headers } = await look(token)
+    expect(html).toContain(`<img src="/offer/${token}/logo" alt="Test">`)
+    expect(headers.get('content-security-policy')).toContain("; img-src 'self';")
+    expect((await post(token, { answer: 'declined' })).html).toContain(`src="/offer/${token}/logo"`)
+    const logo = await logoAt(token)
+    expect(logo.status).toBe(200)
+    expect(logo.headers.get('content-type')).toBe('image/webp')
+    expect(logo.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(logo.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(logo.headers.get('cache-control')).toBe('private, max-age=3600')
+    const { createHash } = await import('node:crypto')
+    expect(createHash('sha256').update(logo.bytes).digest('hex')).toBe(sha256)
+
+    // another offer's token opens what is on its own paper, and one that is none nothing
+    expect((await look(bare.token)).html).not.toContain('<img')
+    const unknown = token.replace(/^./, (first) => (first === '0' ? '1' : '0'))
+    for (const other of [bare.token, unknown, token.slice(1), '..%2f..%2fetc']) {
+      const { status, headers: of, bytes } = await logoAt(other)
+      expect(status, other).toBe(404)
+      expect(of.get('content-type')).toContain('text/html')
+      expect(of.get('cache-control')).toBe('no-store')
+      expect(bytes.includes('WEBP')).toBe(false)
+    }
+    expect((await logoAt(token, { method: 'POST', body: new URLSearchParams() })).status).toBe(404)
+    expect((await fetch(`${server.url}/offer/${token}/logo/x`)).status).toBe(404)
+  })
+
+  test('that has gone leaves the name', async () => {
+    const { id } = await withLogo(310)
+    const { token } = await offered()
+    await server.db.run(sql`update shops set logo_id = null where id = ${shops.plain}`)
+    await server.db.run(sql`delete from files where id = ${id}`)
+    const { html } = await look(token)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('<strong>Test</strong>')
+    expect((await logoAt(token)).status).toBe(404)
+  })
+})
+
+/** The mails to the shop that an order's answers put into the outbox. */
+const toldOf = (order: number) =>
+  server.db.rows<{ payload: { to: string; document_id: number } }>(sql`
+    select payload from outbox where object = 'order' and record_id = ${order} and name = 'offer_answered'`)
+
+describe('the shop', () => {
+  /** What an order has mailed of a kind, once its time has come. */
+  const mailed = async (order: number, template: string) => {
+    await server.db.run(sql`
+      update outbox set held_until = now(), date_next = now() where object = 'order' and record_id = ${order} and kind = 'email'`)
+    await workOutbox(server.db, handlersFor(server.config))
+    return server.db.rows<{ id: number; recipient: string; language: string; subject: string; text: string }>(sql`
+      select id, recipient, language, subject, text from communications where order_id = ${order} and template = ${template}`)
+  }
+
+  test.each([
+    ['accepted', 'accepté'],
+    ['declined', 'refusé'],
+  ] as const)('is told by mail, in its own language, that an offer was %s', async (answer, word) => {
+    await server.db.run(sql`update shops set language = 'fr_FR' where id = ${shops.plain}`)
+    try {
+      const { order, document, token } = await offered()
+      await server.db.run(sql`
+        update order_addresses set first_name = 'Nora', last_name = 'Vogel', country_code = 'DE' where order_id = ${order}`)
+      expect(await toldOf(order)).toEqual([])
+      await post(token, { answer, message: 'Bitte {{order.total}}\nbis <b>Freitag</b>', confirmed: 'yes' })
+      expect(await toldOf(order)).toEqual([{ payload: { to: 'laden@kontor.example', document_id: document } }])
+      await expect.poll(() => mailed(order, 'offer_answered'), { timeout: 20_000 }).toHaveLength(1)
+      const [mail] = await mailed(order, 'offer_answered')
+      const facts = await server.db.one<{ number: string; offer_number: string }>(sql`
+        select number, offer_number from orders where id = ${order}`)
+      expect(mail).toMatchObject({ recipient: 'laden@kontor.example', language: 'fr_FR' })
+      expect(mail?.subject).toContain(`${facts.offer_number} ${word}`)
+      for (const said of [facts.number, 'Nora Vogel', '100,00', 'Bitte {{order.total}}\nbis <b>Freitag</b>'])
+        expect(mail?.text).toContain(said)
+      expect(mail?.text).toContain(`${publicUrl}${hrefOf('order', { id: order })}`)
+      // it is listed with every other mail
+      const kept = await call(
+        server.url,
+        await signIn(server.url, 'orders'),
+        'GET',
+        `/api/v3/communication/${mail?.id}`,
+      )
+      expect(kept).toMatchObject({ status: 200, body: { payload: { template: 'offer_answered' } } })
+    } finally {
+      await server.db.run(sql`update shops set language = 'de_DE' where id = ${shops.plain}`)
+    }
+  })
+
+  test('without an address is told nothing, and what is no answer tells nothing', async () => {
+    const { order, token } = await offered()
+    await post(token, { answer: 'accepted' })
+    await server.db.run(sql`update shops set email = '' where id = ${shops.plain}`)
+    await accept(token)
+    await server.db.run(sql`update shops set email = 'laden@kontor.example' where id = ${shops.plain}`)
+    expect(await statusOf(order)).toBe('pending-confirmation')
+    await accept(token)
+    expect(await toldOf(order)).toEqual([])
+  })
+})
+
 describe('an answer', () => {
   test('moves the order, is kept with what was said and from where, and stands in its history by its customer', async () => {
     const { order, document, token } = await offered()
@@ -122,7 +258,7 @@ describe('an answer', () => {
     ).toEqual({
       answer: 'accepted',
       answer_message: 'Lieferung bitte\nnach 17 Uhr',
-      answer_address: '127.0.0.1',
+      answer_address: expect.stringMatching(/^198\.51\.100\.\d+$/),
       dated: true,
     })
     expect(
@@ -152,10 +288,12 @@ describe('an answer', () => {
     const said = await server.db.rows(sql`
       select from history where object = 'order' and record_id = ${order} and verb in ('order.accepted', 'order.rejected')`)
     expect(said).toHaveLength(1)
+    expect(await toldOf(order)).toHaveLength(1)
     await post(token, { answer: state === 'declined' ? 'accepted' : 'declined', confirmed: 'yes' })
     expect(
       (await server.db.one<{ answer: string }>(sql`select answer from documents where id = ${document}`)).answer,
     ).toBe(state)
+    expect(await toldOf(order)).toHaveLength(1)
     // nobody changes it afterwards, not even somebody at the database
     await expect(server.db.run(sql`update documents set answer_message = 'x' where id = ${document}`)).rejects.toThrow(
       'kept as it was',
@@ -168,6 +306,7 @@ describe('an answer', () => {
     expect(second.token).not.toBe(first.token)
     expect((await accept(first.token)).status).toBe(303)
     expect((await look(first.token)).html).toContain('neuere Fassung')
+    expect(await toldOf(first.order)).toEqual([])
     expect(await statusOf(first.order)).toBe('proposal')
     // the one that holds shows nothing of the other's token, nor the other way round
     expect((await look(first.token)).html).not.toContain(second.token)
@@ -244,11 +383,11 @@ describe('nothing else is reached', () => {
     expect((await post(token, {})).status).toBe(303)
     expect(await statusOf(order)).toBe('proposal')
     // the token of a page is none of a call
-    const call = await fetch(`${server.url}/api/v3/order/${order}/actions`, {
+    const called = await fetch(`${server.url}/api/v3/order/${order}/actions`, {
       method: 'POST',
       headers: { Token: token },
     })
-    expect(call.status).toBe(401)
+    expect(called.status).toBe(401)
     // a document that is no offer has no page
     await server.db.run(sql`
       update documents set answer_token = ${other} where id = (select min(id) from documents where type = 'invoice')`)
@@ -267,6 +406,11 @@ describe('nothing else is reached', () => {
       expect(refused?.headers.get('retry-after')).toBe('60')
       expect(refused?.headers.get('content-type')).toContain('text/html')
       expect((await at('198.51.100.8')).status).toBe(404)
+      // its parts count as it does
+      const logo = await fetch(`${own.url}/offer/${'0'.repeat(22)}/logo`, {
+        headers: { 'x-forwarded-for': '198.51.100.7' },
+      })
+      expect(logo.status).toBe(429)
     } finally {
       await own.close()
     }

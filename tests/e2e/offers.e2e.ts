@@ -1,8 +1,10 @@
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
+import { picture, upload } from '#tests/support/upload.ts'
 
 test('an offer is sent, answered by its customer and placed by keyboard, in at most 8 keys of the office', async ({
   page,
@@ -23,6 +25,15 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
         and not exists (select from order_items i where i.order_id = o.id and i.cancelled_quantity > 0)
       order by array_position('{pending,processing,on-hold,confirmed,completed}'::text[], o.status), o.id desc limit 1)
     returning id`)
+  const logo = await call(
+    baseURL ?? '',
+    await signIn(baseURL ?? '', 'admin'),
+    'POST',
+    '/api/v3/file',
+    upload(await picture(300, 90), { name: 'logo.png', purpose: 'shop.logo' }),
+  )
+  const { id: file } = (logo.body as { payload: { id: number } }).payload // of an upload
+  await db.run(sql`update shops set logo_id = ${file} where id = (select shop_id from orders where id = ${id})`)
   await signInAs(page, 'orders', `/orders/${id}`)
   await expect(page.locator('main [data-status]').first()).toBeVisible({ timeout: 20_000 })
   await withoutPointer(page)
@@ -47,6 +58,9 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
   const customer = await elsewhere.newPage()
   await customer.goto(`/offer/${token}`)
   await expect(customer.getByRole('heading', { level: 1 })).toContainText('Angebot')
+  // the policy of the page lets its shop's logo be drawn
+  const drawn = () => customer.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(drawn).toBe(300)
   await customer.getByRole('textbox').focus()
   await customer.keyboard.type('Gern, bitte bald.')
   await customer.keyboard.press('Tab')
@@ -56,6 +70,7 @@ test('an offer is sent, answered by its customer and placed by keyboard, in at m
   await customer.keyboard.press('Enter')
   await expect(customer.getByRole('status')).toContainText('angenommen')
   await elsewhere.close()
+  await db.run(sql`update shops set logo_id = null where logo_id = ${file}`)
 
   // the office sees it without asking for it, and places it
   await expect(page.getByText('Angebot angenommen').first()).toBeVisible({ timeout: 30_000 })

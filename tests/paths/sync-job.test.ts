@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderRow } from '#entities/order/order.ts'
 import { syncJobMoves } from '#machines/sync-job/sync-job.ts'
 import { transaction } from '#server/db.ts'
 import { givenUp, workOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts'
-import { withdraw } from '#server/outbox.ts'
+import { free, withdraw } from '#server/outbox.ts'
+import { executionOf } from '#server/life/move.ts'
+import { orderLife } from '#server/order/life.ts'
 import { openUndoLog } from '#server/life/undo-log.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -73,6 +76,11 @@ const worker = () => {
       // it comes back too late, and changes nothing any more
       await end('done')
     },
+    'sync-job.freed': (id) =>
+      transaction(server.db, async (tx) => {
+        const order = { id, version: 1 } as OrderRow // nobody reads more of it
+        await free(executionOf(tx, orderLife, order, orderLife.noArguments, null), 'void_label')
+      }),
     'sync-job.withdrawn': (id) =>
       transaction(server.db, async (tx) => {
         const execution = { tx, undoLog: openUndoLog(tx, { table: 'orders', id: 0 }), object: 'order', record: { id } }

@@ -4,7 +4,7 @@ import { offeredLocales } from '../locale.ts'
 import { mailKinds } from '../mail-kind.ts'
 import { communicationParts, communicationStatuses } from './parts.ts'
 
-/** Spec §2, communication: every mail to a customer, as it was rendered, and what became of it (ADR 0131). */
+/** Spec §2, communication: every mail to or about a customer, as it was rendered, and what became of it (ADR 0131). */
 export const communication = entity({
   name: 'communication',
   table: 'communications',

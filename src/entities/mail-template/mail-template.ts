@@ -3,7 +3,7 @@ import { historyOver } from '../history.ts'
 import { offeredLocales } from '../locale.ts'
 import { mailKinds } from '../mail-kind.ts'
 
-/** What a customer is written, by kind and language: for all shops, or for one that says it otherwise (ADR 0132). */
+/** What customers and shops are written, by kind and language: for all shops, or for one that says it otherwise (ADR 0132). */
 export const mailTemplate = entity({
   name: 'mail-template',
   table: 'mail_templates',

@@ -31,6 +31,7 @@ const ofReminder = [
 const own = {
   order_placed: ['payment.instructions'],
   order_offered: ['order.offer_number', 'offer.link'],
+  offer_answered: ['order.offer_number', 'order.link', 'offer.answer', 'offer.message'],
   order_released: [],
   order_shipped: ['shipment.tracking'],
   order_ready: [],

@@ -15,6 +15,8 @@ export type SyncJobOccurrence =
   | { type: 'sync-job.refused' }
   /** Whoever claimed it gave no sign of life. */
   | { type: 'sync-job.fell_silent' }
+  /** What it waited for, or gave up waiting for, is there. */
+  | { type: 'sync-job.freed' }
   /** What set it off was undone, or made pointless by a later move. */
   | { type: 'sync-job.withdrawn' }
 export type SyncJobHappening = SyncJobEvent | SyncJobOccurrence
@@ -43,6 +45,7 @@ const to = (target: SyncJobStatus, when?: Branch) => ({
 const claim = { 'sync-job.claimed': to('running') }
 const release = { 'sync-job.released': to('queued') }
 const withdraw = { 'sync-job.withdrawn': to('dropped') }
+const free = { 'sync-job.freed': to('queued') }
 const retry = { 'sync-job.retry': to('queued') }
 const dismiss = { 'sync-job.dismiss': to('cancelled') }
 const givenUp = (later: SyncJobStatus) => [to(later, 'tries left'), to('dead', 'last try')]
@@ -85,10 +88,11 @@ export const syncJobMachine = setup({
         'sync-job.refused': to('dead'),
       },
     },
-    retrying: { on: { ...release, ...claim, ...retry, ...dismiss, ...withdraw } },
+    retrying: { on: { ...release, ...claim, ...free, ...retry, ...dismiss, ...withdraw } },
     stalled: { on: { ...claim, ...retry, ...dismiss } },
     done: { meta: { refuses: { '*': 'job_done' } } },
-    dead: { on: { ...retry, ...dismiss, ...withdraw } },
+    // what a person has dismissed stays so, whatever comes
+    dead: { on: { ...free, ...retry, ...dismiss, ...withdraw } },
     cancelled: { meta: { refuses: { 'sync-job.dismiss': 'job_dismissed' } }, on: { ...retry, ...withdraw } },
     dropped: { meta: { refuses: { '*': 'job_dropped' } } },
   },

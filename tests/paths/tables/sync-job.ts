@@ -15,6 +15,7 @@ export const syncJobPolicy = {
     fail: { type: 'sync-job.failed' },
     refuse: { type: 'sync-job.refused' },
     'fall silent': { type: 'sync-job.fell_silent' },
+    free: { type: 'sync-job.freed' },
     withdraw: { type: 'sync-job.withdrawn' },
   },
   knows: { '': { tries: 1 }, 'next to last try': { tries: 19 }, 'last try': { tries: 20 } },
@@ -24,10 +25,10 @@ export const syncJobPolicy = {
     running                     | succeed → done, fail → retrying, refuse → dead, fall silent → stalled
     running (next to last try)  | fail → retrying, refuse → dead, fall silent → stalled
     running (last try)          | fail → dead, refuse → dead, fall silent → dead
-    retrying                    | retry → queued, dismiss → cancelled, release → queued, claim → running, withdraw → dropped
+    retrying                    | retry → queued, free → queued, dismiss → cancelled, release → queued, claim → running, withdraw → dropped
     stalled                     | retry → queued, dismiss → cancelled, claim → running
     done                        |
-    dead                        | retry → queued, dismiss → cancelled, withdraw → dropped
+    dead                        | retry → queued, free → queued, dismiss → cancelled, withdraw → dropped
     cancelled                   | retry → queued, withdraw → dropped
     dropped                     |`,
 } as const satisfies Policy<SyncJobFacts>

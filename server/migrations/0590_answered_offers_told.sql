@@ -1,0 +1,17 @@
+-- The shop is told by mail when a customer answers its offer (ADR 0158).
+alter table communications drop constraint communications_template_check;
+alter table communications add constraint communications_template_check check (template in (
+  'order_placed', 'order_offered', 'offer_answered', 'order_released', 'order_shipped', 'order_ready', 'order_cancelled',
+  'invoice', 'invoice_reminder', 'invoice_dunning', 'invoice_last_dunning', 'credit_invoice'));
+alter table mail_templates drop constraint mail_templates_template_check;
+alter table mail_templates add constraint mail_templates_template_check check (template in (
+  'order_placed', 'order_offered', 'offer_answered', 'order_released', 'order_shipped', 'order_ready', 'order_cancelled',
+  'invoice', 'invoice_reminder', 'invoice_dunning', 'invoice_last_dunning', 'credit_invoice'));
+alter table outbox drop constraint outbox_name_check;
+alter table outbox add constraint outbox_name_check check (
+  name in (
+    'order_placed', 'order_offered', 'offer_answered', 'order_released', 'order_shipped', 'order_ready',
+    'order_cancelled', 'invoice', 'invoice_reminder', 'invoice_dunning', 'invoice_last_dunning', 'credit_invoice',
+    'mail_again', 'proposal', 'credit-invoice', 'void_label', 'authorise', 'capture', 'void', 'refund',
+    'order_transition', 'product_full', 'stock', 'price', 'customer_full', 'customer_delete', 'all_products',
+    'shop_product_full'));
