@@ -73,7 +73,7 @@ export async function raisePaid(
 }
 
 /** The invoice itself is paid first, with what may be taken off it. */
-function sharesOf(
+export function sharesOf(
   came: string,
   discount: string,
   { open_total, currency }: Pick<InvoiceExecution['record'], 'open_total' | 'currency'>,

@@ -22,9 +22,12 @@ export async function settleOrder(tx: Tx, user: Person, id: number, sent: SentVa
   if (typeof sent['vat_number'] === 'string') await takeEvidence(tx, id, sent['vat_number'])
   const isCharged = await chargeSaved(tx, id, sent)
   if (!isCharged && !contents.some((name) => sent[name] !== undefined)) return
+  // an order without a list keeps its currency, and contains no tax either once nobody pays it
   await tx.run(sql`
-    update orders o set currency = l.currency, is_tax_included = l.is_tax_included and not o.vat_exempt
-    from price_lists l where o.id = ${id} and l.id = o.price_list_id`)
+    update orders o set currency = coalesce(l.currency, w.currency),
+      is_tax_included = coalesce(l.is_tax_included, w.is_tax_included) and not o.vat_exempt
+    from orders w left join price_lists l on l.id = w.price_list_id
+    where o.id = ${id} and w.id = o.id`)
   if (sent['items'] !== undefined)
     await tx.run(sql`
       update order_items i set is_shippable = not p.is_virtual
