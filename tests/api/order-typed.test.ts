@@ -181,7 +181,7 @@ const sums = [
 /** What of an order follows, in whole minor units: of a fixed fee no amount follows, only what all of them come to. */
 function said(order: Pick<Reckoned, 'currency' | (typeof sums)[number]>, isIncluded: boolean, lists: Said) {
   const digits = digitsOf(order.currency)
-  const minor = (value: unknown) => (value === null ? null : minorOf(String(value), digits))
+  const minor = (value: string | null) => (value === null ? null : minorOf(value, digits))
   return {
     currency: order.currency,
     is_tax_included: isIncluded,
