@@ -181,7 +181,7 @@ const sums = [
 /** What of an order follows, in whole minor units: of a fixed fee no amount follows, only what all of them come to. */
 function said(order: Pick<Reckoned, 'currency' | (typeof sums)[number]>, isIncluded: boolean, lists: Said) {
   const digits = digitsOf(order.currency)
-  const minor = (value: string | null) => (value === null ? null : minorOf(value, digits))
+  const minor = (value: unknown) => (typeof value === 'string' ? minorOf(value, digits) : null)
   return {
     currency: order.currency,
     is_tax_included: isIncluded,
