@@ -1,6 +1,6 @@
 import { decimal, minorOf, sum } from '#entities/money/amount.ts'
 import type { InvoiceEvent, InvoiceOccurrence } from '#machines/invoice/events.ts'
-import type { InvoiceArguments } from '#server/invoice/arguments.ts'
+import type { InvoiceArguments, PaymentDiscount } from '#server/invoice/arguments.ts'
 import { discountByRate } from '#server/invoice/discount.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import type { InvoiceSum } from '#server/invoice/sums.ts'
@@ -132,19 +132,34 @@ export async function unbookLine(execution: BankLineExecution): Promise<void> {
   })
 }
 
-/** It had not come back after all: the payment is entered as it was. */
+type Was = {
+  amount: string
+  discount: string
+  taxes: PaymentDiscount['taxes']
+  day: string | null
+  method: number
+  reference: string | null
+}
+
+/** It had not come back after all: the payment is entered as it was, with what was taken off it. */
 async function payAgain({ tx, raise, record }: BankLineExecution, invoice: number, payment: number): Promise<void> {
-  const was = await tx.one<{ amount: string; day: string | null; method: number; reference: string | null }>(sql`
-    select amount::text, date_paid as day, payment_method_id as method, reference from transactions where id = ${payment}`)
-  await raise('invoice', invoice, moved('invoice.mark_paid', was.amount), {
+  const was = await tx.one<Was>(sql`
+    select amount::text, discount::text, date_paid as day, payment_method_id as method, reference, coalesce((
+      select jsonb_agg(jsonb_build_object('tax_rate', d.tax_rate, 'net', d.net::text, 'tax', d.tax::text) order by d.tax_rate)
+      from transaction_discounts d where d.transaction_id = t.id), '[]') as taxes
+    from transactions t where id = ${payment}`)
+  const { amount, discount, taxes } = was
+  const settled = decimal(minorOf(amount) + minorOf(discount))
+  await raise('invoice', invoice, moved('invoice.mark_paid', settled), {
     args: {
       ...invoiceLife.noArguments,
-      amount: was.amount,
+      amount,
+      discount: minorOf(discount) === 0 ? null : { amount: discount, taxes },
       datePaid: was.day,
       paymentMethod: was.method,
       reference: was.reference,
     },
-    tells: [`${was.amount} ${record.currency}`],
+    tells: [`${amount} ${record.currency}`],
     must: true,
   })
 }

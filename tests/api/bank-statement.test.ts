@@ -275,6 +275,23 @@ describe('what a bank takes back', () => {
     expect((await lineNow(server.db, id)).status).toBe('returned')
   })
 
+  test('that had not come back after all is paid as it was, with what was taken off', async () => {
+    const { id: invoice, number, order } = await owed({ percent: 2, until: '2026-11-21' })
+    await move((await line({ amount: 9_800, purpose: number })).id, 'bank-statement-line.book')
+    const { id } = await returned(-9_800, number)
+    expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'over-due', open_total: '100.00' })
+    expect((await move(id, 'bank-statement-line.unbook')).status).toBe(200)
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', open_total: '0.00' })
+    const taxes = await server.db.rows(sql`
+      select t.amount, t.discount, d.tax_rate, d.net, d.tax from transactions t
+      join transaction_discounts d on d.transaction_id = t.id
+      where t.invoice_id = ${invoice} and t.status = 'captured'`)
+    expect(taxes).toEqual([{ amount: '98.00', discount: '2.00', tax_rate: '19.00', net: '1.68', tax: '0.32' }])
+    const of = await server.db.one(sql`select paid_total, payment_state from orders where id = ${order}`)
+    expect(of).toEqual({ paid_total: '98.00', payment_state: 'paid' })
+  })
+
   test('takes no payment of another amount', async () => {
     const { number, id: invoice } = await owed()
     await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')

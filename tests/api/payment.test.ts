@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
+import { makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -50,6 +51,25 @@ test('a payment by hand is there when it is entered: part by part, and no more t
     { verb: 'transaction.received', who: expect.stringContaining('Jana') },
     { verb: 'transaction.create', who: expect.any(String) },
   ])
+})
+
+test('it is booked on the one invoice that is open, and comes back from it; of two it is the order’s alone', async () => {
+  const { id, order } = await makeInvoice(server.db, shops, 'sent', { order: 'pending' })
+  const paid = () =>
+    server.db.rows(sql`select paid_total, open_total from invoices where order_id = ${order} order by id`)
+  const { payload } = await enter({ order_id: order, ...byHand(), amount: '40' })
+  expect(payload.entity).toMatchObject({ invoice: { id } })
+  expect(await paid()).toEqual([{ paid_total: '40.00', open_total: '60.00' }])
+  const { version } = payload.entity
+  const path = `transaction/${payload.entity.id}/action/charge_back`
+  expect((await post(path, { version, params: { reason: 'Konto erloschen' } })).status).toBe(200)
+  expect(await paid()).toEqual([{ paid_total: '0.00', open_total: '100.00' }])
+  await server.db.run(sql`
+    insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, date_issued)
+    values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, 'sent', 'EUR', 50, 7.98, now())`)
+  const other = await enter({ order_id: order, ...byHand(), amount: '10' })
+  expect(other.payload.entity).toMatchObject({ invoice: null })
+  expect(await paid()).toMatchObject([{ paid_total: '0.00' }, { paid_total: '0.00' }])
 })
 
 test('what was entered stays as it is, but for what the bank calls it', async () => {

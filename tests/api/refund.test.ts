@@ -134,7 +134,9 @@ describe('a confirmation', () => {
     const { order, lines } = await paid({ status: 'completed' })
     const { product } = await server.db.one<{ product: number }>(sql`
       select id as product from products where manage_stock order by id limit 1`)
-    await server.db.run(sql`update order_items set product_id = ${product} where id = ${lines[0]}`)
+    // of two of it that are refunded one comes back
+    await server.db.run(sql`
+      update order_items set product_id = ${product} where id = any(${lines.slice(0, 2)}::bigint[])`)
     const stock = () =>
       server.db.one<{ stock: number }>(sql`select stock_quantity as stock from products where id = ${product}`)
     const before = await stock()
@@ -209,6 +211,26 @@ describe('a confirmation', () => {
       const { payload } = await draft({ order_id: order, items: of(lines.slice(0, 1)) })
       expect([method, days, payload['is_automatic']]).toEqual([method, days, automatic])
       expect((await act(payload, 'confirm')).code).toBe(by_hand)
+    }
+  })
+
+  test('through the provider takes nothing from what was paid by hand since, by hand the newest first', async () => {
+    const { order, lines } = await paid({ method: 'provider' })
+    const { id: older } = await server.db.one<{ id: number }>(sql`
+      update transactions set amount = 60 where order_id = ${order} returning id`)
+    const { id: newer } = await server.db.one<{ id: number }>(sql`
+      insert into transactions (order_id, payment_method_id, status, amount, currency)
+      values (${order}, ${shops.payment.pending}, 'captured', 40, 'EUR') returning id`)
+    const taken = () =>
+      server.db.rows(sql`select id, refunded_amount as taken from transactions where order_id = ${order} order by id`)
+    for (const [is_automatic, after] of [
+      [true, ['25.00', '0.00']],
+      [false, ['25.00', '25.00']],
+      [false, ['35.00', '40.00']],
+    ] as const) {
+      const { payload } = await draft({ order_id: order, items: of(lines.splice(0, 1)), is_automatic })
+      expect((await act(payload, 'confirm')).status).toBe(200)
+      expect(await taken()).toEqual([older, newer].map((id, at) => ({ id, taken: after[at] })))
     }
   })
 

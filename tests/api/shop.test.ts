@@ -184,6 +184,22 @@ describe('document numbers', () => {
       expect((await write(first.body.payload.entity, invoices(wrong))).body.fields, wrong).toEqual(pattern)
   })
 
+  test('that were given are past where the shop’s own count is beyond them, and another’s never are', async () => {
+    const [shop, other] = [await newShop(), await newShop()]
+    for (let taken = 0; taken < 3; taken += 1) await take(shop)
+    const problem = async (given: string, by: Row, count: string) => {
+      await server.db.run(sql`
+        insert into documents (order_id, shop_id, type, number, status, date_issued)
+        select id, ${by.id}, 'invoice', ${`${given}${shop.id}-${year}-${count}`}, 'issued', now() from orders limit 1`)
+      const { body } = await write(shop, invoices(`${given}${shop.id}-{YYYY}-{N}`))
+      return body.fields
+    }
+    const given = { document_numbers: ['This would give a number that was given before'] }
+    expect(await problem('TO-COME', shop, '004')).toEqual(given)
+    expect(await problem('ELSEWHERE', other, '002')).toEqual(given)
+    expect(await problem('PAST', shop, '003')).toBeUndefined()
+  })
+
   test('of a new shop are looked at as well', async () => {
     const { last } = await server.db.one<{ last: number }>(sql`select max(id)::integer as last from shops`)
     const one = await newShop()
