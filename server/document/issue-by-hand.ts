@@ -31,7 +31,7 @@ export async function issueByHand(tx: Tx, caller: Caller, id: number, { type, se
   if (code !== undefined) throw refuse({ status: 409, code })
   const execution = executionOf(tx, orderLife, before, orderLife.noArguments, caller)
   if (type === 'invoice') return issueInvoice(execution, send)
-  await draftProposal(execution)
+  await draftProposal(execution, { isMailed: false })
   return (await issueProposal(execution, id, { isMailed: false })) ?? newest(tx, id, 'proposal')
 }
 

@@ -145,13 +145,15 @@ export async function issueProposal(
   { isMailed = true } = {},
 ): Promise<number | undefined> {
   const { tx } = teller
-  const draft = await tx.maybe<{ id: number; shop: number | null; email: string | null }>(sql`
-    select d.id, d.shop_id as shop, nullif(o.email, '') as email from documents d join orders o on o.id = d.order_id
-    where d.order_id = ${order} and d.type = 'proposal' and d.status = 'draft' order by d.id desc limit 1 for update of d`)
-  if (draft === undefined) return undefined
   const before = await tx.maybe<{ id: number; number: string }>(sql`
     select id, number from documents
     where order_id = ${order} and type = 'proposal' and date_issued is not null order by id desc limit 1 for update`)
+  // a draft that a newer revision has overtaken is not issued over it
+  const draft = await tx.maybe<{ id: number; shop: number | null; email: string | null }>(sql`
+    select d.id, d.shop_id as shop, nullif(o.email, '') as email from documents d join orders o on o.id = d.order_id
+    where d.order_id = ${order} and d.type = 'proposal' and d.status = 'draft'
+      and d.id > ${before?.id ?? 0} order by d.id desc limit 1 for update of d`)
+  if (draft === undefined) return undefined
   const number = before?.number ?? (await nextNumber(tx, draft.shop, 'proposal')).number
   await tx.run(sql`
     update orders set offer_number = ${number}, search = search || ' ' || ${number.toLowerCase()}

@@ -30,7 +30,7 @@ export const orderLife: ServerLife<OrderRow, OrderArguments> = {
     ...(before.status !== status && out.includes(status) && { date_shipped: sql`now()` }),
   }),
   effects: orderEffects,
-  leaving: { 'paper proposal': draftProposal },
+  leaving: { 'paper proposal': (execution) => draftProposal(execution) },
   entered: runStatusTriggers,
   mailTo: ({ has_email, email }) => (has_email ? email : null),
   undone: async (tx, id, tables) => tables.has('order_fees') && reckonAnew(tx, id),

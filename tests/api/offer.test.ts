@@ -418,3 +418,34 @@ describe('nothing else is reached', () => {
     }
   })
 })
+
+test('of several sendings within the hold the last one leaves: one paper, one mail', async () => {
+  const order = await makeOrder(server.db, shops, 'preparing')
+  const first = await orders.move(order, { type: 'order.offer' }, { version: 1 })
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  await server.db.run(sql`update order_items set price = price + 1 where order_id = ${order}`)
+  const again = await orders.move(order, { type: 'order.offer' }, { version: await versionOf(order) })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+  await leave(server, order)
+  const papers = () =>
+    server.db.rows(sql`
+      select status, revision, cancels_id from documents where order_id = ${order} and type = 'proposal' order by id`)
+  expect(await papers()).toEqual([{ status: 'sent', revision: 1, cancels_id: null }])
+  const jobs = () =>
+    server.db.rows<{ kind: string; status: string }>(sql`
+      select kind, status from outbox where object = 'order' and record_id = ${order} order by id`)
+  expect((await jobs()).map(({ status }) => status)).toEqual([
+    'dropped',
+    'dropped',
+    'done',
+    expect.not.stringMatching('dropped'),
+  ])
+
+  // a revision afterwards takes its place, as before
+  await orders.move(order, { type: 'order.offer' }, { version: await versionOf(order) })
+  await leave(server, order)
+  expect(await papers()).toMatchObject([
+    { status: 'cancelled', revision: 1 },
+    { status: 'sent', revision: 2 },
+  ])
+})
