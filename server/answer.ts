@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#entities/reason.ts'
 import type { Locale } from '#entities/locale.ts'
+import { outOfRange } from '#server/amount-too-large.ts'
 import { missingReference } from '#server/missing-reference.ts'
 import { outageOf } from '#server/outage.ts'
 import { isRefused, refuse, type FieldProblem, type HttpRefusal } from '#server/problem.ts'
@@ -27,7 +28,7 @@ export function answerTo(error: unknown, locale: Locale): ErrorAnswer {
   if (isRefused(error)) return refusal(error, locale)
   const status = clientErrorOf(error)
   if (status !== undefined) return refusal(unreadable[status] ?? refuse({ status: 422, code: 'malformed' }), locale)
-  const missing = missingReference(error)
+  const missing = missingReference(error) ?? outOfRange(error)
   if (missing !== undefined) return refusal(missing, locale)
   const failure = (code: ErrorCode) => ({ error: text(locale, namespaces, code), code })
   const outage = outageOf(error)

@@ -1,11 +1,12 @@
 import type { Reckoned } from '#api/order/totals.ts'
-import { mayBegin } from '#entities/access.ts'
+import { mayBegin, mayRead } from '#entities/access.ts'
 import { isRef } from '#entities/entity.ts'
-import { decimal, digitsOf } from '#entities/money/amount.ts'
+import { decimal, digitsOf, largestSum } from '#entities/money/amount.ts'
 import { totalsOf, type MoneyFee } from '#entities/money/totals.ts'
 import { order as entity } from '#entities/order/order.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
+import { amountTooLarge } from '#server/amount-too-large.ts'
 import type { Queries } from '#server/db.ts'
 import { readWritten } from '#server/edit/record-to-edit.ts'
 import { refuse } from '#server/problem.ts'
@@ -27,6 +28,8 @@ export async function reckonOrder(
   const before = id === undefined ? undefined : await readWritten(db, user, knownSource(entity.name), id)
   if (id !== undefined && before === undefined) throw notFound(entity.name)
   if (id === undefined && !mayBegin(user, entity.name)) throw refuse({ status: 403, code: 'no_right' })
+  const shop = data['shop_id']
+  if (typeof shop === 'number' && !mayRead(user, entity.name, shop)) throw refuse({ status: 403, code: 'no_right' })
   const { whole, terms } = await completed(db, before, data)
   const at = <Value>(name: string, missing: Value): Value => (whole[name] ?? before?.[name] ?? missing) as Value // as its schema says
   const items = merged(before, whole, 'items')
@@ -49,6 +52,8 @@ export async function reckonOrder(
     shipping: textOf(at('shipping_total', null)),
     voucher: textOf(at('voucher', null)),
   })
+  // each may be fine, and what they come to is more than is kept
+  if (totals.total > largestSum || totals.subtotal > largestSum) throw amountTooLarge()
   const digits = digitsOf(terms.currency)
   const said = (amount: number) => decimal(amount, digits)
   const listed = await listPrices(

@@ -129,6 +129,9 @@ const messageIn = (form: URLSearchParams): string =>
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .trim()
     .slice(0, messageMost)
+    // half of a sign that was cut is none
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
 
 /** What a browser asks for, where no offer says its own language. */
 const languageOf = ({ headers }: FastifyRequest): Locale => {

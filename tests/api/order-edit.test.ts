@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startServer()
   made = await makeShops(server.db)
   shop = made.plain
-  for (const login of ['orders', 'orders.view', 'shipping', 'customers'])
+  for (const login of ['orders', 'orders.view', 'orders.deny', 'shipping', 'customers'])
     tokens[login] = await signIn(server.url, login)
   const list = (slug: string, withTax: boolean) =>
     one(sql`insert into price_lists (name, slug, type, is_tax_included, currency)
@@ -319,6 +319,27 @@ describe('totals while an order is typed', () => {
     const order = await begin()
     expect((await ask('customers', 'POST', `order/${order.id}/totals`, { data: {} })).status).toBe(403)
     expect((await ask('shipping', 'POST', 'order/totals', { data: {} })).status).toBe(403)
+    // not of a shop that somebody sees nothing of: its prices are its own
+    const { denied } = await server.db.one<{ denied: number }>(sql`
+      select a.shop_id as denied from user_shop_access a join users u on u.id = a.user_id
+      where u.login = 'orders.deny' and a.area = 'orders' and a.level = 'deny' limit 1`)
+    const asked = { data: { shop_id: denied, items: [{ product_id: tent, quantity: 1 }] } }
+    expect((await ask('orders.deny', 'POST', 'order/totals', asked)).status).toBe(403)
+    expect((await ask('orders', 'POST', 'order/totals', asked)).status).toBe(200)
+  })
+
+  test('and a saved order are refused in words where they come to more than is kept', async () => {
+    const items = [{ product_id: tent, quantity: 1_000_000, price: '9999999999.99' }]
+    const order = await begin()
+    for (const answer of [
+      await ask('orders', 'POST', `order/${order.id}/totals`, { data: { items } }),
+      await ask('orders', 'PATCH', `order/${order.id}`, { data: { items }, version: order.version }),
+      await ask('orders', 'POST', 'order', { data: { shop_id: shop, items } }),
+    ])
+      expect(answer).toMatchObject({ status: 422, body: { code: 'amount_too_large' } })
+    expect(await read(order.id)).toMatchObject({ version: order.version, items: [] })
+    const discounts = [{ type: 'discount', name: 'x', calculation: 'percent_of_goods', percent: 1000 }]
+    expect((await ask('orders', 'POST', 'order', { data: { shop_id: shop, fees: discounts } })).status).toBe(422)
   })
 })
 

@@ -21,6 +21,9 @@ export const digitsOf = (currency: string): number => {
   }
 }
 
+/** The largest sum that is kept: ten digits before the sign, and two after it. */
+export const largestSum: Minor = 999_999_999_999
+
 type Exact = { readonly units: bigint; readonly scale: number }
 
 /** `-12.345` as whole units of its last digit. */

@@ -10,7 +10,7 @@ import { orderStatuses } from './status.ts'
 /** How a fee, a discount or a coupon comes to its amount; the amount of one in percent follows. */
 const calculated = {
   calculation: { kind: 'choice', of: calculations, required: true, default: 'fixed' },
-  percent: { kind: 'percent', min: 0, max: 1000 },
+  percent: { kind: 'percent', min: 0, max: 999 },
   amount: { kind: 'money', min: 0 },
 } as const satisfies Fields
 
