@@ -14,6 +14,8 @@ export type Claim = {
   readonly currency: string
   readonly total: Minor
   readonly open: Minor
+  /** What its reminders claim besides; money pays it after the invoice. */
+  readonly fee?: Minor
   /** What may be taken off until a day, in percent. */
   readonly discount: { readonly percent: number; readonly until: string } | null
   /** What money was paid with before: a return takes it back. Undefined for what is still owed. */
@@ -40,6 +42,9 @@ export const discounted = ({ open, total, discount }: Claim, day: string): { pay
   const off = percentOf(total, discount.percent)
   return off > 0 && off < total ? { pays: total - off, off } : undefined
 }
+
+/** All that is asked for: the invoice, and what its reminders cost. */
+export const toPay = ({ open, fee = 0 }: Pick<Claim, 'open' | 'fee'>): Minor => open + fee
 
 export function indexClaims(claims: readonly Claim[], payers: Claims['payers'] = new Map()): Claims {
   const index = {
@@ -68,6 +73,7 @@ export function indexClaims(claims: readonly Claim[], payers: Claims['payers'] =
     const customer = spellingsOf(claim.customer_number ?? '').exact[0]
     if (customer !== undefined) put(index.customerNumbers, customer, claim)
     put(index.amounts, claim.open, claim)
+    put(index.amounts, toPay(claim), claim)
     if (claim.discount !== null) put(index.amounts, claim.total - percentOf(claim.total, claim.discount.percent), claim)
     if (claim.customer !== null) put(index.customers, claim.customer, claim)
     for (const name of claim.names) for (const word of wordsOfName(name)) put(index.words, word, claim)

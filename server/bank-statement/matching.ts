@@ -1,6 +1,6 @@
 import type { MatchKind, MatchLevel, MatchReason } from '#entities/bank-statement/parts.ts'
 import { sum, type Minor } from '#entities/money/amount.ts'
-import { discounted, type Claim, type Claims } from './claims.ts'
+import { discounted, toPay, type Claim, type Claims } from './claims.ts'
 import { likeness, nameWords } from './names.ts'
 import { numbersIn } from './numbers.ts'
 import type { StatementLine } from './statement.ts'
@@ -131,7 +131,8 @@ const candidate = (kind: MatchKind, shares: readonly Share[], by: MatchCandidate
 function settlings(line: Line, index: Claims, named: Named, claim: Claim): MatchCandidate[] {
   const by = reasonsFor(index, claim, named)
   const { amount } = line
-  if (amount === claim.open) return [candidate('full', [{ claim, amount, discount: 0 }], { ...by, amount: true })]
+  if (amount === claim.open || amount === toPay(claim))
+    return [candidate('full', [{ claim, amount, discount: 0 }], { ...by, amount: true })]
   const off = discounted(claim, line.value)
   const reduced =
     off?.pays === amount ? [candidate('discount', [{ claim, amount, discount: off.off }], { ...by, amount: true })] : []
@@ -139,7 +140,7 @@ function settlings(line: Line, index: Claims, named: Named, claim: Claim): Match
   if (!by.number && !by.iban && !by.name) return reduced
   const plain = { ...by, amount: false }
   if (amount < claim.open) return [...reduced, candidate('part', [{ claim, amount, discount: 0 }], plain)]
-  return [candidate('over', [{ claim, amount: claim.open, discount: 0 }], plain)]
+  return [candidate('over', [{ claim, amount: Math.min(amount, toPay(claim)), discount: 0 }], plain)]
 }
 
 /** Several invoices in one sum: those that are named, or all that the payer owes. */

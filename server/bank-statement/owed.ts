@@ -3,9 +3,10 @@ import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { Claim, Claims } from './claims.ts'
 
-type Row = Omit<Claim, 'total' | 'open' | 'discount' | 'payment'> & {
+type Row = Omit<Claim, 'total' | 'open' | 'fee' | 'discount' | 'payment'> & {
   total: string
   open: string
+  fee: string
   percent: string | null
   until: string | null
   payment: number | null
@@ -14,10 +15,11 @@ type Row = Omit<Claim, 'total' | 'open' | 'discount' | 'payment'> & {
 /** A claim with the shop whose it is: who may not see the shop's invoices is not told of it. */
 export type OwnClaim = Claim & { readonly shop: number | null }
 
-const claim = ({ total, open, percent, until, payment, ...row }: Row & { shop: number | null }): OwnClaim => ({
+const claim = ({ total, open, fee, percent, until, payment, ...row }: Row & { shop: number | null }): OwnClaim => ({
   ...row,
   total: minorOf(total),
   open: minorOf(open),
+  fee: minorOf(fee),
   discount: percent === null || until === null ? null : { percent: Number(percent), until },
   ...(payment !== null && { payment }),
 })
@@ -37,7 +39,7 @@ const whose = sql`
 export const owedInvoices = async (db: Queries, where: Sql = sql`true`): Promise<OwnClaim[]> =>
   (
     await db.rows<Row & { shop: number | null }>(sql`
-      select ${named}, n.open_total::text as open, n.discount_percent as percent, n.date_discount as until,
+      select ${named}, n.open_total::text as open, n.fee_open::text as fee, n.discount_percent as percent, n.date_discount as until,
         null as payment
       from invoices n ${whose}
       where n.open_total > 0 and n.status not in ('paid', 'cancelled', 'refunded') and ${where}
@@ -51,7 +53,7 @@ const returnable = sql`t.date_created > now() - interval '14 months'`
 export const paidInvoices = async (db: Queries, where: Sql = sql`true`): Promise<OwnClaim[]> =>
   (
     await db.rows<Row & { shop: number | null }>(sql`
-      select ${named}, t.amount::text as open, null as percent, null as until, t.id as payment
+      select ${named}, t.amount::text as open, '0' as fee, null as percent, null as until, t.id as payment
       from transactions t
       join invoices n on n.id = t.invoice_id or (t.invoice_id is null and n.order_id = t.order_id and n.status = 'paid')
       ${whose}

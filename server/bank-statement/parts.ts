@@ -75,7 +75,7 @@ async function factsOf(db: Queries, ids: readonly number[]): Promise<ReadonlyMap
       'invoice', jsonb_build_object('id', n.id, 'label', n.number),
       'order', jsonb_build_object('id', o.id, 'label', o.number),
       'customer', coalesce(nullif(c.company, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email),
-      'status', n.status, 'date_due', n.date_due, 'total', n.total::text, 'open_total', n.open_total::text) as shown
+      'status', n.status, 'date_due', n.date_due, 'total', n.total::text, 'open_total', n.to_pay::text) as shown
     from invoices n join orders o on o.id = n.order_id left join customers c on c.id = n.customer_id
     where n.id = any(${ids}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))

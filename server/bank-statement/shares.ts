@@ -7,7 +7,7 @@ import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import { discounted } from './claims.ts'
+import { discounted, toPay } from './claims.ts'
 import { owedInvoices, paidInvoices, type OwnClaim } from './owed.ts'
 import type { StoredCandidate } from './stored.ts'
 
@@ -75,7 +75,10 @@ async function payments(tx: Tx, plain: Request, actor: Actor, said: Said): Promi
     return { invoice: invoice_id, amount: minorOf(amount), discount: off?.off ?? 0, payment: null, isDue }
   })
   if (shares.some(({ isDue }) => !isDue)) return wrong(plain, 'shares', 'discount_not_due')
-  const is_owed = shares.every(({ invoice, amount, discount }) => amount + discount <= (owed.get(invoice)?.open ?? 0))
+  const is_owed = shares.every(({ invoice, amount, discount }) => {
+    const claim = owed.get(invoice)
+    return claim !== undefined && amount + discount <= toPay(claim)
+  })
   return ready(plain, is_owed, shares.map(({ isDue: _isDue, ...share }) => share)) // prettier-ignore
 }
 

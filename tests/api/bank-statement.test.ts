@@ -137,6 +137,19 @@ describe('a line', () => {
     expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
   })
 
+  test('that pays an invoice with what its reminders cost settles both, and is taken back with both', async () => {
+    const { id: invoice, number } = await owed({ status: 'reminded', level: 1, fees: '5.00' })
+    const { id, status, reason } = await line({ amount: 10_500, purpose: number })
+    expect([status, reason]).toEqual(['sure', 'number_amount'])
+    const booked = await move(id, 'bank-statement-line.book')
+    expect(booked).toMatchObject({ status: 200, entity: { status: 'booked' } })
+    const standing = () =>
+      server.db.one(sql`select status, open_total, fee_open, to_pay from invoices where id = ${invoice}`)
+    expect(await standing()).toEqual({ status: 'paid', open_total: '0.00', fee_open: '0.00', to_pay: '0.00' })
+    expect(await undo(booked.undo)).toMatchObject({ status: 200 })
+    expect(await standing()).toEqual({ status: 'reminded', open_total: '100.00', fee_open: '5.00', to_pay: '105.00' })
+  })
+
   test('with a discount in its term settles the invoice and corrects its tax', async () => {
     const { id: invoice, order, number } = await owed({ percent: 2, until: '2026-11-21' })
     const { id, reason, status } = await line({ amount: 9_800, purpose: number })

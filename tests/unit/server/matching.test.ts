@@ -54,6 +54,13 @@ describe('certain is what number and amount agree on', () => {
     expect(says(line)).toBe(wanted)
   })
 
+  it('with what its reminders claim besides, or without', () => {
+    const reminded = [claimOf({ fee: 500 })]
+    expect(says({ purpose: '1047410', amount: 300_500 }, reminded)).toBe('sure number_amount')
+    expect(says({ purpose: '1047410' }, reminded)).toBe('sure number_amount')
+    expect(says({ purpose: '1047410', amount: 300_600 }, reminded)).toBe('check number_over')
+  })
+
   it('and not two invoices that both agree', () => {
     const two = [claimOf(), claimOf({ invoice: 2, number: 'R2-2026-30102', order: '1047411' })]
     expect(says({ purpose: '2026-30102' }, two)).toBe('check number_amount')
