@@ -1,6 +1,6 @@
 import { isRef } from '#entities/entity.ts'
 import { digitsOf, grossPrice, minorOf, netPrice } from '#entities/money/amount.ts'
-import type { ErrorCode } from '#entities/reason.ts'
+import type { FieldProblem } from '#entities/field-problem.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
@@ -12,7 +12,7 @@ import { listPrices } from './list-prices.ts'
 import { notServed } from './served.ts'
 import { taxRatesOf } from './tax-rates.ts'
 
-type Problems = Record<string, ErrorCode>
+type Problems = Record<string, FieldProblem>
 type Row = Values
 
 /** Where an order stands before and after what is to be written of it. */
@@ -41,8 +41,11 @@ export async function completed(
   const changed = before !== undefined && (was.list !== is.list || was.isNet !== is.isNet)
   const priced = changed ? await repriced(db, before, items, was, is) : items
   if (before !== undefined && priced !== undefined) await keepShipped(db, before, priced, problems)
-  for (const list of ['fees', 'coupons']) checkCalculations(before, begun, list, problems)
-  return { whole: { ...begun, ...(priced && { items: priced }) }, problems, terms: is }
+  for (const list of chargedLists) checkCalculations(before, begun, list, problems)
+  const reckoned = Object.fromEntries(
+    chargedLists.flatMap((list) => (begun[list] === undefined ? [] : [[list, reckonedRows(begun[list])]])),
+  )
+  return { whole: { ...begun, ...(priced && { items: priced }), ...reckoned }, problems, terms: is }
 }
 
 /** Prices are with tax where their list says so and somebody pays it. */
@@ -198,14 +201,25 @@ async function keepShipped(db: Queries, before: Values, rows: readonly Row[], pr
   }
 }
 
-/** A fixed one says its amount, one in percent its percent. */
+const chargedLists = ['fees', 'coupons']
+
+/** The amount of one in percent follows: what a form leaves empty is nothing yet. */
+const reckonedRows = (rows: unknown): readonly Values[] =>
+  rowsIn(rows).map((row) => (row['amount'] === null ? { ...row, amount: '0' } : row))
+
+/** So much at most is let off what is charged. */
+const wholly = 100
+
+/** A fixed one says its amount, one in percent its percent; nobody lets off more than all of it. */
 function checkCalculations(before: Values | undefined, sent: SentValues, list: string, problems: Problems): void {
   const there = new Map(rowsIn(before?.[list]).map((row) => [row['id'], row]))
   let added = 0
   for (const row of rowsIn(sent[list])) {
     const key = typeof row['id'] === 'number' ? row['id'] : `new_${added++}`
-    const { calculation = 'fixed', amount, percent } = { ...there.get(row['id']), ...row }
+    const { calculation = 'fixed', amount, percent, type = 'discount' } = { ...there.get(row['id']), ...row }
     const name = calculation === 'fixed' ? 'amount' : 'percent'
     if (((name === 'amount' ? amount : percent) ?? null) === null) problems[`${list}.${key}.${name}`] = 'field_required'
+    else if (name === 'percent' && type === 'discount' && Number(percent) > wholly)
+      problems[`${list}.${key}.percent`] = { code: 'field_too_big', params: { max: wholly } }
   }
 }

@@ -328,6 +328,18 @@ describe('totals while an order is typed', () => {
     expect((await ask('orders', 'POST', 'order/totals', asked)).status).toBe(200)
   })
 
+  test('are those of an order whose discount in percent is saved as a form sends it, without an amount', async () => {
+    const row = { name: 'Stammkunde', calculation: 'percent_of_goods', percent: 10, amount: null }
+    const data = {
+      items: [{ product_id: tent, quantity: 1, price: '100.00' }],
+      fees: [{ ...row, type: 'discount' }],
+      coupons: [{ code: 'NORD5', calculation: 'percent_of_goods', percent: 5, amount: null }],
+    }
+    expect(await begin(data)).toMatchObject({ discount_total: '15.00', fees: [{ amount: '10.00' }] })
+    const order = await begin()
+    expect(await change(order, data)).toMatchObject({ discount_total: '15.00' })
+  })
+
   test('and a saved order are refused in words where they come to more than is kept', async () => {
     const items = [{ product_id: tent, quantity: 1_000_000, price: '9999999999.99' }]
     const order = await begin()
@@ -338,7 +350,7 @@ describe('totals while an order is typed', () => {
     ])
       expect(answer).toMatchObject({ status: 422, body: { code: 'amount_too_large' } })
     expect(await read(order.id)).toMatchObject({ version: order.version, items: [] })
-    const discounts = [{ type: 'discount', name: 'x', calculation: 'percent_of_goods', percent: 1000 }]
+    const discounts = [{ type: 'discount', name: 'x', calculation: 'percent_of_goods', percent: 150 }]
     expect((await ask('orders', 'POST', 'order', { data: { shop_id: shop, fees: discounts } })).status).toBe(422)
   })
 })

@@ -247,16 +247,19 @@ async function walked(changes: readonly Change[]): Promise<void> {
   }
 }
 
+/** Every run makes a quarter of the changes: each is two calls of 60 ms. All of them: `FULL=yes`. */
+const changesOfAnOrder = process.env.FULL === undefined ? 9 : 34
+
 test(
   'what an order comes to while it is typed is what it comes to once that is saved',
   { timeout: 60_000 },
   async () => {
-    const changes = fc.array(anyChange, { minLength: 34, maxLength: 40 })
+    const changes = fc.array(anyChange, { minLength: changesOfAnOrder, maxLength: changesOfAnOrder + 4 })
     const three = fc.asyncProperty(changes, changes, changes, async (...orders) => {
       await Promise.all(orders.map(walked))
     })
     // to shrink what is wrong would take minutes; what was sent last says it
     await fc.assert(three, { numRuns: 2, endOnFailure: true })
-    expect(saved).toBeGreaterThan(200)
+    expect(saved).toBeGreaterThanOrEqual(6 * changesOfAnOrder)
   },
 )
