@@ -15,7 +15,16 @@ export type Reaction =
 const quiet: readonly RouteId[] = ['auth.login', 'auth.ping', 'server.ready', 'presence']
 
 /** What these are refused for stands in the editor, at the field or in its bar, and what nobody answers is sent again. */
-const saves: readonly RouteId[] = ['record.create', 'record.change', 'user.change_me', 'record.check', 'file.upload']
+const saves: readonly RouteId[] = [
+  'record.create',
+  'record.change',
+  'user.change_me',
+  'record.check',
+  'file.upload',
+  // asked with each letter, of what is not finished yet
+  'order.totals',
+  'order.new_totals',
+]
 const isToldInEditor = (failure: Failure): boolean =>
   isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))
 

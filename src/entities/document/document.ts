@@ -41,7 +41,7 @@ export const document = entity({
     ...documentParts,
   },
   access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
-  found: { in: 'documents', as: 'number', with: ['type', 'status'] },
+  found: { in: 'documents', as: 'number', with: ['type'] },
   list: {
     text: ['number'],
     columns: ['number', 'type', 'status', 'order', 'shop', 'date_issued', 'date_sent', 'date_first_opened'],

@@ -8,15 +8,18 @@ import { mayRead } from '#entities/access.ts'
 import type { Order } from '#entities/order/order.ts'
 import type { IssuedByHand } from '#machines/order/issuing.ts'
 import { useActor } from '#screens/command-hooks.ts'
+import { useFormat } from '#screens/format.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { showToast } from '#ui/layer/toast.ts'
+import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 
 export type IssueRequest = { readonly type: IssuedByHand; readonly send: boolean }
-type AskIssueProps = { order: Pick<Order, 'id' | 'shop'>; asked: IssueRequest; onClose: () => void }
+export type AskedOrder = Pick<Order, 'id' | 'number' | 'customer' | 'email' | 'total' | 'currency' | 'shop'>
+type AskIssueProps = { order: AskedOrder; asked: IssueRequest; onClose: () => void }
 
 /** What a refusal says, and of which fields. */
 function refusalIn(error: unknown) {
@@ -30,7 +33,8 @@ function refusalIn(error: unknown) {
 
 /** Asks before a paper gets its number, which nobody takes back; a refusal says what is missing, and leads there. */
 export function AskIssue({ order, asked, onClose }: AskIssueProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation(['record', 'entities'])
+  const { money } = useFormat()
   const caps = useKeyCaps()
   const actor = useActor()
   const queries = useQueryClient()
@@ -53,6 +57,18 @@ export function AskIssue({ order, asked, onClose }: AskIssueProps) {
   const { shop } = order
   const mends =
     refused?.code === 'e_invoice_seller' && shop !== null && actor !== undefined && mayRead(actor, 'shop', null)
+  // whoever sends is told to whom
+  const about = ['number', 'customer', 'total', ...(asked.send ? ['email'] : [])].map((name) => ({
+    id: name,
+    label: t(`order.${name}`, { ns: 'entities' }),
+    value:
+      {
+        number: order.number,
+        customer: order.customer?.label,
+        total: money(order.total, order.currency),
+        email: order.email,
+      }[name] ?? '–',
+  }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!issuing.isPending) issuing.mutate()
@@ -67,6 +83,7 @@ export function AskIssue({ order, asked, onClose }: AskIssueProps) {
       footer={<DialogHints of={['go_on', 'back']} />}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
+        <Definition rows={about} />
         {refused && (
           <Notice tone="warn">
             {refused.text}

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react'
-import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameValue } from '#entities/edit.ts'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
@@ -9,6 +9,7 @@ import { RecordList } from '#screens/record/record-list.tsx'
 import { sectionId, type ListField, type RecordSection } from '#screens/record/sections.ts'
 import { FieldInput, type FieldLock } from './field-input.tsx'
 import { FieldReading } from './field-reading.tsx'
+import { leaveInput } from './leave-input.ts'
 import { SectionSheet } from './section-sheet.tsx'
 import { useProblemText } from './problem-text.ts'
 import type { SectionSend } from './section-send.ts'
@@ -38,14 +39,6 @@ export type EditSectionProps = {
   parts?: Readonly<Record<string, ReactNode>>
   /** What stands below all of them. */
   end?: ReactNode
-}
-
-/** Escape leaves the input and keeps what was typed; the section's own keys are heard again. */
-const leaveInput = (event: KeyboardEvent) => {
-  if (event.key !== 'Escape' || event.isDefaultPrevented() || event.nativeEvent.isComposing) return
-  if (!(event.target instanceof Element)) return
-  event.preventDefault()
-  event.target.closest<HTMLElement>('section')?.focus()
 }
 
 /** A section of a record, read or written in: its fields in two columns, its lists below; no field changes its place between the two. */

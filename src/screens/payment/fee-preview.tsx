@@ -5,6 +5,7 @@ import type { Row } from '#api/list.ts'
 import { decimal, digitsOf } from '#entities/money/amount.ts'
 import { totalsOf, type MoneyFee } from '#entities/money/totals.ts'
 import { AmountControl } from '#screens/edit/controls/amount-control.tsx'
+import { leaveInput } from '#screens/edit/leave-input.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
 import { Totals } from '#screens/record/totals.tsx'
@@ -77,7 +78,7 @@ function Example({ method }: { method: Readonly<Record<string, unknown>> }) {
   return (
     <section aria-label={t('fee_preview')} className="border-t border-line px-4 pt-3">
       <h3 className="pb-2 text-meta text-ink-2">{t('fee_preview')}</h3>
-      <div className="flex flex-wrap items-start gap-3">
+      <div role="presentation" onKeyDown={leaveInput} className="flex flex-wrap items-start gap-3">
         {asked.map(({ label, field, value, set }) => (
           <Field key={label} label={label} className="w-36">
             {(wiring) => (

@@ -6,6 +6,7 @@ import type { Row } from '#api/list.ts'
 import type { TriedPrice } from '#api/price.ts'
 import { tierQuantity } from '#entities/price-list-type.ts'
 import { useFormat } from '#screens/format.ts'
+import { leaveInput } from '#screens/edit/leave-input.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { useTrying } from '#screens/record/use-trying.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -15,13 +16,15 @@ import { Definition } from '#ui/view/definition.tsx'
 
 /** What so many of an article cost in this list, as an order would be charged, and why. */
 export function PriceTester({ record }: { record: Row }) {
-  const { t } = useTranslation(['record', 'entities'])
+  const { t } = useTranslation(['record', 'entities', 'errors'])
+  const { number } = useFormat()
   const input = useRef<HTMLInputElement>(null)
   useTrying(input)
   const [asked, setAsked] = useState<{ product: string; quantity: number }>()
+  const [wrong, setWrong] = useState({ product: false, quantity: false })
   const [product, setProduct] = useState('')
   const [quantity, setQuantity] = useState(String(tierQuantity.min))
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['price_list.price', record.id, record.version, asked],
     queryFn: async ({ signal }) =>
       asked && (await call('price_list.price', { params: { id: record.id }, body: asked, signal })).payload,
@@ -32,49 +35,65 @@ export function PriceTester({ record }: { record: Row }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const many = Number(quantity)
+    const lacks = product.trim() === ''
     const isCount = Number.isInteger(many) && many >= tierQuantity.min && many <= tierQuantity.max
-    setAsked(product.trim() === '' || !isCount ? undefined : { product: product.trim(), quantity: many })
+    setWrong({ product: lacks, quantity: !isCount })
+    setAsked(lacks || !isCount ? undefined : { product: product.trim(), quantity: many })
   }
   const isUnknown = asked !== undefined && data?.product === null
   return (
     <section aria-label={t('price_try')} className="border-t border-line px-4 pt-3">
       <h3 className="pb-2 text-meta text-ink-2">{t('price_try')}</h3>
-      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <Field
-          label={t('price.product', { ns: 'entities' })}
-          hint={t('price_try.hint')}
-          className="w-64"
-          error={isUnknown ? t('price_try.unknown') : undefined}
-        >
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              ref={input}
-              autoComplete="off"
-              maxLength={64}
-              value={product}
-              onChange={({ target }) => setProduct(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('order.items.quantity', { ns: 'entities' })} className="w-28">
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              inputMode="numeric"
-              autoComplete="off"
-              value={quantity}
-              onChange={({ target }) => setQuantity(target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" className="mt-5">
-          {t('price_try.ask')}
-        </Button>
-      </form>
+      <div role="presentation" onKeyDown={leaveInput}>
+        <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+          <Field
+            label={t('price.product', { ns: 'entities' })}
+            hint={t('price_try.hint')}
+            className="w-64"
+            error={
+              wrong.product ? t('field_required', { ns: 'errors' }) : isUnknown ? t('price_try.unknown') : undefined
+            }
+          >
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                ref={input}
+                autoComplete="off"
+                maxLength={64}
+                value={product}
+                onChange={({ target }) => setProduct(target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            label={t('order.items.quantity', { ns: 'entities' })}
+            className="w-28"
+            error={
+              wrong.quantity
+                ? t('price_try.quantity', { min: number(tierQuantity.min), max: number(tierQuantity.max) })
+                : undefined
+            }
+          >
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                inputMode="numeric"
+                autoComplete="off"
+                value={quantity}
+                onChange={({ target }) => setQuantity(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="mt-5">
+            {t('price_try.ask')}
+          </Button>
+        </form>
+      </div>
       {error !== null && <PanelFailed onRetry={() => void refetch()} />}
       <div aria-live="polite">
-        {data !== undefined && error === null && <Answer tried={data} quantity={asked?.quantity ?? 1} />}
+        {asked !== undefined && data !== undefined && error === null && !isPlaceholderData && (
+          <Answer tried={data} quantity={asked.quantity} />
+        )}
       </div>
     </section>
   )
