@@ -84,8 +84,12 @@ function drawNotes(at: Sheet, { notes }: Paper, place: 'before' | 'after'): void
   const own = notes.filter((note) => note.place === place).map(({ text }) => text)
   if (place === 'after' && own.length > 0) at.y += 8
   for (const said of own) {
-    room(at, heightOf(at.pdf, said, { size: 9 }) + 6)
-    at.y += write(at.pdf, said, sheet.left, at.y, { size: 9 }) + (place === 'before' ? 10 : 4)
+    // paragraph by paragraph: terms may be longer than a page
+    for (const paragraph of said.split('\n')) {
+      room(at, heightOf(at.pdf, paragraph || ' ', { size: 9 }))
+      at.y += write(at.pdf, paragraph || ' ', sheet.left, at.y, { size: 9 })
+    }
+    at.y += place === 'before' ? 10 : 4
   }
 }
 
