@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawPaper } from '#server/document/draw/draw.ts'
-import type { Paper, Party } from '#server/document/paper.ts'
+import type { Paper } from '#server/document/paper.ts'
 import { paperOf } from '#tests/support/papers.ts'
 import { placesOf, type Placed } from '#tests/support/pdf-text.ts'
 
 const sold = paperOf({ lines: [1, 2].map((quantity) => ({ price: '12.50', quantity, rate: 19 })) })
-const to = (more: Partial<Party>): Paper => ({ ...sold, buyer: { ...sold.buyer, ...more } })
+const to = (more: Partial<Paper['buyer']>): Paper => ({ ...sold, buyer: { ...sold.buyer, ...more } })
 const words = (count: number) => Array.from({ length: count }, (_, at) => `Abteilung${at}`).join(' ')
 const word = (length: number) => 'Donaudampfschiff'.repeat(length).slice(0, length)
 
