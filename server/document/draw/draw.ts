@@ -56,7 +56,7 @@ export async function drawPaper(
   drawHead(at, paper, logo)
   at.y += write(pdf, called, sheet.left, at.y, { font: 'SemiBold', size: 14 }) + 6
   drawNotes(at, paper, 'before')
-  drawTable(at, paper)
+  await drawTable(at, paper)
   drawTotals(at, paper)
   drawReasons(at, paper)
   await drawPayment(at, paper)

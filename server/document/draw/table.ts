@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Paper, PaperLine } from '../paper.ts'
 import { contentWidth, heightOf, ink, room, rule, sheet, write, type Pdf, type Sheet } from './sheet.ts'
 import type { PaperWords } from './words.ts'
@@ -41,12 +42,14 @@ const gutter = 6
 const size = 8.25
 
 /** The lines, a head on each page that has some of them; a line is never torn apart. */
-export function drawTable(at: Sheet, paper: Paper): void {
+export async function drawTable(at: Sheet, paper: Paper): Promise<void> {
   const columns = columnsOf(paper, at.words)
   const { pdf } = at
   room(at, headRoom)
   drawColumns(at, columns)
-  paper.lines.forEach((line, index) => {
+  for (const [index, line] of paper.lines.entries()) {
+    // a paper of hundreds of lines takes seconds: whoever else asks is answered between two of them
+    await setImmediate()
     const cells = columns.map(({ of }) => of(line, index))
     const heights = columns.map((column, which) => heightOf(pdf, cells[which] ?? '', { size, width: innerOf(column) }))
     const height = Math.min(Math.max(...heights), mostHigh)
@@ -54,7 +57,7 @@ export function drawTable(at: Sheet, paper: Paper): void {
     drawRow(pdf, columns, cells, at.y + 4, { color: ink.text, size, most: mostHigh })
     at.y += height + 8
     rule(pdf, at.y)
-  })
+  }
 }
 
 /** The head of the columns with a line or two below it. */
