@@ -9,6 +9,7 @@ import { nextNumber } from './number.ts'
 import { paperOfCredit, paperOfRefund } from './credit-paper.ts'
 import { paperOfInvoice, paperOfProposal } from './paper-of.ts'
 import type { Paper } from './paper.ts'
+import { requireLetters } from './require-letters.ts'
 
 /** What is known of a document besides what it shows. */
 export type DocumentRow = {
@@ -82,7 +83,9 @@ async function issueDraft(
   const set = { number, date_issued: sql`now()`, date_due: dateDue, search: number.toLowerCase() }
   await raise('document', id, { type: 'document.issued' }, { set })
   const document = await documentToWrite(tx, id)
-  await requireEInvoice(tx, document.order_id, await frozen(tx, document))
+  const paper = await frozen(tx, document)
+  await requireLetters(paper)
+  await requireEInvoice(tx, document.order_id, paper)
 }
 
 /** A document takes the place of another, or takes it back. */

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mostPrinted } from '#api/file/most-printed.ts'
 import { reachOver } from '#entities/access.ts'
 import { transaction, type Db, type Tx } from '#server/db.ts'
-import { refuse } from '#server/problem.ts'
+import { isRefused, refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { searchable } from '#server/search/fold.ts'
@@ -21,7 +20,6 @@ export type Print = { readonly name: string; readonly bytes: Buffer; readonly do
 /** The documents in the order in which they were chosen, each once; one that the caller may not read is not there. */
 async function askedFor(db: Db, user: User, chosen: readonly number[]): Promise<Asked[]> {
   const ids = [...new Set(chosen)]
-  if (ids.length > mostPrinted) throw refuse({ status: 409, code: 'print_limit', params: { most: mostPrinted } })
   const visible = visibleTo(user, knownSource('document'))
   const found = await db.rows<Asked>(sql`
     select t.id, t.number, t.status, t.shop_id as shop from documents t
@@ -38,13 +36,18 @@ export async function printTogether(db: Db, folder: string, user: User, chosen: 
   const { PDFDocument } = await import('pdf-lib')
   const whole = await PDFDocument.create()
   const printed: Printed[] = []
+  const unprintable: string[] = []
   for (const document of documents) {
-    const { bytes } = await transaction(db, (tx) => bytesOfDocument(tx, folder, document.id))
+    const bytes = await bytesToPrint(db, folder, document.id)
+    if (bytes === undefined) unprintable.push(document.number)
+    if (bytes === undefined || unprintable.length > 0) continue
     const one = await PDFDocument.load(bytes)
     const pages = await whole.copyPages(one, one.getPageIndices())
     for (const page of pages) whole.addPage(page)
     printed.push({ ...document, pages: pages.length })
   }
+  if (unprintable.length > 0)
+    throw refuse({ status: 409, code: 'print_unprintable', params: { numbers: unprintable.join(', ') } })
   const [first] = documents
   const name =
     documents.length === 1 && first !== undefined ? first.number : `${first?.number ?? ''}+${documents.length - 1}`
@@ -52,6 +55,17 @@ export async function printTogether(db: Db, folder: string, user: User, chosen: 
   whole.setProducer('Kontor')
   whole.setCreator('Kontor')
   return { name: `${name}.pdf`, bytes: Buffer.from(await whole.save()), documents: printed }
+}
+
+/** Undefined where nothing draws such a paper, or its file has gone. */
+const bytesToPrint = async (db: Db, folder: string, id: number): Promise<Buffer | undefined> => {
+  try {
+    const { bytes } = await transaction(db, (tx) => bytesOfDocument(tx, folder, id))
+    return bytes
+  } catch (error) {
+    if (isRefused(error)) return undefined
+    throw error
+  }
 }
 
 /** Keeps the file for whoever asked, and in the log of each shop who printed what. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Paper } from '#server/document/paper.ts'
 import type { EInvoiceFormat } from './model.ts'
 import { brokenRules } from './rules.ts'
@@ -17,6 +18,8 @@ export async function checkedXml(
   format: EInvoiceFormat,
 ): Promise<{ xml: string; problems: EInvoiceProblem[] }> {
   const xml = await xmlOf(paper, format)
+  // each takes a while for hundreds of lines: whoever else asks is answered in between
+  await setImmediate()
   const problems = brokenRules(xml, format).map(({ id, says, missing }) => ({
     rule: id,
     says,

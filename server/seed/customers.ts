@@ -3,6 +3,7 @@ import type { Address } from '#entities/address.ts'
 import type { Tx } from '#server/db.ts'
 import { searchable } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
+import { vatFormOf } from '#server/vat/form.ts'
 import { copyInto } from './copy.ts'
 import { day } from './lengths.ts'
 import { countries, organisations, type Country } from './names.ts'
@@ -112,10 +113,27 @@ const ascii = (name: string) =>
     .split(' ')[0]
     ?.replace(/[^a-z-]/g, '') ?? ''
 
-const vatNumber = (country: Country, random: Random) =>
-  country.code === 'CH'
-    ? `CHE${random.between(100_000_000, 999_999_999)}`
-    : `${country.code}${random.between(100_000_000, 999_999_999)}`
+/** What nine digits are in a VAT number there; of ten that follow each other about one has the right check digit. */
+const vatForms: Readonly<Partial<Record<string, (digits: number) => string>>> = {
+  DE: (digits) => `DE${digits}`,
+  CH: (digits) => `CHE${digits}`,
+  FR: (digits) => `FR${String((12 + 3 * (digits % 97)) % 97).padStart(2, '0')}${digits}`,
+  // as Milan gives them
+  IT: (digits) => `IT${String(digits).slice(0, 7)}015${digits % 10}`,
+  FI: (digits) => `FI${String(digits).slice(1)}`,
+}
+
+/** The first number from one that was drawn on whose check digit is right, as Kontor itself checks it. */
+function vatNumber({ code }: Country, random: Random): string {
+  const form = vatForms[code]
+  if (form === undefined) throw new Error(`Nobody knows a VAT number of ${code}`)
+  const drawn = random.between(100_000_000, 999_000_000)
+  for (let digits = drawn; digits < drawn + 1000; digits += 1) {
+    const number = form(digits)
+    if (vatFormOf(number).is !== 'malformed') return number
+  }
+  throw new Error(`No VAT number of ${code} from ${drawn} on is right`)
+}
 
 export async function seedCustomers(tx: Tx, customers: readonly DemoCustomer[], today: Date): Promise<void> {
   const random = randomFrom(6)

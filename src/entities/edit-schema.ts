@@ -9,6 +9,8 @@ const id = z.int().check(z.positive())
 /** What a text has to look like; an empty one looks like nothing. */
 export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>, RegExp>> = {
   email: /^[^\s@,;<>()]+@[^\s@.,;<>()]+(?:\.[^\s@.,;<>()]+)*\.[^\s@.,;<>()\d]{2,}$/,
+  // people leave http(s) out, so that what has no scheme is a host; every other scheme is refused
+  url: /^(?:https?:\/\/[^\s/?#@:<>"]+|(?:[^\s/?#@:.<>"]+\.)+[^\s/?#@:.<>"\d]{2,})(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i,
   network: /^[0-9a-f.:]{2,45}(?:\/\d{1,3})?$/i,
   country: /^[A-Z]{2}$/,
   currency: /^[A-Z]{3}$/,

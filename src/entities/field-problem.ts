@@ -57,10 +57,15 @@ const ruleProblem = ({ code = 'field_invalid', params }: Broken = {}): FieldProb
   params === undefined ? code : { code, params }
 type Broken = { readonly code?: ErrorCode; readonly params?: TextParams }
 
-const formatProblems = { email: 'field_email', country: 'field_country', currency: 'field_currency' } as const
+const formatProblems = {
+  email: 'field_email',
+  url: 'field_url',
+  country: 'field_country',
+  currency: 'field_currency',
+} as const
 
 const formatProblem = (pattern: string): ErrorCode => {
-  for (const format of ['email', 'country', 'currency'] as const)
+  for (const format of ['email', 'url', 'country', 'currency'] as const)
     if (pattern.includes(textFormats[format].source)) return formatProblems[format]
   return 'field_invalid'
 }

@@ -131,6 +131,28 @@ describe('a paper that somebody issues', () => {
   })
 })
 
+describe('an invoice in letters that its font lacks', () => {
+  test('is refused with each field of the buyer that nobody could read, and takes no number', async () => {
+    const order = await ofBusiness({ name: 'محمد', company: null })
+    await server.db.run(sql`
+      update order_addresses set first_name = '', address_line_1 = 'שדרות 5', city = '東京' where order_id = ${order}`)
+    const before = await lastNumber()
+    const answer = await issue(order, { type: 'invoice' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'unwritable_buyer' } })
+    expect(answer.body.fields).toEqual({
+      'buyer.name': ['Name des Kunden in druckbaren Buchstaben: Rechnungsadresse des Auftrags'],
+      'buyer.address_line_1': ['Straße in druckbaren Buchstaben: Rechnungsadresse des Auftrags'],
+      'buyer.city': ['Ort in druckbaren Buchstaben: Rechnungsadresse des Auftrags'],
+    })
+    expect(await documentsOf(order)).toEqual([])
+    expect(await lastNumber()).toBe(before)
+    await server.db.run(sql`
+      update order_addresses set last_name = 'Ivan Ivanović 😀', address_line_1 = 'ул. Ленина 5', city = 'Αθήνα'
+      where order_id = ${order}`)
+    expect(await issue(order, { type: 'invoice' })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('an invoice that has to be an e-invoice and cannot be', () => {
   test('is refused with what is missing and where, takes no number and leaves nothing behind', async () => {
     const order = await ofBusiness({ name: '', company: '' })

@@ -64,10 +64,27 @@ test('what is a draft, too much or not there is refused, and nothing is written 
   expect(refused).toMatchObject({ status: 409, body: { code: 'print_drafts' } })
   expect((refused.body as { error: string }).error).toContain(number)
   const many = Array.from({ length: mostPrinted + 1 }, (_, at) => at + 1)
-  expect(await print(many)).toMatchObject({ status: 409, body: { code: 'print_limit' } })
+  expect(await print(many)).toMatchObject({
+    status: 422,
+    body: { fields: { ids: [expect.stringContaining(String(mostPrinted))] } },
+  })
   expect(await print([])).toMatchObject({ status: 422 })
   expect(await print([invoice?.id ?? 0, 999_999])).toMatchObject({ status: 404 })
   expect(await logs()).toEqual(before)
+})
+
+test('one that cannot be printed is named, and nothing is written down', async () => {
+  const [invoice, other] = await invoicesOf(1, 2)
+  const { id: note, number } = await server.db.one<Row>(sql`
+    insert into documents (order_id, shop_id, type, number, status, date_issued)
+    select order_id, shop_id, 'packslip', 'L-78', 'issued', now() from documents where id = ${invoice?.id}
+    returning id, number`)
+  const before = await logs()
+  const refused = await print([invoice?.id ?? 0, note, other?.id ?? 0])
+  expect(refused, JSON.stringify(refused.body)).toMatchObject({ status: 409, body: { code: 'print_unprintable' } })
+  expect((refused.body as { error: string }).error).toContain(number)
+  expect(await logs()).toEqual(before)
+  expect((await print([invoice?.id ?? 0, other?.id ?? 0])).status).toBe(200)
 })
 
 test('nobody prints what they may not read, or reads in the log of a shop that is closed to them', async () => {

@@ -14,6 +14,7 @@ import { planOrders } from '#server/seed/order-plan.ts'
 import { randomFrom } from '#server/seed/random.ts'
 import { seed } from '#server/seed/seed.ts'
 import { named, sql } from '#server/sql.ts'
+import { vatFormOf } from '#server/vat/form.ts'
 import { newDatabase } from '#tests/support/database.ts'
 
 let db: Db
@@ -52,6 +53,30 @@ const rulesIn = (of: Db) =>
     select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid
     from pg_index where indexrelid::regclass::text not like 'pg_%'
     order by 1, 2, 3`)
+
+test('every VAT number of the demo passes Kontor’s own check, and one of an order is of its country', async () => {
+  const tables = await db.rows<{ table: string }>(sql`
+    select c.table_name as table from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'vat_number' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`)
+  const all = await Promise.all(
+    tables.map(({ table }) =>
+      db.rows<{ table: string; number: string }>(sql`
+        select distinct ${table}::text as table, vat_number as number from ${named(table)} where vat_number <> ''`),
+    ),
+  )
+  const numbers = all.flat()
+  expect(new Set(numbers.map(({ table }) => table))).toEqual(new Set(['orders', 'shops', 'shop_vat_numbers']))
+  expect(numbers.filter(({ number }) => vatFormOf(number).is === 'malformed')).toEqual([])
+  const orders = await db.rows<{ number: string; country: string }>(sql`
+    select distinct o.vat_number as number, a.country_code as country from orders o
+    join customer_addresses a on a.customer_id = o.customer_id where o.vat_number <> ''`)
+  expect(orders.length).toBeGreaterThan(0)
+  const countryOf = (number: string) => {
+    const form = vatFormOf(number)
+    return form.is === 'malformed' ? null : form.country
+  }
+  expect(orders.filter(({ number, country }) => countryOf(number) !== country)).toEqual([])
+})
 
 test('there are as many as asked for, and their tables have every key and index again', async () => {
   expect(await db.one(sql`select count(*) as count, count(distinct number) as numbers from orders`)).toEqual({

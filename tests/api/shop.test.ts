@@ -94,6 +94,34 @@ test('its letterhead is that of its papers, with the account that it names', asy
   })
 })
 
+test('its addresses lead into the web, and nowhere else', async () => {
+  const shop = await newShop()
+  for (const field of ['url', 'website']) {
+    for (const address of [
+      'javascript:alert(1)',
+      'JavaScript:alert.de',
+      'data:text/html,x',
+      'ftp://a.de',
+      '//a.de',
+      'nordlicht',
+      'https://',
+      'https://a b.de',
+      'https://me@a.de',
+    ])
+      expect((await write(shop, { [field]: address })).body.fields, address).toEqual({
+        [field]: ['This is not a web address, such as https://www.example.com'],
+      })
+    for (const address of [
+      'https://www.nordlicht.de',
+      'http://localhost:3000/shop',
+      'www.müller.de',
+      'nordlicht.de/de?a=b#c',
+      '',
+    ])
+      expect((await write(await newShop(), { [field]: address })).status, address).toBe(200)
+  }
+})
+
 test('a VAT number is one of its country', async () => {
   const shop = await newShop({ country_code: 'CH', vat_number: 'CHE-114.568.796 MWST' })
   for (const vat_number of ['DE136695976', 'CHE-114.568.797 MWST', 'x'])

@@ -2,6 +2,7 @@ import { zugferdFile, zugferdMetadata } from '#server/e-invoice/zugferd.ts'
 import { text as wordOf } from '#server/texts.ts'
 import type { Paper } from '../paper.ts'
 import { paperFonts, registerFonts } from './fonts.ts'
+import { writable } from './letters.ts'
 import { drawFeet, drawHead, linesOf } from './letterhead.ts'
 import { billHeight, drawPayment, drawQrBill, hasQrBill } from './payment.ts'
 import { heightOf, ink, mm, room, sheet, write, type Pdf, type Sheet } from './sheet.ts'
@@ -20,10 +21,12 @@ export type Drawing = {
 
 /** Draws a paper as PDF: of the same paper always the same bytes. Invoices are PDF/A-3b, with every font in them. */
 export async function drawPaper(
-  paper: Paper,
+  issued: Paper,
   { logo = null, xml = null, isDraft = false }: Drawing = {},
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
+  const fonts = await paperFonts()
+  const paper = writable(issued, fonts)
   const words = wordsFor(paper.language, paper.currency)
   const called = `${words.say(`type.${paper.type}`)} ${paper.number}`
   const date = new Date(`${paper.date}T12:00:00Z`)
@@ -40,7 +43,7 @@ export async function drawPaper(
     info: {
       Title: called,
       // pdfkit writes it into the metadata as it is, and a sign of XML would break that
-      Author: paper.seller.name.replaceAll(/[<>&]/g, '+'),
+      Author: issued.seller.name.replaceAll(/[<>&]/g, '+'),
       Creator: 'Kontor',
       Producer: 'Kontor',
       CreationDate: date,
@@ -48,12 +51,12 @@ export async function drawPaper(
     },
   })
   const bytes = bytesOf(pdf)
-  registerFonts(pdf, await paperFonts())
+  registerFonts(pdf, fonts)
   const at: Sheet = { pdf, words, y: 0 }
   drawHead(at, paper, logo)
   at.y += write(pdf, called, sheet.left, at.y, { font: 'SemiBold', size: 14 }) + 6
   drawNotes(at, paper, 'before')
-  drawTable(at, paper)
+  await drawTable(at, paper)
   drawTotals(at, paper)
   drawReasons(at, paper)
   await drawPayment(at, paper)
@@ -84,8 +87,12 @@ function drawNotes(at: Sheet, { notes }: Paper, place: 'before' | 'after'): void
   const own = notes.filter((note) => note.place === place).map(({ text }) => text)
   if (place === 'after' && own.length > 0) at.y += 8
   for (const said of own) {
-    room(at, heightOf(at.pdf, said, { size: 9 }) + 6)
-    at.y += write(at.pdf, said, sheet.left, at.y, { size: 9 }) + (place === 'before' ? 10 : 4)
+    // paragraph by paragraph: terms may be longer than a page
+    for (const paragraph of said.split('\n')) {
+      room(at, heightOf(at.pdf, paragraph || ' ', { size: 9 }))
+      at.y += write(at.pdf, paragraph || ' ', sheet.left, at.y, { size: 9 })
+    }
+    at.y += place === 'before' ? 10 : 4
   }
 }
 

@@ -9,14 +9,20 @@ const files = {
 } as const
 export type FontName = keyof typeof files
 
-let opened: Promise<Readonly<Record<FontName, object>>> | undefined
+export type PaperFonts = Readonly<Record<FontName, object>> & {
+  /** The signs that every one of them has. */
+  readonly signs: ReadonlySet<number>
+}
+
+let opened: Promise<PaperFonts> | undefined
 
 /** Inter, opened once in a process: a document that opens its own takes ten times as long. */
-export const paperFonts = (): Promise<Readonly<Record<FontName, object>>> => (opened ??= open())
+export const paperFonts = (): Promise<PaperFonts> => (opened ??= open())
 
-async function open() {
+async function open(): Promise<PaperFonts> {
   const { openSync } = await import('fontkit')
-  return { Regular: known(openSync(resolve(files.Regular))), SemiBold: known(openSync(resolve(files.SemiBold))) }
+  const [Regular, SemiBold] = [known(openSync(resolve(files.Regular))), known(openSync(resolve(files.SemiBold)))]
+  return { Regular, SemiBold, signs: new Set(Regular.characterSet).intersection(new Set(SemiBold.characterSet)) }
 }
 
 const range = (from: number, to: number) =>
@@ -29,7 +35,7 @@ const usual = `${range(0x20, 0x7f)}${range(0xa1, 0x100)}’‘“”„‚‹›
  * would stand for none in every document after it, and its text could not be read out or searched. So all are asked for
  * by their signs before the first document is drawn.
  */
-function known(font: ReturnType<typeof openSync>): object {
+function known(font: ReturnType<typeof openSync>) {
   if (!('characterSet' in font)) throw new Error('This is a collection of fonts')
   // where two signs look alike the usual one goes first, also as a figure of one width
   for (const tnum of [false, true]) font.layout(usual, { tnum, calt: false })

@@ -23,24 +23,33 @@ export const linesOf = (party: Party, seller: Party, language: string): string[]
 export function drawHead(at: Sheet, paper: Paper, logo: Buffer | null): void {
   const { pdf, words } = at
   const { seller, buyer, language } = paper
-  if (logo === null) write(pdf, seller.name, sheet.left, mm(20), { font: 'SemiBold', size: 17 })
+  if (logo === null) write(pdf, seller.name, sheet.left, mm(20), { font: 'SemiBold', size: 17, most: mm(24) })
   else pdf.image(logo, sheet.left, mm(14), { fit: [mm(80), mm(20)], valign: 'center' })
   for (const y of [105, 210]) mark(pdf, mm(y), mm(5))
   mark(pdf, mm(148.5), mm(7))
 
   const sender = [seller.name, seller.address_line_1, [seller.postal_code, seller.city].filter(Boolean).join(' ')]
-  write(pdf, sender.filter(Boolean).join(' · '), sheet.left, mm(50), { size: 6.5, color: ink.quiet, width: mm(80) })
-  let y = mm(55)
-  for (const line of linesOf(buyer, seller, language)) y += write(pdf, line, sheet.left, y, { size: 10, width: mm(80) })
+  const sent = sender.filter(Boolean).join(' · ')
+  write(pdf, sent, sheet.left, mm(50), { size: 6.5, color: ink.quiet, width: mm(80), most: mm(5) })
+  const address = linesOf(buyer, seller, language).join('\n')
+  const below = mm(55) + write(pdf, address, sheet.left, mm(55), { size: 10, width: mm(80), most: headEnd - mm(55) })
+  at.y = Math.max(mm(98.46), below + mm(6), drawInfo(pdf, infoOf(paper, words)) + mm(6))
+}
 
-  const info = infoOf(paper, words)
-  y = mm(50)
+/** A head that is longer leaves no room for the title and the first lines. */
+const headEnd = mm(200)
+
+/** What the paper is about, beside the address; answers how far down it reaches. */
+function drawInfo(pdf: Pdf, info: readonly (readonly [string, string])[]): number {
+  let y = mm(50)
   for (const [label, value] of info) {
-    const height = write(pdf, label, mm(125), y, { size: 8.5, color: ink.quiet, width: mm(30) })
-    const beside = write(pdf, value, mm(155), y, { size: 8.5, width: mm(35), align: 'right', isText: true })
+    const most = headEnd - y
+    if (most < mm(4)) break
+    const height = write(pdf, label, mm(125), y, { size: 8.5, color: ink.quiet, width: mm(30), most })
+    const beside = write(pdf, value, mm(155), y, { size: 8.5, width: mm(35), align: 'right', isText: true, most })
     y += Math.max(height, beside) + 1
   }
-  at.y = Math.max(mm(98.46), y + mm(6))
+  return y
 }
 
 const mark = (pdf: Pdf, y: number, length: number): void =>
@@ -90,6 +99,7 @@ export function drawFeet(
           color: ink.quiet,
           width: width - 8,
           gap: 1,
+          most: mm(288) - sheet.foot,
         })
     })
     const pages = words.say('page', { page: page + 1, pages: count })

@@ -38,6 +38,8 @@ type Style = {
   readonly gap?: number
   /** A text that stands at the right, and no figure in a column. */
   readonly isText?: boolean
+  /** So high at most: what is longer ends in an ellipsis, for pdfkit goes on over a page of its own. */
+  readonly most?: number
 }
 
 // fontkit takes what is to be off as well; pdfkit's types know a list of what is on
@@ -57,12 +59,20 @@ export function write(pdf: Pdf, said: string, x: number, y: number, style: Style
     width = sheet.right - x,
     gap = 1.5,
     isText = false,
+    most = sheet.height - y,
   } = style
   pdf
     .font(font)
     .fontSize(size)
     .fillColor(color)
-    .text(said, x, y, { width, align, lineGap: gap, features: align === 'right' && !isText ? inColumns : asWritten })
+    .text(said, x, y, {
+      width,
+      align,
+      lineGap: gap,
+      height: most,
+      ellipsis: true,
+      features: align === 'right' && !isText ? inColumns : asWritten,
+    })
   return pdf.y - y
 }
 

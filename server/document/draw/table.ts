@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Paper, PaperLine } from '../paper.ts'
 import { contentWidth, heightOf, ink, room, rule, sheet, write, type Pdf, type Sheet } from './sheet.ts'
 import type { PaperWords } from './words.ts'
@@ -41,38 +42,33 @@ const gutter = 6
 const size = 8.25
 
 /** The lines, a head on each page that has some of them; a line is never torn apart. */
-export function drawTable(at: Sheet, paper: Paper): void {
+export async function drawTable(at: Sheet, paper: Paper): Promise<void> {
   const columns = columnsOf(paper, at.words)
   const { pdf } = at
-  at.y +=
-    drawRow(
-      pdf,
-      columns,
-      columns.map(({ head }) => head),
-      at.y,
-      { color: ink.quiet, size: 7.5 },
-    ) + 3
-  rule(pdf, at.y, { color: ink.text, width: 0.8 })
-  paper.lines.forEach((line, index) => {
+  room(at, headRoom)
+  drawColumns(at, columns)
+  for (const [index, line] of paper.lines.entries()) {
+    // a paper of hundreds of lines takes seconds: whoever else asks is answered between two of them
+    await setImmediate()
     const cells = columns.map(({ of }) => of(line, index))
-    const height = Math.max(
-      ...columns.map((column, which) => heightOf(pdf, cells[which] ?? '', { size, width: innerOf(column) })),
-    )
-    if (room(at, height + 8)) {
-      at.y +=
-        drawRow(
-          pdf,
-          columns,
-          columns.map(({ head }) => head),
-          at.y,
-          { color: ink.quiet, size: 7.5 },
-        ) + 3
-      rule(pdf, at.y, { color: ink.text, width: 0.8 })
-    }
-    drawRow(pdf, columns, cells, at.y + 4, { color: ink.text, size })
+    const heights = columns.map((column, which) => heightOf(pdf, cells[which] ?? '', { size, width: innerOf(column) }))
+    const height = Math.min(Math.max(...heights), mostHigh)
+    if (room(at, height + 8)) drawColumns(at, columns)
+    drawRow(pdf, columns, cells, at.y + 4, { color: ink.text, size, most: mostHigh })
     at.y += height + 8
     rule(pdf, at.y)
-  })
+  }
+}
+
+/** The head of the columns with a line or two below it. */
+const headRoom = 60
+/** A line that is never torn apart is no higher than what a page leaves it. */
+const mostHigh = sheet.bottom - sheet.top - headRoom
+
+function drawColumns(at: Sheet, columns: readonly Column[]): void {
+  const heads = columns.map(({ head }) => head)
+  at.y += drawRow(at.pdf, columns, heads, at.y, { color: ink.quiet, size: 7.5, most: headRoom }) + 3
+  rule(at.pdf, at.y, { color: ink.text, width: 0.8 })
 }
 
 const innerOf = ({ width, align }: Column): number => (align === 'left' ? width - gutter : width)
@@ -82,7 +78,7 @@ function drawRow(
   columns: readonly Column[],
   cells: readonly string[],
   y: number,
-  style: { color: string; size: number },
+  style: { color: string; size: number; most: number },
 ): number {
   const heights = columns.map((column, at) =>
     write(pdf, cells[at] ?? '', column.x, y, { ...style, align: column.align, width: innerOf(column) }),

@@ -4,6 +4,7 @@ import { issuedByHand } from '#machines/order/issuing.ts'
 import { envelope } from '../envelope.ts'
 import { id } from '../values.ts'
 import type { Route } from '../route.ts'
+import { mostPrinted } from './most-printed.ts'
 
 const one = z.object({ id: z.coerce.number() })
 
@@ -44,13 +45,12 @@ export const documentRoutes = {
     answer: z.unknown(),
     isFile: true,
   },
-  // how many there may be is told by its own sentence
   'document.print': {
     method: 'POST',
     path: '/api/v3/document/print',
     access: 'signed-in',
     changes: true,
-    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(10_000)) }),
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostPrinted)) }),
     answer: envelope(z.object({ file_id: id, download_url: z.string() })),
   },
   // at once; an offer that is sent is the order's move, and issued once nobody has taken that back

@@ -15,7 +15,7 @@ export const shop = entity({
   chosen: { by: [], within: ['is_active'] },
   fields: {
     name: { kind: 'text', max: 100, required: true },
-    url: { kind: 'text', max: 200 },
+    url: { kind: 'text', max: 200, format: 'url' },
     claim: { kind: 'text', max: 200 },
     type: { kind: 'choice', of: ['shop', 'marketplace', 'b2b'], required: true, default: 'shop' },
     language: { kind: 'choice', of: offeredLocales, required: true, default: 'de_DE' },
@@ -44,7 +44,7 @@ export const shop = entity({
     managers: { kind: 'text', max: 300 },
     email: address,
     phone: { kind: 'text', max: 40 },
-    website: { kind: 'text', max: 200 },
+    website: { kind: 'text', max: 200, format: 'url' },
     payment_account: { kind: 'ref', to: 'payment-account' },
     terms: text,
     footer: text,

@@ -19,7 +19,7 @@ export function TextControl({ field, value, onChange, onLeave, wiring, isCell }:
     <TextInput
       {...input}
       mono={field.mono === true}
-      inputMode={field.format === 'email' ? 'email' : undefined}
+      inputMode={field.format === 'email' || field.format === 'url' ? field.format : undefined}
       spellCheck={field.mono === true || field.format !== undefined ? false : undefined}
       className={cellHeight(isCell)}
     />

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { drawPaper } from '#server/document/draw/draw.ts'
+import type { Paper } from '#server/document/paper.ts'
+import { paperOf } from '#tests/support/papers.ts'
+import { placesOf, type Placed } from '#tests/support/pdf-text.ts'
+
+const sold = paperOf({ lines: [1, 2].map((quantity) => ({ price: '12.50', quantity, rate: 19 })) })
+const to = (more: Partial<Paper['buyer']>): Paper => ({ ...sold, buyer: { ...sold.buyer, ...more } })
+const words = (count: number) => Array.from({ length: count }, (_, at) => `Abteilung${at}`).join(' ')
+const word = (length: number) => 'Donaudampfschiff'.repeat(length).slice(0, length)
+
+const isOver = (one: Placed, other: Placed) =>
+  one.page === other.page &&
+  one.left < other.right - 0.5 &&
+  other.left < one.right - 0.5 &&
+  one.top < other.bottom - 0.5 &&
+  other.top < one.bottom - 0.5
+
+const overlaps = (all: readonly Placed[]) =>
+  all.flatMap((one, at) => all.slice(at + 1).flatMap((other) => (isOver(one, other) ? [[one.text, other.text]] : [])))
+
+test.each([
+  ['six lines', to({ country_code: 'CH' })],
+  ['an address of nine lines', to({ name: words(10), contact: words(10), country_code: 'CH' })],
+  [
+    'one that fills every field',
+    to({ name: words(30), contact: words(30), address_line_1: words(30), address_line_2: words(30) }),
+  ],
+  ['one that no page would hold', to({ name: words(900) })],
+  [
+    'words without an end',
+    to({ name: word(150), contact: word(150), city: word(100), customer_number: word(100), reference: word(200) }),
+  ],
+  [
+    'lines of words without an end',
+    { ...sold, lines: sold.lines.map((line) => ({ ...line, name: word(500), sku: word(100) })) },
+  ],
+  [
+    'a line that no page would hold',
+    { ...sold, lines: sold.lines.map((line) => ({ ...line, extras: words(400).split(' ') })) },
+  ],
+  ['terms of many lines', { ...sold, notes: [{ place: 'after' as const, text: words(150).replaceAll(' ', '\n') }] }],
+  ['a foot of many lines', { ...sold, foot: words(40).split(' ') }],
+] as const)('nothing stands over anything else or leaves the page: %s', async (_, paper) => {
+  const all = await placesOf(await drawPaper(paper as Paper))
+  expect(overlaps(all)).toEqual([])
+  for (const { text, left, right, top, bottom } of all) {
+    expect(left, text).toBeGreaterThanOrEqual(0)
+    expect(right, text).toBeLessThanOrEqual(596)
+    expect(top, text).toBeGreaterThanOrEqual(0)
+    expect(bottom, text).toBeLessThanOrEqual(842)
+  }
+  // pdfkit goes over to a page of its own where a text is too long: each page that there is has its number
+  const pages = Math.max(...all.map(({ page }) => page))
+  for (let page = 1; page <= pages; page += 1)
+    expect(
+      all
+        .filter((each) => each.page === page)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain(`${page} von ${pages}`)
+})

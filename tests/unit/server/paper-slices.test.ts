@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { drawPaper } from '#server/document/draw/draw.ts'
+import { paperOf } from '#tests/support/papers.ts'
+
+const long = (lines: number) =>
+  paperOf({ lines: Array.from({ length: lines }, (_, at) => ({ price: '12.50', quantity: at + 1, rate: 19 })) })
+
+test('others are answered between two lines of a long paper', async () => {
+  let turns = 0
+  let isDrawing = true
+  const turn = () => {
+    turns += 1
+    if (isDrawing) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await drawPaper(long(60))
+  isDrawing = false
+  expect(turns).toBeGreaterThanOrEqual(60)
+})
+
+test('papers that are drawn at once are the same to the byte as one after the other', async () => {
+  const papers = [long(40), { ...long(55), number: 'R1-2026-00043' }]
+  const alone: Buffer[] = []
+  for (const paper of papers) alone.push(await drawPaper(paper))
+  const together = await Promise.all(papers.map((paper) => drawPaper(paper)))
+  expect(together.map((bytes, at) => bytes.equals(alone[at] ?? Buffer.alloc(0)))).toEqual([true, true])
+})
