@@ -60,7 +60,9 @@ async function pay(execution: BankLineExecution, { invoice, amount, discount }: 
   }
   const tells = [`${decimal(amount)} ${record.currency}`]
   await raise('invoice', invoice, moved('invoice.mark_paid', decimal(amount + discount)), { args, tells, must: true })
-  const payment = undoLog.written.findLast(({ table }) => table === 'transactions')?.id ?? null
+  // the one that was entered: what its order was waiting for is closed after it
+  const payment =
+    undoLog.written.findLast(({ table, before }) => table === 'transactions' && before === null)?.id ?? null
   await note(execution, 'payment', { invoice, amount, discount, payment })
 }
 
@@ -116,6 +118,9 @@ const bookingsOf = ({ tx, record }: BankLineExecution): Promise<Booking[]> =>
 export async function unbookLine(execution: BankLineExecution): Promise<void> {
   const { undoLog, raise, record } = execution
   for (const { id, kind, invoice, payment, amount, status } of await bookingsOf(execution)) {
+    // what was given back, or taken back by the bank, is no longer only this line's
+    if (kind === 'payment' && status !== null && !['captured', 'voided'].includes(status))
+      throw refuse({ status: 409, code: 'no_payment_to_reverse' })
     // somebody may have reversed the payment on its invoice's page
     if (kind === 'payment' && invoice !== null && status === 'captured')
       await raise('invoice', invoice, moved('invoice.reverse_payment'), {

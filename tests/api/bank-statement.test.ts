@@ -150,6 +150,31 @@ describe('a line', () => {
     expect(await standing()).toEqual({ status: 'reminded', open_total: '100.00', fee_open: '5.00', to_pay: '105.00' })
   })
 
+  test('whose order waits for a payment is its own payment all the same: taken back it pays nothing', async () => {
+    const { id: invoice, order, number } = await owed()
+    await server.db.run(sql`
+      insert into transactions (order_id, payment_method_id, status, amount, currency)
+      select ${order}, payment_method_id, 'pending', 100, 'EUR' from invoices where id = ${invoice}`)
+    const { id } = await line({ amount: 10_000, purpose: number })
+    expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
+    expect((await move(id, 'bank-statement-line.unbook')).status).toBe(200)
+    expect(await invoiceNow(invoice)).toMatchObject({ paid_total: '0.00', open_total: '100.00' })
+    const captured = await server.db.run(sql`
+      select from transactions where order_id = ${order} and status = 'captured'`)
+    expect(captured).toBe(0)
+  })
+
+  test('whose payment has been given back in part stays booked', async () => {
+    const { order, number } = await owed()
+    const { id } = await line({ amount: 10_000, purpose: number })
+    expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
+    await server.db.run(
+      sql`update transactions set status = 'partially-refunded' where order_id = ${order} and status = 'captured'`,
+    )
+    expect(await move(id, 'bank-statement-line.unbook')).toMatchObject({ status: 409, code: 'no_payment_to_reverse' })
+    expect((await lineNow(server.db, id)).status).toBe('booked')
+  })
+
   test('with a discount in its term settles the invoice and corrects its tax', async () => {
     const { id: invoice, order, number } = await owed({ percent: 2, until: '2026-11-21' })
     const { id, reason, status } = await line({ amount: 9_800, purpose: number })

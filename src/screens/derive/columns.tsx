@@ -68,6 +68,8 @@ const flexibleLeast = 112
 
 /** A name of more characters may be of several words. */
 const severalWords = 60
+/** So many are no name any more. */
+const aSentence = 200
 
 /** The fields that a list can show: its columns, then what it is filtered and sorted by and what its form holds. */
 export const columnNames = (entity: Entity): string[] => {
@@ -89,13 +91,15 @@ const isCode = (field: Field | undefined) => field?.kind === 'text' && field.max
  * The column that takes the room that is left: the reference that a row begins with, else the longest text beside the
  * first one, else a long name in the first column, else any reference or longer text, else the first column.
  */
-const flexibleOf = ({ list, fields }: Entity): string | undefined => {
+const flexibleOf = ({ list, fields, label }: Entity): string | undefined => {
   const about = list.columns.slice(0, 2).find((name) => fields[name]?.kind === 'ref')
   const texts = list.columns.slice(1).filter((name) => lengthOf(fields[name]) > 0 && !isCode(fields[name]))
   const [longest] = texts.toSorted((a, b) => lengthOf(fields[b]) - lengthOf(fields[a]))
   const ofKind = (kind: Field['kind']) => list.columns.find((name) => fields[name]?.kind === kind)
-  // a name of several words needs the room before what it refers to
-  const named = lengthOf(fields[list.columns[0] ?? '']) > severalWords ? list.columns[0] : undefined
+  // what it is called needs the room before what it refers to
+  const [first = ''] = list.columns
+  const length = lengthOf(fields[first])
+  const named = first === label.flat()[0] && length > severalWords && length < aSentence ? first : undefined
   return about ?? longest ?? named ?? ofKind('ref') ?? ofKind('longtext') ?? list.columns[0]
 }
 
