@@ -37,7 +37,7 @@ export function OrderStats({ hasList }: OrderStatsProps) {
           {t('orders.open')} <Kbd caps={caps.of('palette.open') ?? []} />
         </p>
       )}
-      <div className="gap-8 sm:columns-2 wide:columns-3 2xl:columns-5">
+      <div className="gap-6 sm:columns-2 wide:columns-3 2xl:columns-5">
         {parts
           .filter(([, statuses]) => statuses.length > 0)
           .map(([part, statuses]) => (
