@@ -62,7 +62,7 @@ export async function undoMove(
   await applyUndoLog(tx, own, elsewhere, sent)
   // judged without what the move did elsewhere: it shall not stand in its own way
   const now = (await rowOf(tx, of, before.id)) ?? before
-  const inverse = inverseOf(of, caller, user, now, columnsBefore(own, kept.written))
+  const inverse = inverseOf(of, caller, user, { now, before }, columnsBefore(own, kept.written))
   await applyUndoLog(tx, own, kept.written.filter(isOwn), sent)
   await of.undone?.(tx, before.id, new Set(kept.written.map((entry) => entry.table)))
   for (const effect of inverse?.effects ?? [])
@@ -79,13 +79,22 @@ export async function undoMove(
 
 /**
  * The move of the life that leads straight back, where it has one (ADR 0110). The undo is that move then: whoever may
- * not make it, or is refused by one of its rules, cannot take the other one back either.
+ * not make it, or is refused by one of its rules, cannot take the other one back either. A rule that asks for what the
+ * move has made (a payment to be reversed) is met while that is there.
  */
-function inverseOf(of: ServerLife, { locale }: Caller, user: Person, now: LiveRecord, was: Columns) {
+function inverseOf(
+  of: ServerLife,
+  { locale }: Caller,
+  user: Person,
+  { now, before }: { now: LiveRecord; before: LiveRecord },
+  was: Columns,
+) {
   const { life } = of
   const judged = inverseMoves(life, now, { ...now, ...was }, user).map((inverse) => ({
     inverse,
-    because: life.mayMove(user, inverse.move, now) ? refusalOfInverse(life, now, user, inverse.move) : noRight,
+    because: life.mayMove(user, inverse.move, now)
+      ? refusalOfInverse(life, before, user, inverse.move) && refusalOfInverse(life, now, user, inverse.move)
+      : noRight,
   }))
   const refused = judged.every(({ because }) => because !== undefined) ? judged[0]?.because : undefined
   if (refused === undefined) return judged.find(({ because }) => because === undefined)?.inverse

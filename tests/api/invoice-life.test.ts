@@ -212,6 +212,15 @@ describe('taking a payment back', () => {
     expect(await history('order', order)).toEqual(['order.paid', 'order.undo'])
   })
 
+  test('is the undo of an invoice that was sent, too, in full and in part', async () => {
+    for (const params of [{}, { amount: '40.00' }]) {
+      const { id, order } = await make('sent', { order: 'pending', isSent: true })
+      const paid = await move(id, 'invoice.mark_paid', params)
+      expect(await undo(paid.undo)).toMatchObject({ status: 200, entity: { status: 'sent', open_total: '100.00' } })
+      expect(await payments(order)).toMatchObject([{ status: 'voided' }])
+    }
+  })
+
   test('in part is told as what it is, with its amount: no step of the order was undone', async () => {
     const { id, order } = await make('sent', { order: 'pending' })
     const part = await move(id, 'invoice.mark_paid', { amount: '30.50' })
