@@ -13,7 +13,8 @@ const amountAt = (node: XmlNode | undefined, ...path: readonly string[]): Minor 
 
 const dayAt = (node: XmlNode, name: string): string | null => {
   const day = (text(node, name, 'Dt') ?? text(node, name, 'DtTm'))?.slice(0, 10)
-  return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day).isValid ? day : null
+  // banks wrote none before, and PostgreSQL knows no year 0
+  return day !== undefined && /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day).isValid ? day : null
 }
 
 /** What was booked on the account; what is only announced comes with a later statement. Answers the element that is lacking. */

@@ -42,7 +42,8 @@ export function readCamt(file: string): ReadStatements {
   const version = camtVersions.find((known) => known === message)
   if (version === undefined) return refused('statement_version', { format: message })
 
-  const root = parser.parse(source) as XmlNode // text and elements: it parses no values
+  const root = parsed(source)
+  if (root === undefined) return refused('statement_not_xml', { line: 1 })
   const statements: Statement[] = []
   for (const stmt of all(root, 'Document', 'BkToCstmrStmt', 'Stmt')) {
     const read = readStatement(stmt, version)
@@ -50,6 +51,15 @@ export function readCamt(file: string): ReadStatements {
     statements.push(read)
   }
   return statements.length === 0 ? refused('statement_incomplete', { element: 'Stmt' }) : { ok: true, statements }
+}
+
+/** Undefined where it is nested deeper than any statement is. */
+const parsed = (source: string): XmlNode | undefined => {
+  try {
+    return parser.parse(source) as XmlNode // text and elements: it parses no values
+  } catch {
+    return undefined
+  }
 }
 
 /** What it is instead, as somebody who downloads statements knows it. */

@@ -9,7 +9,8 @@ const decoded = (text: string): string =>
     ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, dec?: string, name?: string) => {
         const point = hex === undefined ? Number(dec) : Number.parseInt(hex, 16)
         if (name !== undefined) return named[name] ?? whole
-        return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
+        const isSign = point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff)
+        return isSign ? String.fromCodePoint(point) : ''
       })
     : text
 

@@ -95,6 +95,21 @@ describe('a file', () => {
     },
   )
 
+  test('that no bank writes is refused or read, never an error', async () => {
+    const statement = camtOf([statementOf({ id: 'A-6', lines: [lineOf({ amount: 4, purpose: 'vier' })] })])
+    const nested = `${'<x>'.repeat(20_000)}${'</x>'.repeat(20_000)}`
+    for (const content of [
+      statement.replace('<Stmt>', `<Stmt>${nested}`),
+      statement
+        .replaceAll(/<BookgDt>.*?<\/BookgDt>/g, '<BookgDt><Dt>0000-01-01</Dt></BookgDt>')
+        .replaceAll(/<ValDt>.*?<\/ValDt>/g, ''),
+    ])
+      expect(await sendFile(server.url, token, content)).toMatchObject({ status: 422 })
+    expect((await sendFile(server.url, token, statement.replace('vier', '&#xD800;vier'))).payload).toMatchObject({
+      lines: 1,
+    })
+  })
+
   test('whose balances do not agree is kept, and says so for good', async () => {
     const { payload } = await sendLines(server.url, token, [{ amount: 500 }], { closing: 8_412_033, number: '17' })
     expect(payload).toMatchObject({ lines: 1, unbalanced: ['17'] })
