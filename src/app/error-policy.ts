@@ -24,6 +24,8 @@ const saves: readonly RouteId[] = [
   // asked with each letter, of what is not finished yet
   'order.totals',
   'order.new_totals',
+  // with what is wrong with the file
+  'bank_statement.import',
 ]
 const isToldInEditor = (failure: Failure): boolean =>
   isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))

@@ -65,6 +65,13 @@ export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
         placeholder={t('bank.find')}
         trailing={cap && <Kbd caps={cap} />}
         onChange={({ target }) => setTyped(target.value)}
+        // Escape gives the line its keys back
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          setTyped('')
+          event.currentTarget.blur()
+        }}
       />
       {query.length > 1 && data !== undefined && offered.length === 0 && (
         <p role="status" className="m-0 pt-1.5 text-meta text-ink-3">

@@ -16,10 +16,10 @@ type SplitFormProps = {
   onLeave: () => void
 }
 
-/** What is typed as an amount above nothing, in whole cents. */
-const amountOf = (typed: string): string | undefined => {
-  const parts = priceParts(typed)
-  return parts === undefined || parts.cents.length > 2 ? undefined : priceValue(parts)
+/** What is typed as an amount of the line's currency, in whole cents. */
+const amountOf = (typed: string, currency: string): string | undefined => {
+  const parts = priceParts(typed, currency)
+  return parts === undefined || parts.minus || parts.cents.length > 2 ? undefined : priceValue(parts)
 }
 
 /** A line over several invoices: an amount for each, and what is left of the line. */
@@ -33,18 +33,26 @@ export function SplitForm({ line, choices, onSplit, onLeave }: SplitFormProps) {
 
   const invoices = invoicesIn(choices)
   const parts = invoices.flatMap((one) => {
-    const amount = amountOf(typed[one.invoice.id] ?? '')
+    const amount = amountOf(typed[one.invoice.id] ?? '', line.currency)
     return amount === undefined || minorOf(amount) === 0
       ? []
       : [{ ...one, amount, discount: '0.00', taxes: [], kind: 'several' as const }]
   })
   const wrong = invoices.filter(({ invoice, open_total }) => {
     const text = typed[invoice.id] ?? ''
-    const amount = amountOf(text)
+    const amount = amountOf(text, line.currency)
     return text.trim() !== '' && (amount === undefined || minorOf(amount) > minorOf(open_total))
   })
   const rest = restOf(line, parts)
   const canBook = parts.length > 0 && wrong.length === 0 && rest >= 0
+  const [mistaken] = wrong
+  const because =
+    mistaken === undefined
+      ? t('bank.choose')
+      : t('bank.split_wrong', {
+          invoice: mistaken.invoice.label,
+          amount: format.money(mistaken.open_total, line.currency),
+        })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (canBook) onSplit({ kind: 'several', parts })
@@ -79,14 +87,12 @@ export function SplitForm({ line, choices, onSplit, onLeave }: SplitFormProps) {
       <p role="status" className={rest < 0 ? 'm-0 text-table text-bad-ink' : 'm-0 text-table text-ink-2'}>
         {t('bank.split_rest', { amount: format.money(decimal(rest), line.currency) })}
       </p>
+      <p role="alert" className="m-0 text-table text-bad-ink empty:hidden">
+        {mistaken !== undefined && because}
+      </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onLeave}>{t('bank.split_leave')}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          keys={caps.every('Enter')[0] ?? []}
-          {...(!canBook && { because: t('bank.choose') })}
-        >
+        <Button type="submit" variant="primary" keys={caps.every('Enter')[0] ?? []} {...(!canBook && { because })}>
           {t('bank-statement-line.book', { ns: 'commands' })}
         </Button>
       </div>

@@ -38,3 +38,11 @@ test.each([
   expect(amountOf(typed)).toBeUndefined()
   expect(amountProblemOf(typed)).toBe(problem)
 })
+
+test('of another currency is no amount, and letters that are none are none', () => {
+  expect(['100 EUR', '100 €', '100'].map((typed) => amountOf(typed, 'EUR'))).toEqual(['100.00', '100.00', '100.00'])
+  expect(['100 CHF', '100 $', '100abc', 'abc100'].map((typed) => amountOf(typed, 'EUR'))).toEqual(
+    Array(4).fill(undefined),
+  )
+  expect(amountProblemOf('100 CHF', 'EUR')).toBe('bad_amount')
+})

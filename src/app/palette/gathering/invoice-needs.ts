@@ -25,7 +25,16 @@ export const invoiceNeed = async (
       // what goes beyond the invoice pays its fees
       const { currency, status, open_total, fee_open, to_pay: most } = invoice
       const value = (status === 'paid' ? fee_open : open_total).replace('.', ',')
-      return { name, kind: 'text', read: amountOf, problem: amountProblemOf, currency, most, max: 20, value }
+      return {
+        name,
+        kind: 'text',
+        read: (text) => amountOf(text, currency),
+        problem: (text) => amountProblemOf(text, currency),
+        currency,
+        most,
+        max: 20,
+        value,
+      }
     }
     case 'date_paid': {
       const today = DateTime.now().toISODate()

@@ -3,10 +3,32 @@
  * digits groups, else it is the decimal sign.
  */
 const figure = /^(?<minus>[-−–]?)\s?(?<whole>\d{1,3}(?:[.’'\s]\d{3})+|\d*)(?:(?<sign>[.,])(?<cents>\d*))?$/u
-const currencySign = /^(?:\p{Sc}|[a-z]{3})\s*|\s*(?:\p{Sc}|[a-z]{3})$/giu
+const currencySign = /^(?<before>\p{Sc}|[a-z]{3})\s*|\s*(?<behind>\p{Sc}|[a-z]{3})$/giu
 
-/** The digits of a price, before and behind its decimal sign; undefined for what is none. */
-export const priceParts = (text: string): { minus: boolean; whole: string; cents: string } | undefined => {
+const known = new Set(Intl.supportedValuesOf('currency'))
+/** Is this sign or code that of the currency, or of any where none is meant? */
+const isOf = (sign: string, currency: string | undefined): boolean => {
+  if (/^[a-z]{3}$/i.test(sign))
+    return currency === undefined ? known.has(sign.toUpperCase()) : sign.toUpperCase() === currency
+  if (currency === undefined) return true
+  const parts = new Intl.NumberFormat('de-DE', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.some(({ type, value }) => type === 'currency' && value === sign)
+}
+
+/** The digits of a price, before and behind its decimal sign; undefined for what is none, or is one of another currency. */
+export const priceParts = (
+  text: string,
+  currency?: string,
+): { minus: boolean; whole: string; cents: string } | undefined => {
+  const signs = [...text.trim().matchAll(currencySign)].map(
+    ({ groups }) => groups?.['before'] ?? groups?.['behind'] ?? '',
+  )
+  if (signs.some((sign) => !isOf(sign, currency))) return undefined
+
   const { minus, whole = '', sign, cents = '' } = figure.exec(text.trim().replaceAll(currencySign, ''))?.groups ?? {}
   if (minus === undefined || whole + cents === '') return undefined
   // 1234.567 is neither grouped nor has it cents
