@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
 
@@ -28,6 +28,13 @@ export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${
 /** Sections of a record, 36 px high; arrows move, the digit jumps. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, panelId, end }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  // where there are more than have room, the one that is shown is in sight
+  useEffect(() => {
+    const [box, tab] = [list.current, list.current?.querySelector(`[data-tab="${current}"]`)]
+    if (!box || !tab) return
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+    box.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+  }, [current])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === current)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
