@@ -100,7 +100,8 @@ const flexibleOf = ({ list, fields, label }: Entity): string | undefined => {
   const [first = ''] = list.columns
   const length = lengthOf(fields[first])
   const named = first === label.flat()[0] && length > severalWords && length < aSentence ? first : undefined
-  return about ?? longest ?? named ?? ofKind('ref') ?? ofKind('longtext') ?? list.columns[0]
+  const note = ofKind('longtext')
+  return about ?? longest ?? (note === undefined ? named : undefined) ?? ofKind('ref') ?? note ?? list.columns[0]
 }
 
 /** What a figure is in stands in the head, once; a size changes its unit from row to row. */

@@ -18,8 +18,8 @@ import { Definition } from '#ui/view/definition.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 
 export type IssueRequest = { readonly type: IssuedByHand; readonly send: boolean }
-export type AskedOrder = Pick<Order, 'id' | 'number' | 'customer' | 'email' | 'total' | 'currency' | 'shop'>
-type AskIssueProps = { order: AskedOrder; asked: IssueRequest; onClose: () => void }
+export type OrderToIssue = Pick<Order, 'id' | 'number' | 'customer' | 'email' | 'total' | 'currency' | 'shop'>
+type AskIssueProps = { order: OrderToIssue; asked: IssueRequest; onClose: () => void }
 
 /** What a refusal says, and of which fields. */
 function refusalIn(error: unknown) {

@@ -9,11 +9,11 @@ import type { Order } from '#entities/order/order.ts'
 import { issuingRefusal } from '#machines/order/issuing.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { AskIssue, type AskedOrder, type IssueRequest } from './ask-issue.tsx'
+import { AskIssue, type OrderToIssue, type IssueRequest } from './ask-issue.tsx'
 import { PaperPreview } from './paper-preview.tsx'
 
 type OrderPapersProps = {
-  order: AskedOrder & Pick<Order, 'status' | 'item_count' | 'has_email' | 'documents'>
+  order: OrderToIssue & Pick<Order, 'status' | 'item_count' | 'has_email' | 'documents'>
   shown: Order['documents'][number] | undefined
   /** Whose row has the focus: it is downloaded in place of the newest. */
   focused: Order['documents'][number] | undefined
