@@ -42,7 +42,7 @@ test.each([
   ['terms of many lines', { ...sold, notes: [{ place: 'after' as const, text: words(150).replaceAll(' ', '\n') }] }],
   ['a foot of many lines', { ...sold, foot: words(40).split(' ') }],
 ] as const)('nothing stands over anything else or leaves the page: %s', async (_, paper) => {
-  const all = await placesOf(await drawPaper(paper as Paper))
+  const all = await placesOf(await drawPaper(paper))
   expect(overlaps(all)).toEqual([])
   for (const { text, left, right, top, bottom } of all) {
     expect(left, text).toBeGreaterThanOrEqual(0)
