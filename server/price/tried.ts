@@ -27,11 +27,14 @@ export async function tryPrice(
   const rate = (await taxRatesOf(db, supply))(tax_class) ?? null
   const tiers = await db.rows<TriedPrice['tiers'][number]>(sql`
     select t.min_quantity, t.price from prices c join price_tiers t on t.price_id = c.id
-    where c.price_list_id = ${id} and c.product_id = ${listed?.of ?? product.id} order by t.min_quantity`)
+    where c.price_list_id = ${id} and c.product_id = coalesce(${listed?.of ?? null}::bigint, (
+      select own.product_id from prices own join products p on own.product_id in (p.id, p.parent_id)
+      where own.price_list_id = ${id} and p.id = ${product.id} order by own.product_id = p.id desc limit 1))
+    order by t.min_quantity`)
   const known = { product, currency, is_tax_included, tax_rate: rate, tiers }
   if (listed === undefined) return { ...known, price: null }
   const digits = digitsOf(currency)
-  const { rates, total } = totalsOf({
+  const { tax_total, total } = totalsOf({
     currency,
     is_tax_included,
     vat_exempt: false,
@@ -40,7 +43,6 @@ export async function tryPrice(
     shipping: '0',
     voucher: '0',
   })
-  const tax = rates.reduce((sum, { amount }) => sum + amount, 0)
   const of =
     listed.of === product.id
       ? product
@@ -51,8 +53,8 @@ export async function tryPrice(
       of,
       from: listed.from,
       price: listed.price,
-      net: decimal(total - tax, digits),
-      tax: decimal(tax, digits),
+      net: decimal(total - tax_total, digits),
+      tax: decimal(tax_total, digits),
       gross: decimal(total, digits),
     },
   }

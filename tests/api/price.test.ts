@@ -201,7 +201,11 @@ test('a price is tried: what so many cost, with its tax, whose price that is and
     ],
   })
   // fewer than its first tier: nothing is asked for, and the tiers say from where on something is
-  expect((await tried(parent['sku'], 1)).body.payload).toMatchObject({ price: null, tiers: [{ min_quantity: 2 }, {}] })
+  for (const article of [parent, variation])
+    expect((await tried(article['sku'], 1)).body.payload).toMatchObject({
+      price: null,
+      tiers: [{ min_quantity: 2 }, {}],
+    })
   await priceOf(variation, list, [{ min_quantity: 1, price: '20.00' }])
   expect((await tried(variation['sku'], 10)).body.payload).toMatchObject({
     price: { of: { id: variation.id }, from: 1, gross: '200.00' },
