@@ -13,7 +13,7 @@ test('an order’s VAT number and exemption are saved only once they are confirm
 }) => {
   const db = openDb(database)
   const { id } = await db.one<{ id: number }>(sql`
-    select id from orders o where tax_total > 0 and not vat_exempt and vat_number is null and payment_state = 'open'
+    select id from orders o where shop_id is not null and tax_total > 0 and not vat_exempt and vat_number is null and payment_state = 'open'
       and status = 'pending' and currency = 'EUR' and not exists (select from invoices where order_id = o.id) order by id desc limit 1`)
   const tax = async () =>
     (await db.one<{ tax: string }>(sql`select tax_total::text as tax from orders where id = ${id}`)).tax
