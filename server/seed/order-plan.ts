@@ -46,11 +46,19 @@ function* inTime(quotas: readonly Quota[], count: number, random: Random, end: D
   }
 }
 
+/** Shops sell by day: the hours of a day on which orders come in. */
+const [opens, closes] = [5, 20]
+
+/**
+ * Whole days before the last one, at a waking hour; on the last day as much of it as is over. Nothing else depends on the
+ * hour at which the demo is made, so that what is there is the same whenever that is.
+ */
 function timeOf(status: OrderStatus, random: Random, end: Date): number {
   const [least, most] = shapes[status].age
   const age = least + (most - least) * random.next() ** 1.5
-  const at = end.getTime() - age * day
-  // Shops sell by day: what would fall into the night is moved to a waking hour before it.
-  const isNight = DateTime.fromMillis(at, { zone: 'utc' }).hour < 5
-  return Math.floor(isNight ? at - random.between(5, 14) * hour : at)
+  const today = DateTime.fromJSDate(end, { zone: 'utc' }).startOf('day').toMillis()
+  const part = 1 - (age % 1)
+  if (age >= 1) return Math.floor(today - Math.floor(age) * day + (opens + (closes - opens) * part) * hour)
+  const begin = Math.min(today + opens * hour, end.getTime() - hour)
+  return Math.floor(begin + (end.getTime() - begin) * part)
 }

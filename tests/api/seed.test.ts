@@ -264,3 +264,11 @@ test.each([100, 600, 20_000])('%i orders are exactly so many, in every status', 
   const times = plans.map(({ created }) => created.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
+
+test('what the orders are does not depend on when the demo is made', () => {
+  const at = (moment: string) =>
+    [...planOrders(1500, randomFrom(9), new Date(moment))].map(({ status, shape }) => ({ status, shape }))
+  const noon = at('2026-03-29T12:00:00Z')
+  for (const moment of ['2026-03-29T00:03:00Z', '2026-03-29T05:00:00Z', '2026-03-29T23:59:00Z', '2026-11-24T13:16:00Z'])
+    expect(at(moment), moment).toEqual(noon)
+})
