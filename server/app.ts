@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import { carrierHandler } from '#server/carrier/handler.ts'
 import { documentHandler } from '#server/document/handler.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
 import { startHousekeeping } from '#server/jobs/housekeeping.ts'
@@ -23,6 +24,7 @@ import { refundHandler } from '#server/refund/handler.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
+import { parcelRoutes } from '#server/routes/parcel.ts'
 import { documentRoutes } from '#server/routes/document.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -58,6 +60,7 @@ export const handlersFor = (
   document: documentHandler(config),
   payment: paymentHandler(),
   refund: refundHandler(),
+  carrier: carrierHandler(),
 })
 
 /** The server: every plugin and route by name, in order. */
@@ -97,6 +100,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   jobRoutes(app, config)
   fileRoutes(app, config)
   documentRoutes(app, config)
+  parcelRoutes(app, config)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)

@@ -15,6 +15,8 @@ import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
+import { parcelEdits } from '#server/parcel/edits.ts'
+import { shipmentEdits } from '#server/shipment/edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
@@ -58,10 +60,12 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   order: orderEdits,
   'payment-account': paymentAccountEdits,
   'payment-method': paymentMethodEdits,
+  parcel: parcelEdits,
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,
   refund: refundEdits,
+  shipment: shipmentEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,

@@ -6,9 +6,11 @@ import { communicationLife } from '#server/mail/life.ts'
 import { transactionLife } from '#server/payment/life.ts'
 import { refundLife } from '#server/refund/life.ts'
 import { orderLife } from '#server/order/life.ts'
+import { parcelLife } from '#server/parcel/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
+import { shipmentLife } from '#server/shipment/life.ts'
 import { shopLife } from '#server/shop/life.ts'
 import { syncJobLife } from '#server/sync-job/life.ts'
 import { userLife } from '#server/user/life.ts'
@@ -20,6 +22,8 @@ export const serverLives = [
   invoiceLife,
   transactionLife,
   refundLife,
+  shipmentLife,
+  parcelLife,
   documentLife,
   communicationLife,
   userLife,

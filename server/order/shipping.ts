@@ -1,4 +1,5 @@
 import type { ShipmentContent } from '#machines/order/events.ts'
+import type { ShipmentOccurrence } from '#machines/shipment/shipment.ts'
 import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
@@ -6,28 +7,29 @@ import { takeFromStock } from './stock.ts'
 
 /** The order's shipments that have not left, voided with their labels; a label that was bought is given back. */
 export async function voidLabels(execution: OrderExecution): Promise<void> {
-  const { tx, undoLog, record: order } = execution
+  const { tx, undoLog, raise, record: order } = execution
   const labels = await tx.rows<{ id: number; status: string }>(sql`
-    select l.id, l.status from labels l join shipments s on s.id = l.shipment_id
+    select l.id, l.status from parcels l join shipments s on s.id = l.shipment_id
     where s.order_id = ${order.id} and s.status = 'not-yet-shipped'
       and l.status in ('draft', 'requested', 'ready', 'printed')
     order by l.id`)
   for (const { id, status } of labels) {
-    const told = status === 'draft' ? undefined : await enqueue(execution, 'carrier', 'void_label', { label_id: id })
-    await undoLog.update('labels', id, { status: 'voided' }, told === undefined ? {} : { told })
+    const told = status === 'draft' ? undefined : await enqueue(execution, 'carrier', 'void_label', { parcel_id: id })
+    await undoLog.update('parcels', id, { status: 'voided' }, told === undefined ? {} : { told })
   }
-  for (const { id } of await waitingOf(execution)) await undoLog.update('shipments', id, { status: 'voided' })
+  const event = { type: 'shipment.called_off' } satisfies ShipmentOccurrence
+  for (const { id } of await waitingOf(execution)) await raise('shipment', id, event)
 }
 
 /** Sends what is packed, and what the move itself says is in the parcel; all of it is in stock no more. */
 export async function ship(execution: OrderExecution): Promise<void> {
-  await takeFromStock(execution, await sendPacked(execution))
+  await takeFromStock(execution, { order: execution.record.id, shipments: await sendPacked(execution) })
 }
 
 async function sendPacked(execution: OrderExecution): Promise<number[]> {
   const {
     tx,
-    undoLog,
+    raise,
     record: order,
     args: { contents, trackingNumber },
   } = execution
@@ -37,8 +39,8 @@ async function sendPacked(execution: OrderExecution): Promise<number[]> {
   // A number given with the move belongs to the parcel that the move makes, else to the first that has none.
   const numbered = contents.length > 0 ? undefined : packed.find(({ tracking_number }) => tracking_number === null)
   for (const { id } of packed) {
-    const number = id === numbered?.id && trackingNumber !== null ? { tracking_number: trackingNumber } : {}
-    await undoLog.update('shipments', id, { status: 'shipped', date_shipped: sql`now()`, ...number })
+    const set = id === numbered?.id && trackingNumber !== null ? { tracking_number: trackingNumber } : {}
+    await raise('shipment', id, { type: 'shipment.left' } satisfies ShipmentOccurrence, { set })
   }
   return [...packed.map(({ id }) => id), ...(await send(execution, contents))]
 }
@@ -50,7 +52,8 @@ export async function handOver(execution: OrderExecution): Promise<void> {
     select id as order_item_id, open_quantity as quantity from order_item_rows
     where order_id = ${execution.record.id} and open_quantity > 0 order by place, id`)
   // in one go: products are taken in one order by everyone
-  await takeFromStock(execution, [...packed, ...(await send(execution, open))])
+  const shipments = [...packed, ...(await send(execution, open))]
+  await takeFromStock(execution, { order: execution.record.id, shipments })
 }
 
 async function send(

@@ -1,20 +1,32 @@
+import type { MoveExecution } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import type { OrderExecution } from './arguments.ts'
+
+type Sent = { readonly order: number; readonly shipments: readonly number[] }
 
 /** Takes what left in these shipments out of stock, where a product keeps any. */
-export async function takeFromStock(
-  { tx, undoLog, record: order, user }: OrderExecution,
-  shipments: readonly number[],
+export const takeFromStock = (execution: Moved, sent: Sent): Promise<void> => book(execution, sent, 'sale', -1)
+
+/** Puts back what was in shipments that were recalled: it never was on its way. */
+export const putBackIntoStock = (execution: Moved, sent: Sent): Promise<void> => book(execution, sent, 'correction', 1)
+
+type Moved = Pick<MoveExecution, 'tx' | 'undoLog' | 'user'>
+
+async function book(
+  { tx, undoLog, user }: Moved,
+  { order, shipments }: Sent,
+  cause: 'sale' | 'correction',
+  sign: 1 | -1,
 ): Promise<void> {
-  const sold = await tx.rows<{ product_id: number; quantity: number }>(sql`
-    select i.product_id, -sum(c.quantity)::integer as quantity
+  const sent = await tx.rows<{ product_id: number; quantity: number }>(sql`
+    select i.product_id, sum(c.quantity)::integer as quantity
     from shipment_contents c join order_items i on i.id = c.order_item_id join products p on p.id = i.product_id
     where c.shipment_id = any(${shipments}::bigint[]) and p.manage_stock
     group by i.product_id, p.parent_id
     -- the order in which everyone takes them
     order by coalesce(p.parent_id, i.product_id), i.product_id`)
-  for (const line of sold) {
-    const movement = { ...line, cause: 'sale', order_id: order.id, user_id: user?.id ?? null, who: user?.name ?? null }
-    await undoLog.book('stock_movements', movement, { ...movement, quantity: -line.quantity })
+  for (const { product_id, quantity } of sent) {
+    const by = { user_id: user?.id ?? null, who: user?.name ?? null }
+    const movement = { product_id, quantity: sign * quantity, cause, order_id: order, ...by }
+    await undoLog.book('stock_movements', movement, { ...movement, quantity: -movement.quantity })
   }
 }

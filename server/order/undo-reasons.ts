@@ -18,7 +18,7 @@ export const undoReasons: Readonly<Record<(typeof undoRefusals)[OrderMove][numbe
   cancellation_issued: { left: sql`kind = 'document' and name = 'credit-invoice'` },
   label_bought: {
     found: (done) => sql`
-      select from labels where shipment_id = any(${idsOf(done, 'shipments')}) and status in ('requested', 'ready', 'printed')`,
+      select from parcels where shipment_id = any(${idsOf(done, 'shipments')}) and status in ('requested', 'ready', 'printed')`,
   },
   carrier_event: {
     found: (done) => sql`

@@ -25,7 +25,7 @@ export const orderFactsOf: Readonly<Partial<Record<keyof typeof orderFacts, Sql>
   shipped_quantity: units(hasLeft),
   packed_quantity: units(isPacked),
   open_label_count: sql`(
-    select count(*)::integer from shipments s join labels b on b.shipment_id = s.id
+    select count(*)::integer from shipments s join parcels b on b.shipment_id = s.id
     where s.order_id = t.id and s.status = 'not-yet-shipped' and b.status in ('draft', 'requested', 'ready', 'printed')
   )`,
   is_pickup: sql`exists (select from shipping_methods m where m.id = t.shipping_method_id and m.is_pickup)`,

@@ -25,7 +25,7 @@ export const orderTables = [
   'transactions',
   'shipments',
   'shipment_contents',
-  'labels',
+  'parcels',
   'invoices',
   'invoice_items',
   'refunds',

@@ -17,6 +17,7 @@ import { seedPrints } from './background/prints.ts'
 import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
+import { seedParcelTemplates } from './shipping/parcel-templates.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
 import { seedShopSections } from './shop-sections.ts'
@@ -33,6 +34,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   seedLetterheads,
   seedShopSections,
   seedTaxRates,
+  seedParcelTemplates,
   seedUsers,
   (tx, today) => seedCustomers(tx, makeCustomers(), today),
   (tx, today) => seedProducts(tx, makeProducts(), today),

@@ -6,6 +6,7 @@ import { exportJob } from '#entities/export-job.ts'
 import { historyField } from '#entities/history.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
+import { shipment } from '#entities/shipment/shipment.ts'
 import { shop } from '#entities/shop/shop.ts'
 import { refund } from '#entities/refund/refund.ts'
 import { syncJob } from '#entities/sync-job/sync-job.ts'
@@ -22,6 +23,7 @@ import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
+import { partsOfShipment } from '#server/shipment/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
 import { partsOfTransaction } from '#server/payment/parts.ts'
 import { partsOfRefund } from '#server/refund/parts.ts'
@@ -38,6 +40,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [invoice.name]: partsOfInvoice,
   [transaction.name]: partsOfTransaction,
   [refund.name]: partsOfRefund,
+  [shipment.name]: partsOfShipment,
   [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
   'mail-template': partsOfMailTemplate,

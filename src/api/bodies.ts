@@ -31,6 +31,8 @@ export const moveParams = {
     restock: z.optional(z.boolean()),
     force,
   }),
+  shipment: z.strictObject({ tracking_number: z.optional(z.string().check(z.maxLength(64))) }),
+  parcel: z.strictObject({}),
   invoice: z.strictObject({
     amount: z.optional(amount),
     // PostgreSQL knows no year 0

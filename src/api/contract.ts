@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
 import { changeBody, checkBody, checked, createBody } from './edits.ts'
+import { labelRoutes } from './order/label-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
 import { envelope } from './envelope.ts'
@@ -148,6 +149,7 @@ export const routes = {
   },
   ...fileRoutes,
   ...documentRoutes,
+  ...labelRoutes,
   'object.bulk': {
     method: 'POST',
     path: '/api/v3/{object}/bulk',

@@ -31,6 +31,14 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./payment/refund.ts')).refundCommands,
     moves: async () => (await import('#machines/refund/moves.ts')).movesOfRefund,
   },
+  shipment: {
+    commands: async () => (await import('./shipping/shipment.ts')).shipmentCommands,
+    moves: async () => (await import('#machines/shipment/moves.ts')).movesOfShipment,
+  },
+  parcel: {
+    commands: async () => (await import('./shipping/parcel.ts')).parcelCommands,
+    moves: async () => (await import('#machines/parcel/moves.ts')).movesOfParcel,
+  },
   document: {
     commands: async () => (await import('./document.ts')).documentCommands,
     moves: async () => (await import('#machines/document/moves.ts')).movesOfDocument,

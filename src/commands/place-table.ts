@@ -1,6 +1,7 @@
 import type { ObjectName } from '#entities/load.ts'
 import type { Requirement } from '#entities/role.ts'
 import type { GroupId } from './groups.ts'
+import { shippingPlaces } from './shipping/places.ts'
 
 /** Where something is shown, and to whom. */
 export type PlaceDefinition = {
@@ -25,20 +26,15 @@ export type PlaceDefinition = {
   screen?: 'later'
 }
 
+const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
+const lookingUp = { anyOf: ['product_manager', ...sending.anyOf] } as const
+
 /** Every route of spec §2. Fixed routes stand before those with parameters: the router takes the first that fits. */
 export const places = {
   home: { path: '/', drawer: true, keys: 'g h' },
   customers: { path: '/customers', requires: 'customer_manager', drawer: true, keys: 'g c', entity: 'customer' },
   orders: { path: '/orders/orders', group: 'order_management', drawer: true, keys: 'g o', entity: 'order' },
-  shipping: {
-    path: '/orders/shipping',
-    requires: { anyOf: ['order_manager', 'shipping_manager'] },
-    group: 'order_management',
-    drawer: true,
-    keys: 'g s',
-    screen: 'later',
-  },
-  parcels: { path: '/orders/parcels', group: 'order_management', drawer: true, keys: 'g p', screen: 'later' },
+  ...shippingPlaces,
   invoices: { path: '/invoices', group: 'payment', drawer: true, keys: 'g i', entity: 'invoice' },
   // every paper of all orders; one is mostly come to from its order or its invoice
   documents: { path: '/invoices/documents', group: 'payment', parent: 'invoices', keys: 'g d', entity: 'document' },
@@ -51,7 +47,7 @@ export const places = {
   },
   print_log: {
     path: '/invoices/print-log',
-    requires: { anyOf: ['order_manager', 'shipping_manager'] },
+    requires: sending,
     group: 'payment',
     parent: 'documents',
     entity: 'print-log',
@@ -90,12 +86,7 @@ export const places = {
     begunFrom: ['order'],
   },
   products: { path: '/products', requires: 'product_manager', drawer: true, keys: 'g a', entity: 'product' },
-  stock_movements: {
-    path: '/products/stock',
-    requires: { anyOf: ['product_manager', 'order_manager', 'shipping_manager'] },
-    parent: 'products',
-    entity: 'stock-movement',
-  },
+  stock_movements: { path: '/products/stock', requires: lookingUp, parent: 'products', entity: 'stock-movement' },
   prices: {
     path: '/products/prices',
     requires: { anyOf: ['shop_manager', 'product_manager', 'order_manager'] },
@@ -220,37 +211,23 @@ export const places = {
     entity: 'communication',
   },
   api_log_entry: { path: '/admin/api-log/:id', group: 'administration', parent: 'api_log', screen: 'later' },
-  packing: {
-    path: '/orders/shipping/:id',
-    requires: { anyOf: ['order_manager', 'shipping_manager'] },
-    group: 'order_management',
-    parent: 'shipping',
-    screen: 'later',
-  },
   // shipping staff make their moves here until their own station is built
   order: {
     path: '/orders/:id/:view?',
     numeric: true,
-    requires: { anyOf: ['order_manager', 'shipping_manager'] },
+    requires: sending,
     group: 'order_management',
     parent: 'orders',
     entity: 'order',
     creates: 'c o',
     begunFrom: ['customer'],
   },
-  shipment: {
-    path: '/shipment/:id/:view?',
-    requires: { anyOf: ['order_manager', 'shipping_manager'] },
-    group: 'order_management',
-    parent: 'shipping',
-    screen: 'later',
-  },
   invoice: { path: '/invoices/:id', group: 'payment', parent: 'invoices', entity: 'invoice' },
   // whoever takes or sends an order looks a product up, without the list of all
   product: {
     path: '/products/edit/:id/:section?/:widget?',
     numeric: true,
-    requires: { anyOf: ['product_manager', 'order_manager', 'shipping_manager'] },
+    requires: lookingUp,
     parent: 'products',
     entity: 'product',
     creates: 'c a',

@@ -1,3 +1,5 @@
+import type { ParcelStatus } from './parcel/parts.ts'
+import type { ShipmentStatus } from './shipment/parts.ts'
 import type { BankLineStatus } from './bank-statement/parts.ts'
 import type { ExportState } from './export-job.ts'
 import type { CommunicationStatus } from './communication/parts.ts'
@@ -152,6 +154,22 @@ const bankLineTones: Record<BankLineStatus, Tone> = {
   ignored: 'shut',
 }
 
+const shipmentTones: Record<ShipmentStatus, Tone> = {
+  'not-yet-shipped': 'work',
+  shipped: 'way',
+  returned: 'good',
+  voided: 'shut',
+}
+
+const parcelTones: Record<ParcelStatus, Tone> = {
+  draft: 'idle',
+  requested: 'wait',
+  ready: 'work',
+  printed: 'good',
+  failed: 'bad',
+  voided: 'shut',
+}
+
 const lives = {
   order: orderTones,
   'export-job': exportTones,
@@ -162,6 +180,8 @@ const lives = {
   invoice: invoiceTones,
   transaction: transactionTones,
   refund: refundTones,
+  shipment: shipmentTones,
+  parcel: parcelTones,
   document: documentTones,
   communication: communicationTones,
   'sync-job': syncJobTones,

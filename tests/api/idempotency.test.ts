@@ -143,6 +143,19 @@ const requests: Record<Changing, () => Promise<Request>> = {
       select id from documents where type = 'invoice' and date_issued is not null and shop_id = 1 order by id limit 2`)
     return { path: '/api/v3/document/print', body: { ids: [id] }, other: { ids: [other?.id ?? 0] } }
   },
+  'parcel.print': async () => {
+    const [{ id } = { id: 0 }, other] = await server.db.rows<{ id: number }>(sql`
+      select id from parcels where status in ('ready', 'printed') and shop_id = 1 order by id limit 2`)
+    for (const parcel of [id, other?.id ?? 0])
+      await server.db.run(sql`
+        insert into parcel_labels (parcel_id, format, content) values (${parcel}, 'zpl', ${Buffer.from('^XA^XZ')})
+        on conflict do nothing`)
+    return {
+      path: '/api/v3/parcel/print',
+      body: { ids: [id], format: 'zpl' },
+      other: { ids: [other?.id ?? 0], format: 'zpl' },
+    }
+  },
   'record.action': async () => {
     const { id, version } = await processing()
     return { path: `/api/v3/order/${id}/action/hold`, body: { version }, other: { version: version + 1 } }

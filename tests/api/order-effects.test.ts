@@ -42,14 +42,14 @@ const told = async (id: number) => {
   return rows.map(({ name }) => name)
 }
 
-type Table = 'shipments' | 'labels' | 'transactions' | 'invoices' | 'refunds'
+type Table = 'shipments' | 'parcels' | 'transactions' | 'invoices' | 'refunds'
 const selects = {
   shipments: (id: number) => sql`
     select status, tracking_number, date_shipped is not null as has_left,
       (select sum(quantity)::integer from shipment_contents c where c.shipment_id = s.id) as units
     from shipments s where order_id = ${id} order by id`,
-  labels: (id: number) => sql`
-    select l.status from labels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`,
+  parcels: (id: number) => sql`
+    select l.status from parcels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`,
   transactions: (id: number) => sql`
     select status, amount, refunded_amount from transactions where order_id = ${id} order by id`,
   invoices: (id: number) => sql`select status from invoices where order_id = ${id} order by id`,
@@ -63,7 +63,7 @@ describe('a cancellation', () => {
   test('voids labels and parcels, and gives bought labels back to the carrier', async () => {
     const facts = { open_label_count: 1, packed_quantity: 1 }
     const bought = await moved('processing', { type: 'order.cancel' }, facts)
-    expect(await rows('labels', bought.id)).toEqual([{ status: 'voided' }])
+    expect(await rows('parcels', bought.id)).toEqual([{ status: 'voided' }])
     expect(await rows('shipments', bought.id)).toMatchObject([{ status: 'voided' }, { status: 'voided' }])
     expect(await told(bought.id)).toEqual(['carrier void_label', 'email order_cancelled'])
     const draft = await moved('processing', { type: 'order.cancel' }, facts, { label: 'draft' })
@@ -311,7 +311,7 @@ test('what a move set off stands in the sync queue, for administrators alone', a
     scope: ['results'],
     params: {
       filters: [
-        { field: 'status', op: 'eq', value: 'queued' },
+        { field: 'status', op: 'eq', value: 'done' },
         { field: 'kind', op: 'eq', value: 'carrier' },
       ],
       page_size: 1,
@@ -319,16 +319,16 @@ test('what a move set off stands in the sync queue, for administrators alone', a
   }
   const find = async (login: string) =>
     call(server.url, await signIn(server.url, login), 'POST', '/api/v3/search', search)
-  const waiting = {
+  const told = {
     kind: 'carrier',
     name: 'void_label',
     object: 'order',
     record: { id, label: row.number },
-    tries: 0,
+    tries: 1,
     error: null,
   }
   await expect
     .poll(() => find('admin'), { timeout: 5000 })
-    .toMatchObject({ status: 200, body: { payload: { results: [waiting] } } })
+    .toMatchObject({ status: 200, body: { payload: { results: [told] } } })
   expect(await find('orders')).toMatchObject({ status: 403 })
 })

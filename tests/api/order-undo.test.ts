@@ -51,7 +51,7 @@ const partsOf = async (id: number, parts: readonly string[]) =>
 const all = async (id: number) => {
   const { version: _, ...row } = await partsOf(id, ['items', 'shipments', 'payments', 'documents'])
   const labels = await server.db.rows(sql`
-    select l.id, l.status from labels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`)
+    select l.id, l.status from parcels l join shipments s on s.id = l.shipment_id where s.order_id = ${id} order by l.id`)
   const invoices = await server.db.rows(
     sql`select id, status, date_paid from invoices where order_id = ${id} order by id`,
   )
@@ -178,7 +178,7 @@ describe('undo', () => {
   test('of a shipment is refused with a label bought or the carrier at work', async () => {
     const bought = await moved('processing', { type: 'order.confirm_shipment' }, { packed_quantity: 2 })
     await server.db.run(sql`
-      insert into labels (shipment_id, status) select id, 'ready' from shipments where order_id = ${bought.id}`)
+      insert into parcels (shipment_id, status) select id, 'ready' from shipments where order_id = ${bought.id}`)
     expect(await jana.undo(bought.token)).toMatchObject({ status: 409, code: 'label_bought' })
     const tracked = await moved('processing', { type: 'order.confirm_shipment' }, { packed_quantity: 2 })
     await server.db.run(sql`update shipments set date_tracked = now() where order_id = ${tracked.id}`)

@@ -192,6 +192,18 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderManagers,
     answers: 404,
   },
+  'look at the label of a parcel that there is not': {
+    route: 'parcel.label',
+    at: { id: '999999', format: 'pdf' },
+    in: orderReaders,
+    answers: 404,
+  },
+  'print the label of a parcel that there is not': {
+    route: 'parcel.print',
+    body: { ids: [999_999] },
+    in: orderReaders,
+    answers: 404,
+  },
   'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {

@@ -20,6 +20,8 @@ import { backgroundCallMachine } from '#machines/background-call.ts'
 import { shopMachine, shopRules } from '#machines/shop/shop.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
 import { refundMachine, refundRules } from '#machines/refund/refund.ts'
+import { parcelMachine, parcelRules } from '#machines/parcel/parcel.ts'
+import { shipmentMachine, shipmentRules } from '#machines/shipment/shipment.ts'
 import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
@@ -48,6 +50,8 @@ import { backgroundCallPolicy } from './tables/background-call.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
+import { parcelPolicy } from './tables/parcel.ts'
+import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 import { worktimePolicy } from './tables/worktime.ts'
@@ -151,6 +155,21 @@ export const charts = {
       { status: 'draft', context: refundPolicy.knows['by provider'] },
     ]),
     rules: refundRules,
+  },
+  shipment: {
+    ...fromPolicy(
+      shipmentMachine,
+      shipmentPolicy,
+      (['', 'sent'] as const).map((known) => ({
+        status: known === '' ? 'not-yet-shipped' : 'shipped',
+        context: shipmentPolicy.knows[known],
+      })),
+    ),
+    rules: shipmentRules,
+  },
+  parcel: {
+    ...fromPolicy(parcelMachine, parcelPolicy, [{ status: 'draft', context: parcelPolicy.knows[''] }]),
+    rules: parcelRules,
   },
   transaction: {
     ...fromPolicy(transactionMachine, transactionPolicy, [

@@ -11,6 +11,8 @@ import { communicationLife } from '#server/mail/life.ts'
 import { orderLife } from '#server/order/life.ts'
 import { refundLife } from '#server/refund/life.ts'
 import { settleRefund } from '#server/refund/settle.ts'
+import { parcelLife } from '#server/parcel/life.ts'
+import { shipmentLife } from '#server/shipment/life.ts'
 import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import { makeBankLine } from '#tests/support/bank-lines.ts'
@@ -27,6 +29,8 @@ import { invoicePolicy } from './tables/invoice.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
+import { parcelPolicy } from './tables/parcel.ts'
+import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
 
@@ -388,11 +392,80 @@ const refundWalk: Walk = {
   },
 }
 
+/** A shipment of an order that is ready to send, with a parcel that weighs something. */
+const packed = async ({ db, shops }: World) => {
+  const order = await makeOrder(db, shops, 'preparing-for-shipment', { open_quantity: 2 })
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into shipments (order_id, date_packed) values (${order}, now()) returning id`)
+  await db.run(sql`
+    insert into shipment_contents (shipment_id, order_item_id, quantity)
+    select ${id}, min(id), 1 from order_items where order_id = ${order} and is_shippable`)
+  await db.run(sql`
+    insert into parcels (shipment_id, vendor, auto_weight, item_weight) values (${id}, 'simulated', false, 1.25)`)
+  return id
+}
+/** The server's own worker leaves what was asked alone, and somebody answers in its place. */
+const silenced = ({ db }: World, parcels: Sql) =>
+  db.run(sql`
+    update outbox set held_until = now() + interval '1 hour'
+    where kind = 'carrier' and payload ->> 'parcel_id' in (${parcels}) and status = 'held'`)
+
+const shipmentWalk: Walk = {
+  born: [packed],
+  // an order called off, or what comes back, is none of a shipment's own doing
+  cases: Object.values(shipmentPolicy.events).filter(({ type }) => type !== 'shipment.left'),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, shipmentLife, id, event))) !== undefined,
+  meanwhile: (world, id) => silenced(world, sql`select id::text from parcels where shipment_id = ${id}`),
+  wrong: {
+    'its order does not stand where it stands': (id) => sql`
+      select from shipments s join orders o on o.id = s.order_id
+      where s.id = ${id} and (s.status = 'shipped' and o.status = 'preparing-for-shipment'
+        or s.status = 'not-yet-shipped' and o.status = 'order-in-transit')`,
+    'it left and nobody knows when, or the other way round': (id) => sql`
+      select from shipments where id = ${id} and (status in ('shipped', 'returned')) <> (date_shipped is not null)`,
+    'a label of it outlives it': (id) => sql`
+      select from parcels p join shipments s on s.id = p.shipment_id
+      where s.id = ${id} and s.status = 'voided' and p.status <> 'voided' and 'shipment.void' = (
+        select verb from history where object = 'shipment' and record_id = s.id order by id desc limit 1)`,
+    'stock was moved for what is here, or not for what left': (id) => sql`
+      select from shipments s where s.id = ${id} and s.status in ('not-yet-shipped', 'shipped') and (
+        select coalesce(sum(m.quantity), 0) from stock_movements m where m.order_id = s.order_id) <> (
+        select -coalesce(sum(c.quantity) filter (where s.status = 'shipped' and p.manage_stock), 0)
+        from shipment_contents c join order_items i on i.id = c.order_item_id join products p on p.id = i.product_id
+        where c.shipment_id = s.id)`,
+  },
+}
+
+const parcelWalk: Walk = {
+  born: [
+    async (world) => {
+      const shipment = await packed(world)
+      return (await world.db.one<{ id: number }>(sql`select id from parcels where shipment_id = ${shipment}`)).id
+    },
+  ],
+  cases: Object.values(parcelPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, parcelLife, id, event))) !== undefined,
+  meanwhile: (world, id) => silenced(world, sql`select ${String(id)}::text`),
+  wrong: {
+    'a label that was asked for was given up, and its carrier is not told': (id) => sql`
+      select from parcels p where id = ${id} and status = 'voided' and exists (
+        select from history h where h.object = 'parcel' and h.record_id = p.id and h.to_status = 'voided'
+          and h.from_status in ('requested', 'ready', 'printed')) and not exists (
+        select from outbox where kind = 'carrier' and name = 'void_label' and payload ->> 'parcel_id' = p.id::text)`,
+    'it is printed and nobody knows when': (id) => sql`
+      select from parcels where id = ${id} and status = 'printed' and date_printed is null`,
+  },
+}
+
 /** How each life is walked, by its object. */
 export const walks: Readonly<Record<string, Walk>> = {
   order,
   invoice,
   refund: refundWalk,
+  shipment: shipmentWalk,
+  parcel: parcelWalk,
   transaction: transactionWalk,
   document,
   communication,

@@ -109,7 +109,7 @@ async function write(
   await addShipment(tx, id, open.slice(0, life.packed_quantity), { status: 'not-yet-shipped', isPacked: true })
   for (let count = 0; count < life.open_label_count; count += 1) {
     const shipment = await addShipment(tx, id, [], { status: 'not-yet-shipped', isPacked: false })
-    await tx.run(sql`insert into labels (shipment_id, status) values (${shipment}, ${more.label ?? 'ready'})`)
+    await tx.run(sql`insert into parcels (shipment_id, status) values (${shipment}, ${more.label ?? 'ready'})`)
   }
   await addMoney(tx, id, { shop: serving, method: method ?? shops.payment.pending, total, life, more })
   return id

@@ -5,6 +5,16 @@ import type { FontName } from './fonts.ts'
 export type Pdf = InstanceType<typeof PDFDocument>
 
 /** Millimetres as PDF counts. */
+/** All of a document, once it is ended. */
+export const bytesOf = (pdf: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+
+/** Points. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 /** A4 by DIN 5008, form B: the window's address 45 mm from the top, marks to fold at 105 and 210 mm. */

@@ -4,6 +4,7 @@ import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
 import { vatCheckFields } from './vat-check.ts'
+import { shipmentStatuses } from '../shipment/parts.ts'
 import { refundStatuses } from '../refund/parts.ts'
 import { orderStatuses } from './status.ts'
 
@@ -121,7 +122,7 @@ export const orderParts = {
     readonly: true,
     of: {
       id: { kind: 'number', required: true },
-      status: { kind: 'choice', of: ['not-yet-shipped', 'shipped', 'returned', 'voided'], required: true },
+      status: { kind: 'choice', of: shipmentStatuses, required: true },
       quantity: { kind: 'number', required: true },
       tracking_number: { kind: 'text', max: 64, mono: true },
       date_shipped: { kind: 'datetime' },

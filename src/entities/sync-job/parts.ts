@@ -52,7 +52,14 @@ export const shopJobKinds = [
  * The kinds that somebody carries out: the server has a handler for each of them, and for no other. All else waits, and
  * the queue says what for.
  */
-export const carriedOut = ['number', 'email', 'document', 'payment', 'refund'] as const satisfies readonly SyncJobKind[]
+export const carriedOut = [
+  'number',
+  'email',
+  'document',
+  'payment',
+  'refund',
+  'carrier',
+] as const satisfies readonly SyncJobKind[]
 export type CarriedOut = (typeof carriedOut)[number]
 
 export const isCarriedOut = (kind: SyncJobKind): boolean => carriedOut.some((one) => one === kind)
@@ -63,6 +70,7 @@ export const syncJobNames = [
   'mail_again',
   'proposal',
   'credit-invoice',
+  'label',
   'void_label',
   'authorise',
   'capture',

@@ -5,6 +5,8 @@ import { lifeOfDocument } from '../document/life.ts'
 import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
+import { lifeOfParcel } from '../parcel/life.ts'
+import { lifeOfShipment } from '../shipment/life.ts'
 import { lifeOfShop } from '../shop/life.ts'
 import { lifeOfRefund } from '../refund/life.ts'
 import { lifeOfSyncJob } from '../sync-job/life.ts'
@@ -17,6 +19,8 @@ export const lives = [
   lifeOfInvoice,
   lifeOfTransaction,
   lifeOfRefund,
+  lifeOfShipment,
+  lifeOfParcel,
   lifeOfDocument,
   lifeOfCommunication,
   lifeOfUser,

@@ -34,6 +34,9 @@ export type OrderOccurrence =
   | { type: 'order.payment_reversed' }
   | { type: 'order.payment_refused' }
   | { type: 'order.payment_expired' }
+  /** One shipment went, or was taken back before it was on its way; with it nothing is left here, or out there. */
+  | { type: 'order.shipment_left'; in_full: boolean }
+  | { type: 'order.shipment_recalled'; in_full: boolean }
   | { type: 'order.delivered' }
   | { type: 'order.refund_confirmed'; in_full: boolean }
   | { type: 'order.handed_to_collection' }

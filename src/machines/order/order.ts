@@ -5,6 +5,7 @@ import type { Effect, Refuses } from '../life/life.ts'
 import type { OrderEvent, OrderOccurrence } from './events.ts'
 import { passes, takesBranch } from './rules.ts'
 import type { OrderBranch, OrderLife, OrderRule } from './rules.ts'
+import { confirm_shipment, prepare_shipping, shipment_left, shipment_recalled } from './sending.ts'
 import { mail, to, type Transition } from './transition.ts'
 
 // The columns of the life's table (ADR 0007), each with the rules that a status adds to it.
@@ -46,16 +47,6 @@ const release = (...all: OrderRule[]) => ({
   'order.release': to('processing', { all: ['hasItems', ...all], effects: [mail('order_released')] }),
 })
 const release_back = { 'order.release': to('processing') }
-const prepare_shipping = {
-  'order.prepare_shipping': to('preparing-for-shipment', { all: ['hasShippableItems', 'hasDeliveryAddress'] }),
-}
-const shipped: Effect[] = [{ kind: 'shipment', name: 'ship' }, mail('order_shipped')]
-const confirm_shipment = {
-  'order.confirm_shipment': [
-    to('order-in-transit', { all: ['hasShipment'], when: 'leaves nothing', effects: shipped }),
-    to('partial-shipment', { all: ['hasShipment'], when: 'leaves something', effects: shipped }),
-  ],
-}
 const prepare_pickup = { 'order.prepare_pickup': to('preparing-for-pickup', { all: ['isPickup'] }) }
 const pickup_back = { 'order.prepare_pickup': to('preparing-for-pickup') }
 const ready_for_pickup = (...all: OrderRule[]) => ({
@@ -86,8 +77,8 @@ const holdable = [
 // What happens without a button.
 const refunded = {
   'order.refund_confirmed': [
-    to('refunded', { all: ['hasPayment'], when: 'refunds all' }),
-    to('partial-refund', { all: ['hasPayment'], when: 'refunds part' }),
+    to('refunded', { all: ['hasPayment'], when: 'concerns all' }),
+    to('partial-refund', { all: ['hasPayment'], when: 'concerns part' }),
   ],
 }
 /** Once it is placed a refund is drafted, which moves the order as soon as somebody confirms it. */
@@ -211,6 +202,7 @@ export const orderMachine = setup({
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...confirm_shipment,
+        ...shipment_left,
         ...prepare_pickup,
         ...ready_for_pickup('isPickup'),
         ...complete({ all: ['hasNothingOpen'] }),
@@ -223,6 +215,7 @@ export const orderMachine = setup({
         ...cancel('hasNothingShipped'),
         ...release_back,
         ...confirm_shipment,
+        ...shipment_left,
         ...prepare_pickup,
         ...hold('preparing-for-shipment'),
       },
@@ -233,6 +226,8 @@ export const orderMachine = setup({
         ...refunds('partial-shipment'),
         ...prepare_shipping,
         ...confirm_shipment,
+        ...shipment_left,
+        ...shipment_recalled,
         ...complete({ effects: [{ kind: 'line', name: 'close_short' }] }),
         ...hold('partial-shipment'),
         ...to_collection,
@@ -242,6 +237,7 @@ export const orderMachine = setup({
       meta: { refuses: { 'order.cancel': 'already_shipped' } },
       on: {
         ...refunds('order-in-transit'),
+        ...shipment_recalled,
         ...complete(),
         ...to_collection,
         'order.delivered': to('completed', { when: 'delivers' }),
@@ -274,6 +270,7 @@ export const orderMachine = setup({
         ...refunds('partial-refund'),
         ...prepare_shipping,
         ...confirm_shipment,
+        ...shipment_left,
         ...prepare_pickup,
         ...complete({ all: ['hasNothingOpen'] }),
         ...to_collection,

@@ -82,7 +82,7 @@ const branches = {
   heldFrom: (o: OrderLife, _: Happening, status: string) => o.held_from === status,
   leaves: (o: OrderLife, event: Happening, what: string) =>
     (o.open_quantity - o.packed_quantity - entered(o, event) > 0 ? 'something' : 'nothing') === what,
-  refunds: (_: OrderLife, event: Happening, what: string) =>
+  concerns: (_: OrderLife, event: Happening, what: string) =>
     'in_full' in event && (event.in_full ? 'all' : 'part') === what,
   delivers: (o: OrderLife) => o.completes_on_delivery,
 } as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordOf } from '#api/record.ts'
-import { isCarriedOut, type SyncJobKind } from '#entities/sync-job/parts.ts'
+import { isCarriedOut } from '#entities/sync-job/parts.ts'
 import { syncJob, type SyncJobRow } from '#entities/sync-job/sync-job.ts'
 import { movesOfSyncJob } from '#machines/sync-job/moves.ts'
 import { useFormat } from '#screens/format.ts'
@@ -51,7 +51,7 @@ function Standing({ job }: { job: SyncJobRow }) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const text = (): string | undefined => {
-    if (job.status === 'queued' && !isCarriedOut(job.kind)) return waitsFor(job.kind, t)
+    if (job.status === 'queued' && !isCarriedOut(job.kind)) return t('job.waits.shop')
     if (job.status === 'cancelled' && job.reason !== null) return t('job.dismissed', { reason: job.reason })
     if (job.date_next === null) return undefined
     return t(job.status === 'held' ? 'job.leaves' : 'job.next', { at: format.moment(job.date_next) })
@@ -60,13 +60,6 @@ function Standing({ job }: { job: SyncJobRow }) {
   return said === undefined ? null : (
     <p className="m-0 border-b border-line px-4 py-2.5 text-table text-ink-2">{said}</p>
   )
-}
-
-/** What is lacking for a kind to be carried out. */
-const waitsFor = (kind: SyncJobKind, t: (key: string) => string): string => {
-  if (kind === 'carrier') return t('job.waits.carrier')
-  if (kind === 'payment' || kind === 'refund') return t('job.waits.payment')
-  return t('job.waits.shop')
 }
 
 function Parts({ job }: { job: SyncJobRow }) {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import { printedLabels } from '#api/order/label-calls.ts'
 import { printedBytes } from '#api/file/document-calls.ts'
 import { mostPrinted } from '#api/file/most-printed.ts'
 import type { Row } from '#api/list.ts'
@@ -14,8 +15,8 @@ const command = 'list.print_chosen'
 
 type Matching = Extract<BulkSelection['chosen'], { session: string }>
 
-/** Prints the chosen documents as one file, or the one in focus; more than go together are told, not cut. */
-export function PrintChosen({ row }: { row: Row | undefined }) {
+/** Prints the chosen documents, or labels, as one file, or the one in focus; more than go together are told, not cut. */
+export function PrintChosen({ object, row }: { object: string; row: Row | undefined }) {
   const { t } = useTranslation('errors')
   const { selected } = useCommandContext()
   const listener = useMemo<Listener>(() => {
@@ -29,8 +30,9 @@ export function PrintChosen({ row }: { row: Row | undefined }) {
           : 'ids' in selected.chosen
             ? selected.chosen.ids
             : await matching(selected.chosen, selected.object)
-      const number = row?.['number']
-      saveFile(await printedBytes(ids), `${typeof number === 'string' ? number : ''}.pdf`)
+      const number = row?.['tracking_number'] ?? row?.['number']
+      const bytes = object === 'parcel' ? printedLabels(ids) : printedBytes(ids)
+      saveFile(await bytes, `${typeof number === 'string' ? number : ''}.pdf`)
     }
     return {
       hears: (id) => id === command && count > 0,
@@ -38,7 +40,7 @@ export function PrintChosen({ row }: { row: Row | undefined }) {
       // what is refused has been told like any failed call
       send: () => void print().catch(() => undefined),
     }
-  }, [selected, row, t])
+  }, [object, selected, row, t])
   useListener('list', listener)
   return null
 }

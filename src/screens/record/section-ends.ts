@@ -1,8 +1,13 @@
+import { keyTable } from '#commands/key-table.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import type { DrawnPart } from './drawn-lists.ts'
 
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
 export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
+  'parcel.label': latePart(async () => {
+    const [{ LabelPanel }] = await Promise.all([import('#screens/shipping/label-panel.tsx'), keyTable.load('paper')])
+    return LabelPanel
+  }),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
 }

@@ -25,6 +25,9 @@ const PrintChosen = latePart(async () => {
   return Print
 })
 
+/** What is printed together, as one file: papers, and labels. */
+const printed = new Set(['document', 'parcel'])
+
 export type SearchScreenProps = {
   entity: Entity
   title: string
@@ -102,7 +105,7 @@ export function SearchScreen({ entity, title, moves, beside, actions, enter, chi
       {entity.edit?.delete === true && <ListDeletion entity={entity} row={list.row} chosen={chosen} />}
       {entity.edit !== undefined && <ListChanging entity={entity} chosen={chosen} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
-      {entity.name === 'document' && <PrintChosen row={list.row} />}
+      {printed.has(entity.name) && <PrintChosen object={entity.name} row={list.row} />}
       {children?.(list.row)}
     </>
   )

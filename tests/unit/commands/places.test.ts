@@ -64,7 +64,7 @@ describe('the way up from a place', () => {
       expect(placeAbove(id)).not.toBe(id)
     }
     expect(placeAbove('customer')).toBe('customers')
-    // parcels and their shipments come later
-    expect(placeAbove('shipment')).toBe('home')
+    // the station comes later
+    expect(placeAbove('packing')).toBe('home')
   })
 })

@@ -20,6 +20,11 @@ const table: Readonly<Record<string, Rights>> = {
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
+  parcel: { read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'], area: 'orders' },
+  'parcel-template': {
+    read: ['shop_manager', 'order_manager', 'shipping_manager'],
+    write: ['shop_manager', 'shipping_manager'],
+  },
   'payment-account': { read: ['shop_manager'], write: ['shop_manager'] },
   'payment-method': { read: ['shop_manager'], write: ['shop_manager'] },
   price: {
@@ -35,6 +40,11 @@ const table: Readonly<Record<string, Rights>> = {
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  shipment: {
+    read: ['order_manager', 'shipping_manager'],
+    write: ['order_manager', 'shipping_manager'],
+    area: 'orders',
+  },
   'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },

@@ -75,6 +75,30 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       is_asked: false,
     }),
   ],
+  shipment: [
+    (status) => ({
+      ...known,
+      status,
+      quantity: 2,
+      order_status: status === 'shipped' ? 'order-in-transit' : 'processing',
+      open_label_count: 0,
+      missing_label_count: 1,
+      tracking_number: null,
+      date_tracked: null,
+    }),
+  ],
+  parcel: [
+    (status) => ({
+      ...known,
+      status,
+      vendor: 'simulated',
+      has_address: true,
+      has_contents: true,
+      total_weight: 1.25,
+      shipment_status: 'not-yet-shipped',
+      is_tracked: false,
+    }),
+  ],
   transaction: [
     (status) => ({ ...known, status, provider: 'simulated', is_asked: false, refunded_amount: '0.00' }),
     (status) => ({ ...known, status, provider: null, is_asked: false, refunded_amount: '0.00' }),
@@ -122,6 +146,11 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     'cancelled sync-job.retry queued: sync-job.dismiss',
   ],
   refund: [],
+  shipment: [
+    'not-yet-shipped shipment.ship shipped: shipment.unship',
+    'shipped shipment.unship not-yet-shipped: shipment.ship',
+  ],
+  parcel: [],
   transaction: [],
   'bank-statement-line': ['sure', 'unclear'].flatMap((status) => [
     `${status} bank-statement-line.book booked: bank-statement-line.unbook`,

@@ -64,6 +64,16 @@ export const beyondPage = (status: string, o: OrderLife, event: Happening): Expe
       return only(status === 'pending', 'failed')
     case 'order.payment_expired':
       return only(status === 'pending', 'cancelled')
+    case 'order.shipment_left':
+      return only(
+        ['processing', 'preparing-for-shipment', 'partial-shipment', 'partial-refund'].includes(status),
+        event.in_full ? 'order-in-transit' : 'partial-shipment',
+      )
+    case 'order.shipment_recalled':
+      return only(
+        ['order-in-transit', 'partial-shipment'].includes(status),
+        event.in_full ? 'preparing-for-shipment' : 'partial-shipment',
+      )
     case 'order.delivered':
       return only(status === 'order-in-transit' && o.completes_on_delivery, 'completed')
     case 'order.refund_confirmed':

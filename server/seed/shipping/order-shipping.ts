@@ -1,5 +1,5 @@
 import type { Order } from '#entities/order/order.ts'
-import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
+import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from '../order-draft.ts'
 
 type Parcel = {
   readonly units: number
@@ -59,16 +59,27 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
     date_packed: packed,
     date_shipped: shipped,
     date_tracked: shipped !== null && label !== null && draft.plan.status !== 'order-in-transit' ? shipped : null,
+    shop_id: draft.shop?.id ?? null,
+    search: `sh-${id} ${shipped === null ? '' : (tracking_number ?? '')} ${draft.number} ${draft.customer.search}`,
   })
-  if (label !== null)
-    add('labels', {
-      id: nextId('labels'),
+  const weight = weightOf(draft, from, parcel.units)
+  if (label !== null) {
+    const parcelId = nextId('parcels')
+    add('parcels', {
+      id: parcelId,
       shipment_id: id,
       status: label,
-      carrier: draft.shipping?.name ?? null,
+      vendor: weight > 31.5 ? 'simulated-freight' : 'simulated',
       tracking_number,
       date_created: created,
+      date_printed: label === 'printed' ? created : null,
+      auto_weight: true,
+      item_weight: weight.toFixed(3),
+      packaging_weight: '0.250',
+      shop_id: draft.shop?.id ?? null,
+      search: `pc-${parcelId} ${tracking_number ?? ''} ${draft.number} ${draft.customer.search}`,
     })
+  }
   // The units of the order stand in one row; this parcel takes its stretch of them.
   let at = 0
   for (const line of draft.lines.filter(({ is_shippable }) => is_shippable)) {
@@ -77,4 +88,16 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
     at += line.quantity
   }
   return tracking_number
+}
+
+/** Kilograms of the units that are in a parcel. */
+function weightOf(draft: OrderDraft, from: number, units: number): number {
+  let at = 0
+  let weight = 0
+  for (const line of draft.lines.filter(({ is_shippable }) => is_shippable)) {
+    const quantity = Math.min(at + line.quantity, from + units) - Math.max(at, from)
+    if (quantity > 0) weight += quantity * line.weight
+    at += line.quantity
+  }
+  return weight
 }

@@ -1,0 +1,35 @@
+import { paperFonts, registerFonts } from '#server/document/draw/fonts.ts'
+import { bytesOf, mm } from '#server/document/draw/sheet.ts'
+import { code128Of, drawBars } from './bars.ts'
+import { linesOf, type CarrierRequest } from './carrier.ts'
+
+/** A page of 100 × 150 mm, as label printers take it: of the same parcel always the same bytes. */
+export async function drawLabel(carrier: string, request: CarrierRequest, tracking: string): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const pdf = new PDFDocument({
+    size: [mm(100), mm(150)],
+    margin: 0,
+    // else Helvetica is named without being embedded
+    font: null as unknown as string,
+    info: { Title: tracking, Creator: 'Kontor', Producer: 'Kontor', CreationDate: new Date(0), ModDate: new Date(0) },
+  })
+  const bytes = bytesOf(pdf)
+  registerFonts(pdf, await paperFonts())
+  const [left, width] = [mm(6), mm(88)]
+  pdf.font('SemiBold').fontSize(16).text(carrier, left, mm(6), { width, lineBreak: false })
+  if (request.type === 'return') pdf.fontSize(12).text('RETURN', left, mm(13), { width, lineBreak: false })
+  pdf
+    .font('Regular')
+    .fontSize(7)
+    .text(linesOf(request.sender).join(', '), left, mm(20), { width, height: mm(8) })
+  pdf
+    .font('SemiBold')
+    .fontSize(13)
+    .text(linesOf(request.recipient).join('\n'), left, mm(34), { width, height: mm(45) })
+  const about = [`${request.weight.toFixed(2)} kg`, request.reference ?? request.parcel].join('   ')
+  pdf.font('Regular').fontSize(9).text(about, left, mm(86), { width, lineBreak: false })
+  drawBars(pdf, await code128Of(tracking), { x: left, y: mm(98), width, height: mm(34) })
+  pdf.font('SemiBold').fontSize(12).fillColor('#000000').text(tracking, left, mm(135), { width, align: 'center' })
+  pdf.end()
+  return bytes
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { transaction, type Db, type Tx } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import type { Carrier, CarrierAnswer, CarrierRequest, LabelFile } from './carrier.ts'
+
+/** How it behaves, by where the parcel goes, so that each way can be tried by hand and by a test: no place has these codes. */
+const behaviours: Readonly<Record<string, 'slow' | 'refusing' | 'down'>> = {
+  '00001': 'slow',
+  '00002': 'refusing',
+  '00003': 'down',
+}
+
+/** So long a slow one takes. */
+const delay = 1500
+/** So many calls of a key find it down. */
+const outages = 2
+
+/** What differs between the two: their rules, their numbers, what they draw. */
+type Rules = {
+  /** Why it does not take this parcel; undefined where it does. */
+  readonly refuses: (request: CarrierRequest) => string | undefined
+  readonly numberOf: (serial: number) => string
+  readonly draw: (request: CarrierRequest, tracking: string) => Promise<LabelFile[]>
+}
+
+/** What it keeps of its answer: labels are drawn anew, and come out the same. */
+type Kept = { readonly tracking: string } | { readonly voided: true } | { readonly refused: string }
+
+/**
+ * A carrier that carries nothing, for demo and tests. It keeps its own books in tables that nothing else reads, in
+ * transactions of its own: what it has answered stands, whatever becomes of whoever asked.
+ */
+export const simulatedCarrier = (db: Db, rules: Rules): Carrier => ({
+  carryOut: async (request, signal) => {
+    const { tries } = await db.one<{ tries: number }>(sql`
+      insert into simulated_labels (key) values (${request.key})
+      on conflict (key) do update set tries = simulated_labels.tries + 1 returning tries`)
+    const behaviour = behaviours[request.recipient.postalCode]
+    if (behaviour === 'down' && tries <= outages) throw new Error('The carrier is down.')
+    if (behaviour === 'slow') await pause(delay, undefined, { signal })
+    const kept = await transaction(db, (tx) => answerOnce(tx, request, rules))
+    return answerOf(request, rules, kept)
+  },
+})
+
+/** Whoever else asks under the same key waits here and is told the same. */
+async function answerOnce(tx: Tx, request: CarrierRequest, rules: Rules): Promise<Kept> {
+  const { answer } = await tx.one<{ answer: Kept | null }>(sql`
+    select answer from simulated_labels where key = ${request.key} for update`)
+  if (answer !== null) return answer
+  const kept = request.operation === 'void' ? await giveUp(tx, request) : await label(tx, request, rules)
+  await tx.run(sql`update simulated_labels set answer = ${JSON.stringify(kept)}::jsonb where key = ${request.key}`)
+  return kept
+}
+
+async function label(tx: Tx, request: CarrierRequest, rules: Rules): Promise<Kept> {
+  const refused =
+    behaviours[request.recipient.postalCode] === 'refusing' ? 'The address is not known.' : rules.refuses(request)
+  if (refused !== undefined) return { refused }
+  const { serial } = await tx.one<{ serial: number }>(sql`select nextval('simulated_serials')::integer as serial`)
+  return { tracking: rules.numberOf(serial) }
+}
+
+/** A label that it never drew is given up as well. */
+async function giveUp(tx: Tx, { tracking }: CarrierRequest): Promise<Kept> {
+  await tx.run(sql`update simulated_labels set is_voided = true where answer ->> 'tracking' = ${tracking}`)
+  return { voided: true }
+}
+
+async function answerOf(request: CarrierRequest, rules: Rules, kept: Kept): Promise<CarrierAnswer> {
+  if ('refused' in kept) return { type: 'refused', text: kept.refused }
+  if ('voided' in kept) return { type: 'voided' }
+  const { tracking } = kept
+  const files = await rules.draw(request, tracking)
+  return { type: 'labelled', tracking, returnTracking: null, files }
+}

@@ -1,0 +1,76 @@
+import { mayWrite } from '#entities/access.ts'
+import { writtenFields } from '#entities/edit.ts'
+import { parcel as entity } from '#entities/parcel/parcel.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+
+const fixed: Lock = { code: 'set_at_creation' }
+const asked: Lock = { code: 'label_bought', unblock: 'parcel.void' }
+const names = writtenFields(entity).map(([name]) => name)
+
+/** An order is locked before its parcels, by whoever moves either of them. */
+export const lockParcel = (db: Queries, id: number): Promise<unknown> =>
+  db.run(sql`
+    select from orders where id = (
+      select s.order_id from parcels p join shipments s on s.id = p.shipment_id where p.id = ${id}) for update`)
+
+export const parcelEdits: EntityEdits = {
+  lock: lockParcel,
+  completes: async (tx, user, before, sent) => {
+    if (before !== undefined) return sent
+    const shipment = await tx.maybe<{ shop: number | null; status: string }>(sql`
+      select o.shop_id as shop, s.status from shipments s join orders o on o.id = s.order_id
+      where s.id = ${sent['shipment_id'] ?? null} for update of o`)
+    if (shipment === undefined) return sent
+    if (!mayWrite(user, entity.name, shipment.shop)) throw refuse({ status: 403, code: 'no_right' })
+    const over = { shipment: { code: 'shipment_over' as const } }
+    if (shipment.status !== 'not-yet-shipped') throw refuse({ status: 422, code: 'invalid', fields: over })
+    return sent
+  },
+  settles: async (tx, _user, id, sent) => {
+    if (sent['template_id'] !== undefined) await takeTemplate(tx, id)
+    const { shipment } = await tx.one<{ shipment: number }>(sql`
+      select shipment_id as shipment from parcels where id = ${id}`)
+    await weighParcels(tx, shipment)
+  },
+  locks: async (_db, _user, { status }) =>
+    status === 'draft' || status === 'failed'
+      ? { shipment: fixed }
+      : Object.fromEntries(names.map((name) => [name, asked])),
+}
+
+/** The first parcel of a shipment, in the package that is taken most; what is collected needs none. */
+export const addParcel = (tx: Tx, shipment: number): Promise<unknown> =>
+  tx.run(sql`
+    insert into parcels (shipment_id, vendor, template_id, length, width, height, auto_weight, packaging_weight)
+    select h.id, 'simulated', t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
+    from shipments h join orders o on o.id = h.order_id
+    left join shipping_methods m on m.id = o.shipping_method_id
+    left join lateral (
+      select t.*, (select count(*) from parcels p where p.template_id = t.id) as taken
+      from parcel_templates t where t.is_active order by taken desc, t.id limit 1
+    ) t on true
+    where h.id = ${shipment} and not coalesce(m.is_pickup, false)`)
+
+const takeTemplate = (tx: Tx, id: number): Promise<unknown> =>
+  tx.run(sql`
+    update parcels p set length = t.length, width = t.width, height = t.height, auto_weight = t.auto_weight,
+      item_weight = coalesce(t.weight, p.item_weight), packaging_weight = t.packaging_weight
+    from parcel_templates t where p.id = ${id} and t.id = p.template_id`)
+
+/** What weighs by itself weighs what is in the shipment, an equal part of what the others are not said to hold. */
+export const weighParcels = (tx: Tx, shipment: number): Promise<unknown> =>
+  tx.run(sql`
+    update parcels p set item_weight = greatest(round((c.weight - s.said) / s.shared, 3), 0)
+    from (
+      select coalesce(sum(x.quantity * coalesce(d.weight, 0)), 0) as weight
+      from shipment_contents x join order_items i on i.id = x.order_item_id left join products d on d.id = i.product_id
+      where x.shipment_id = ${shipment}
+    ) c, (
+      select count(*) filter (where auto_weight) as shared,
+        coalesce(sum(item_weight) filter (where not auto_weight), 0) as said
+      from parcels where shipment_id = ${shipment} and status <> 'voided'
+    ) s
+    where p.shipment_id = ${shipment} and p.auto_weight and p.status in ('draft', 'failed')`)

@@ -1,0 +1,45 @@
+import type { ParcelRow } from '#entities/parcel/parcel.ts'
+import { lifeOfParcel } from '#machines/parcel/life.ts'
+import type { SyncJobName } from '#entities/sync-job/parts.ts'
+import type { MoveExecution, ServerLife } from '#server/life/server-life.ts'
+import { enqueue } from '#server/outbox.ts'
+import { sql } from '#server/sql.ts'
+import { lockParcel } from './edits.ts'
+
+/** Why its carrier refused it. */
+type ParcelArguments = { readonly failure: string | null }
+type Execution = MoveExecution<ParcelRow, ParcelArguments>
+
+export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
+  life: lifeOfParcel,
+  noArguments: { failure: null },
+  lock: lockParcel,
+  columns: (_, { status }) => ({ status, ...(status === 'requested' && { failure: null }) }),
+  effects: {
+    'carrier label': (execution) => ask(execution, 'label'),
+    'carrier void_label': (execution) => ask(execution, 'void_label'),
+    'label print': ({ undoLog, record }) => undoLog.update('parcels', record.id, { date_printed: sql`now()` }),
+  },
+  entered: async ({ undoLog, record, args }, status) => {
+    if (status === 'failed') await undoLog.update('parcels', record.id, { failure: args.failure })
+  },
+  undoReasons: { carrier_told: { left: sql`kind = 'carrier'` } },
+  tells: async (tx, id) => {
+    const { told } = await tx.one<{ told: string | null }>(sql`
+      select case status when 'failed' then failure when 'ready' then tracking_number end as told from parcels
+      where id = ${id}`)
+    return told === null ? [] : [told]
+  },
+  sums: () => ({ currency: 'EUR', total: '0', units: 1 }),
+}
+
+/** What is asked of the carrier is a job of the order, as that which the order's own moves ask. */
+async function ask(execution: Execution, name: SyncJobName): Promise<number | undefined> {
+  const { tx, record: parcel } = execution
+  if (parcel.order === null) return undefined
+  const order = { ...execution, object: 'order', record: { id: parcel.order.id, version: 1, shop: parcel.shop } }
+  const job = await enqueue(order, 'carrier', name, { parcel_id: parcel.id })
+  // somebody stands there with the parcel: a label is asked for at once
+  if (name === 'label') await tx.run(sql`update outbox set held_until = now() where id = ${job}`)
+  return job
+}

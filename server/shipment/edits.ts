@@ -1,0 +1,94 @@
+import { mayWrite } from '#entities/access.ts'
+import { writtenFields } from '#entities/edit.ts'
+import { isRef } from '#entities/entity.ts'
+import { shipment as entity } from '#entities/shipment/shipment.ts'
+import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
+import { addParcel, weighParcels } from '#server/parcel/edits.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { lockShipment } from './life.ts'
+
+const fixed: Lock = { code: 'set_at_creation' }
+const gone: Lock = { code: 'shipment_over' }
+const names = writtenFields(entity).map(([name]) => name)
+
+export const shipmentEdits: EntityEdits = {
+  lock: lockShipment,
+  completes: async (tx, user, before, sent) => {
+    const whole = withoutNone(sent)
+    await requireLines(tx, before === undefined ? sent['order_id'] : idOf(before['order']), whole)
+    if (before !== undefined) return whole
+    const order = await tx.maybe<{ shop: number | null }>(sql`
+      select shop_id as shop from orders where id = ${sent['order_id'] ?? null} for update`)
+    if (order !== undefined && !mayWrite(user, entity.name, order.shop)) throw refuse({ status: 403, code: 'no_right' })
+    return whole
+  },
+  // what a person enters is packed, and waits to leave
+  begins: async () => ({ date_packed: sql`now()` }),
+  settles: async (tx, _user, id, sent) => {
+    if (sent['order_id'] !== undefined) {
+      if (sent['contents'] === undefined) await fill(tx, id)
+      await addParcel(tx, id)
+    }
+    await weighParcels(tx, id)
+  },
+  locks: async (_db, _user, { status }) =>
+    status === 'not-yet-shipped' ? { order: fixed } : Object.fromEntries(names.map((name) => [name, gone])),
+  problems: async (db, _caller, _before, after): Promise<FieldProblems> => linesBeyond(db, after),
+}
+
+/** All that is neither sent nor in another shipment. */
+const fill = (tx: Tx, id: number): Promise<unknown> =>
+  tx.run(sql`
+    insert into shipment_contents (shipment_id, order_item_id, quantity)
+    select ${id}, i.id, i.open_quantity - coalesce(e.quantity, 0)
+    from shipments h join order_item_rows i on i.order_id = h.order_id
+    left join lateral (
+      select sum(c.quantity)::integer as quantity from shipment_contents c join shipments s on s.id = c.shipment_id
+      where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> ${id}
+    ) e on true
+    where h.id = ${id} and i.open_quantity > coalesce(e.quantity, 0)`)
+
+/** A line of which nothing is sent is none of the shipment. */
+const withoutNone = (sent: SentValues): SentValues =>
+  sent['contents'] === undefined
+    ? sent
+    : { ...sent, contents: rowsIn(sent['contents']).filter(({ quantity }) => quantity !== 0) }
+
+const idOf = (value: unknown): unknown => (isRef(value) ? value.id : null)
+
+/** 422 on the lines of another order, and on what is not shipped. */
+async function requireLines(tx: Tx, order: unknown, { contents }: SentValues): Promise<void> {
+  const wanted = rowsIn(contents).flatMap(({ order_item_id: item }) => (typeof item === 'number' ? [item] : []))
+  const known = await tx.rows<{ id: number }>(sql`
+    select id from order_items
+    where order_id = ${order ?? null}::bigint and is_shippable and id = any(${wanted}::bigint[])`)
+  const strange = wanted.filter((item) => known.every(({ id }) => id !== item))
+  if (strange.length === 0) return
+  const fields = Object.fromEntries(strange.map((item) => [pathOf(item), 'reference_missing' as const]))
+  throw refuse({ status: 422, code: 'invalid', fields })
+}
+
+/** A row goes by what it is about. */
+const pathOf = (item: number): string => `contents.[${item}].quantity`
+
+/** More than is left of a line, beside what other shipments hold. */
+async function linesBeyond(db: Queries, { id }: Values): Promise<FieldProblems> {
+  const beyond = await db.rows<{ item: number; left: number }>(sql`
+    select i.id as item, greatest(i.open_quantity - coalesce(e.quantity, 0), 0)::integer as left
+    from shipment_contents x
+    join order_item_rows i on i.id = x.order_item_id
+    left join lateral (
+      select sum(c.quantity)::integer as quantity from shipment_contents c join shipments s on s.id = c.shipment_id
+      where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> ${id}
+    ) e on true
+    join shipments h on h.id = x.shipment_id
+    where x.shipment_id = ${id} and h.status = 'not-yet-shipped' and x.quantity > i.open_quantity - coalesce(e.quantity, 0)
+    order by i.id`)
+  return Object.fromEntries(
+    beyond.map(({ item, left }) => [pathOf(item), { code: 'more_than_open', params: { count: left } }]),
+  )
+}

@@ -1,0 +1,27 @@
+import type { shipmentParts } from '#entities/shipment/parts.ts'
+import type { ShipmentRow } from '#entities/shipment/shipment.ts'
+import { sql } from '#server/sql.ts'
+import { readersBy, type PartQuery } from '#server/store/record-part.ts'
+
+/** What of a shipment its record read expands. */
+const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, PartQuery<ShipmentRow>>> = {
+  // one that has not left is filled from all lines of its order
+  contents: ({ id, order, status }) => sql`
+    select i.id as order_item_id, i.sku, i.name, i.open_quantity - coalesce(e.quantity, 0) as left_quantity,
+      coalesce(x.quantity, 0) as quantity
+    from order_item_rows i
+    left join shipment_contents x on x.order_item_id = i.id and x.shipment_id = ${id}
+    left join lateral (
+      select sum(c.quantity)::integer as quantity from shipment_contents c join shipments s on s.id = c.shipment_id
+      where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> ${id}
+    ) e on true
+    where i.order_id = ${order.id} and i.is_shippable
+      and (x.quantity is not null or ${status} = 'not-yet-shipped' and i.open_quantity > coalesce(e.quantity, 0))
+    order by i.place, i.id`,
+  parcels: ({ id }) => sql`
+    select jsonb_build_object('id', p.id, 'label', p.number) as parcel, p.status, p.tracking_number,
+      p.total_weight::float8 as total_weight
+    from parcels p where p.shipment_id = ${id} order by p.id`,
+}
+
+export const partsOfShipment = readersBy(queries)

@@ -1,0 +1,67 @@
+import type { PlaceDefinition } from '../place-table.ts'
+
+const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
+const packing = { anyOf: ['shop_manager', ...sending.anyOf] } as const
+
+/** What is sent, and in what. Fixed routes stand before those with parameters. */
+export const shippingPlaces = {
+  shipping: {
+    path: '/orders/shipping',
+    requires: sending,
+    group: 'order_management',
+    drawer: true,
+    keys: 'g s',
+    screen: 'later',
+  },
+  packing: {
+    path: '/orders/shipping/:id',
+    requires: sending,
+    group: 'order_management',
+    parent: 'shipping',
+    screen: 'later',
+  },
+  parcels: { path: '/orders/parcels', group: 'order_management', drawer: true, keys: 'g p', entity: 'parcel' },
+  parcel_templates: {
+    path: '/orders/parcels/templates',
+    requires: packing,
+    group: 'order_management',
+    parent: 'parcels',
+    entity: 'parcel-template',
+  },
+  parcel_template: {
+    path: '/orders/parcels/templates/:id',
+    numeric: true,
+    requires: packing,
+    group: 'order_management',
+    parent: 'parcel_templates',
+    entity: 'parcel-template',
+    creates: true,
+  },
+  parcel: {
+    path: '/orders/parcels/:id',
+    numeric: true,
+    requires: sending,
+    group: 'order_management',
+    parent: 'parcels',
+    entity: 'parcel',
+    creates: true,
+    begunFrom: ['shipment'],
+  },
+  shipments: {
+    path: '/orders/shipments',
+    requires: sending,
+    group: 'order_management',
+    parent: 'orders',
+    entity: 'shipment',
+  },
+  shipment: {
+    path: '/shipment/:id/:view?',
+    numeric: true,
+    requires: sending,
+    group: 'order_management',
+    parent: 'shipments',
+    entity: 'shipment',
+    creates: 'c s',
+    begunFrom: ['order'],
+  },
+} as const satisfies Record<string, PlaceDefinition>

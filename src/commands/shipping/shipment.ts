@@ -1,0 +1,16 @@
+import type { ShipmentEvent } from '#machines/shipment/shipment.ts'
+import { lifeCommandsFor } from '../command.ts'
+
+/** The moves of a shipment. */
+export const shipmentCommands = lifeCommandsFor<ShipmentEvent>('shipment', {
+  'shipment.label': { keys: 's l', icon: 'paper', surfaces: ['toolbar', 'row'] },
+  'shipment.ship': {
+    keys: 's s',
+    icon: 'go',
+    surfaces: ['toolbar', 'row'],
+    confirm: true,
+    asks: ['tracking_number'],
+  },
+  'shipment.unship': { keys: 's u', surfaces: ['toolbar', 'row'], confirm: true },
+  'shipment.void': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+})

@@ -1,0 +1,65 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { shipmentParts, shipmentStatuses } from './parts.ts'
+
+/** Spec §3, Shipment: what of an order leaves together, in one parcel or in several. */
+export const shipment = entity({
+  name: 'shipment',
+  table: 'shipments',
+  label: [['number']],
+  chosen: { by: [], within: ['order'] },
+  fields: {
+    number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
+    status: { kind: 'choice', of: shipmentStatuses, required: true, readonly: true },
+    order: { kind: 'ref', to: 'order', required: true },
+    customer: { kind: 'ref', to: 'customer', readonly: true, derived: true },
+    shop: { kind: 'ref', to: 'shop', readonly: true },
+    shipping_method: { kind: 'ref', to: 'shipping-method', readonly: true, derived: true },
+    reference_number: { kind: 'text', max: 60 },
+    /** Given by hand, where no label brings one. */
+    tracking_number: { kind: 'text', max: 64, mono: true },
+    /** Pieces of all lines. */
+    quantity: { kind: 'number', required: true, readonly: true, derived: true },
+    /** With it everything of the order has left. */
+    is_full: { kind: 'flag', readonly: true, derived: true },
+    date_created: { kind: 'datetime', required: true, readonly: true },
+    /** Packed and waiting to leave. */
+    date_packed: { kind: 'datetime', readonly: true },
+    date_shipped: { kind: 'datetime', readonly: true },
+    /** The carrier's first event: from then on it is out of our hands. */
+    date_tracked: { kind: 'datetime', exact: true, readonly: true },
+    /** What the guards of its life read: where its order stands, and its labels that count. */
+    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
+    open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
+    missing_label_count: { kind: 'number', required: true, readonly: true, derived: true },
+    ...shipmentParts,
+  },
+  // whoever packs follows what they sent, also when its order is over
+  access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'] },
+  edit: { create: true },
+  found: { in: 'documents', as: 'number', with: ['order', 'status'] },
+  list: {
+    text: ['number', 'tracking_number', 'reference_number', 'order', 'customer'],
+    columns: [
+      'number',
+      'status',
+      'order',
+      'customer',
+      'shipping_method',
+      'quantity',
+      'tracking_number',
+      'date_shipped',
+    ],
+    filters: ['status', 'order', 'shop', 'date_created', 'date_shipped'],
+    sortable: ['date_created', 'date_shipped'],
+    sort: 'date_created desc',
+  },
+  facts: ['order', 'shipping_method', 'quantity', 'tracking_number'],
+  form: {
+    contents: ['contents', 'quantity', 'is_full'],
+    base: ['order', 'customer', 'shop', 'shipping_method', 'reference_number', 'tracking_number'],
+    parcels: ['parcels'],
+    dates: ['date_created', 'date_packed', 'date_shipped', 'date_tracked'],
+  },
+})
+export type ShipmentRow = Omit<RecordOf<typeof shipment>, keyof typeof shipmentParts>

@@ -1,0 +1,44 @@
+import { mayRead, mayWrite } from '#entities/access.ts'
+import type { ShipmentStatus } from '#entities/shipment/parts.ts'
+import type { ShipmentRow } from '#entities/shipment/shipment.ts'
+import { defineLife } from '../life/define-life.ts'
+import { shipmentMachine, shipmentMoves, shipmentRules } from './shipment.ts'
+import type { ShipmentFacts, ShipmentHappening, ShipmentMove } from './shipment.ts'
+
+/** What a person gives with a move. */
+const asked: Readonly<Partial<Record<ShipmentMove, readonly string[]>>> = { 'shipment.ship': ['tracking_number'] }
+
+export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentStatus, ShipmentMove, ShipmentHappening>({
+  object: 'shipment',
+  machine: shipmentMachine,
+  rules: shipmentRules,
+  moves: shipmentMoves,
+  takes: asked,
+  statusOf: ({ status }) => status,
+  factsOf: ({ quantity, order_status, open_label_count, missing_label_count, date_tracked }) => ({
+    quantity,
+    order_status,
+    open_label_count,
+    missing_label_count,
+    is_tracked: date_tracked !== null,
+  }),
+  // a label brings its own number
+  requirementsOf: (move, { open_label_count, tracking_number }) =>
+    open_label_count > 0 || tracking_number !== null ? [] : (asked[move] ?? []),
+  hasForce: false,
+  warnings: ['no_item_details', 'label_not_ready', 'voids_labels'],
+  warningsOf: (move, { quantity, open_label_count, missing_label_count }) => {
+    if (move === 'shipment.label') return quantity === 0 ? ['no_item_details'] : []
+    if (move === 'shipment.ship') return missing_label_count > 0 ? ['label_not_ready'] : []
+    return move === 'shipment.void' && open_label_count > 0 ? ['voids_labels'] : []
+  },
+  isIrreversible: () => false,
+  undoRefusals: {
+    'shipment.label': ['carrier_told'],
+    'shipment.ship': ['label_bought', 'carrier_event', 'invoice_issued', 'mail_sent'],
+    'shipment.unship': [],
+    'shipment.void': ['carrier_told'],
+  },
+  maySee: (actor, { shop }) => mayRead(actor, 'shipment', shop?.id ?? null),
+  mayMove: (actor, _, { shop }) => mayWrite(actor, 'shipment', shop?.id ?? null),
+})

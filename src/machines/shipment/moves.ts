@@ -1,0 +1,26 @@
+import type { ShipmentRow } from '#entities/shipment/shipment.ts'
+import { lifeOfShipment } from './life.ts'
+import { movesOf } from '../life/moves.ts'
+import type { ShipmentMove } from './shipment.ts'
+
+const usual = ({ status, missing_label_count }: ShipmentRow): readonly ShipmentMove[] => {
+  if (status === 'shipped') return ['shipment.unship']
+  if (status !== 'not-yet-shipped') return []
+  return missing_label_count > 0 ? ['shipment.label', 'shipment.ship'] : ['shipment.ship', 'shipment.void']
+}
+
+/** What the console asks of the life of a shipment. */
+export const movesOfShipment = movesOf(lifeOfShipment, {
+  nameOf: ({ number }) => number,
+  standingOf: (status) => ({ status }),
+  notOfMany: ['tracking_number'],
+  usual,
+  particulars: (_, { order, customer }) => [
+    { field: 'order', text: order.label },
+    ...(customer === null ? [] : [{ field: 'customer', text: customer.label }]),
+  ],
+  road: {
+    columns: [{ statuses: ['not-yet-shipped'] }, { statuses: ['shipped', 'voided'] }, { statuses: ['returned'] }],
+    begins: [0, 33, 67],
+  },
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carrierHandler } from '#server/carrier/handler.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
+import { sql } from '#server/sql.ts'
+import { call, signIn } from '#tests/support/call.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Row = Readonly<Record<string, unknown>> & { id: number; version: number; status: string }
+type Answer = { status: number; code?: string; reason?: string; row: Row; fields: Record<string, string[]> }
+
+let server: TestServer
+let shops: Shops
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+  shops = await makeShops(server.db)
+  token = await signIn(server.url, 'shipping')
+})
+afterAll(() => server.close())
+
+const ask = async (method: string, path: string, body?: object, as = token): Promise<Answer> => {
+  const answer = await call(server.url, as, method, `/api/v3/${path}`, body, { 'Override-Locale': 'en_EN' })
+  const { payload, code, fields } = answer.body as { payload?: Row & { entity?: Row }; code?: string; fields?: {} }
+  return { status: answer.status, code, row: payload?.entity ?? (payload as Row), fields: fields ?? {} }
+}
+const read = async (object: string, id: number): Promise<Row> => {
+  const { status, row } = await ask('POST', `${object}/${id}`, {})
+  expect(status).toBe(200)
+  return row
+}
+const move = async (object: string, id: number, action: string, params: object = {}): Promise<Answer> => {
+  const { version } = await read(object, id)
+  return ask('POST', `${object}/${id}/action/${action}`, { version, params })
+}
+/** The order is ready to be sent, with two pieces of what weighs 1.25 kg. */
+const ready = async (facts: Parameters<typeof makeOrder>[3] = {}): Promise<number> => {
+  const order = await makeOrder(server.db, shops, 'preparing-for-shipment', { open_quantity: 2, ...facts })
+  await server.db.run(sql`
+    update products p set weight = 1.25 from order_items i where i.product_id = p.id and i.order_id = ${order}`)
+  return order
+}
+const begin = async (order: number, data: object = {}): Promise<Row> => {
+  const { status, row, fields } = await ask('POST', 'shipment', { data: { order_id: order, ...data } })
+  expect(fields).toEqual({})
+  expect(status).toBe(200)
+  return row
+}
+const parcelOf = async (shipment: number): Promise<number> =>
+  (await server.db.one<{ id: number }>(sql`select id from parcels where shipment_id = ${shipment} order by id limit 1`))
+    .id
+/** What the carrier is asked leaves now; the server's own worker may be at it, too. */
+const leave = async (): Promise<void> => {
+  await server.db.run(sql`update outbox set held_until = now(), date_next = null where kind = 'carrier'`)
+  const leaving = async () => {
+    await workOutbox(server.db, { carrier: carrierHandler() })
+    return server.db.rows(sql`
+      select id from outbox where kind = 'carrier' and status in ('held', 'queued', 'running') and record_id in (
+        select order_id from shipments order by id desc limit 3)`)
+  }
+  await expect.poll(leaving, { timeout: 10_000 }).toEqual([])
+}
+const goesTo = (order: number, postalCode: string) =>
+  server.db.run(sql`
+    update order_addresses set postal_code = ${postalCode}, phone = null where order_id = ${order}`)
+const statusOf = async (order: number) =>
+  (await server.db.one<{ status: string }>(sql`select status from orders where id = ${order}`)).status
+const calls = async (parcel: number) =>
+  server.db.rows<{ name: string; status: string }>(sql`
+    select name, status from outbox where kind = 'carrier' and payload ->> 'parcel_id' = ${String(parcel)} order by id`)
+
+describe('a shipment', () => {
+  test('begins with all that is left of its order and one parcel that weighs what is in it', async () => {
+    const order = await ready()
+    const { id, status, quantity } = await begin(order)
+    expect({ status, quantity }).toEqual({ status: 'not-yet-shipped', quantity: 2 })
+    expect(await read('parcel', await parcelOf(id))).toMatchObject({
+      status: 'draft',
+      vendor: 'simulated',
+      item_weight: 2.5,
+      packaging_weight: 0.38,
+      total_weight: 2.88,
+    })
+  })
+
+  test('holds no more than is left beside the others, and nothing of another order', async () => {
+    const order = await ready()
+    const items = await server.db.rows<{ id: number }>(sql`
+      select id from order_items where order_id = ${order} and is_shippable order by id`)
+    const one = items[0]?.id ?? 0
+    await begin(order, { contents: [{ order_item_id: one, quantity: 1 }] })
+    const beyond = await ask('POST', 'shipment', {
+      data: { order_id: order, contents: [{ order_item_id: one, quantity: 1 }] },
+    })
+    expect(beyond).toMatchObject({ status: 422, fields: { [`contents.[${one}].quantity`]: [expect.any(String)] } })
+    const strange = await ask('POST', 'shipment', {
+      data: { order_id: await ready(), contents: [{ order_item_id: one, quantity: 1 }] },
+    })
+    expect(strange.status).toBe(422)
+    expect((await begin(order))['quantity']).toBe(1)
+  })
+
+  test('takes its order with it, in part and then wholly, and comes back from there', async () => {
+    const order = await ready()
+    const items = await server.db.rows<{ id: number }>(sql`
+      select id from order_items where order_id = ${order} and is_shippable order by id`)
+    const first = await begin(order, { contents: [{ order_item_id: items[0]?.id, quantity: 1 }] })
+    expect(await move('shipment', first.id, 'ship', { tracking_number: '0034' })).toMatchObject({
+      status: 200,
+      row: { status: 'shipped', tracking_number: '0034', is_full: false },
+    })
+    expect(await statusOf(order)).toBe('partial-shipment')
+    const rest = await begin(order)
+    expect((await move('shipment', rest.id, 'ship')).row).toMatchObject({ status: 'shipped', is_full: true })
+    expect(await statusOf(order)).toBe('order-in-transit')
+    expect((await move('shipment', rest.id, 'unship')).row).toMatchObject({
+      status: 'not-yet-shipped',
+      date_shipped: null,
+    })
+    expect(await statusOf(order)).toBe('partial-shipment')
+    await server.db.run(sql`update shipments set date_tracked = now() where id = ${first.id}`)
+    expect(await move('shipment', first.id, 'unship')).toMatchObject({ status: 409, code: 'carrier_event' })
+  })
+
+  test('moves what is in stock with it, once each way', async () => {
+    const order = await ready()
+    await server.db.run(sql`
+      update products p set manage_stock = true from order_items i where i.product_id = p.id and i.order_id = ${order}`)
+    const moved = async () =>
+      (
+        await server.db.one<{ sum: number }>(sql`
+        select coalesce(sum(quantity), 0)::integer as sum from stock_movements where order_id = ${order}`)
+      ).sum
+    const { id } = await begin(order)
+    expect(await moved()).toBe(0)
+    await move('shipment', id, 'ship')
+    expect(await moved()).toBe(-2)
+    await move('shipment', id, 'unship')
+    expect(await moved()).toBe(0)
+  })
+
+  test('does not leave empty, nor from an order that is not so far', async () => {
+    const order = await ready()
+    const { id } = await begin(order)
+    await server.db.run(sql`delete from shipment_contents where shipment_id = ${id}`)
+    expect(await move('shipment', id, 'ship')).toMatchObject({ status: 409, code: 'no_contents' })
+    const early = await makeOrder(server.db, shops, 'confirmed', { open_quantity: 1 })
+    expect(await move('shipment', (await begin(early)).id, 'ship')).toMatchObject({
+      status: 409,
+      code: 'order_not_ready',
+    })
+  })
+
+  test('is nobody’s business who neither takes nor sends orders', async () => {
+    const { id } = await begin(await ready())
+    for (const login of ['customers', 'products', 'nobody'])
+      expect((await ask('POST', `shipment/${id}`, {}, await signIn(server.url, login))).status).toBe(403)
+  })
+})
+
+describe('a label', () => {
+  test('is bought once, its number goes with the shipment, and it is printed as often as needed', async () => {
+    const order = await ready()
+    const { id } = await begin(order)
+    const parcel = await parcelOf(id)
+    expect((await move('shipment', id, 'label')).status).toBe(200)
+    await Promise.all([leave(), leave()])
+    const labelled = await read('parcel', parcel)
+    expect(labelled).toMatchObject({ status: 'ready', tracking_number: expect.stringMatching(/^0034\d{16}$/) })
+    expect(await calls(parcel)).toEqual([{ name: 'label', status: 'done' }])
+    const page = await call(server.url, token, 'GET', `/api/v3/parcel/${parcel}/label/pdf`)
+    expect(page.status).toBe(200)
+    for (const format of ['pdf', 'zpl'])
+      expect((await ask('POST', 'parcel/print', { ids: [parcel], format })).status).toBe(200)
+    expect((await read('parcel', parcel)).status).toBe('printed')
+    expect((await move('shipment', id, 'ship')).row['tracking_number']).toBe(labelled['tracking_number'])
+    expect(await move('shipment', id, 'unship')).toMatchObject({ status: 409, code: 'label_bought' })
+    expect((await move('parcel', parcel, 'void')).row.status).toBe('voided')
+    expect((await move('shipment', id, 'unship')).status).toBe(200)
+    await leave()
+    expect(await calls(parcel)).toEqual([
+      { name: 'label', status: 'done' },
+      { name: 'void_label', status: 'done' },
+    ])
+    expect(
+      await server.db.one(sql`
+        select is_voided from simulated_labels where answer ->> 'tracking' = ${labelled['tracking_number']}`),
+    ).toEqual({ is_voided: true })
+  })
+
+  test('of an address that the carrier does not know is refused, mended and asked for again', async () => {
+    const order = await ready()
+    await goesTo(order, '00002')
+    const parcel = await parcelOf((await begin(order)).id)
+    await move('parcel', parcel, 'request')
+    await leave()
+    expect(await read('parcel', parcel)).toMatchObject({ status: 'failed', failure: 'The address is not known.' })
+    await goesTo(order, '50667')
+    await move('parcel', parcel, 'request')
+    await leave()
+    expect(await read('parcel', parcel)).toMatchObject({ status: 'ready', failure: null })
+  })
+
+  test('waits for a carrier that is down, while packing goes on, and comes when it is back', async () => {
+    const order = await ready()
+    await goesTo(order, '00003')
+    const { id } = await begin(order)
+    const parcel = await parcelOf(id)
+    await move('parcel', parcel, 'request')
+    await leave()
+    expect(await read('parcel', parcel)).toMatchObject({ status: 'requested', is_asked: true })
+    expect((await move('shipment', id, 'ship')).status).toBe(200)
+    await leave()
+    await leave()
+    expect((await read('parcel', parcel)).status).toBe('ready')
+  })
+
+  test('that comes after it was given up is given back', async () => {
+    const parcel = await parcelOf((await begin(await ready())).id)
+    await move('parcel', parcel, 'request')
+    // its giving up leaves first
+    await server.db.run(sql`update parcels set status = 'voided' where id = ${parcel}`)
+    await leave()
+    await leave()
+    expect((await read('parcel', parcel)).status).toBe('voided')
+    expect(await calls(parcel)).toEqual([
+      { name: 'label', status: 'done' },
+      { name: 'void_label', status: 'done' },
+    ])
+  })
+
+  test('is refused by the rules of the other carrier, which wants sizes, weight and somebody to call', async () => {
+    const order = await ready()
+    await goesTo(order, '50667')
+    const { id } = await begin(order)
+    const parcel = await parcelOf(id)
+    const change = async (data: object) =>
+      ask('PATCH', `parcel/${parcel}`, { version: (await read('parcel', parcel)).version, data })
+    const refusal = async () => {
+      await move('parcel', parcel, 'request')
+      await leave()
+      return (await read('parcel', parcel))['failure']
+    }
+    expect((await change({ vendor: 'simulated-freight' })).status).toBe(200)
+    expect(await refusal()).toBe('Less than 10 kg.')
+    await change({ auto_weight: false, item_weight: 40 })
+    expect(await refusal()).toBe('A telephone number of the recipient is needed.')
+    await server.db.run(sql`update order_addresses set phone = '0221 1234' where order_id = ${order}`)
+    expect(await refusal()).toBeNull()
+    expect(await read('parcel', parcel)).toMatchObject({
+      status: 'ready',
+      tracking_number: expect.stringMatching(/^MF\d{9}DE$/),
+    })
+    // its labels are pages alone
+    expect(await ask('POST', 'parcel/print', { ids: [parcel], format: 'zpl' })).toMatchObject({ code: 'no_label' })
+    expect((await change({ item_weight: 41 })).status).toBe(422)
+  })
+
+  test('is not asked for without carrier, weight or address', async () => {
+    const order = await ready()
+    const { id } = await begin(order)
+    const parcel = await parcelOf(id)
+    await server.db.run(sql`update parcels set vendor = null where id = ${parcel}`)
+    expect(await move('shipment', id, 'label')).toMatchObject({ status: 409, code: 'no_vendor' })
+    await server.db.run(
+      sql`update parcels set vendor = 'simulated', item_weight = 0, packaging_weight = 0 where id = ${parcel}`,
+    )
+    expect(await move('parcel', parcel, 'request')).toMatchObject({ status: 409, code: 'no_weight' })
+    expect(await ask('POST', 'parcel/print', { ids: [parcel] })).toMatchObject({ status: 409, code: 'no_label' })
+  })
+})

@@ -1,0 +1,67 @@
+import type { ShipmentFacts } from '#machines/shipment/shipment.ts'
+import type { Policy } from '../policy.ts'
+
+const packed: ShipmentFacts = {
+  quantity: 2,
+  order_status: 'preparing-for-shipment',
+  open_label_count: 0,
+  missing_label_count: 1,
+  is_tracked: false,
+}
+const sent: ShipmentFacts = { ...packed, order_status: 'order-in-transit', missing_label_count: 0 }
+const among = (order_status: string): ShipmentFacts => ({ ...packed, order_status })
+const out = (order_status: string): ShipmentFacts => ({ ...sent, order_status })
+
+/**
+ * Shipments of lifecycles §8: one that has not left is sent when something is in it and its order is so far, labelled and
+ * voided at any time; one that left is taken back only while no label is on it, the carrier has not seen it and its order
+ * is still on its way.
+ */
+export const shipmentPolicy = {
+  events: {
+    label: { type: 'shipment.label' },
+    ship: { type: 'shipment.ship' },
+    unship: { type: 'shipment.unship' },
+    void: { type: 'shipment.void' },
+    left: { type: 'shipment.left' },
+    'called off': { type: 'shipment.called_off' },
+    returned: { type: 'shipment.returned' },
+  },
+  knows: {
+    '': packed,
+    empty: { ...packed, quantity: 0 },
+    labelled: { ...packed, missing_label_count: 0, open_label_count: 1 },
+    'order confirmed': among('confirmed'),
+    'order processing': among('processing'),
+    'order partly shipped': among('partial-shipment'),
+    'order partly refunded': among('partial-refund'),
+    'order on its way': among('order-in-transit'),
+    'order cancelled': among('cancelled'),
+    sent,
+    'sent with others': out('partial-shipment'),
+    'sent, tracked': { ...sent, is_tracked: true },
+    'sent, labelled': { ...sent, open_label_count: 1 },
+    'sent, order completed': out('completed'),
+    'sent, order partly refunded': out('partial-refund'),
+  },
+  table: `
+    not-yet-shipped                  | label → not-yet-shipped, ship → shipped, void → voided, left → shipped, called off → voided
+    not-yet-shipped (empty)          | ship → –
+    not-yet-shipped (labelled)       | label → –
+    not-yet-shipped (order confirmed) | ship → –
+    not-yet-shipped (order processing) | ship → shipped
+    not-yet-shipped (order partly shipped) | ship → shipped
+    not-yet-shipped (order partly refunded) | ship → shipped
+    not-yet-shipped (order on its way) | ship → –
+    not-yet-shipped (order cancelled) | ship → –
+    shipped                          | returned → returned
+    shipped (sent)                   | unship → not-yet-shipped
+    shipped (sent with others)       | unship → not-yet-shipped
+    shipped (sent, tracked)          |
+    shipped (sent, labelled)         |
+    shipped (sent, order completed)  |
+    shipped (sent, order partly refunded) |
+    returned                         |
+    returned (sent)                  |
+    voided                           |`,
+} as const satisfies Policy<ShipmentFacts>
