@@ -37,6 +37,8 @@ export type MoveExecution<Row = LiveRecord, Args = unknown> = {
   readonly args: Args
   /** Who makes it; null is Kontor itself. */
   readonly user: { readonly id: number; readonly name: string } | null
+  /** It is the inverse of a move that an undo has taken back already, here and elsewhere. */
+  readonly isUndo?: true
   /** The bulk within which it is made. */
   readonly job: number | null
   /**

@@ -66,7 +66,7 @@ export async function undoMove(
   await applyUndoLog(tx, own, kept.written.filter(isOwn), sent)
   await of.undone?.(tx, before.id, new Set(kept.written.map((entry) => entry.table)))
   for (const effect of inverse?.effects ?? [])
-    await runEffect(of, executionOf(tx, of, now, of.noArguments, caller), effect)
+    await runEffect(of, { ...executionOf(tx, of, now, of.noArguments, caller), isUndo: true }, effect)
   await countChange(tx, life.object, before.id)
   await tx.run(sql`update undos set date_used = now() where token = ${token}`)
   const after = await rowOf(tx, of, before.id)

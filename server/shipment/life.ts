@@ -87,6 +87,8 @@ async function ship(execution: Execution): Promise<void> {
 
 /** Taken back before the carrier had it: what is in it is here again, and nobody is told that it left. */
 async function recall(execution: Execution): Promise<void> {
+  // an undo has brought order and stock back
+  if (execution.isUndo === true) return
   const { tx, raise, record: shipment } = execution
   const order = shipment.order.id
   await putBackIntoStock(execution, { order, shipments: [shipment.id] })

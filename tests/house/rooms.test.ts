@@ -78,7 +78,7 @@ const breaches = (room: string, { rooms, npm }: Room, files = sources(['.ts', '.
 const sharedRooms: Readonly<Record<string, readonly string[]>> = {
   'src/machines/life/': ['lives.ts'],
   'src/screens/life/': [],
-  'src/screens/record/': ['drawn-lists.ts'],
+  'src/screens/record/': ['drawn-lists.ts', 'section-ends.ts'],
   'server/life/': ['lives.ts'],
   'server/store/record': ['record-parts.ts'],
 }
