@@ -116,7 +116,7 @@ const feeOf = ({ type, calculation, amount, percent }: Values): MoneyFee => ({
 })
 
 const productOf = ({ product, product_id }: Values): number =>
-  typeof product_id === 'number' ? product_id : isRef(product) ? product.id : 0
+  product_id === undefined && isRef(product) ? product.id : Number(product_id ?? 0)
 
 const productsOf = async (db: Queries, items: readonly Values[]) => {
   const rows = await db.rows<{ id: number; label: string }>(sql`

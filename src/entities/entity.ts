@@ -17,6 +17,8 @@ type Common = {
   inline?: true
   /** Whoever changes it is asked first, in words that say what follows for the money (spec §5). */
   confirms?: true
+  /** Comes with what this reference of its row leads to: once that is chosen, Tab passes over it. */
+  comesWith?: string
 }
 type Text = Common & {
   kind: 'text' | 'longtext'
@@ -47,6 +49,8 @@ type Choice = Common & { kind: 'choice'; of: readonly string[] }
 type Reference = Common & {
   kind: 'ref'
   to: string
+  /** Only what says one of these is offered; by a field that its entity is narrowed by. */
+  among?: { readonly [field: string]: readonly string[] }
   /** Is a part of what it refers to, and goes with it. */
   belongs?: true
   /** Records of several objects are referred to: this field names which. Nobody chooses or filters by such a one. */

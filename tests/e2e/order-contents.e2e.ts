@@ -102,7 +102,10 @@ test('a price follows its quantity past a tier, and can be kept', async ({ page,
   await expect(page.getByRole('option', { name: 'nordlicht.de' })).toBeVisible()
   await press(page, 'Enter', 'Escape', 'i', 'p')
   await takeArticle(page, article)
-  await press(page, 'Tab', 'Tab')
+  // what was taken stays, and its SKU has come along
+  await press(page, 'Escape')
+  await expect(cell(page, 'product')).toHaveText(article.name)
+  await press(page, 'Tab')
   await page.keyboard.type('12')
   await press(page, 'Enter')
   await expect(page.getByText(/kostet eines 36,00/)).toBeVisible()

@@ -4,6 +4,7 @@ import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
 import { vatCheckFields } from './vat-check.ts'
+import { sellable } from '../product-type.ts'
 import { refundStatuses } from '../refund/parts.ts'
 import { orderStatuses } from './status.ts'
 
@@ -26,9 +27,9 @@ export const orderParts = {
     of: {
       id: { kind: 'number', required: true },
       /** Empty for what no product stands behind, such as the line of an import with an SKU that is unknown here. */
-      product: { kind: 'ref', to: 'product' },
-      sku: { kind: 'text', max: 64, required: true, mono: true },
-      name: { kind: 'text', max: 200, required: true },
+      product: { kind: 'ref', to: 'product', among: { type: sellable } },
+      sku: { kind: 'text', max: 64, required: true, mono: true, comesWith: 'product' },
+      name: { kind: 'text', max: 200, required: true, comesWith: 'product' },
       quantity: { kind: 'number', required: true, min: 1, max: 1_000_000, default: 1 },
       shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },
       return_quantity: { kind: 'number', required: true, readonly: true },

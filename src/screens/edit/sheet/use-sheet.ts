@@ -1,8 +1,16 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { cellsOf } from './cells.ts'
-import type { SheetColumn } from './sheet-columns.ts'
-import { sheetAct, type SheetAct } from './sheet-keys.ts'
+import { columnAfter, type SheetColumn } from './sheet-columns.ts'
+import { leftBy, sheetAct, type SheetAct } from './sheet-keys.ts'
 import { wanted, wantedOf } from './wanted-cell.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
@@ -48,11 +56,22 @@ export function useSheet(input: SheetInput) {
   const grid = useRef<HTMLDivElement>(null)
   /** Since the focus has come. */
   const hasWritten = useRef(false)
-  const [at, setAt] = useState<At>({ row: 0, column: 0 })
+  const [at, setAt] = useState<At & { name?: string | undefined }>({ row: 0, column: 0 })
+  /** The rows of the newest drawing, for what a key leads to that has changed them. */
+  const drawn = useRef(rows)
+  useLayoutEffect(() => {
+    drawn.current = rows
+  })
   /** What stood in the cell before it was written in. */
   const [writing, setWriting] = useState<{ before: unknown }>()
   const lastRow = hasEmpty ? rows.length : rows.length - 1
-  const focused = { row: Math.max(0, Math.min(at.row, lastRow)), column: Math.min(at.column, columns.length - 1) }
+  // a column that comes or goes takes the focus to no other one
+  const named = columns.findIndex(({ name }) => name === at.name)
+  const focused = {
+    row: Math.max(0, Math.min(at.row, lastRow)),
+    column: named === -1 ? Math.min(at.column, columns.length - 1) : named,
+  }
+  const stand = (place: At) => setAt({ ...place, name: columns[place.column]?.name })
 
   const cellAt = (place: At) => grid.current?.querySelector<HTMLElement>(`[data-cell="${addressOf(place)}"]`)
   /** The cell that was written in is left. */
@@ -65,7 +84,7 @@ export function useSheet(input: SheetInput) {
   const go = ({ row, column }: At) => {
     flushSync(() => {
       settle()
-      setAt({ row, column })
+      stand({ row, column })
     })
     cellAt({ row, column })?.focus()
   }
@@ -110,7 +129,7 @@ export function useSheet(input: SheetInput) {
       return
     }
     flushSync(() => {
-      setAt(place)
+      stand(place)
       setWriting({ before: row?.[column.name] ?? null })
       hasWritten.current = true
     })
@@ -166,7 +185,9 @@ export function useSheet(input: SheetInput) {
           go(stepped(did))
           return true
         }
-        const next = focused.column + did.columns
+        // an article that is taken by this very key has come with its SKU
+        flushSync(() => undefined)
+        const next = columnAfter(columns, drawn.current[focused.row], focused.column, did.columns)
         // past the end of a row the next one begins, and past the last one whatever follows the sheet
         const over = next < 0 ? -1 : next >= columns.length ? 1 : 0
         const place = { row: focused.row + over, column: (next + columns.length) % columns.length }
@@ -177,7 +198,7 @@ export function useSheet(input: SheetInput) {
       }
       case 'back':
         if (row !== undefined && column !== undefined && writing !== undefined)
-          edits.change(keyOf(row), column.name, writing.before)
+          edits.change(keyOf(row), column.name, leftBy(writing.before, row[column.name]))
         go(focused)
         return true
     }
@@ -257,7 +278,7 @@ export function useSheet(input: SheetInput) {
         const place = placeOf(target)
         if (place !== undefined && !isThere(place)) {
           settle()
-          setAt(place)
+          stand(place)
         }
       },
       onMouseDown: (event: MouseEvent) => {
