@@ -134,6 +134,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   chosen?: {
     by: readonly FieldName[]
     within: readonly FieldName[]
+    /** What whoever chooses it is told beside its name, for it says what comes of it. */
+    tells?: readonly FieldName[]
     /** Names of people: told to those who may read the record, and not to everyone signed in. */
     personal?: true
   }
