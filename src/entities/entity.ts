@@ -19,6 +19,8 @@ type Common = {
   confirms?: true
   /** Comes with what this reference of its row leads to: once that is chosen, Tab passes over it. */
   comesWith?: string
+  /** Counts in rows alone whose choice says one of these; in others nobody writes it. */
+  counts?: { readonly where: string; readonly is: readonly string[] }
 }
 type Text = Common & {
   kind: 'text' | 'longtext'

@@ -65,7 +65,8 @@ test('an order is begun with its shop, filled and saved by keyboard; its sums st
   await press(page, 'i', 'r')
   await expect(page.locator('[data-path="fees.new_0.name"]')).toBeFocused()
   await page.keyboard.type('Treue')
-  await press(page, 'Tab', 'Tab', 'Tab')
+  // past the percent, which does not count in a fixed one
+  await press(page, 'Tab', 'Tab')
   await expect(page.locator('[data-path="fees.new_0.amount"]')).toBeFocused()
   await page.keyboard.type('5,5')
   await expect(now(page)).toHaveText('34,50')

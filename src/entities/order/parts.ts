@@ -11,8 +11,13 @@ import { orderStatuses } from './status.ts'
 /** How a fee, a discount or a coupon comes to its amount; the amount of one in percent follows. */
 const calculated = {
   calculation: { kind: 'choice', of: calculations, required: true, default: 'fixed' },
-  percent: { kind: 'percent', min: 0, max: 999 },
-  amount: { kind: 'money', min: 0 },
+  percent: {
+    kind: 'percent',
+    min: 0,
+    max: 999,
+    counts: { where: 'calculation', is: ['percent_of_goods', 'percent_of_total'] },
+  },
+  amount: { kind: 'money', min: 0, counts: { where: 'calculation', is: ['fixed'] } },
 } as const satisfies Fields
 
 /** What a record read expands: the parts of an order that a list row does not carry. */

@@ -15,19 +15,32 @@ export const isReadonly = ({ field }: SheetColumn): boolean =>
   field.readonly === true || field.derived === true || field.kind === 'list' || field.kind === 'file'
 
 /** It has come with what the row refers to, and is right as it stands. */
-const hasCome = ({ field }: SheetColumn, row: Readonly<Record<string, unknown>> | undefined): boolean =>
-  field.comesWith !== undefined && isRef(row?.[field.comesWith])
+const hasCome = ({ field }: SheetColumn, row: Readonly<Record<string, unknown>>): boolean =>
+  field.comesWith !== undefined && isRef(row[field.comesWith])
 
-/** The column that Tab leads to, past what has come by itself; beyond the row's ends there is none. */
+/** What its row is reckoned by is another one: the choice that says so. */
+export const idleBy = (
+  { field }: SheetColumn,
+  row: Readonly<Record<string, unknown>>,
+): { choice: string; says: string } | undefined => {
+  const { counts } = field
+  const says = counts && row[counts.where]
+  return counts === undefined || typeof says !== 'string' || counts.is.includes(says)
+    ? undefined
+    : { choice: counts.where, says }
+}
+
+/** The column that Tab leads to, past what has come by itself and what does not count; beyond the row's ends there is none. */
 export const columnAfter = (
   columns: readonly SheetColumn[],
-  row: Readonly<Record<string, unknown>> | undefined,
+  row: Readonly<Record<string, unknown>>,
   from: number,
   by: number,
 ): number => {
   const next = from + by
   const column = columns[next]
-  return column !== undefined && hasCome(column, row) ? columnAfter(columns, row, next, by) : next
+  const isPassed = column !== undefined && (hasCome(column, row) || idleBy(column, row) !== undefined)
+  return isPassed ? columnAfter(columns, row, next, by) : next
 }
 
 export const headerOf = ({ name, field }: SheetColumn, word: (suffix: string) => string): string =>

@@ -9,7 +9,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { cellsOf } from './cells.ts'
-import { columnAfter, type SheetColumn } from './sheet-columns.ts'
+import { pastedAt } from './pasted.ts'
+import { columnAfter, idleBy, type SheetColumn } from './sheet-columns.ts'
 import { leftBy, sheetAct, type SheetAct } from './sheet-keys.ts'
 import { wanted, wantedOf } from './wanted-cell.ts'
 
@@ -118,11 +119,17 @@ export function useSheet(input: SheetInput) {
     return isBeyond ? focused : within(focused.row + by, column + across)
   }
 
+  /** What a row begins with. */
+  const begun = Object.fromEntries(columns.map(({ name, field }) => [name, field.default]))
+  /** Nobody writes in it, or it does not count in its row. */
+  const isShut = (row: SheetRow | undefined, column: SheetColumn) =>
+    isFixed(row, column) || idleBy(column, row ?? begun) !== undefined
+
   /** Writes in a cell, over what it holds or behind it; in the empty last row one that is added for it. */
   const write = (place: At, isOver: boolean) => {
     const column = columns[place.column]
     const row = rows[place.row]
-    if (column === undefined || isFixed(row, column)) return
+    if (column === undefined || isShut(row, column)) return
     if (row === undefined) flushSync(() => edits.add(rows.length))
     if (column.field.kind === 'flag') {
       if (row !== undefined) edits.change(keyOf(row), column.name, row[column.name] !== true)
@@ -156,7 +163,7 @@ export function useSheet(input: SheetInput) {
         // the key itself is written, in the input that has the focus now; a box takes none
         return did.is === 'edit' || column?.field.kind === 'flag'
       case 'empty':
-        if (row !== undefined && column !== undefined && !isFixed(row, column))
+        if (row !== undefined && column !== undefined && !isShut(row, column))
           edits.change(keyOf(row), column.name, column.field.kind === 'flag' ? false : null)
         return true
       case 'add': {
@@ -187,7 +194,7 @@ export function useSheet(input: SheetInput) {
         }
         // an article that is taken by this very key has come with its SKU
         flushSync(() => undefined)
-        const next = columnAfter(columns, drawn.current[focused.row], focused.column, did.columns)
+        const next = columnAfter(columns, drawn.current[focused.row] ?? begun, focused.column, did.columns)
         // past the end of a row the next one begins, and past the last one whatever follows the sheet
         const over = next < 0 ? -1 : next >= columns.length ? 1 : 0
         const place = { row: focused.row + over, column: (next + columns.length) % columns.length }
@@ -234,23 +241,10 @@ export function useSheet(input: SheetInput) {
     if (writing !== undefined && !/[\t\r\n]/.test(text.trimEnd())) return
     event.preventDefault()
     if (writing !== undefined) go(focused)
-    const pasted = cellsOf(text).map((texts, down) => {
-      const row = rows[focused.row + down]
-      const cells = texts.flatMap((text, right) => {
-        const column = columns[focused.column + right]
-        return column === undefined || isFixed(row, column)
-          ? []
-          : [{ column: column.name, value: valueIn(column, text) }]
-      })
-      return { row, at: focused.row + down, cells }
-    })
+    const { changed, added } = pastedAt(focused, cellsOf(text), { rows, columns, isFixed, valueIn })
     edits.paste(
-      pasted.flatMap(({ row, cells }) => (row === undefined ? [] : cells.map((one) => ({ row: keyOf(row), ...one })))),
-      pasted.flatMap(({ row, at, cells }) =>
-        row === undefined && cells.length > 0
-          ? [{ at, values: Object.fromEntries(cells.map(({ column, value }) => [column, value])) }]
-          : [],
-      ),
+      changed.map(({ row, ...one }) => ({ row: keyOf(row), ...one })),
+      added,
     )
   }
   const copy = (event: ClipboardEvent) => {

@@ -58,7 +58,9 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   const fees = rowsIn(shown['fees'])
   const coupons = fees.length + (ofMethod === undefined ? 0 : 1)
   const amount = (row: Values, at: number): Values =>
-    row['calculation'] === 'fixed' ? row : telling(row, 'amount', decimal(totals.fees[at] ?? 0, digits))
+    row['calculation'] === 'fixed'
+      ? telling(row, 'percent', null)
+      : telling(row, 'amount', decimal(totals.fees[at] ?? 0, digits))
   const values: Values = {
     ...priced,
     items: rowsIn(priced['items']).map((row, at) => telling(row, 'total', decimal(totals.lines[at] ?? 0, digits))),
