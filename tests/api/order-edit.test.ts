@@ -117,6 +117,39 @@ describe('a new order', () => {
     })
   })
 
+  test('says what follows from its customer and its shop before it is saved', async () => {
+    const customer = await one(sql`
+      insert into customers (customer_number, email, vat_number, price_list_id, shop_id)
+      values ('T-52', 'k2@example.com', 'DE123456788', ${net}, ${shop}) returning id`)
+    await server.db.run(sql`
+      insert into customer_addresses (customer_id, type, city, country_code) values (${customer}, 'billing', 'Kiel', 'DE')`)
+    const begins = async (data: object, login = 'orders') =>
+      (await ask(login, 'POST', 'order/totals', { data })).body.payload['begins']
+    expect(await begins({ customer_id: customer })).toMatchObject({
+      shop: { id: shop },
+      email: 'k2@example.com',
+      vat_number: 'DE123456788',
+      price_list: { id: net, label: 'test-net' },
+      addresses: [
+        { type: 'billing', city: 'Kiel' },
+        { type: 'shipping', city: 'Kiel' },
+      ],
+    })
+    expect(await begins({ shop_id: shop })).toMatchObject({ email: null, price_list: { id: gross }, addresses: [] })
+    expect(await begins({})).toBeNull()
+    // of a customer whom one may not read nothing is said
+    const denied = await one(sql`
+      insert into customers (customer_number, email, shop_id)
+      select 'T-53', 'k3@example.com', a.shop_id from user_shop_access a join users u on u.id = a.user_id
+      where u.login = 'orders.deny' and a.area = 'orders' and a.level = 'deny' limit 1 returning id`)
+    await server.db.run(sql`
+      insert into user_shop_access (user_id, shop_id, area, level)
+      select u.id, c.shop_id, 'customers', 'deny' from users u, customers c
+      where u.login = 'orders.deny' and c.id = ${denied} on conflict do nothing`)
+    expect(await begins({ customer_id: denied })).toMatchObject({ email: 'k3@example.com' })
+    expect(await begins({ customer_id: denied }, 'orders.deny')).toBeNull()
+  })
+
   test('has articles by their SKU, at the price of the list and its tiers, with the tax of where they go', async () => {
     const order = await begin({ items: [{ sku: 'T-TENT', quantity: 12 }, { sku: 'T-BOOK' }] })
     expect(order).toMatchObject({

@@ -50,6 +50,8 @@ test('an order is begun with its shop, filled and saved by keyboard; its sums st
   await page.keyboard.type('nordlicht.de')
   await expect(page.getByRole('option', { name: 'nordlicht.de' })).toBeVisible()
   await press(page, 'Enter', 'Escape')
+  // it brings its price list at once
+  await expect(page.locator('[data-path=price_list] input')).not.toHaveValue('')
 
   await press(page, 'i', 'p')
   await expect(cell(page, 'product')).toBeFocused()

@@ -68,7 +68,7 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
     fees: useSameRows(fees.map(amount)),
     coupons: useSameRows(rowsIn(shown['coupons']).map((row, at) => amount(row, coupons + at))),
   }
-  const { section, send: sendOn } = props
+  const { section, send: sendOn, problems: said } = props
   const isFreeLine = isFree(rowsIn(shown['items']), unknown)
   const written = useMemo(() => narrowed(section, isFreeLine), [section, isFreeLine])
   const send = useCallback<SectionSend>(
@@ -84,7 +84,7 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   )
   const problems = useMemo(
     () => ({
-      ...props.problems,
+      ...said,
       ...Object.fromEntries(
         unknown
           .split(' ')
@@ -92,7 +92,7 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
           .map((row) => [pathOf('items', row, 'sku'), [{ text: t('sku_unknown') }]]),
       ),
     }),
-    [props.problems, unknown, t],
+    [said, unknown, t],
   )
   const keys = (event: KeyboardEvent) => {
     if (offer === undefined || event.key !== 'Enter' || !event.shiftKey) return
