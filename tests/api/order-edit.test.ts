@@ -249,7 +249,7 @@ describe('the contents of an order', () => {
       'items.new_0.product_id': because,
     })
     const changed = { items: [{ id: line?.['id'], product_id: lamp }] }
-    expect(await refusal(order, changed)).toEqual({ [`items.${line?.['id']}.product_id`]: because })
+    expect(await refusal(order, changed)).toEqual({ [`items.${String(line?.['id'])}.product_id`]: because })
     expect(await change(order, { items: [{ product_id: red, price: '1', tax_rate: 19 }] })).toMatchObject({
       items: [{ sku: 'T-LAMP-RED' }],
     })

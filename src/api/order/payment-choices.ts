@@ -15,7 +15,6 @@ const method = z.object({
   auto_generate_invoice: z.boolean(),
   status_generates_invoice: z.nullable(z.enum(orderStatuses)),
 })
-export type PaymentChoice = z.infer<typeof method>
 
 /** The payment methods that an order may be placed with, and what each of them makes of it. */
 export const paymentChoices = (object: string, filters: Filter[]) =>

@@ -27,7 +27,7 @@ const after = (shown: Values, begins: Begins, before: Begins | null = null): Val
   takenOver(shown, begins, before).reduce<Values>((values, edit) => edited(order.fields, values, edit), shown)
 const write = (shown: Values, path: string, value: unknown) =>
   edited(order.fields, shown, { type: 'editor.change', path, value })
-const cities = (shown: Values) => rowsIn(shown['addresses']).map(({ type, city }) => `${type} ${city}`)
+const cities = (shown: Values) => rowsIn(shown['addresses']).map(({ type, city }) => `${String(type)} ${String(city)}`)
 const empty = blank(order.fields)
 
 test('a new order takes over what its customer brings, at once', () => {
