@@ -1,6 +1,5 @@
 import type { Begins } from '#api/order/totals.ts'
 import { mayRead, mayWrite, type Actor } from '#entities/access.ts'
-import { customer as entity } from '#entities/customer/customer.ts'
 import { order } from '#entities/order/order.ts'
 import { addressFields } from '#entities/address.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
@@ -27,7 +26,7 @@ export async function beginningOf(db: Queries, sent: SentValues): Promise<SentVa
 export async function beginsWith(db: Queries, user: Actor, sent: SentValues): Promise<Begins | null> {
   const known = await db.maybe<{ id: number; shop: number | null }>(sql`
     select id, shop_id as shop from customers where id = ${sent['customer_id'] ?? null}`)
-  const customer = known !== undefined && mayRead(user, entity.name, known.shop) ? known : undefined
+  const customer = known !== undefined && mayRead(user, 'customer', known.shop) ? known : undefined
   const own = customer !== undefined && mayWrite(user, order.name, customer.shop) ? customer.shop : null
   const shop = sent['shop_id'] ?? own
   if (customer === undefined && shop === null) return null

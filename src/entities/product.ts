@@ -1,6 +1,5 @@
 import { entity } from './entity.ts'
 import { historyOver } from './history.ts'
-import { productTypes } from './product-type.ts'
 import { taxClasses } from './tax-class.ts'
 
 /** Spec §3, Product: what it is, what is said of it, and what of it is there. */
@@ -21,7 +20,7 @@ export const product = entity({
     description: { kind: 'longtext', max: 20_000 },
     bullet_points: { kind: 'longtext', max: 2000 },
     meta_description: { kind: 'text', max: 320 },
-    type: { kind: 'choice', of: productTypes, required: true, default: 'simple' },
+    type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
     /** Whose variation it is. */
     parent: { kind: 'ref', to: 'product', among: { type: ['variable'] } },
     is_active: { kind: 'flag', inline: true },

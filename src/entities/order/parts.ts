@@ -4,7 +4,6 @@ import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
 import { vatCheckFields } from './vat-check.ts'
-import { sellable } from '../product-type.ts'
 import { refundStatuses } from '../refund/parts.ts'
 import { orderStatuses } from './status.ts'
 
@@ -31,8 +30,11 @@ export const orderParts = {
     kind: 'list',
     of: {
       id: { kind: 'number', required: true },
-      /** Empty for what no product stands behind, such as the line of an import with an SKU that is unknown here. */
-      product: { kind: 'ref', to: 'product', among: { type: sellable } },
+      /**
+       * Empty for what no product stands behind, such as the line of an import with an SKU that is unknown here. Of what
+       * comes in variations these alone are sold.
+       */
+      product: { kind: 'ref', to: 'product', among: { type: ['simple', 'variation'] } },
       sku: { kind: 'text', max: 64, required: true, mono: true, comesWith: 'product' },
       name: { kind: 'text', max: 200, required: true, comesWith: 'product' },
       quantity: { kind: 'number', required: true, min: 1, max: 1_000_000, default: 1 },
