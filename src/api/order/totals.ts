@@ -52,7 +52,7 @@ const reckoned = z.object({
       email: named,
       vat_number: named,
       price_list: reference,
-      addresses: z.array(z.record(text, named)),
+      addresses: z.array(z.looseObject({ type: text })),
     }),
   ),
 })
