@@ -35,6 +35,7 @@ export async function recordChange<Row extends LiveRecord>(
   const fields = changedFields(object, before, after)
   await audit(tx, {
     user,
+    by,
     verb,
     object,
     objectId: after.id,

@@ -27,6 +27,8 @@ export async function conflictOf(
       changed_by: later[0]?.who ?? null,
       /** The caller's own doing, in another window. */
       changed_by_me: later[0]?.user_id === userId,
+      /** Nobody with an account has a name here but who answers on a page of ours. */
+      changed_by_customer: later[0] !== undefined && later[0].user_id === null && later[0].who !== null,
       changed_at: later[0]?.at ?? null,
       changed_fields: [...new Set(later.flatMap((one) => one.fields))].filter((name) => Object.hasOwn(fields, name)),
     },

@@ -1,5 +1,9 @@
+import type { Begins } from '#api/order/totals.ts'
+import { mayRead, mayWrite, type Actor } from '#entities/access.ts'
+import { order } from '#entities/order/order.ts'
 import { addressFields } from '#entities/address.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql } from '#server/sql.ts'
 
@@ -17,6 +21,28 @@ export async function beginningOf(db: Queries, sent: SentValues): Promise<SentVa
     ...(found && { addresses: found }),
   }
 }
+
+/** The same for who begins it, named, with the shop of a customer whom they may read and in which they may write. */
+export async function beginsWith(db: Queries, user: Actor, sent: SentValues): Promise<Begins | null> {
+  const known = await db.maybe<{ id: number; shop: number | null }>(sql`
+    select id, shop_id as shop from customers where id = ${sent['customer_id'] ?? null}`)
+  const customer = known !== undefined && mayRead(user, 'customer', known.shop) ? known : undefined
+  const own = customer !== undefined && mayWrite(user, order.name, customer.shop) ? customer.shop : null
+  const shop = sent['shop_id'] ?? own
+  if (customer === undefined && shop === null) return null
+  const begun = await beginningOf(db, { customer_id: customer?.id ?? null, shop_id: shop })
+  const named = await db.one<Pick<Begins, 'shop' | 'price_list'>>(sql`
+    select (select jsonb_build_object('id', id, 'label', name) from shops where id = ${shop}) as shop,
+      (select jsonb_build_object('id', id, 'label', name) from price_lists where id = ${begun['price_list_id']}) as price_list`)
+  return {
+    ...named,
+    email: textOr(begun['email']),
+    vat_number: textOr(begun['vat_number']),
+    addresses: rowsIn(begun['addresses']) as Begins['addresses'], // as the query reads them
+  }
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The first of each type; goods go where the bill does where nothing else is said. */
 async function addressesOf(db: Queries, customer: number): Promise<Record<string, unknown>[]> {

@@ -105,41 +105,50 @@ async function completeLines(
 ): Promise<readonly Row[] | undefined> {
   if (sent['items'] === undefined) return undefined
   const rows = rowsIn(sent['items'])
-  const added = rows.filter(({ id }) => id === undefined)
-  if (added.length === 0) return rows
+  const there = new Map(rowsIn(before?.['items']).map((row) => [row['id'], row]))
+  const named = rows.filter((row) => namesArticle(row, there.get(row['id'])))
+  if (named.length === 0) return rows
   const articles = await db.rows<Article>(sql`
     select id, sku, gtin, name, type, tax_class from products
-    where id = any(${added.flatMap(({ product_id }) => (typeof product_id === 'number' ? [product_id] : []))}::bigint[])
-      or sku = any(${texts(added, 'sku')}::text[]) or gtin = any(${texts(added, 'sku')}::text[])`)
+    where id = any(${named.flatMap(({ product_id }) => (typeof product_id === 'number' ? [product_id] : []))}::bigint[])
+      or sku = any(${texts(named, 'sku')}::text[]) or gtin = any(${texts(named, 'sku')}::text[])`)
   const articleOf = ({ product_id, sku }: Row) =>
     articles.find(({ id }) => id === product_id) ??
     (typeof product_id === 'number' ? undefined : articles.find((one) => one.sku === sku || one.gtin === sku))
+  const quantityOf = (row: Row) => Number(row['quantity'] ?? there.get(row['id'])?.['quantity'] ?? 1)
   const prices = await listPrices(
     db,
     list,
-    added.map((row) => ({ product: articleOf(row)?.id ?? 0, quantity: Number(row['quantity'] ?? 1) })),
+    named.map((row) => ({ product: articleOf(row)?.id ?? 0, quantity: quantityOf(row) })),
   )
   const rateOf = await taxRatesOf(db, await supplyOf(db, before, sent))
-  let at = -1
+  let added = 0
   return rows.map((row) => {
-    if (row['id'] !== undefined) return row
-    at += 1
+    const key = typeof row['id'] === 'number' ? row['id'] : `new_${added++}`
     const article = articleOf(row)
-    if (article === undefined) return row
-    // nobody sends a product that comes in variations
-    if (article.type === 'variable') problems[`items.new_${at}.product_id`] = 'choose_variation'
-    const price = prices[at]?.price
+    if (article === undefined || !named.includes(row)) return row
+    // no console offers a product that comes in variations
+    if (article.type === 'variable') problems[`items.${key}.product_id`] = 'choose_variation'
+    const price = prices[named.indexOf(row)]?.price
     const rate = rateOf(article.tax_class)
     return {
       ...row,
       product_id: article.id,
       sku: article.sku,
       name: given(row['name']) ?? article.name,
-      quantity: row['quantity'] ?? 1,
+      ...(row['id'] === undefined && { quantity: row['quantity'] ?? 1 }),
       ...((given(row['price']) ?? price) !== undefined && { price: given(row['price']) ?? price }),
       ...((given(row['tax_rate']) ?? rate) !== undefined && { tax_rate: given(row['tax_rate']) ?? rate }),
     }
   })
+}
+
+/** A new line, or one that is to be about another article than before. */
+const namesArticle = ({ product_id, sku }: Row, was: Row | undefined): boolean => {
+  if (was === undefined) return true
+  const { product } = was
+  if (typeof product_id === 'number') return !isRef(product) || product.id !== product_id
+  return typeof sku === 'string' && (product_id === null || sku !== was['sku'])
 }
 
 const given = (value: unknown): unknown => (value === null || value === '' ? undefined : value)

@@ -2,6 +2,7 @@ import { mayReadPayments, readableDocuments, readableMails } from '#entities/acc
 import { addressFields } from '#entities/address.ts'
 import type { OrderRow } from '#entities/order/order.ts'
 import type { orderParts } from '#entities/order/parts.ts'
+import type { DocumentOccurrence } from '#machines/document/document.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
 import { joined, named, sql } from '#server/sql.ts'
 import { historyOf } from '#server/store/history.ts'
@@ -18,6 +19,10 @@ const paymentVerbs = [
   'order.refund_confirmed',
   'order.undo',
 ] satisfies (OrderOccurrence['type'] | 'order.undo')[]
+
+/** The papers whose issue the history of their order tells, by their number. */
+const toldPapers = ['proposal', 'invoice', 'credit-invoice'] as const
+const issued = 'document.issued' satisfies DocumentOccurrence['type']
 
 /** What of an order its record read expands, as far as whoever reads may. */
 const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = {
@@ -77,12 +82,19 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
     select ${vatCheckColumns} from vat_checks c
     where c.order_id = ${id} or c.id in (select vat_check_id from order_vat_evidence where order_id = ${id})
     order by c.date_checked desc, c.id desc`,
-  history: (order, user) =>
-    historyOf(
-      'order',
-      order.id,
-      sql`case when ${mayReadPayments(user, order)}::boolean or verb <> all(${paymentVerbs}::text[]) then text end`,
-    ),
+  history: (order, user) => {
+    const told = sql`case when ${mayReadPayments(user, order)}::boolean or verb <> all(${paymentVerbs}::text[]) then text end`
+    const documents = readableDocuments(user, order)
+    const papers = toldPapers.filter((type) => documents?.includes(type) ?? true)
+    return sql`
+    (${historyOf('order', order.id, told)})
+    union all
+    select h.id, 'order.issued_' || replace(d.type, '-', '_'), null, null, d.number, h.who, h.api_key, h.date_created,
+      coalesce(h.changes, '[]')
+    from documents d join history h on h.object = 'document' and h.record_id = d.id and h.verb = ${issued}
+    where d.order_id = ${order.id} and d.type = any(${papers}::text[])
+    order by date_created desc, id desc`
+  },
 }
 
 export const partsOfOrder = readersBy(queries)

@@ -14,6 +14,7 @@ import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { Person } from '#server/store/session.ts'
+import { beginsWith } from './beginning.ts'
 import { completed } from './complete.ts'
 import { feeWhenTyped } from './charge.ts'
 import { listPrices } from './list-prices.ts'
@@ -95,6 +96,7 @@ export async function reckonOrder(
     voucher_credit: said(totals.voucher_credit),
     tax_total: said(totals.tax_total),
     total: said(totals.total),
+    begins: before === undefined ? await beginsWith(db, user, data) : null,
   }
 }
 
@@ -116,7 +118,7 @@ const feeOf = ({ type, calculation, amount, percent }: Values): MoneyFee => ({
 })
 
 const productOf = ({ product, product_id }: Values): number =>
-  typeof product_id === 'number' ? product_id : isRef(product) ? product.id : 0
+  product_id === undefined && isRef(product) ? product.id : Number(product_id ?? 0)
 
 const productsOf = async (db: Queries, items: readonly Values[]) => {
   const rows = await db.rows<{ id: number; label: string }>(sql`

@@ -13,8 +13,8 @@ import { matching, termsOf } from './text.ts'
 type Scope = NonNullable<SearchBody['scope']>
 
 /**
- * What is searched for: anything by whoever may read it, and of what can be chosen the names alone by everyone signed
- * in. Whatever else is asked for then is refused, also where it would only narrow or sort them.
+ * What is searched for: anything by whoever may read it, and of what can be chosen the names, and what is told with
+ * them, by everyone signed in. Whatever else is asked for then is refused, also where it would only narrow or sort them.
  */
 export async function queryFor(
   db: Queries,
@@ -39,7 +39,7 @@ const asksNames = (
   { fields = [], filters = [], sort = [], session }: SearchParams,
 ): boolean =>
   fields.includes(label) &&
-  fields.every((field) => field === label || field === 'id') &&
+  fields.every((field) => field === label || field === 'id' || entity.chosen?.tells?.includes(field) === true) &&
   filters.every(
     ({ field }) => (field === offeredBy && offers !== undefined) || entity.chosen?.within.includes(field) === true,
   ) &&

@@ -4,6 +4,8 @@ import { sql } from '#server/sql.ts'
 export type AuditEntry = {
   /** Who did it; null is Kontor itself. */
   readonly user: { readonly id: number; readonly name: string } | null
+  /** Whoever has no account: a customer. */
+  readonly by?: string | undefined
   /** The name of the move or change, e.g. `order.cancel`. */
   readonly verb: string
   readonly object: string
@@ -17,7 +19,7 @@ export type AuditEntry = {
 export const audit = (tx: Queries, entry: AuditEntry): Promise<number> =>
   tx.run(sql`
     insert into audit_log (user_id, who, verb, object, object_id, before, after, remote_address)
-    values (${entry.user?.id ?? null}, ${entry.user?.name ?? null}, ${entry.verb}, ${entry.object}, ${entry.objectId},
+    values (${entry.user?.id ?? null}, ${entry.user?.name ?? entry.by ?? null}, ${entry.verb}, ${entry.object}, ${entry.objectId},
       ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.remoteAddress ?? null})`)
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -1,23 +1,32 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { Field } from '#entities/entity.ts'
 import { call } from './client.ts'
-import { id } from './values.ts'
 import type { Filter } from './search.ts'
+import { id } from './values.ts'
 
 const choices = z.array(z.object({ id, label: z.string() }))
 
 /** As many as somebody reads before typing more. */
 const fewChoices = 20
 
-/** What is called so, to refer to it: by its name, its number or whatever else its entity is looked in by. */
-export const choicesCalled = (object: string, query: string, filters: Filter[] = []) =>
-  queryOptions({
-    queryKey: ['choices', object, filters, query],
+type Reference = Pick<Extract<Field, { kind: 'ref' }>, 'to' | 'among'>
+
+/** What narrows them to those that may stand there. */
+export const filtersOf = ({ among = {} }: Reference): Filter[] =>
+  Object.entries(among).map(([field, values]) => ({ field, op: 'in', value: [...values] }))
+
+/** What is called so and may be referred to: by its name, its number or whatever else its entity is looked in by. */
+export const choicesOf = (reference: Reference, query: string) => {
+  const filters = filtersOf(reference)
+  return queryOptions({
+    queryKey: ['choices', reference.to, filters, query],
     queryFn: async ({ signal }) => {
       const params = { fields: ['label'], page_size: fewChoices, filters, ...(query !== '' && { query }) }
-      const { payload } = await call('search', { body: { object, scope: ['results'], params }, signal })
+      const { payload } = await call('search', { body: { object: reference.to, scope: ['results'], params }, signal })
       return z.parse(choices, payload.results)
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+}

@@ -17,6 +17,10 @@ type Common = {
   inline?: true
   /** Whoever changes it is asked first, in words that say what follows for the money (spec §5). */
   confirms?: true
+  /** Comes with what this reference of its row leads to: once that is chosen, Tab passes over it. */
+  comesWith?: string
+  /** Counts in rows alone whose choice says one of these; in others nobody writes it. */
+  counts?: { readonly where: string; readonly is: readonly string[] }
 }
 type Text = Common & {
   kind: 'text' | 'longtext'
@@ -47,6 +51,8 @@ type Choice = Common & { kind: 'choice'; of: readonly string[] }
 type Reference = Common & {
   kind: 'ref'
   to: string
+  /** Only what says one of these is offered; by a field that its entity is narrowed by. */
+  among?: { readonly [field: string]: readonly string[] }
   /** Is a part of what it refers to, and goes with it. */
   belongs?: true
   /** Records of several objects are referred to: this field names which. Nobody chooses or filters by such a one. */
@@ -130,6 +136,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   chosen?: {
     by: readonly FieldName[]
     within: readonly FieldName[]
+    /** What whoever chooses it is told beside its name, for it says what comes of it. */
+    tells?: readonly FieldName[]
     /** Names of people: told to those who may read the record, and not to everyone signed in. */
     personal?: true
   }

@@ -13,7 +13,11 @@ export const paymentMethod = entity({
   name: 'payment-method',
   table: 'payment_methods',
   label: [['name']],
-  chosen: { by: [], within: ['is_active'] },
+  chosen: {
+    by: [],
+    within: ['is_active'],
+    tells: ['status_after_placement', 'auto_generate_invoice', 'status_generates_invoice'],
+  },
   fields: {
     name: { kind: 'text', max: 100, required: true },
     kind: { kind: 'choice', of: methodKinds, required: true, default: 'prepayment' },

@@ -22,7 +22,7 @@ export const product = entity({
     meta_description: { kind: 'text', max: 320 },
     type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
     /** Whose variation it is. */
-    parent: { kind: 'ref', to: 'product' },
+    parent: { kind: 'ref', to: 'product', among: { type: ['variable'] } },
     is_active: { kind: 'flag', inline: true },
     is_virtual: { kind: 'flag' },
     weight: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 3, unit: 'kg' },

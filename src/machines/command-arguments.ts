@@ -1,4 +1,9 @@
-export type Choice = { value: string | number; label: string }
+export type Choice = {
+  value: string | number
+  label: string
+  /** What of the record is otherwise once this is chosen. */
+  facts?: Readonly<Record<string, unknown>>
+}
 /** `quantity` is what was typed, also where it is too many; not a number where it is none. */
 export type QuantityLine = { id: number; name: string; open: number; quantity: number }
 

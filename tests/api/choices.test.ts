@@ -70,6 +70,20 @@ test('what a shop offers comes in its own order, and all else by name', async ()
   expect(await labels('payment-method', { filters })).toEqual(offered.map(({ name }) => name))
 })
 
+test('with a payment method is told what an order becomes that is placed with it, and no more', async () => {
+  const tells = ['status_after_placement', 'auto_generate_invoice', 'status_generates_invoice']
+  const orders = await signIn(server.url, 'orders')
+  const { body } = await ask('payment-method', { fields: ['label', ...tells] }, ['results'], orders)
+  const { results } = (body as { payload: { results: { id: number; status_after_placement: string }[] } }).payload
+  const known = await server.db.rows<{ id: number; status_after_placement: string }>(sql`
+    select id, status_after_placement from payment_methods order by id`)
+  const told = results.map(({ id, status_after_placement }) => ({ id, status_after_placement }))
+  expect(told.toSorted((a, b) => a.id - b.id)).toEqual(known)
+  expect(new Set(known.map(({ status_after_placement }) => status_after_placement)).size).toBeGreaterThan(1)
+  const more = await ask('payment-method', { fields: ['label', 'fee_percent'] }, ['results'], orders)
+  expect(more).toMatchObject({ status: 403 })
+})
+
 test('a name may be asked for beside the fields by whoever may read them', async () => {
   const token = await signIn(server.url, 'orders')
   const { body } = await ask('order', { fields: ['number', 'label'], page_size: 1 }, ['results'], token)

@@ -129,6 +129,18 @@ describe('the paper of an invoice', () => {
     expect(cancelled?.status).toBe('cancelled')
     expect(credit).toMatchObject({ type: 'credit-invoice', status: 'issued', number: expect.stringMatching(/^G/) })
     expect(credit?.paper).toMatchObject({ preceding: { number: cancelled?.number }, totals: { gross: '100.00' } })
+    // and the order's history names both, to whoever reads its invoices
+    const told = async (as: string) => {
+      const { body } = await call(server.url, as, 'POST', `/api/v3/order/${order}`, { expand: ['history'] })
+      const { history } = (body as { payload: { history: { verb: string; text: string | null }[] } }).payload
+      return history.flatMap(({ verb, text }) => (verb.startsWith('order.issued') ? [`${verb} ${text}`] : []))
+    }
+    const [invoiced, takenBack] = [
+      `order.issued_invoice ${cancelled?.number}`,
+      `order.issued_credit_invoice ${credit?.number}`,
+    ]
+    expect(await told(token)).toEqual([takenBack, invoiced])
+    expect(await told(await signIn(server.url, 'shipping'))).toEqual([])
     await leave(server, order)
     const [, drawn] = await documentsOf(order)
     expect((await pagesOf(await bytesOf(drawn?.id ?? 0))).join(' ')).toContain(cancelled?.number)

@@ -68,6 +68,12 @@ const lastNumber = async () =>
       select coalesce(sum(last_number), 0)::integer as last from number_counters where type = 'invoice'`)
   ).last
 
+/** As whoever reads the order is told it. */
+const historyOf = async (order: number, as = token) => {
+  const { body } = await call(server.url, as, 'POST', `/api/v3/order/${order}`, { expand: ['history'] })
+  return (body as { payload: { history: object[] } }).payload.history
+}
+
 describe('a paper that somebody issues', () => {
   test('has its number at once, and the history of the document says who asked for it', async () => {
     const order = await makeOrder(server.db, shops, 'processing')
@@ -86,6 +92,9 @@ describe('a paper that somebody issues', () => {
       select h.verb, u.login as user from history h left join users u on u.id = h.user_id
       where h.object = 'document' and h.record_id = ${document?.id}`)
     expect(told).toEqual([{ verb: 'document.issued', user: 'orders' }])
+    expect(await historyOf(order)).toMatchObject([
+      { verb: 'order.issued_invoice', text: document?.number, from: null, to: null, who: expect.any(String) },
+    ])
     await leave(server, order)
     expect(await documentsOf(order)).toEqual([document])
   })

@@ -268,6 +268,15 @@ describe('an answer', () => {
         select verb, text, user_id from history where object = 'order' and record_id = ${order} order by id desc limit 1`),
     ).toEqual({ verb: 'order.accepted', text: 'Lieferung bitte\nnach 17 Uhr', user_id: null })
     expect((await look(token)).html).toContain('angenommen')
+    // whoever had the order open meanwhile is told that it was the customer
+    const late = await orders.move(order, { type: 'order.release' }, { version: (await versionOf(order)) - 1 })
+    const { who } = await server.db.one<{ who: string }>(sql`
+      select who from history where object = 'order' and record_id = ${order} order by id desc limit 1`)
+    expect(late).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      body: { payload: { changed_by: who, changed_by_me: false, changed_by_customer: true } },
+    })
   })
 
   test('confirms an order that is confirmed when it is placed', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
+import { filtersOf } from '#api/choices.ts'
+import type { SearchParams } from '#api/search.ts'
+import { order as entity } from '#entities/order/order.ts'
 import { named, sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -114,6 +117,39 @@ describe('a new order', () => {
     })
   })
 
+  test('says what follows from its customer and its shop before it is saved', async () => {
+    const customer = await one(sql`
+      insert into customers (customer_number, email, vat_number, price_list_id, shop_id)
+      values ('T-52', 'k2@example.com', 'DE123456788', ${net}, ${shop}) returning id`)
+    await server.db.run(sql`
+      insert into customer_addresses (customer_id, type, city, country_code) values (${customer}, 'billing', 'Kiel', 'DE')`)
+    const begins = async (data: object, login = 'orders') =>
+      (await ask(login, 'POST', 'order/totals', { data })).body.payload['begins']
+    expect(await begins({ customer_id: customer })).toMatchObject({
+      shop: { id: shop },
+      email: 'k2@example.com',
+      vat_number: 'DE123456788',
+      price_list: { id: net, label: 'test-net' },
+      addresses: [
+        { type: 'billing', city: 'Kiel' },
+        { type: 'shipping', city: 'Kiel' },
+      ],
+    })
+    expect(await begins({ shop_id: shop })).toMatchObject({ email: null, price_list: { id: gross }, addresses: [] })
+    expect(await begins({})).toBeNull()
+    // of a customer whom one may not read nothing is said
+    const denied = await one(sql`
+      insert into customers (customer_number, email, shop_id)
+      select 'T-53', 'k3@example.com', a.shop_id from user_shop_access a join users u on u.id = a.user_id
+      where u.login = 'orders.deny' and a.area = 'orders' and a.level = 'deny' limit 1 returning id`)
+    await server.db.run(sql`
+      insert into user_shop_access (user_id, shop_id, area, level)
+      select u.id, c.shop_id, 'customers', 'deny' from users u, customers c
+      where u.login = 'orders.deny' and c.id = ${denied} on conflict do nothing`)
+    expect(await begins({ customer_id: denied })).toMatchObject({ email: 'k3@example.com' })
+    expect(await begins({ customer_id: denied }, 'orders.deny')).toBeNull()
+  })
+
   test('has articles by their SKU, at the price of the list and its tiers, with the tax of where they go', async () => {
     const order = await begin({ items: [{ sku: 'T-TENT', quantity: 12 }, { sku: 'T-BOOK' }] })
     expect(order).toMatchObject({
@@ -175,6 +211,56 @@ describe('the contents of an order', () => {
       coupons: [{ code: 'LAUF26', amount: '5.00' }],
     })
     expect(Number(after['tax_total'])).toBeCloseTo((277.1 * 19) / 119, 2)
+  })
+
+  test('are about another article once its SKU stands in a line, with its own name, price and tax', async () => {
+    const order = await begin({ items: [{ sku: 'T-TENT', quantity: 2, name: 'Hauszelt', price: '99' }] })
+    const id = order.items[0]?.['id']
+    const typed = { id, product_id: null, sku: 'T-BOOK' }
+    const { body } = await ask('orders', 'POST', `order/${order.id}/totals`, { data: { items: [typed] } })
+    const now = { sku: 'T-BOOK', name: 'Buch', price: '10.70', tax_rate: 7 }
+    expect(body.payload).toMatchObject({ items: [{ ...now, product: { id: book }, total: '21.40' }] })
+    const after = await change(order, { items: [typed] })
+    expect(after).toMatchObject({ items: [{ ...now, id, quantity: 2, product: { id: book } }], total: '21.40' })
+    // what it is about already brings nothing anew
+    const dearer = await change(after, { items: [{ id, product_id: book, price: '12' }] })
+    expect(await change(dearer, { items: [{ id, product_id: book, sku: 'T-BOOK', quantity: 3 }] })).toMatchObject({
+      items: [{ total: '36.00' }],
+    })
+    // no article has it: nothing of the one before is said of it
+    const unknown = await ask('orders', 'POST', `order/${order.id}/totals`, {
+      data: { items: [{ id, product_id: null, sku: 'T-NONE' }] },
+    })
+    expect(unknown.body.payload).toMatchObject({ items: [{ product: null, sku: 'T-NONE' }] })
+  })
+
+  test('are no product that comes in variations, but one of these', async () => {
+    const make = (sku: string, type: string, parent: number | null) =>
+      one(sql`insert into products (sku, name, type, parent_id, price, search)
+        values (${sku}, ${sku}, ${type}, ${parent}, 0, ${sku.toLowerCase()}) returning id`)
+    const lamp = await make('T-LAMP', 'variable', null)
+    const red = await make('T-LAMP-RED', 'variation', lamp)
+    const because = ['Choose a variation of the product']
+    const order = await begin({ items: [{ product_id: tent }] })
+    const [line] = order.items
+    const added = { items: [{ id: line?.['id'] }, { product_id: lamp, price: '1', tax_rate: 19 }] }
+    expect(await refusal(order, added)).toEqual({ 'items.new_0.product_id': because })
+    expect(await refusal(order, { items: [{ sku: 'T-LAMP', price: '1' }] })).toEqual({
+      'items.new_0.product_id': because,
+    })
+    const changed = { items: [{ id: line?.['id'], product_id: lamp }] }
+    expect(await refusal(order, changed)).toEqual({ [`items.${String(line?.['id'])}.product_id`]: because })
+    expect(await change(order, { items: [{ product_id: red, price: '1', tax_rate: 19 }] })).toMatchObject({
+      items: [{ sku: 'T-LAMP-RED' }],
+    })
+    // nor is it offered
+    const asked: SearchParams = {
+      fields: ['label'],
+      query: 'T-LAMP',
+      filters: filtersOf(entity.fields.items.of.product),
+    }
+    const found = await ask('orders', 'POST', 'search', { object: 'product', scope: ['results'], params: asked })
+    expect(found.body.payload['results']).toMatchObject([{ id: red }])
   })
 
   test('have unit prices of ten digits', async () => {

@@ -227,6 +227,7 @@ describe('two people at one order', () => {
       version: 2,
       changed_by: 'Katrin Großmann',
       changed_by_me: false,
+      changed_by_customer: false,
       changed_at: expect.stringMatching(/Z$/),
       changed_fields: ['held_from', 'status'],
     })

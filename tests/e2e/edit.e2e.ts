@@ -45,9 +45,10 @@ test('a record is edited in its place, saved, and what was typed is offered afte
   await page.waitForTimeout(600)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Entwurf übernehmen' })).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('e')
+  // whoever writes over it is told that it is there again, and may refuse it
+  await page.locator('[data-path=email] dd').click()
   await expect(page.locator('[data-path=email] input')).toHaveValue('nobody')
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await toasts(page).filter({ hasText: 'Entwurf' }).getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('x')
   await expect(page.locator('[data-path=email]')).toBeVisible()

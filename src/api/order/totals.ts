@@ -6,6 +6,7 @@ import { id } from '../values.ts'
 
 const text = z.string()
 const named = z.nullable(text)
+const reference = z.nullable(z.object({ id, label: text }))
 
 /** What an order would come to, in the order of what was sent; amounts are decimals of its currency. */
 const reckoned = z.object({
@@ -13,7 +14,7 @@ const reckoned = z.object({
   is_tax_included: z.boolean(),
   items: z.array(
     z.object({
-      product: z.nullable(z.object({ id, label: text })),
+      product: reference,
       sku: named,
       name: named,
       price: named,
@@ -44,7 +45,18 @@ const reckoned = z.object({
   voucher_credit: text,
   tax_total: text,
   total: text,
+  /** What a new order begins with, by its customer and its shop: who writes it sees it at once. */
+  begins: z.nullable(
+    z.object({
+      shop: reference,
+      email: named,
+      vat_number: named,
+      price_list: reference,
+      addresses: z.array(z.looseObject({ type: text })),
+    }),
+  ),
 })
+export type Begins = NonNullable<Reckoned['begins']>
 export type Reckoned = z.infer<typeof reckoned>
 
 const toReckon = {

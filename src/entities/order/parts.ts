@@ -11,8 +11,13 @@ import { orderStatuses } from './status.ts'
 /** How a fee, a discount or a coupon comes to its amount; the amount of one in percent follows. */
 const calculated = {
   calculation: { kind: 'choice', of: calculations, required: true, default: 'fixed' },
-  percent: { kind: 'percent', min: 0, max: 999 },
-  amount: { kind: 'money', min: 0 },
+  percent: {
+    kind: 'percent',
+    min: 0,
+    max: 999,
+    counts: { where: 'calculation', is: ['percent_of_goods', 'percent_of_total'] },
+  },
+  amount: { kind: 'money', min: 0, counts: { where: 'calculation', is: ['fixed'] } },
 } as const satisfies Fields
 
 /** What a record read expands: the parts of an order that a list row does not carry. */
@@ -26,10 +31,13 @@ export const orderParts = {
     kind: 'list',
     of: {
       id: { kind: 'number', required: true },
-      /** Empty for what no product stands behind, such as the line of an import with an SKU that is unknown here. */
-      product: { kind: 'ref', to: 'product' },
-      sku: { kind: 'text', max: 64, required: true, mono: true },
-      name: { kind: 'text', max: 200, required: true },
+      /**
+       * Empty for what no product stands behind, such as the line of an import with an SKU that is unknown here. Of what
+       * comes in variations these alone are sold.
+       */
+      product: { kind: 'ref', to: 'product', among: { type: ['simple', 'variation'] } },
+      sku: { kind: 'text', max: 64, required: true, mono: true, comesWith: 'product' },
+      name: { kind: 'text', max: 200, required: true, comesWith: 'product' },
       quantity: { kind: 'number', required: true, min: 1, max: 1_000_000, default: 1 },
       shipped_quantity: { kind: 'number', required: true, readonly: true, derived: true },
       return_quantity: { kind: 'number', required: true, readonly: true },

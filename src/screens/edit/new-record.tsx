@@ -25,6 +25,7 @@ import { panelId, sectionsOf, showSection } from '#screens/record/sections.ts'
 import { recordTexts } from '#screens/record/texts.ts'
 import { RefusedPlace } from '#screens/refused-place.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
+import { beginWith } from './begin-with.ts'
 import { useEditor, type Editing } from './use-editor.ts'
 
 type NewRecordProps = { entity: Entity; list: BuiltPlaceId; place: BuiltPlaceId }
@@ -115,11 +116,9 @@ function Begun({ entity, list, place, like, filled, edits = none }: BegunProps) 
   const editing = useEditor(entity, filled ?? null, written, like)
   const called = new URLSearchParams(useSearch()).get('called') ?? ''
   useEffect(() => {
-    // what was typed before stays as it is
-    if (editing?.actor.getSnapshot().value !== 'pristine') return
-    for (const [path, value] of called === '' ? [] : fieldsCalled(entity, called))
-      editing.actor.send({ type: 'editor.change', path, value })
-    if (edits.length > 0) editing.actor.send({ type: 'editor.paste', edits })
+    const calling = called === '' ? [] : fieldsCalled(entity, called)
+    const beginning = calling.map(([path, value]): Edit => ({ type: 'editor.change', path, value }))
+    return editing && beginWith(editing.actor, [...beginning, ...edits])
   }, [editing, entity, called, edits])
   const tabs = sections.map(({ id }, at) => ({ id, label: t(`section.${id}`), digit: `${at + 1}` }))
   const body = { entity, record: unnumbered, title, sections, related: none, shown, map: null }

@@ -101,6 +101,22 @@ export function RecordEditor(all: RecordEditorProps) {
     [editor],
   )
 
+  /** Who writes in a field over a draft may not have seen that there is one. */
+  const onPick = useCallback(
+    (path: string) => {
+      const isOffered = editor.getSnapshot().value === 'offered'
+      onEdit(path)
+      if (isOffered)
+        showToast({
+          text: t('edit.draft_taken'),
+          tone: 'warn',
+          id: 'edit.draft_taken',
+          action: { label: t('edit.discard'), onClick: () => setDiscarding(true) },
+        })
+    },
+    [editor, onEdit, t],
+  )
+
   const locks = (props.record['locks'] ?? noLocks) as EditSectionProps['locks'] // as the wire says
   const listener = useMemo<Listener>(() => {
     const { send } = editor
@@ -221,7 +237,7 @@ export function RecordEditor(all: RecordEditorProps) {
               problems,
               locks,
               send: editor.send,
-              onEdit,
+              onEdit: onPick,
               parts: ownParts,
               end: ends[section.id],
             }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { orderOf } from '#api/order.ts'
 import type { DrawnSectionProps } from '#screens/edit/drawn-sections.ts'
 import { EditSection } from '#screens/edit/section.tsx'
+import { useBegunBy } from './use-begun-by.ts'
 import { useVatCheck } from '#screens/vat/use-vat-check.ts'
 import { VatEvidence } from '#screens/vat/vat-evidence.tsx'
 
@@ -13,6 +14,7 @@ export function OrderBaseWritten({ editor, ...props }: DrawnSectionProps) {
   const { data } = useQuery({ ...orderOf(id), enabled: id > 0 })
   // of one that is there its page hears it, before anything is written in
   useVatCheck(id > 0 ? undefined : editor, {})
+  useBegunBy(editor, id === 0)
   // the section is that of every record, and each of them would carry the bytes of a place for one
   const [cell, setCell] = useState<Element | null>(null)
   const find = useCallback((drawn: HTMLElement | null) => {

@@ -27,6 +27,13 @@ describe('a refusal', () => {
       /^Jemand war schneller\. Zuletzt geändert von Jana Brandt, 20\.11\.2026,? \d\d:05:07\.$/,
     )
   })
+  it('says that it was the customer, who has no account, by their answer', () => {
+    const at = { changed_at: '2026-11-20T10:05:07.000Z', version: 2 }
+    const payload = { changed_by: 'Ada Byron', changed_by_me: false, changed_by_customer: true, ...at }
+    expect(sentence({ error: 'Jemand war schneller.', code: 'conflict', payload })).toMatch(
+      /^Jemand war schneller\. Es war die Antwort des Kunden: Ada Byron, 20\.11\.2026,? \d\d:05:07\.$/,
+    )
+  })
   it('says to whoever it was themselves that it was another window of theirs', () => {
     const payload = {
       changed_by: 'Jana Brandt',

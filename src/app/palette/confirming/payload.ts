@@ -4,6 +4,7 @@ import { mayForce } from '#entities/access.ts'
 import type { Actor } from '#entities/access.ts'
 import type { LifeEvent } from '#machines/life/life.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
+import type { LiveRow } from '#machines/life/moves.ts'
 import type { CommandExecution, PaletteContext } from '#machines/palette-context.ts'
 
 const valueOf = (need: CommandArgument): unknown => {
@@ -27,6 +28,16 @@ export const payloadOf = (needs: readonly CommandArgument[]): MoveParams =>
     needs.map((need) => [need.name, valueOf(need)]).filter(([, value]) => value !== undefined),
   ) as MoveParams
 
+/** The record as it is once what was chosen is its own. */
+const withChosen = (record: LiveRow, needs: readonly CommandArgument[]): LiveRow => ({
+  ...record,
+  ...Object.fromEntries(
+    needs.flatMap((need) =>
+      need.kind === 'choice' ? Object.entries(need.choices.find(({ value }) => value === need.value)?.facts ?? {}) : [],
+    ),
+  ),
+})
+
 /** Does the command take something away? */
 export const isDanger = (wanted: string): boolean =>
   keyTable.read().some(({ id, tone }) => id === wanted && tone === 'danger')
@@ -49,7 +60,8 @@ export const consequencesOf = (
 ): Consequences | undefined => {
   const { id, subject } = request
   if (subject === undefined || !subject.moves.has(id)) return undefined
-  const { record, moves } = subject
+  const { moves } = subject
+  const record = withChosen(subject.record, needs)
   const event: LifeEvent = {
     type: id,
     ...request.given,

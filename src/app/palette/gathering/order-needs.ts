@@ -1,7 +1,9 @@
 import { orderOf, readOrder } from '#api/order.ts'
+import { paymentChoices } from '#api/order/payment-choices.ts'
+import type { Filter } from '#api/search.ts'
 import { choicesOf } from '#api/reads.ts'
 import type { Order, OrderRow } from '#entities/order/order.ts'
-import type { QuantityLine, CommandArgument } from '#machines/command-arguments.ts'
+import type { Choice, CommandArgument, QuantityLine } from '#machines/command-arguments.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { ShipmentContent } from '#machines/order/events.ts'
 import type { LiveRow, Moves } from '#machines/life/moves.ts'
@@ -9,18 +11,47 @@ import { objectMeantBy } from './object-meant.ts'
 import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
-/** What this order's shop offers; the order's own choice is the default where it is among them. */
-const choiceNeed = async (
-  name: string,
-  { object, where }: { object: string; where: readonly string[] },
-  { order, own }: { order: OrderRow; own: number | undefined },
-  { queries }: PortContext,
-): Promise<CommandArgument> => {
-  const wanted = where.map((field) => ({ field, op: 'eq' as const, value: true }))
-  const offered = order.shop && [...wanted, { field: 'offered_by', op: 'eq' as const, value: order.shop.id }]
-  const choices = offered === null ? [] : await queries.fetchQuery(choicesOf(object, offered))
-  const value = choices.find(({ id }) => id === own)?.id ?? choices[0]?.id
-  return { name, kind: 'choice', choices: choices.map(({ id, label }) => ({ value: id, label })), value }
+type Offered = { order: OrderRow; own: number | undefined }
+
+/** What this order's shop offers of what says all of these; without a shop there is nothing. */
+const offeredIn = ({ shop }: OrderRow, where: readonly string[]): Filter[] | undefined =>
+  shop === null
+    ? undefined
+    : [
+        ...where.map((field) => ({ field, op: 'eq' as const, value: true })),
+        { field: 'offered_by', op: 'eq', value: shop.id },
+      ]
+
+/** The order's own choice is the default where it is among them. */
+const choiceNeed = (name: string, choices: readonly Choice[], own: number | undefined): CommandArgument => {
+  const value = choices.find((one) => one.value === own)?.value ?? choices[0]?.value
+  return { name, kind: 'choice', choices, value }
+}
+
+/** Each with what an order that is placed with it becomes. */
+const paymentNeed = async (name: string, { order, own }: Offered, { queries }: PortContext) => {
+  const filters = offeredIn(order, ['is_active'])
+  const methods = filters === undefined ? [] : await queries.fetchQuery(paymentChoices(objectMeantBy(name), filters))
+  const isInvoiced = order.has_unpaid_invoice || order.has_paid_invoice
+  const choices = methods.map((method): Choice => ({
+    value: method.id,
+    label: method.label,
+    facts: {
+      placement_status: method.status_after_placement,
+      invoiced_in: method.auto_generate_invoice && !isInvoiced ? method.status_generates_invoice : null,
+    },
+  }))
+  return choiceNeed(name, choices, own)
+}
+
+const pickupNeed = async (name: string, { order, own }: Offered, { queries }: PortContext) => {
+  const filters = offeredIn(order, ['erp_active', 'is_pickup'])
+  const methods = filters === undefined ? [] : await queries.fetchQuery(choicesOf(objectMeantBy(name), filters))
+  return choiceNeed(
+    name,
+    methods.map(({ id, label }) => ({ value: id, label })),
+    own,
+  )
 }
 
 const openLines = (items: Order['items']): QuantityLine[] =>
@@ -74,14 +105,10 @@ export const orderNeed = async (
 ): Promise<CommandArgument | undefined> => {
   const order = record as unknown as OrderRow // these are asked of an order alone
   switch (name) {
-    case 'payment_method_id': {
-      const methods = { object: objectMeantBy(name), where: ['is_active'] }
-      return choiceNeed(name, methods, { order, own: order.payment_method?.id }, portContext)
-    }
-    case 'shipping_method_id': {
-      const pickups = { object: objectMeantBy(name), where: ['erp_active', 'is_pickup'] }
-      return choiceNeed(name, pickups, { order, own: order.shipping_method?.id }, portContext)
-    }
+    case 'payment_method_id':
+      return paymentNeed(name, { order, own: order.payment_method?.id }, portContext)
+    case 'shipping_method_id':
+      return pickupNeed(name, { order, own: order.shipping_method?.id }, portContext)
     case 'contents':
       return linesNeed(order, portContext)
     case 'tracking_number':

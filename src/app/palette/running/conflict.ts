@@ -5,7 +5,12 @@ import type { Subject } from '#machines/palette-context.ts'
 import { formatsOf } from '#screens/format.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 
-const changed = z.object({ changed_by: z.string(), changed_at: z.string(), changed_by_me: z.optional(z.boolean()) })
+const changed = z.object({
+  changed_by: z.string(),
+  changed_at: z.string(),
+  changed_by_me: z.optional(z.boolean()),
+  changed_by_customer: z.optional(z.boolean()),
+})
 const standing = z.object({ version: z.number() })
 
 /** The version at which the record stands that somebody else was faster with. */
@@ -47,5 +52,6 @@ export const refusalText = (said: ErrorBody | undefined, context: Said, subject?
   if (data.changed_by_me === true)
     return `${t('changed_by_me', { ns: 'palette', when: formatsOf(locale).moment(data.changed_at) })} ${changes}`.trim()
   const who = { who: data.changed_by, when: formatsOf(locale).moment(data.changed_at) }
-  return `${said.error} ${t('changed_by', { ns: 'palette', ...who })} ${changes}`.trim()
+  const by = data.changed_by_customer === true ? 'changed_by_customer' : 'changed_by'
+  return `${said.error} ${t(by, { ns: 'palette', ...who })} ${changes}`.trim()
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choicesCalled } from '#api/choices.ts'
+import { choicesOf } from '#api/choices.ts'
 import { openPlaceOf } from '#commands/navigation.ts'
 import { hrefOf } from '#commands/places.ts'
 import { isRef, type Field, type Ref } from '#entities/entity.ts'
@@ -45,11 +45,11 @@ function useRecent(object: string) {
 export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: ControlProps<RefField>) {
   const { t } = useTranslation(['fields', 'search'])
   const actor = useActor()
-  const { recent, remember } = useRecent(field.to)
+  const { recent, remember } = useRecent([field.to, ...Object.values(field.among ?? {}).flat()].join(' '))
   const [isAsked, setAsked] = useState(false)
   const typed = isUnread(value) ? value.unread : ''
   const asked = usePaused(typed.trim())
-  const { data = [], isPlaceholderData, isFetching } = useQuery({ ...choicesCalled(field.to, asked), enabled: isAsked })
+  const { data = [], isPlaceholderData, isFetching } = useQuery({ ...choicesOf(field, asked), enabled: isAsked })
   const isPending = asked !== typed.trim() || isPlaceholderData || (isFetching && data.length === 0)
   const isRecent = ({ id }: Ref) => recent.some((one) => one.id === id)
   const found =

@@ -1,4 +1,4 @@
-import type { Field } from '#entities/entity.ts'
+import { isRef, type Field } from '#entities/entity.ts'
 import { textWidth } from '#screens/derive/text-width.ts'
 import { listColumnsOf, type ListField } from '#screens/record/sections.ts'
 
@@ -13,6 +13,35 @@ export const isEnd = ({ kind }: Field): boolean => kind === 'money' || kind === 
 /** No person writes it. */
 export const isReadonly = ({ field }: SheetColumn): boolean =>
   field.readonly === true || field.derived === true || field.kind === 'list' || field.kind === 'file'
+
+/** It has come with what the row refers to, and is right as it stands. */
+const hasCome = ({ field }: SheetColumn, row: Readonly<Record<string, unknown>>): boolean =>
+  field.comesWith !== undefined && isRef(row[field.comesWith])
+
+/** What its row is reckoned by is another one: the choice that says so. */
+export const idleBy = (
+  { field }: SheetColumn,
+  row: Readonly<Record<string, unknown>>,
+): { choice: string; says: string } | undefined => {
+  const { counts } = field
+  const says = counts && row[counts.where]
+  return counts === undefined || typeof says !== 'string' || counts.is.includes(says)
+    ? undefined
+    : { choice: counts.where, says }
+}
+
+/** The column that Tab leads to, past what has come by itself and what does not count; beyond the row's ends there is none. */
+export const columnAfter = (
+  columns: readonly SheetColumn[],
+  row: Readonly<Record<string, unknown>>,
+  from: number,
+  by: number,
+): number => {
+  const next = from + by
+  const column = columns[next]
+  const isPassed = column !== undefined && (hasCome(column, row) || idleBy(column, row) !== undefined)
+  return isPassed ? columnAfter(columns, row, next, by) : next
+}
 
 export const headerOf = ({ name, field }: SheetColumn, word: (suffix: string) => string): string =>
   'unit' in field && field.unit !== undefined ? `${word(name)} ${field.unit}` : word(name)

@@ -1,3 +1,5 @@
+import { isRef } from '#entities/entity.ts'
+
 /** What a key does on a cell of a sheet; `writes` begins to write over it with the very key that is pressed. */
 export type SheetAct =
   | { is: 'go'; rows: number; columns: number }
@@ -7,6 +9,9 @@ export type SheetAct =
   /** While a cell is written in: it stays as it is written and the focus goes on, or the cell is as it was. */
   | { is: 'take'; rows: number; columns: number }
   | { is: 'back' }
+
+/** What Escape leaves in a cell: what was taken from its list is kept, what was typed is taken back. */
+export const leftBy = (before: unknown, now: unknown): unknown => (isRef(now) ? now : before)
 
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 

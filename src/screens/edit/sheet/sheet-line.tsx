@@ -4,7 +4,7 @@ import { isSameValue } from '#entities/edit.ts'
 import { FieldControl } from '#screens/edit/controls/field-control.tsx'
 import { classes } from '#ui/classes.ts'
 import { SheetCell } from './sheet-cell.tsx'
-import { headerOf, isReadonly, placeIn, rowLook, type SheetColumn } from './sheet-columns.ts'
+import { headerOf, idleBy, isReadonly, placeIn, rowLook, type SheetColumn } from './sheet-columns.ts'
 import type { SheetEdits, SheetRow } from './use-sheet.ts'
 
 /** What all lines of a sheet have in common: the same object until one of it changes. */
@@ -81,7 +81,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
             column={one}
             isFocused={isFocused}
             isWritten={isWritten}
-            isFixed={isReadonly(one) || isLocked}
+            isFixed={isReadonly(one) || isLocked || (row !== undefined && idleBy(one, row) !== undefined)}
             isWrong={wrong !== undefined && !isWritten}
             isChanged={isChanged(one)}
             data-cell={`${at} ${index}`}

@@ -13,7 +13,7 @@ import { KeyHint } from '#ui/action/key-hint.tsx'
 import { useDrawnRows } from '#ui/list/use-drawn-rows.ts'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { valueIn } from './cells.ts'
-import { below, columnsOf, heightOf, isReadonly, templateOf, type SheetColumn } from './sheet-columns.ts'
+import { below, columnsOf, heightOf, idleBy, isReadonly, templateOf, type SheetColumn } from './sheet-columns.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetLine, type RowProblems, type SheetLook } from './sheet-line.tsx'
 import { useLines } from './use-lines.ts'
@@ -110,7 +110,8 @@ export function Sheet(props: SheetProps) {
   const isBeingRead = isWriting && isUnread(row?.[column?.name ?? ''])
   const problem = row && column && !isBeingRead ? look.problemIn(row, column, problems.get(keyOf(row))) : undefined
   const locked = lockOf(row)
-  const isTold = hasFocus && (problem !== undefined || locked !== undefined)
+  const idle = row && column && locked === undefined ? idleBy(column, row) : undefined
+  const isTold = hasFocus && (problem !== undefined || locked !== undefined || idle !== undefined)
   return (
     <div
       ref={box}
@@ -183,6 +184,11 @@ export function Sheet(props: SheetProps) {
       )}
       <div id={statusId} aria-live="polite" className="px-4 text-meta">
         {hasFocus && problem !== undefined && <p className="m-0 pb-1 text-bad-ink">{problem}</p>}
+        {hasFocus && idle !== undefined && (
+          <p className="m-0 pb-1 text-ink-3">
+            {t('sheet.idle', { choice: word(idle.choice), value: word(`${idle.choice}.${idle.says}`) })}
+          </p>
+        )}
         {hasFocus && locked !== undefined && (
           <p className="m-0 flex flex-wrap items-center gap-x-3 pb-1 text-ink-3">
             {locked.reason}

@@ -1,8 +1,17 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { cellsOf } from './cells.ts'
-import type { SheetColumn } from './sheet-columns.ts'
-import { sheetAct, type SheetAct } from './sheet-keys.ts'
+import { pastedAt } from './pasted.ts'
+import { columnAfter, idleBy, type SheetColumn } from './sheet-columns.ts'
+import { leftBy, sheetAct, type SheetAct } from './sheet-keys.ts'
 import { wanted, wantedOf } from './wanted-cell.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
@@ -48,11 +57,22 @@ export function useSheet(input: SheetInput) {
   const grid = useRef<HTMLDivElement>(null)
   /** Since the focus has come. */
   const hasWritten = useRef(false)
-  const [at, setAt] = useState<At>({ row: 0, column: 0 })
+  const [at, setAt] = useState<At & { name?: string | undefined }>({ row: 0, column: 0 })
+  /** The rows of the newest drawing, for what a key leads to that has changed them. */
+  const drawn = useRef(rows)
+  useLayoutEffect(() => {
+    drawn.current = rows
+  })
   /** What stood in the cell before it was written in. */
   const [writing, setWriting] = useState<{ before: unknown }>()
   const lastRow = hasEmpty ? rows.length : rows.length - 1
-  const focused = { row: Math.max(0, Math.min(at.row, lastRow)), column: Math.min(at.column, columns.length - 1) }
+  // a column that comes or goes takes the focus to no other one
+  const named = columns.findIndex(({ name }) => name === at.name)
+  const focused = {
+    row: Math.max(0, Math.min(at.row, lastRow)),
+    column: named === -1 ? Math.min(at.column, columns.length - 1) : named,
+  }
+  const stand = (place: At) => setAt({ ...place, name: columns[place.column]?.name })
 
   const cellAt = (place: At) => grid.current?.querySelector<HTMLElement>(`[data-cell="${addressOf(place)}"]`)
   /** The cell that was written in is left. */
@@ -65,7 +85,7 @@ export function useSheet(input: SheetInput) {
   const go = ({ row, column }: At) => {
     flushSync(() => {
       settle()
-      setAt({ row, column })
+      stand({ row, column })
     })
     cellAt({ row, column })?.focus()
   }
@@ -99,18 +119,24 @@ export function useSheet(input: SheetInput) {
     return isBeyond ? focused : within(focused.row + by, column + across)
   }
 
+  /** What a row begins with. */
+  const begun = Object.fromEntries(columns.map(({ name, field }) => [name, field.default]))
+  /** Nobody writes in it, or it does not count in its row. */
+  const isShut = (row: SheetRow | undefined, column: SheetColumn) =>
+    isFixed(row, column) || idleBy(column, row ?? begun) !== undefined
+
   /** Writes in a cell, over what it holds or behind it; in the empty last row one that is added for it. */
   const write = (place: At, isOver: boolean) => {
     const column = columns[place.column]
     const row = rows[place.row]
-    if (column === undefined || isFixed(row, column)) return
+    if (column === undefined || isShut(row, column)) return
     if (row === undefined) flushSync(() => edits.add(rows.length))
     if (column.field.kind === 'flag') {
       if (row !== undefined) edits.change(keyOf(row), column.name, row[column.name] !== true)
       return
     }
     flushSync(() => {
-      setAt(place)
+      stand(place)
       setWriting({ before: row?.[column.name] ?? null })
       hasWritten.current = true
     })
@@ -137,7 +163,7 @@ export function useSheet(input: SheetInput) {
         // the key itself is written, in the input that has the focus now; a box takes none
         return did.is === 'edit' || column?.field.kind === 'flag'
       case 'empty':
-        if (row !== undefined && column !== undefined && !isFixed(row, column))
+        if (row !== undefined && column !== undefined && !isShut(row, column))
           edits.change(keyOf(row), column.name, column.field.kind === 'flag' ? false : null)
         return true
       case 'add': {
@@ -166,7 +192,9 @@ export function useSheet(input: SheetInput) {
           go(stepped(did))
           return true
         }
-        const next = focused.column + did.columns
+        // an article that is taken by this very key has come with its SKU
+        flushSync(() => undefined)
+        const next = columnAfter(columns, drawn.current[focused.row] ?? begun, focused.column, did.columns)
         // past the end of a row the next one begins, and past the last one whatever follows the sheet
         const over = next < 0 ? -1 : next >= columns.length ? 1 : 0
         const place = { row: focused.row + over, column: (next + columns.length) % columns.length }
@@ -177,7 +205,7 @@ export function useSheet(input: SheetInput) {
       }
       case 'back':
         if (row !== undefined && column !== undefined && writing !== undefined)
-          edits.change(keyOf(row), column.name, writing.before)
+          edits.change(keyOf(row), column.name, leftBy(writing.before, row[column.name]))
         go(focused)
         return true
     }
@@ -213,23 +241,10 @@ export function useSheet(input: SheetInput) {
     if (writing !== undefined && !/[\t\r\n]/.test(text.trimEnd())) return
     event.preventDefault()
     if (writing !== undefined) go(focused)
-    const pasted = cellsOf(text).map((texts, down) => {
-      const row = rows[focused.row + down]
-      const cells = texts.flatMap((text, right) => {
-        const column = columns[focused.column + right]
-        return column === undefined || isFixed(row, column)
-          ? []
-          : [{ column: column.name, value: valueIn(column, text) }]
-      })
-      return { row, at: focused.row + down, cells }
-    })
+    const { changed, added } = pastedAt(focused, cellsOf(text), { rows, columns, isFixed, valueIn })
     edits.paste(
-      pasted.flatMap(({ row, cells }) => (row === undefined ? [] : cells.map((one) => ({ row: keyOf(row), ...one })))),
-      pasted.flatMap(({ row, at, cells }) =>
-        row === undefined && cells.length > 0
-          ? [{ at, values: Object.fromEntries(cells.map(({ column, value }) => [column, value])) }]
-          : [],
-      ),
+      changed.map(({ row, ...one }) => ({ row: keyOf(row), ...one })),
+      added,
     )
   }
   const copy = (event: ClipboardEvent) => {
@@ -257,7 +272,7 @@ export function useSheet(input: SheetInput) {
         const place = placeOf(target)
         if (place !== undefined && !isThere(place)) {
           settle()
-          setAt(place)
+          stand(place)
         }
       },
       onMouseDown: (event: MouseEvent) => {

@@ -14,7 +14,7 @@ export const isTyped = (field: Field): field is TypedField =>
 
 /** Why a text cannot be read; `count` is the limit that it passes. */
 export type Unreadable = {
-  because: 'no_day' | 'no_moment' | 'no_number' | 'no_price' | 'too_precise' | 'too_long'
+  because: 'no_day' | 'no_moment' | 'no_number' | 'no_price' | 'too_precise' | 'not_whole' | 'too_long'
   count: number
 }
 export type Reading = { ok: true; value: string | number | null } | ({ ok: false } & Unreadable)
@@ -50,7 +50,8 @@ const amountFrom = (field: Amount, text: string, locale: Locale): Reading => {
       : figureFrom(withoutUnit(text, unitOf(field)), locale)
   if (value === undefined) return unreadable(field.kind === 'money' ? 'no_price' : 'no_number')
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
-  if (fraction.replace(/0+$/, '').length > digits) return unreadable('too_precise', digits)
+  if (fraction.replace(/0+$/, '').length > digits)
+    return digits === 0 ? unreadable('not_whole') : unreadable('too_precise', digits)
   if (whole.length > mostDigits) return unreadable('too_long', mostDigits)
   return { ok: true, value: field.kind === 'money' ? value : Number(value) }
 }

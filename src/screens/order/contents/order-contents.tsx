@@ -1,8 +1,7 @@
 import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRef } from '#entities/entity.ts'
 import { decimal, digitsOf } from '#entities/money/amount.ts'
-import { cellOf } from '#machines/editor/edits.ts'
+import { pathOf } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
 import type { DrawnSectionProps } from '#screens/edit/drawn-sections.ts'
@@ -10,19 +9,20 @@ import type { SectionSend } from '#screens/edit/section-send.ts'
 import { EditSection } from '#screens/edit/section.tsx'
 import type { RecordSection } from '#screens/record/sections.ts'
 import { useFormat } from '#screens/format.ts'
+import { hasArticle, withWhatFollows } from './article.ts'
 import { PriceFollows } from './price-follows.tsx'
 import { SumsNow } from './sums-now.tsx'
 import { telling, useSameRows } from './telling.ts'
-import { hasArticle, totalsNow } from './typed.ts'
+import { totalsNow } from './typed.ts'
 import { usePaymentFee } from './use-payment-fee.ts'
 import { useInsertions } from './use-insertions.ts'
 import { useReckoning } from './use-reckoning.ts'
 
 const told = ['id', 'total']
 
-/** Is there a line that no article names? */
-const isFree = (rows: readonly Values[]): boolean =>
-  rows.some((row) => !hasArticle(row) && typeof row['sku'] === 'string' && row['sku'] !== '')
+/** Is there a line that no article names? One that is still looked for is none. */
+const isFree = (rows: readonly Values[], unknown: string): boolean =>
+  unknown !== '' || rows.some((row) => !hasArticle(row) && (row['name'] ?? '') !== '')
 
 /** What nobody writes of a line stands where the order is read; its sum is told, because it follows what is typed. */
 const narrowed = (section: RecordSection, isFreeLine: boolean): RecordSection => ({
@@ -43,14 +43,11 @@ const narrowed = (section: RecordSection, isFreeLine: boolean): RecordSection =>
 
 const noLocks = {}
 
-/** Another article brings its own name, price and tax. */
-const cleared = ['sku', 'name', 'price', 'tax_rate']
-
 /** The contents of an order as a spreadsheet: lines, fees and discounts, and what they come to as one types. */
 export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { shown, base, reckoned, offer, refuse, isFilling } = useReckoning(editor)
+  const { shown, base, reckoned, offer, refuse, unknown, isFilling } = useReckoning(editor)
   // of one that is there its page hears them, before anything is written in
   useInsertions(base['id'] === undefined ? editor : undefined, noLocks)
   const currency = reckoned?.currency ?? props.currency
@@ -61,7 +58,9 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   const fees = rowsIn(shown['fees'])
   const coupons = fees.length + (ofMethod === undefined ? 0 : 1)
   const amount = (row: Values, at: number): Values =>
-    row['calculation'] === 'fixed' ? row : telling(row, 'amount', decimal(totals.fees[at] ?? 0, digits))
+    row['calculation'] === 'fixed'
+      ? telling(row, 'percent', null)
+      : telling(row, 'amount', decimal(totals.fees[at] ?? 0, digits))
   const values: Values = {
     ...priced,
     items: rowsIn(priced['items']).map((row, at) => telling(row, 'total', decimal(totals.lines[at] ?? 0, digits))),
@@ -69,22 +68,31 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
     fees: useSameRows(fees.map(amount)),
     coupons: useSameRows(rowsIn(shown['coupons']).map((row, at) => amount(row, coupons + at))),
   }
-  const { section, send: sendOn } = props
-  const isFreeLine = isFree(rowsIn(shown['items']))
+  const { section, send: sendOn, problems: said } = props
+  const isFreeLine = isFree(rowsIn(shown['items']), unknown)
   const written = useMemo(() => narrowed(section, isFreeLine), [section, isFreeLine])
   const send = useCallback<SectionSend>(
     (event) => {
-      const { name, row, cell } = event.type === 'editor.change' ? cellOf(event.path) : {}
-      if (event.type !== 'editor.change' || name !== 'items' || cell !== 'product' || !isRef(event.value))
-        return sendOn(event)
-      const others = cleared.map((other) => ({
-        type: 'editor.change' as const,
-        path: `items.${row ?? ''}.${other}`,
-        value: null,
-      }))
-      sendOn({ type: 'editor.paste', edits: [event, ...others] })
+      if (event.type === 'editor.visited') return sendOn(event)
+      const now = editor.getSnapshot().context.shown
+      const typed = event.type === 'editor.paste' ? event.edits : [event]
+      const edits = typed.flatMap((edit) => withWhatFollows(now, edit))
+      // what is typed on at one place is one step
+      sendOn(edits.length === typed.length ? event : { type: 'editor.paste', edits })
     },
-    [sendOn],
+    [editor, sendOn],
+  )
+  const problems = useMemo(
+    () => ({
+      ...said,
+      ...Object.fromEntries(
+        unknown
+          .split(' ')
+          .filter(Boolean)
+          .map((row) => [pathOf('items', row, 'sku'), [{ text: t('sku_unknown') }]]),
+      ),
+    }),
+    [said, unknown, t],
   )
   const keys = (event: KeyboardEvent) => {
     if (offer === undefined || event.key !== 'Enter' || !event.shiftKey) return
@@ -94,7 +102,7 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   }
   return (
     <div role="presentation" onKeyDownCapture={keys}>
-      <EditSection {...props} {...{ values, currency, send }} section={written} />
+      <EditSection {...props} {...{ values, currency, send, problems }} section={written} />
       {/* keys are kept until the article's price is there */}
       {isFilling && <span data-pending="" />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">

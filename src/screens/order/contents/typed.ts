@@ -1,4 +1,3 @@
-import { isRef } from '#entities/entity.ts'
 import { totalsOf, type MoneyFee, type Totals } from '#entities/money/totals.ts'
 import { sentOf } from '#machines/editor/difference.ts'
 import type { Fields } from '#entities/entity.ts'
@@ -30,10 +29,19 @@ export const toReckon = (fields: Fields, base: Values, shown: Values): SentValue
     Object.entries(sentOf(fields, base, shown)).flatMap(([name, value]): [string, unknown][] => {
       if (!reckoned.includes(name) || !isSaid(value)) return []
       if (!Array.isArray(value)) return [[name, value]]
-      const rows = rowsIn(value).map((row) => Object.fromEntries(Object.entries(row).filter(([, one]) => isSaid(one))))
+      // a line that is about no article any more says so
+      const rows = rowsIn(value).map((row) =>
+        Object.fromEntries(Object.entries(lookedUp(row)).filter(([cell, one]) => cell === 'product_id' || isSaid(one))),
+      )
       return [[name, rows]]
     }),
   )
+
+/** What was typed for an article and not taken from the list may be its SKU or GTIN as well, such as one that is scanned. */
+const lookedUp = (row: Values): Values => {
+  const { product_id: typed, name: _name, price: _price, tax_rate: _rate, ...others } = row
+  return isUnread(typed) ? { ...others, product_id: null, sku: typed.unread.trim() } : row
+}
 
 const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -69,4 +77,3 @@ export const totalsNow = (
   })
 
 export const isSamePrice = (one: unknown, other: unknown): boolean => Number(one) === Number(other)
-export const hasArticle = ({ product }: Values): boolean => isRef(product)

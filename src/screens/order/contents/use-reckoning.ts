@@ -7,7 +7,8 @@ import type { Values } from '#machines/editor/merge.ts'
 import { keyOf, rowsIn } from '#machines/editor/rows.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { usePaused } from '#screens/use-paused.ts'
-import { hasArticle, isSamePrice, toReckon } from './typed.ts'
+import { awaitsArticle, broughtBy, isUnknown } from './article.ts'
+import { isSamePrice, toReckon } from './typed.ts'
 
 /** ms without another key before the server is asked; who waits for the price of an article is not kept waiting. */
 const pause = 150
@@ -15,23 +16,17 @@ const pause = 150
 /** The price of a line that followed its quantity, and what it was before. */
 export type PriceOffer = { row: string; name: string; before: string; now: string; from: number }
 
-/** Of an article that has been chosen these follow, where nobody has typed them. */
-const following = ['sku', 'name', 'price', 'tax_rate'] as const
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
-const lacks = (row: Values): boolean => hasArticle(row) && following.some((name) => isEmpty(row[name]))
-
-const change = (row: Values, cell: string, value: unknown): Edit => ({
+const priceOf = (row: Values, value: unknown): Edit => ({
   type: 'editor.change',
-  path: pathOf('items', keyOf(row), cell),
+  path: pathOf('items', keyOf(row), 'price'),
   value,
 })
 
 /** What the server reckons of what is typed; articles bring what they are called and cost, and prices follow their quantity. */
 export function useReckoning(editor: EditorActor) {
-  const { fields, base, shown } = useSelector(editor, ({ context }) => context)
+  const { fields, base, shown, typing } = useSelector(editor, ({ context }) => context)
   const id = typeof base['id'] === 'number' ? base['id'] : undefined
-  const waits = rowsIn(shown['items']).some(lacks)
+  const waits = rowsIn(shown['items']).some(awaitsArticle)
   const paused = usePaused(shown, waits ? 0 : pause)
   const data = useMemo(() => toReckon(fields, base, paused), [fields, base, paused])
   const { data: reckoned, isPlaceholderData, isFetching } = useQuery(reckoningOf(id, data))
@@ -44,15 +39,11 @@ export function useReckoning(editor: EditorActor) {
     const edits = rowsIn(now['items']).flatMap((row, at): Edit[] => {
       const line = reckoned.items[at]
       if (line === undefined) return []
-      const filled = hasArticle(row)
-        ? following.flatMap((name) =>
-            isEmpty(row[name]) && !isEmpty(line[name]) ? [change(row, name, line[name])] : [],
-          )
-        : []
+      const filled = broughtBy(row, line, typing)
       const before = listed.current.get(keyOf(row))
       listed.current.set(keyOf(row), line.list_price)
       const follows = isSamePrice(row['price'], before) && !isSamePrice(line.list_price, before)
-      if (filled.length > 0 || !follows || isEmpty(before) || line.list_price === null) return filled
+      if (filled.length > 0 || !follows || (before ?? null) === null || line.list_price === null) return filled
       setOffer({
         row: keyOf(row),
         name: String(row['name']),
@@ -60,23 +51,29 @@ export function useReckoning(editor: EditorActor) {
         now: line.list_price,
         from: line.list_from ?? 1,
       })
-      return [change(row, 'price', line.list_price)]
+      return [priceOf(row, line.list_price)]
     })
     if (edits.length > 0) editor.send({ type: 'editor.paste', edits })
-  }, [editor, isCurrent, reckoned])
+  }, [editor, isCurrent, reckoned, typing])
   const refuse = (): void => {
     const row = rowsIn(editor.getSnapshot().context.shown['items']).find((one) => keyOf(one) === offer?.row)
-    if (row !== undefined && offer !== undefined) editor.send(change(row, 'price', offer.before))
+    if (row !== undefined && offer !== undefined) editor.send(priceOf(row, offer.before))
     setOffer(undefined)
   }
   // an offer of a line that is gone, or whose price has been typed, is none
   const line = rowsIn(shown['items']).find((row) => keyOf(row) === offer?.row)
+  const unknown = rowsIn(shown['items']).filter((row, at) => {
+    const found = reckoned?.items[at]
+    return found !== undefined && isUnknown(row, found, typing)
+  })
   return {
     shown,
     base,
     reckoned,
     offer: offer !== undefined && isSamePrice(line?.['price'], offer.now) ? offer : undefined,
     refuse,
+    /** The keys of the lines whose SKU no article has. */
+    unknown: unknown.map(keyOf).join(' '),
     /** An article has been chosen whose price is on its way. */
     isFilling: waits && isFetching,
   }
