@@ -159,6 +159,44 @@ describe('a mail', () => {
     expect(body).toMatchObject({ payload: { attachments: [{ name: `${number}.pdf`, size: bytes.length }] } })
   })
 
+  test('of a paper is told with the paper, which counts as sent from the move on: it waits, has failed, has left', async () => {
+    const { id, order: about } = await makeInvoice(server.db, shops, 'created', { isIssued: false })
+    await transaction(server.db, (tx) => applyOccurrence(tx, invoiceLife, id, { type: 'invoice.issued' }))
+    const { id: document } = await server.db.one<{ id: number }>(sql`
+      select id from documents where invoice_id = ${id}`)
+    const version = async (row: number) =>
+      (await server.db.one<{ version: number }>(sql`select version from documents where id = ${row}`)).version
+    const told = async () => {
+      const { body } = await call(server.url, orders, 'POST', `/api/v3/document/${document}`, {})
+      const { mail, status } = (body as { payload: { mail: string | null; status: string } }).payload
+      const lists = await Promise.all(
+        ([`order/${about}`, `invoice/${id}`] as const).map(async (whose) => {
+          const answer = await call(server.url, orders, 'POST', `/api/v3/${whose}`, { expand: ['documents'] })
+          return (answer.body as { payload: { documents: { mail: string | null }[] } }).payload.documents[0]?.mail
+        }),
+      )
+      expect(lists).toEqual([mail, mail])
+      return `${status} ${mail}`
+    }
+    expect(await told()).toBe('issued null')
+    const sent = await call(server.url, orders, 'POST', `/api/v3/document/${document}/action/send`, {
+      version: await version(document),
+    })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    expect(await told()).toBe('sent queued')
+    await server.db.run(sql`update outbox set held_until = now() where object = 'invoice' and record_id = ${id}`)
+    const strict = await startMailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+    })
+    await work(strict.smtp)
+    await strict.close()
+    expect(await told()).toBe('sent failed')
+    await resent(about)
+    expect(await told()).toBe('sent queued')
+    await work()
+    expect(await told()).toBe('sent sent')
+  })
+
   test('has no line that somebody put into an address or a name', async () => {
     const before = post.received.length
     const ids: number[] = []
