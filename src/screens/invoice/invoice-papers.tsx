@@ -17,7 +17,7 @@ export function InvoicePapers({ record }: { record: Row }) {
   const word = (name: string) => t(`invoice.documents.${name}`)
   return (
     <div className="flex flex-col gap-3">
-      <PaperPreview key={`${newest.id} ${newest.status === 'draft'}`} paper={newest} />
+      <PaperPreview prints key={`${newest.id} ${newest.status === 'draft'}`} paper={newest} />
       <SimpleTable
         label={t('invoice.documents')}
         rows={papers}
