@@ -350,4 +350,29 @@ describe('what waited for a number in vain', () => {
       expect(await mailsOf(order)).toHaveLength(send ? 1 : 0)
     }
   })
+
+  test('of an offer leaves when it is issued by hand, once; one that was written and refused does not', async () => {
+    const order = await makeOrder(server.db, shops, 'preparing')
+    const { version } = await server.db.one<{ version: number }>(sql`select version from orders where id = ${order}`)
+    expect((await jana.move(order, { type: 'order.offer' }, { version })).status).toBe(200)
+    await server.db.run(sql`update outbox set status = 'dead', tries = 20 where ${outboxOf(order)}`)
+    const mails = () =>
+      server.db.rows<{ status: string }>(sql`
+        select status from outbox where ${outboxOf(order)} and kind = 'email' order by id`)
+    expect((await issue(order, { type: 'proposal' })).body.payload).toMatchObject({ status: 'sent' })
+    const settled = async () => {
+      await workOutbox(server.db, handlersFor(server.config))
+      return mails()
+    }
+    await expect.poll(settled, { timeout: 20_000 }).toEqual([{ status: 'done' }])
+    const sent = () =>
+      server.db.rows<{ attachments: { name: string }[] }>(sql`
+        select attachments from communications where order_id = ${order} and template = 'order_offered'`)
+    expect((await sent())[0]?.attachments).toHaveLength(1)
+    // refused for good, with its copy of an offer that is no longer the newest
+    await server.db.run(sql`update outbox set status = 'dead', tries = 20 where ${outboxOf(order)} and kind = 'email'`)
+    expect((await issue(order, { type: 'proposal' })).body.payload).toMatchObject({ status: 'issued' })
+    expect(await mails()).toEqual([{ status: 'dead' }])
+    expect(await sent()).toHaveLength(1)
+  })
 })
