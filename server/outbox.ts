@@ -52,12 +52,15 @@ export const isQueued = async (
 
 /**
  * What waits for its next try, or has given up, leaves now: what it waited for is there. Of several that would do the
- * same the last one alone does, so that nobody is written twice; what a person dismissed stays dismissed.
+ * same the last one alone does, so that nobody is written twice; what a person dismissed stays dismissed, and a mail that
+ * was written and refused waited for something else.
  */
 export async function free({ tx, raise, object, record }: MoveExecution, name: SyncJobName): Promise<void> {
   const same = sql`object = ${object} and record_id = ${record.id} and name = ${name}`
   const waiting = await tx.rows<{ id: number; kind: SyncJobKind }>(sql`
-    select id, kind from outbox where ${same} and status = any(${statusesBefore('sync-job.freed')}) order by id for update`)
+    select id, kind from outbox where ${same} and status = any(${statusesBefore('sync-job.freed')})
+      and not exists (select from communications m where m.outbox_id = outbox.id)
+    order by id for update`)
   for (const { id, kind } of waiting) {
     const later = await tx.maybe<{ id: number }>(sql`
       select id from outbox where ${same} and kind = ${kind} and id > ${id} and not status = any('{done,cancelled,dropped}')

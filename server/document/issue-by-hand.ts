@@ -9,6 +9,7 @@ import { executionOf, moveRecord } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
 import type { OrderExecution } from '#server/order/arguments.ts'
 import { refuse } from '#server/problem.ts'
+import { free } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { draftProposal } from './draft.ts'
 import { documentOf, issueProposal } from './issue.ts'
@@ -32,8 +33,17 @@ export async function issueByHand(tx: Tx, caller: Caller, id: number, { type, se
   const execution = executionOf(tx, orderLife, before, orderLife.noArguments, caller)
   if (type === 'invoice') return issueInvoice(execution, send)
   await draftProposal(execution, { isMailed: false })
-  return (await issueProposal(execution, id, { isMailed: false })) ?? newest(tx, id, 'proposal')
+  const issued = await issueProposal(execution, id, { isMailed: await isOfferMailed(tx, id) })
+  await free(execution, 'order_offered')
+  return issued ?? newest(tx, id, 'proposal')
 }
+
+/** A mail of an offer sent before may have waited in vain for one with a number: it leaves with this one. */
+const isOfferMailed = async (tx: Tx, order: number): Promise<boolean> =>
+  (await tx.run(sql`
+    select from outbox x where object = 'order' and record_id = ${order} and kind = 'email' and name = 'order_offered'
+      and not status = any('{done,cancelled,dropped}')
+      and not exists (select from communications m where m.outbox_id = x.id) limit 1`)) > 0
 
 type Standing = { readonly id: number; readonly number: string; readonly is_issued: boolean }
 

@@ -9,6 +9,7 @@ import { nextNumber } from './number.ts'
 import { paperOfCredit, paperOfRefund } from './credit-paper.ts'
 import { paperOfInvoice, paperOfProposal } from './paper-of.ts'
 import type { Paper } from './paper.ts'
+import { requireBuyer } from './require-buyer.ts'
 import { requireLetters } from './require-letters.ts'
 
 /** What is known of a document besides what it shows. */
@@ -86,6 +87,7 @@ async function issueDraft(
   const paper = await frozen(tx, document)
   await requireLetters(paper)
   await requireEInvoice(tx, document.order_id, paper)
+  requireBuyer(paper)
 }
 
 /** A document takes the place of another, or takes it back. */

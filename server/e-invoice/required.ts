@@ -1,20 +1,19 @@
 import type { Queries } from '#server/db.ts'
 import type { Paper } from '#server/document/paper.ts'
+import { isSmall } from '#server/document/require-buyer.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { checkedXml } from './problems.ts'
 import type { Missing } from './rules/rule.ts'
 
-/** Up to so many euros an invoice may be any other than one that a machine reads (§ 33 UStDV). */
-const smallAmount = 250
-
 /**
  * Does the law ask for an invoice that a machine reads? Between businesses within Germany it does (§ 14 Abs. 2 UStG). A
  * consumer gets the PDF with the XML where that can be written, and without it where something is missing.
  */
-async function isRequired(tx: Queries, order: number, { type, seller, buyer, currency, totals }: Paper) {
+async function isRequired(tx: Queries, order: number, paper: Paper) {
+  const { type, seller, buyer } = paper
   if (type !== 'invoice' || seller.country_code !== 'DE' || buyer.country_code !== 'DE') return false
-  if (currency === 'EUR' && Number(totals.gross) <= smallAmount) return false
+  if (isSmall(paper)) return false
   if (buyer.vat_number !== null && buyer.vat_number !== '') return true
   const { is_business } = await tx.one<{ is_business: boolean }>(sql`
     select coalesce(c.is_b2b, false) or exists (

@@ -28,7 +28,7 @@ const queries: Readonly<Record<Exclude<keyof typeof invoiceParts, 'history'>, Pa
     join payment_methods p on p.id = t.payment_method_id
     where n.id = ${id} order by t.date_created, t.id`,
   documents: ({ id }) => sql`
-    select id, number, type, status, date_created from documents
+    select id, number, type, status, document_mail(documents) as mail, date_created from documents
     where invoice_id = ${id} and type in ('invoice', 'credit-invoice') order by date_created, id`,
   // each follows the one before by that one's days
   coming: ({ id }) => sql`

@@ -23,5 +23,11 @@ export const rendered = (
   values: PlaceholderValues,
 ): { subject: string; text: string } => ({
   subject: filledLine(subject, values),
-  text: filled(body, values),
+  text: filled(body, followed(body, values)),
 })
+
+/** A template that says the total and was written before there were sums gets them below its lines, from which the total follows. */
+const followed = (body: string, values: PlaceholderValues): PlaceholderValues =>
+  body.includes('order.total') && !body.includes('order.sums')
+    ? { ...values, 'order.items': [values['order.items'], values['order.sums']].filter(Boolean).join('\n\n') }
+    : values

@@ -5,7 +5,9 @@ import { isToShop, type MailKind, type ReminderKind } from '#entities/mail-kind.
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
+import { totalRows } from '#server/document/draw/totals.ts'
 import { wordsFor } from '#server/document/draw/words.ts'
+import { paperOfProposal } from '#server/document/paper-of.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { languageFor } from './language.ts'
@@ -125,13 +127,28 @@ export async function factsOf(
     shop: { id: facts.shop_id, name: facts.shop_name, email: facts.shop_email },
     isIssued: facts.invoice_issued !== null,
     reminder: facts.reminder,
-    values: valuesOf(facts, items, language),
+    values: valuesOf(facts, items, await sumsOf(db, order, facts.currency, language), language),
   }
+}
+
+type Sum = { readonly label: string; readonly value: string }
+
+/**
+ * From the lines to the total, as the offer's paper reckons it: what is charged or taken off beside the goods, and the tax
+ * where prices are net. Nothing where the total is that of the lines.
+ */
+async function sumsOf(db: Queries, order: number, currency: string, language: Locale): Promise<readonly Sum[]> {
+  const day = DateTime.now().setZone(houseZone).toISODate() ?? ''
+  const paper = await paperOfProposal(db, order, { number: '', date: day, revision: 1, valid_until: day })
+  const rows = totalRows(paper, wordsFor(language, currency)).filter(({ style }) => style !== 'quiet')
+  // the last one is the total itself
+  return rows.length > 2 ? rows.slice(0, -1) : []
 }
 
 /** What a template is shown with where nobody has chosen an order. */
 export const exampleValues = (language: Locale): PlaceholderValues => {
   const day = DateTime.now().setZone(houseZone)
+  const { say, money } = wordsFor(language, 'EUR')
   return valuesOf(
     {
       number: '148231',
@@ -140,7 +157,7 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       offer_message: null,
       reference: 'PO-7719',
       date_created: day.minus({ days: 3 }).toISO() ?? '',
-      total: '528.90',
+      total: '533.80',
       currency: 'EUR',
       customer_id: null,
       customer_number: '10422',
@@ -157,15 +174,15 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       tracking: '00340434161094042557',
       invoice_number: 'R1-2026-00109',
       invoice_issued: day.minus({ days: 2 }).toISO(),
-      invoice_total: '528.90',
-      invoice_open: '528.90',
+      invoice_total: '533.80',
+      invoice_open: '533.80',
       invoice_due: day.plus({ days: 28 }).toISODate(),
       invoice_level: 1,
       reminder: 'invoice_reminder',
       reminder_fee: '5.00',
       reminder_due: day.plus({ days: 14 }).toISODate(),
       fees: '5.00',
-      to_pay: '533.90',
+      to_pay: '538.80',
       holder: 'Nordlicht Outdoor GmbH',
       iban: 'DE21 2105 0170 1002 4471 88',
       bic: 'NOLADE21KIE',
@@ -174,11 +191,15 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       { sku: 'ND-7903-MOO', name: 'Zelt „Familienfest 5“', quantity: 1, total: '449.00' },
       { sku: 'ND-4701-XS', name: 'Merinoshirt „Schäfchenwolke“', quantity: 1, total: '79.90' },
     ],
+    [
+      { label: say('subtotal'), value: money('528.90') },
+      { label: `${say('shipping')}, DHL Paket`, value: money('4.90') },
+    ],
     language,
   )
 }
 
-function valuesOf(facts: Facts, items: readonly Item[], language: Locale): PlaceholderValues {
+function valuesOf(facts: Facts, items: readonly Item[], sums: readonly Sum[], language: Locale): PlaceholderValues {
   const { tag } = locales[language]
   const { currency } = facts
   // as the papers that go with them say it
@@ -204,6 +225,7 @@ function valuesOf(facts: Facts, items: readonly Item[], language: Locale): Place
     'order.items': items
       .map(({ sku, name, quantity, total }) => `${quantity} × ${name} (${sku}) – ${money(total)}`)
       .join('\n'),
+    'order.sums': sums.map(({ label, value }) => text(language, 'papers', 'sum', { label, value })).join('\n'),
     'order.total': money(facts.total),
     'order.payment_method': facts.payment_method ?? '',
     'order.shipping_method': facts.shipping_method ?? '',

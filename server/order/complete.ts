@@ -8,7 +8,8 @@ import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { addressesIn, countryIn, idOf } from './as-typed.ts'
 import { beginningOf } from './beginning.ts'
-import { listPrices } from './list-prices.ts'
+import { isMoneyFixed } from './fixed-money.ts'
+import { listPrices, type PricedBy } from './list-prices.ts'
 import { notServed } from './served.ts'
 import { taxRatesOf } from './tax-rates.ts'
 
@@ -16,7 +17,7 @@ type Problems = Record<string, FieldProblem>
 type Row = Values
 
 /** Where an order stands before and after what is to be written of it. */
-export type Terms = { readonly list: number | null; readonly isNet: boolean; readonly currency: string }
+export type Terms = PricedBy & { readonly isNet: boolean }
 
 /**
  * What follows from what is to be written of an order: of a new one who its customer is and what they pay, of a new line
@@ -38,7 +39,9 @@ export async function completed(
   const problems: Problems = await notServed(db, before, begun, sent)
   const [was, is] = [await termsOf(db, before, {}), await termsOf(db, before, begun)]
   const items = await completeLines(db, before, begun, is, problems)
-  const changed = before !== undefined && (was.list !== is.list || was.isNet !== is.isNet)
+  // another customer brings no other prices where the money is what it is
+  const isOther = was.discount !== is.discount && before !== undefined && !(await isMoneyFixed(db, before))
+  const changed = before !== undefined && (was.list !== is.list || was.isNet !== is.isNet || isOther)
   const priced = changed ? await repriced(db, before, items, was, is) : items
   if (before !== undefined && priced !== undefined) await keepShipped(db, before, priced, problems)
   for (const list of chargedLists) checkCalculations(before, begun, list, problems)
@@ -59,8 +62,12 @@ async function termsOf(db: Queries, before: Values | undefined, sent: SentValues
           select is_tax_included, currency from orders where id = ${before['id']}`)
       : found
   const isExempt = (sent['vat_exempt'] ?? before?.['vat_exempt']) === true
+  const customer = await db.maybe<{ discount: number }>(sql`
+    select coalesce(custom_discount_percent, 0)::float8 as discount from customers
+    where id = ${idOf(before, sent, 'customer')}`)
   return {
     list,
+    discount: customer?.discount ?? 0,
     isNet: isExempt || stored?.is_tax_included === false,
     currency: stored?.currency ?? 'EUR',
   }
@@ -100,7 +107,7 @@ async function completeLines(
   db: Queries,
   before: Values | undefined,
   sent: SentValues,
-  { list }: Terms,
+  terms: Terms,
   problems: Problems,
 ): Promise<readonly Row[] | undefined> {
   if (sent['items'] === undefined) return undefined
@@ -118,7 +125,7 @@ async function completeLines(
   const quantityOf = (row: Row) => Number(row['quantity'] ?? there.get(row['id'])?.['quantity'] ?? 1)
   const prices = await listPrices(
     db,
-    list,
+    terms,
     named.map((row) => ({ product: articleOf(row)?.id ?? 0, quantity: quantityOf(row) })),
   )
   const rateOf = await taxRatesOf(db, await supplyOf(db, before, sent))
@@ -157,7 +164,7 @@ const texts = (rows: readonly Row[], name: string): string[] =>
   rows.flatMap((row) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name]] : []))
 
 /**
- * The lines at the prices of another list, or with tax taken out of them or put upon them: what was written by hand stays
+ * The lines at the prices of another list or another customer, or with tax taken out of them or put upon them: what was written by hand stays
  * written, what the list said is what the other one says.
  */
 async function repriced(
@@ -174,7 +181,7 @@ async function repriced(
     product: isRef(product) ? product.id : 0,
     quantity: Number(quantity),
   }))
-  const [then, now] = [await listPrices(db, was.list, asked), await listPrices(db, is.list, asked)]
+  const [then, now] = [await listPrices(db, was, asked), await listPrices(db, is, asked)]
   const digits = digitsOf(is.currency)
   return rows.map((row, at) => {
     const line = whole[at] ?? row
@@ -183,7 +190,8 @@ async function repriced(
     const listed = then[at]?.price
     const next = now[at]?.price
     const isListed = listed !== undefined && minorOf(listed, digits) === minorOf(price, digits)
-    if (was.list !== is.list && isListed && next !== undefined) return { ...row, price: next }
+    if ((was.list !== is.list || was.discount !== is.discount) && isListed && next !== undefined)
+      return { ...row, price: next }
     if (was.isNet === is.isNet) return row
     const rate = Number(line['tax_rate'])
     return { ...row, price: is.isNet ? netPrice(price, rate, netDigits) : grossPrice(price, rate, digits) }

@@ -62,7 +62,7 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
   documents: (order, user) => {
     const documents = readableDocuments(user, order)
     return sql`
-    select d.id, d.type, d.number, d.status, d.date_created, d.date_sent, d.date_due, d.date_first_opened,
+    select d.id, d.type, d.number, d.status, document_mail(d) as mail, d.date_created, d.date_sent, d.date_due, d.date_first_opened,
       d.date_last_opened, d.status = 'draft' and exists (
         select from outbox x where x.object = 'invoice' and x.record_id = d.invoice_id and x.kind in ('number', 'document')
           and x.status in ('retrying', 'dead')) as is_stuck,

@@ -59,7 +59,7 @@ export async function reckonOrder(
   const said = (amount: number) => decimal(amount, digits)
   const listed = await listPrices(
     db,
-    terms.list,
+    terms,
     items.map((row) => ({ product: productOf(row), quantity: Number(row['quantity'] ?? 1) })),
   )
   const named = await productsOf(db, items)
@@ -76,6 +76,7 @@ export async function reckonOrder(
       list_price: listed[place]?.price ?? null,
       list_from: listed[place]?.from ?? null,
     })),
+    customer_discount: terms.discount,
     fees: totals.fees.slice(0, fees.length).map(said),
     payment_fee:
       paid === undefined

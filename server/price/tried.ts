@@ -7,13 +7,14 @@ import { taxRatesOf } from '#server/order/tax-rates.ts'
 import { sql } from '#server/sql.ts'
 
 type List = { id: number; currency: string; is_tax_included: boolean }
+type Asked = { product: string; quantity: number; discount_percent?: number | undefined }
 type Product = { id: number; label: string; tax_class: string }
 
 /** What so many of an article cost in a list, by the same code as on an order, with what decided it. Nothing is written. */
 export async function tryPrice(
   db: Queries,
   { id, currency, is_tax_included }: List,
-  { product: called, quantity }: { product: string; quantity: number },
+  { product: called, quantity, discount_percent = 0 }: Asked,
 ): Promise<TriedPrice> {
   const found = await db.maybe<Product>(sql`
     select id, name as label, tax_class from products where sku = ${called} or gtin = ${called}
@@ -21,7 +22,9 @@ export async function tryPrice(
   const none = { product: null, currency, is_tax_included, tax_rate: null, price: null, tiers: [] }
   if (found === undefined) return none
   const { tax_class, ...product } = found
-  const [listed] = await listPrices(db, id, [{ product: product.id, quantity }])
+  const [listed] = await listPrices(db, { list: id, currency, discount: discount_percent }, [
+    { product: product.id, quantity },
+  ])
   const country = await countryOf(db, id)
   const supply = { seller: country, delivery: country, abroad: null, isUntaxed: false }
   const rate = (await taxRatesOf(db, supply))(tax_class) ?? null
@@ -53,6 +56,7 @@ export async function tryPrice(
       of,
       from: listed.from,
       price: listed.price,
+      full: listed.full,
       net: decimal(total - tax_total, digits),
       tax: decimal(tax_total, digits),
       gross: decimal(total, digits),

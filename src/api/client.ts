@@ -14,8 +14,8 @@ export type Connection = {
   token: () => string | undefined
   /** The chosen locale in its underscore form. */
   locale: () => string
-  onAnswer: (route: RouteId, said: ErrorBody) => void
-  onFailure: (route: RouteId, failure: Failure) => void
+  onAnswer: (route: RouteId, said: ErrorBody, params: unknown) => void
+  onFailure: (route: RouteId, failure: Failure, params: unknown) => void
 }
 
 type Needs<R extends RouteId> = ([ParamsOf<R>] extends [undefined] ? { params?: undefined } : { params: ParamsOf<R> }) &
@@ -48,10 +48,10 @@ export async function call<R extends RouteId>(id: R, ask: CallOptions<R>): Promi
   const { onAnswer, onFailure } = connection
   const outcome = await settle(id, ask, connection)
   if ('failure' in outcome) {
-    onFailure(id, outcome.failure)
+    onFailure(id, outcome.failure, ask.params)
     throw callError(outcome.failure)
   }
-  onAnswer(id, outcome.said)
+  onAnswer(id, outcome.said, ask.params)
   return outcome.answer
 }
 

@@ -23,6 +23,8 @@ const tried = z.object({
       /** The quantity from which on it is asked for. */
       from: z.int(),
       price: text,
+      /** What the list says, before the customer's discount. */
+      full: text,
       net: text,
       tax: text,
       gross: text,
@@ -51,6 +53,8 @@ export const priceRoutes = {
     body: z.strictObject({
       product: text.check(z.minLength(1), z.maxLength(64)),
       quantity: z.int().check(z.minimum(tierQuantity.min), z.maximum(tierQuantity.max)),
+      /** That the customer has off the list. */
+      discount_percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
     }),
     answer: envelope(tried),
   },

@@ -98,6 +98,6 @@ connect({
   base: currentServer,
   token: () => sender().token,
   locale: () => sender().locale,
-  onAnswer: (route, said) => policy.onAnswer(route, said),
-  onFailure: (route, failure) => policy.onFailure(route, failure),
+  onAnswer: (...told) => policy.onAnswer(...told),
+  onFailure: (...told) => policy.onFailure(...told),
 })

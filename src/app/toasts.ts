@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { answerToast, showToast } from '#ui/layer/toast.ts'
+import { answerToast, endErrors, showToast } from '#ui/layer/toast.ts'
 import { createDeduplicator, heals, reactionsToAnswer, reactionsToFailure, type Reaction } from './error-policy.ts'
 import { setCallPolicy, session } from './connection.ts'
 import { isHealing } from './healing.ts'
@@ -25,28 +25,34 @@ const reasons: Readonly<Record<number, string>> = {
 /** Does what the error policy decides; a toast that still stands is not shown beside itself. */
 export const startToasts = (t: TFunction): void => {
   const isNew = createDeduplicator()
-  const show = (reaction: Extract<Reaction, { do: 'toast' }>, isPassing: boolean) => {
+  const show = (reaction: Extract<Reaction, { do: 'toast' }>, isPassing: boolean, about: string) => {
     const text = 'text' in reaction ? reaction.text : t(reaction.key, filled(reaction))
     const id = answerToast(reaction.tone, text)
     noteToast(id, isPassing)
-    if (isNew(JSON.stringify(reaction))) showToast({ text, tone: reaction.tone, id })
+    if (isNew(JSON.stringify(reaction))) showToast({ text, tone: reaction.tone, id, about })
   }
-  const react = (reactions: readonly Reaction[], isPassing = false): void => {
+  const react = (about: string, reactions: readonly Reaction[], isPassing = false): void => {
     for (const reaction of reactions) {
       // the sign-in page says why one is there
       if (reaction.do === 'sign_out') session.send({ type: 'session.expired', said: t('session.expired') })
-      else show(reaction, isPassing)
+      else show(reaction, isPassing, about)
     }
   }
   setCallPolicy({
-    onAnswer: (route, said) => react(reactionsToAnswer(route, said)),
-    onFailure: (route, failure) => {
+    onAnswer: (route, said, params) => {
+      endErrors(thing(route, params))
+      react(thing(route, params), reactionsToAnswer(route, said))
+    },
+    onFailure: (route, failure, params) => {
       const isPassing = heals(route, failure)
       // asked by nobody, and told where it is shown
-      if (!(isPassing && isHealing())) react(reactionsToFailure(route, failure), isPassing)
+      if (!(isPassing && isHealing())) react(thing(route, params), reactionsToFailure(route, failure), isPassing)
     },
   })
 }
+
+/** What was asked for: the same call of the same record. */
+const thing = (route: string, params: unknown): string => `${route} ${JSON.stringify(params)}`
 
 // over HTTP/2 an answer carries no status text
 const filled = (reaction: object) =>

@@ -15,6 +15,7 @@ export type OrderPapersEvent =
   | { type: 'paper.issue_sent' }
   | { type: 'paper.offer' }
   | { type: 'paper.print' }
+  | { type: 'paper.send' }
 
 export const paperCommands = [
   ...commandsFor<PaperEvent>('record', {
@@ -26,6 +27,8 @@ export const paperCommands = [
     'paper.issue': { keys: 'i i', icon: 'paper' },
     'paper.issue_sent': { keys: 'i s', icon: 'paper' },
     'paper.offer': { keys: 'i o', icon: 'paper' },
+    // the one whose row has the focus, else the newest
+    'paper.send': { keys: 'i m', icon: 'paper' },
     'paper.print': { keys: 'Shift+P', icon: 'paper' },
   }),
   ...commandsFor<{ type: 'list.print_chosen' }>('list', { 'list.print_chosen': { keys: 'Shift+P', icon: 'paper' } }),

@@ -162,6 +162,51 @@ describe('an invoice in letters that its font lacks', () => {
   })
 })
 
+describe('an invoice of a consumer', () => {
+  const lacking = async (price: number, country = 'DE') => {
+    const order = await ofBusiness({ name: '', company: null })
+    await costs(order, price)
+    await server.db.run(sql`
+      update order_addresses set first_name = ' ', address_line_1 = '', postal_code = '', country_code = ${country}
+      where order_id = ${order}`)
+    return order
+  }
+
+  test('above 250 euros is refused with what it does not say of its buyer, and takes no number', async () => {
+    const order = await lacking(251)
+    const before = await lastNumber()
+    const answer = await issue(order, { type: 'invoice' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'incomplete_buyer' } })
+    expect(answer.body.error).toContain('§ 14 UStG')
+    expect(answer.body.fields).toEqual({
+      'buyer.name': ['Name des Kunden: Rechnungsadresse des Auftrags'],
+      'buyer.address_line_1': ['Straße: Rechnungsadresse des Auftrags'],
+      'buyer.postal_code': ['Postleitzahl: Rechnungsadresse des Auftrags'],
+    })
+    expect(await documentsOf(order)).toEqual([])
+    expect(await lastNumber()).toBe(before)
+    await server.db.run(sql`
+      update order_addresses set last_name = 'Muster', address_line_1 = 'Weg 1', postal_code = '10115'
+      where order_id = ${order}`)
+    expect(await issue(order, { type: 'invoice' })).toMatchObject({ status: 200 })
+  })
+
+  test('up to 250 euros is issued all the same, and one to a country without postal codes needs none', async () => {
+    expect(await issue(await lacking(250), { type: 'invoice' })).toMatchObject({ status: 200 })
+    const fields = (await issue(await lacking(251, 'AE'), { type: 'invoice' })).body.fields
+    expect(Object.keys(fields ?? {})).toEqual(['buyer.name', 'buyer.address_line_1'])
+  })
+
+  test('of a seller elsewhere follows that country’s law, which Kontor does not know', async () => {
+    const order = await lacking(251)
+    const { id } = await server.db.one<{ id: number }>(sql`
+      insert into shops (name, type, language, currency, country_code)
+      values ('Linz', 'shop', 'de_DE', 'EUR', 'AT') returning id`)
+    await server.db.run(sql`update orders set shop_id = ${id} where id = ${order}`)
+    expect(await issue(order, { type: 'invoice' })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('an invoice that has to be an e-invoice and cannot be', () => {
   test('is refused with what is missing and where, takes no number and leaves nothing behind', async () => {
     const order = await ofBusiness({ name: '', company: '' })
@@ -313,5 +358,30 @@ describe('what waited for a number in vain', () => {
       ])
       expect(await mailsOf(order)).toHaveLength(send ? 1 : 0)
     }
+  })
+
+  test('of an offer leaves when it is issued by hand, once; one that was written and refused does not', async () => {
+    const order = await makeOrder(server.db, shops, 'preparing')
+    const { version } = await server.db.one<{ version: number }>(sql`select version from orders where id = ${order}`)
+    expect((await jana.move(order, { type: 'order.offer' }, { version })).status).toBe(200)
+    await server.db.run(sql`update outbox set status = 'dead', tries = 20 where ${outboxOf(order)}`)
+    const mails = () =>
+      server.db.rows<{ status: string }>(sql`
+        select status from outbox where ${outboxOf(order)} and kind = 'email' order by id`)
+    expect((await issue(order, { type: 'proposal' })).body.payload).toMatchObject({ status: 'sent' })
+    const settled = async () => {
+      await workOutbox(server.db, handlersFor(server.config))
+      return mails()
+    }
+    await expect.poll(settled, { timeout: 20_000 }).toEqual([{ status: 'done' }])
+    const sent = () =>
+      server.db.rows<{ attachments: { name: string }[] }>(sql`
+        select attachments from communications where order_id = ${order} and template = 'order_offered'`)
+    expect((await sent())[0]?.attachments).toHaveLength(1)
+    // refused for good, with its copy of an offer that is no longer the newest
+    await server.db.run(sql`update outbox set status = 'dead', tries = 20 where ${outboxOf(order)} and kind = 'email'`)
+    expect((await issue(order, { type: 'proposal' })).body.payload).toMatchObject({ status: 'issued' })
+    expect(await mails()).toEqual([{ status: 'dead' }])
+    expect(await sent()).toHaveLength(1)
   })
 })

@@ -116,6 +116,51 @@ describe('a mail', () => {
     expect(kept?.text).not.toMatch(/\{\{|\}\}|undefined|null/)
   })
 
+  test.each([
+    ['FR', 'Sous-total'],
+    ['IT', 'Subtotale'],
+    ['ES', 'Subtotal'],
+    ['FI', 'Välisumma'],
+    ['GB', 'Subtotal'],
+    ['DE', 'Zwischensumme'],
+  ])(
+    'to %s says what leads from its lines to its total, in a template that a shop wrote before, too',
+    async (to, first) => {
+      const id = await order()
+      await server.db.run(sql`update order_addresses set country_code = ${to} where order_id = ${id}`)
+      await server.db.run(sql`
+      insert into order_fees (order_id, place, name, type, calculation, amount)
+      values (${id}, 1, 'Geschenkpapier', 'fee', 'fixed', 5), (${id}, 2, 'Treue', 'discount', 'fixed', 10)`)
+      await server.db.run(sql`
+      update orders set is_tax_included = false, shipping_total = 7, total = 121.38 where id = ${id}`)
+      /** What is said below the lines, down to the total, as cents. */
+      const said = async () => {
+        const lines = ((await mailOf(id))?.text ?? '').split('\n')
+        const from = lines.findIndex((line) => line.startsWith(first))
+        const total = lines.findIndex((line) => /\b121[,.]38\b/.test(line))
+        expect(from, lines.join('\n')).toBeGreaterThan(0)
+        return lines
+          .slice(from, total + 1)
+          .filter((line) => line !== '')
+          .map((line) => {
+            const value = line.slice(line.lastIndexOf(':'))
+            const [, units, cents] = /(\d+)[,.](\d\d)/.exec(value) ?? []
+            return Number(`${/[-−]/.test(value) ? '-' : ''}${units}${cents}`)
+          })
+      }
+      const sums = [100_00, 5_00, -10_00, 7_00, 102_00, 19_38, 121_38]
+      await put(id, { name: 'order_offered' })
+      await work()
+      expect(await said()).toEqual(sums)
+      await server.db.run(sql`
+      update mail_templates set body = replace(body, '{{order.sums}}' || chr(10), ''), version = 2
+      where template = 'order_placed' and shop_id is null`)
+      await put(id, { name: 'order_placed' })
+      await work()
+      expect(await said()).toEqual(sums)
+    },
+  )
+
   test('goes to Switzerland as its shop is written, and elsewhere too where no language is known', () => {
     expect(languageFor('CH', 'de_CH')).toBe('de_CH')
     expect(languageFor('NL', 'fr_FR')).toBe('fr_FR')
@@ -157,6 +202,44 @@ describe('a mail', () => {
       expand: ['attachments'],
     })
     expect(body).toMatchObject({ payload: { attachments: [{ name: `${number}.pdf`, size: bytes.length }] } })
+  })
+
+  test('of a paper is told with the paper, which counts as sent from the move on: it waits, has failed, has left', async () => {
+    const { id, order: about } = await makeInvoice(server.db, shops, 'created', { isIssued: false })
+    await transaction(server.db, (tx) => applyOccurrence(tx, invoiceLife, id, { type: 'invoice.issued' }))
+    const { id: document } = await server.db.one<{ id: number }>(sql`
+      select id from documents where invoice_id = ${id}`)
+    const version = async (row: number) =>
+      (await server.db.one<{ version: number }>(sql`select version from documents where id = ${row}`)).version
+    const told = async () => {
+      const { body } = await call(server.url, orders, 'POST', `/api/v3/document/${document}`, {})
+      const { mail, status } = (body as { payload: { mail: string | null; status: string } }).payload
+      const lists = await Promise.all(
+        ([`order/${about}`, `invoice/${id}`] as const).map(async (whose) => {
+          const answer = await call(server.url, orders, 'POST', `/api/v3/${whose}`, { expand: ['documents'] })
+          return (answer.body as { payload: { documents: { mail: string | null }[] } }).payload.documents[0]?.mail
+        }),
+      )
+      expect(lists).toEqual([mail, mail])
+      return `${status} ${mail}`
+    }
+    expect(await told()).toBe('issued null')
+    const sent = await call(server.url, orders, 'POST', `/api/v3/document/${document}/action/send`, {
+      version: await version(document),
+    })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    expect(await told()).toBe('sent queued')
+    await server.db.run(sql`update outbox set held_until = now() where object = 'invoice' and record_id = ${id}`)
+    const strict = await startMailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+    })
+    await work(strict.smtp)
+    await strict.close()
+    expect(await told()).toBe('sent failed')
+    await resent(about)
+    expect(await told()).toBe('sent queued')
+    await work()
+    expect(await told()).toBe('sent sent')
   })
 
   test('has no line that somebody put into an address or a name', async () => {

@@ -279,6 +279,35 @@ describe('the contents of an order', () => {
     })
   })
 
+  test('are less by what their customer has off the list, at each tier and in as many digits as the list has', async () => {
+    const customer = (percent: number | null) =>
+      one(sql`
+        insert into customers (customer_number, email, custom_discount_percent)
+        values (${crypto.randomUUID().slice(0, 20)}, ${`${crypto.randomUUID()}@example.com`}, ${percent}) returning id`)
+    const [regular, other] = [await customer(7.5), await customer(null)]
+    const items = [{ sku: 'T-TENT' }, { sku: 'T-TENT', quantity: 12 }, { sku: 'T-BOOK', price: '9.99' }]
+    const { payload } = (
+      await ask('orders', 'POST', 'order/totals', { data: { shop_id: shop, customer_id: regular, items } })
+    ).body
+    expect(payload).toMatchObject({
+      customer_discount: 7.5,
+      // 119.00 and from 10 on 107.10
+      items: [{ price: '110.08', list_price: '110.08' }, { price: '99.07' }, { price: '9.99' }],
+    })
+    const order = await begin({ customer_id: regular, items })
+    expect(order).toMatchObject({ items: [{ price: '110.08' }, { price: '99.07' }, { price: '9.99' }] })
+    const digits = await begin({ customer_id: regular, price_list_id: net, items: [{ sku: 'T-BOOK', quantity: 1000 }] })
+    expect(digits).toMatchObject({ items: [{ price: '0.0046249999' }] })
+    // another customer brings other prices, but for those by hand
+    const moved = await change(order, { customer_id: other })
+    expect(moved).toMatchObject({ items: [{ price: '119.00' }, { price: '107.10' }, { price: '9.99' }] })
+    // not where the money is what it is
+    await server.db.run(sql`update orders set paid_total = total, date_paid = now() where id = ${order.id}`)
+    expect(await change(await read(order.id), { customer_id: regular })).toMatchObject({
+      items: [{ price: '119.00' }, { price: '107.10' }, { price: '9.99' }],
+    })
+  })
+
   test('lose their tax where the order is exempt, and get it back', async () => {
     const order = await begin({ items: [{ sku: 'T-TENT' }, { sku: 'T-BOOK' }] })
     const exempt = await change(order, { vat_exempt: true })

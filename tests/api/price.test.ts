@@ -191,6 +191,7 @@ test('a price is tried: what so many cost, with its tax, whose price that is and
       of: { id: parent.id, label: 'Lampe' },
       from: 10,
       price: '9.52',
+      full: '9.52',
       net: '80.00',
       tax: '15.20',
       gross: '95.20',
@@ -200,6 +201,12 @@ test('a price is tried: what so many cost, with its tax, whose price that is and
       { min_quantity: 10, price: '9.52' },
     ],
   })
+  const off = await ask('shops', 'POST', `price-list/${list.id}/price`, {
+    product: variation['sku'],
+    quantity: 10,
+    discount_percent: 12.5,
+  })
+  expect(off.body.payload).toMatchObject({ price: { from: 10, price: '8.33', full: '9.52', gross: '83.30' } })
   // fewer than its first tier: nothing is asked for, and the tiers say from where on something is
   for (const article of [parent, variation])
     expect((await tried(article['sku'], 1)).body.payload).toMatchObject({

@@ -44,6 +44,12 @@ test('an invoice shows its paper as it was issued, enlarges it and keeps the fil
   const xml = await written
   expect(xml.suggestedFilename()).toBe(`${number}.xml`)
   expect(await readFile(await xml.path(), 'utf8')).toContain('xrechnung_3.0')
+  const timesPrinted = () => db.run(sql`select from print_log_documents where document_id = ${document}`)
+  const before = await timesPrinted()
+  const printed = page.waitForEvent('download')
+  await page.keyboard.press('Shift+P')
+  expect((await printed).suggestedFilename()).toBe(`${number}.pdf`)
+  expect(await timesPrinted()).toBe(before + 1)
   const opened = () =>
     db.one<{ opened: boolean }>(sql`
       select date_first_opened is not null and sha256 is not null as opened from documents where id = ${document}`)
@@ -71,16 +77,16 @@ test('a document is found by its number, shown on its own page, and leads to its
   await db.close()
 })
 
-test('of an order’s papers the one whose row has the focus is downloaded, else the newest', async ({
+test('of an order’s papers the one whose row has the focus is downloaded and sent, else the newest', async ({
   page,
   database,
 }) => {
   const db = openDb(database)
   const { id, number } = await db.one<{ id: number; number: string }>(sql`
     select d.order_id as id, min(d.number) filter (where d.type = 'invoice') as number from documents d where d.type in ('invoice', 'proposal', 'credit-invoice')
-      and d.status <> 'draft' group by d.order_id
-      having count(*) > 1 and bool_or(d.type = 'credit-invoice') order by d.order_id desc limit 1`)
-  await db.close()
+      and d.status <> 'draft'
+      and exists (select from orders o where o.id = d.order_id and o.email <> '') group by d.order_id
+      having count(*) > 1 and bool_or(d.type = 'credit-invoice' and d.invoice_id is not null) order by d.order_id desc limit 1`)
   await signInAs(page, 'orders', `/orders/${id}/documentation`)
   const rows = page
     .getByRole('table', { name: 'Dokumente' })
@@ -106,6 +112,23 @@ test('of an order’s papers the one whose row has the focus is downloaded, else
   await expect(page.locator('[data-paper] canvas').first()).toBeVisible()
   await preview.focus()
   expect(await keptBy()).toBe(`${number}.pdf`)
+
+  const credit = rows.filter({ hasText: 'Rechnungskorrektur' }).first()
+  await credit.getByRole('button').focus()
+  await page.keyboard.press('i')
+  await page.keyboard.press('m')
+  const question = page.getByRole('alertdialog', { name: 'Dokument senden?' })
+  await expect(question).toContainText('@')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).filter({ hasText: 'zum Senden eingereiht' })).toBeVisible()
+  await expect(credit).toContainText('E-Mail wartet')
+  expect(
+    await db.run(sql`
+      select from outbox x join documents d on d.invoice_id = x.record_id
+      where x.object = 'invoice' and d.order_id = ${id} and x.kind = 'email' and x.name = 'credit_invoice'
+        and d.type = 'credit-invoice' and x.status = 'held'`),
+  ).toBe(1)
+  await db.close()
 })
 
 test('more documents than are printed together are told, and nothing is printed', async ({ page }) => {

@@ -20,11 +20,13 @@ const reckoned = z.object({
       price: named,
       tax_rate: z.nullable(z.number()),
       total: text,
-      /** What one costs in the price list where so many are taken, and from which quantity on. */
+      /** What one costs its customer by the price list where so many are taken, and from which quantity on. */
       list_price: named,
       list_from: z.nullable(z.int()),
     }),
   ),
+  /** Percent that the customer has off the price list; the list prices above are without it already. */
+  customer_discount: z.number(),
   fees: z.array(text),
   /** What the payment method charges or lets off, beside what people write. */
   payment_fee: z.nullable(

@@ -122,7 +122,9 @@ const askMove: RequestMove = (about, { type, ...given }) => {
     id: type,
     subject,
     ...(Object.keys(given).length > 0 && { given }),
-    confirms: keyTable.read().some(({ id, confirm }) => id === type && confirm === true),
+    confirms:
+      subject.moves.asksFirst(type, subject.record) ||
+      keyTable.read().some(({ id, confirm }) => id === type && confirm === true),
     by: asker(),
   }
   const verdict = moveVerdict(commandContext.current().actor, subject, type)

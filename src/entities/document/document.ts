@@ -1,3 +1,4 @@
+import { communicationStatuses } from '../communication/parts.ts'
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { documentParts, documentStatuses, documentTypes, offerAnswers } from './parts.ts'
@@ -38,13 +39,15 @@ export const document = entity({
     sha256: { kind: 'text', max: 64, readonly: true, mono: true },
     /** Of the order: where it is sent to. */
     email: { kind: 'text', max: 254, readonly: true, derived: true },
+    /** Of one that counts as sent: what became of its newest mail, which may still wait or have failed. */
+    mail: { kind: 'choice', of: communicationStatuses, readonly: true, derived: true },
     ...documentParts,
   },
   access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   found: { in: 'documents', as: 'number', with: ['type'] },
   list: {
     text: ['number'],
-    columns: ['number', 'type', 'status', 'order', 'shop', 'date_issued', 'date_sent', 'date_first_opened'],
+    columns: ['number', 'type', 'status', 'mail', 'order', 'shop', 'date_issued', 'date_sent', 'date_first_opened'],
     filters: [
       'type',
       'status',
@@ -59,10 +62,10 @@ export const document = entity({
     sortable: ['number', 'date_created'],
     sort: 'date_created desc',
   },
-  facts: ['type', 'order', 'date_issued'],
+  facts: ['type', 'mail', 'order', 'date_issued'],
   form: {
     preview: ['preview'],
-    base: ['type', 'order', 'invoice', 'cancels', 'shop', 'revision', 'email'],
+    base: ['type', 'order', 'invoice', 'cancels', 'shop', 'revision', 'email', 'mail'],
     dates: [
       'date_created',
       'date_issued',

@@ -58,6 +58,9 @@ export const invoice = entity({
     next_reminder: { kind: 'choice', of: [...reminderKinds, 'collection'], readonly: true, derived: true },
     next_fee: { kind: 'money', readonly: true, derived: true },
     reminders_suspended: { kind: 'flag', readonly: true },
+    /** The number of what took it back, and when that went out first. */
+    credit: { kind: 'text', max: 30, readonly: true, mono: true, derived: true },
+    date_credit_sent: { kind: 'datetime', readonly: true, derived: true },
     /** When a collection agency took it over. */
     date_handed_over: { kind: 'datetime', readonly: true },
     /** Of the order: where it is sent to. */

@@ -76,6 +76,8 @@ export const invoiceParts = {
       number: { kind: 'text', max: 30, required: true, mono: true },
       type: { kind: 'choice', of: ['invoice', 'credit-invoice'], required: true },
       status: { kind: 'choice', of: ['draft', 'issued', 'sent', 'cancelled'], required: true },
+      /** What became of its newest mail. */
+      mail: { kind: 'text', max: 40 },
       date_created: { kind: 'datetime', required: true },
     },
   },

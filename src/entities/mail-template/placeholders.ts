@@ -7,6 +7,7 @@ const ofAll = [
   'order.reference',
   'order.date',
   'order.items',
+  'order.sums',
   'order.total',
   'order.payment_method',
   'order.shipping_method',

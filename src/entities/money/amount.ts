@@ -87,6 +87,13 @@ export const grossPrice = (price: string, rate: number, digits: number): string 
   return text(divided(units * (1_000_000n + inParts(rate)) * tenTo(digits), tenTo(scale) * 1_000_000n), digits)
 }
 
+/** One piece with so many percent off, in as many digits as its price has and no fewer than an amount. */
+export const reduced = (price: string, percent: number, digits = mostDigits): string => {
+  const { units, scale } = exactOf(price)
+  const kept = Math.max(scale, digits)
+  return text(divided(units * (1_000_000n - inParts(percent)) * tenTo(kept), tenTo(scale) * 1_000_000n), kept)
+}
+
 /** What one piece comes to where so many come to this, with up to ten digits after the sign. */
 export const pieceOf = (amount: Minor, quantity: number, digits = mostDigits): string =>
   text(divided(BigInt(amount) * tenTo(10 - digits), BigInt(quantity)), 10)

@@ -158,6 +158,8 @@ export const orderParts = {
       number: { kind: 'text', max: 40, required: true },
       status: { kind: 'text', max: 40, required: true },
       date_created: { kind: 'datetime', required: true },
+      /** What became of its newest mail. */
+      mail: { kind: 'text', max: 40 },
       date_sent: { kind: 'datetime' },
       date_due: { kind: 'date' },
       date_first_opened: { kind: 'datetime' },

@@ -6,6 +6,9 @@ export const movesOfDocument = movesOf(lifeOfDocument, {
   nameOf: ({ number }) => number,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => (status === 'issued' ? ['document.send'] : []),
+  // the customer would get it twice
+  asksFirst: (_, { date_sent }) => date_sent !== null,
+  particulars: (_, { email }) => (email === null ? [] : [{ field: 'email', text: email }]),
   hasAddress: ({ email }) => email !== null,
   road: {
     columns: [{ statuses: ['draft'] }, { statuses: ['issued'] }, { statuses: ['sent', 'cancelled'] }],

@@ -17,6 +17,16 @@ const warnings: Readonly<Partial<Record<InvoiceMove, ReasonCode>>> = {
 /** Nothing is sent any more: there is a way back from it. */
 const afterLast: ReasonCode = 'last_reminder_sent'
 
+const again: ReasonCode = 'sent_before'
+
+/** Sending it sends what took it back. */
+export const isTakenBack = ({ status }: Pick<InvoiceRow, 'status'>): boolean =>
+  status === 'cancelled' || status === 'refunded'
+
+/** Has the customer been sent this paper, so that they would get it twice? */
+export const isSentBefore = (invoice: Pick<InvoiceRow, 'status' | 'date_sent' | 'date_credit_sent'>): boolean =>
+  isTakenBack(invoice) ? invoice.date_credit_sent !== null : invoice.date_sent !== null || invoice.status === 'sent'
+
 /** What a person gives with a move. */
 const asked: Readonly<Partial<Record<InvoiceMove, readonly string[]>>> = {
   'invoice.mark_paid': ['amount', 'date_paid', 'payment_method_id'],
@@ -57,12 +67,13 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
-  warnings: [...Object.values(warnings), afterLast],
+  warnings: [...Object.values(warnings), afterLast, again],
   // what was never issued needs no document to take it back
-  warningsOf: (move, { date_issued, reminder_level, last_reminder }) =>
+  warningsOf: (move, { date_issued, reminder_level, last_reminder, ...invoice }) =>
     [
       date_issued === null && move === 'invoice.cancel' ? undefined : warnings[move],
       move === 'invoice.remind' && reminder_level >= last_reminder ? afterLast : undefined,
+      move === 'invoice.send' && isSentBefore(invoice) ? again : undefined,
     ].filter((code) => code !== undefined),
   // what takes an invoice back is a document of its own, and an agency works with what it was handed
   isIrreversible: (move) => warnings[move] !== undefined,

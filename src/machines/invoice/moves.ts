@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#entities/invoice/parts.ts'
 import type { InvoiceMove } from './events.ts'
-import { lifeOfInvoice } from './life.ts'
+import { isSentBefore, isTakenBack, lifeOfInvoice } from './life.ts'
 import { movesOf } from '../life/moves.ts'
 
 /** What usually comes next, the likeliest first. */
@@ -21,7 +21,16 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
   notOfMany: ['amount', 'payment_method_id', 'payment_id'],
   usual: ({ status }) => usual[status] ?? [],
   hasAddress: ({ email }) => email !== null,
-  particulars: (id, { open_total, fee_open, next_fee, reminder_level, last_reminder, email }) => [
+  // what takes it back, or a copy: neither is what the key usually sends
+  asksFirst: (id, invoice) => id === 'invoice.send' && (isTakenBack(invoice) || isSentBefore(invoice)),
+  calledHere: (id, invoice) => (id === 'invoice.send' && isTakenBack(invoice) ? 'invoice.send_credit' : undefined),
+  particulars: (id, { open_total, fee_open, next_fee, reminder_level, last_reminder, email, ...invoice }) => [
+    ...(id !== 'invoice.send' || email === null
+      ? []
+      : [
+          ...(isTakenBack(invoice) && invoice.credit !== null ? [{ field: 'credit', text: invoice.credit }] : []),
+          { field: 'email', text: email },
+        ]),
     { field: 'open_total', amount: open_total },
     ...(Number(fee_open) > 0 ? [{ field: 'fee_open', amount: fee_open }] : []),
     ...(id !== 'invoice.remind' || reminder_level >= last_reminder || email === null
@@ -32,14 +41,12 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
           { field: 'email', text: email },
         ]),
   ],
-  outcome: (event, before, { to_pay: left }) =>
-    event.type === 'invoice.mark_paid'
-      ? {
-          booked:
-            'amount' in event ? String(event.amount) : before.status === 'paid' ? before.fee_open : before.open_total,
-          left,
-        }
-      : undefined,
+  outcome: (event, before, { to_pay: left }): Readonly<Record<string, string>> | undefined => {
+    if (event.type === 'invoice.send' && isTakenBack(before)) return {}
+    if (event.type !== 'invoice.mark_paid') return undefined
+    const booked = before.status === 'paid' ? before.fee_open : before.open_total
+    return { booked: 'amount' in event ? String(event.amount) : booked, left }
+  },
   road: {
     columns: [
       { statuses: ['created'] },

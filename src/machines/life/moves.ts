@@ -35,6 +35,10 @@ type Shown<Row, Context, Status> = {
   hasAddress?: (record: Row) => boolean
   /** What whoever confirms a move has to know besides where it leads. */
   particulars?: (id: string, record: Row) => readonly Particular[]
+  /** Is it asked before a move that others of its kind make at once? */
+  asksFirst?: (id: string, record: Row) => boolean
+  /** What a move is called where it does something else than its own words say: a command of `commands.json`. */
+  calledHere?: (id: string, record: Row) => string | undefined
   /** What came of a move besides its status: amounts in the record's currency, for the move's own sentence; without any the sentence stands for the status. */
   outcome?: (event: LifeEvent, before: Row, after: Row) => Readonly<Record<string, string>> | undefined
   /** The statuses as the map of the life shows them; else by their distance from the first. */
@@ -75,6 +79,8 @@ export type Moves = {
   usual: (record: LiveRow) => readonly string[]
   hasAddress: ((record: LiveRow) => boolean) | undefined
   particulars: (id: string, record: LiveRow) => readonly Particular[]
+  asksFirst: (id: string, record: LiveRow) => boolean
+  calledHere: (id: string, record: LiveRow) => string
   outcome: (event: LifeEvent, before: LiveRow, after: LiveRow) => Readonly<Record<string, string>> | undefined
   road: () => Road
 }
@@ -127,6 +133,8 @@ export const movesOf = <Row, Context, Status extends string>(
     usual,
     hasAddress: shown.hasAddress,
     particulars: shown.particulars ?? (() => []),
+    asksFirst: shown.asksFirst ?? (() => false),
+    calledHere: (id: string, record: Row) => shown.calledHere?.(id, record) ?? id,
     outcome: shown.outcome ?? (() => undefined),
     road: () => shown.road ?? roadFrom(life.machine),
   }

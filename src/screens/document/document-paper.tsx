@@ -6,6 +6,7 @@ export function DocumentPaper({ record }: { record: Row }) {
   const said = (name: string) => String(record[name])
   return (
     <PaperPreview
+      prints
       key={`${record.id} ${said('status') === 'draft'}`}
       paper={{ id: record.id, number: said('number'), type: said('type'), status: said('status') }}
     />

@@ -10,6 +10,7 @@ import { issuingRefusal } from '#machines/order/issuing.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { AskIssue, type OrderToIssue, type IssueRequest } from './ask-issue.tsx'
+import { AskSend } from './ask-send.tsx'
 import { PaperPreview } from './paper-preview.tsx'
 
 type OrderPapersProps = {
@@ -29,11 +30,16 @@ const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
 const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
   ['invoice', 'credit-invoice', 'proposal'].includes(type) && status !== 'draft'
 
+/** What was taken back is not sent any more; what gives a part of an order back has no mail of its own yet. */
+const isSendable = ({ type, status, invoice }: Order['documents'][number]): boolean =>
+  status !== 'cancelled' && (type !== 'credit-invoice' || invoice !== null)
+
 /** What is done with the papers of an order: one is looked at, all are printed, and new ones are issued. */
 export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
   const { t } = useTranslation('record')
   const actor = useActor()
   const [asked, ask] = useState<IssueRequest>()
+  const [leaving, send] = useState<Order['documents'][number]>()
   const { documents } = order
   const listener = useMemo<Listener>(() => {
     const drawn = documents.filter(isDrawn)
@@ -47,6 +53,7 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
           saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
         },
       }),
+      ...(meant !== undefined && mayIssue && isSendable(meant) && { 'paper.send': () => send(meant) }),
       ...(meant !== undefined &&
         (shown === undefined || focused !== undefined) && {
           'paper.download': async () =>
@@ -58,7 +65,12 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
       hears: (id) => actOf(id) !== undefined || (mayIssue && asks[id] !== undefined),
       verdict: (id) => {
         const wanted = asks[id]
-        const code = wanted && issuingRefusal(order, wanted.type)
+        const code =
+          id === 'paper.send'
+            ? order.has_email
+              ? undefined
+              : 'no_email'
+            : wanted && issuingRefusal(order, wanted.type)
         return code === undefined
           ? { ok: true }
           : { ok: false, because: [{ code, details: [], unblock: null, asks: null }] }
@@ -78,6 +90,7 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
           <PaperPreview key={`${shown.id} ${shown.status}`} paper={shown} />
         </div>
       )}
+      {leaving && <AskSend order={order} paper={leaving} onClose={() => send(undefined)} />}
       {asked && <AskIssue order={order} asked={asked} onClose={() => ask(undefined)} />}
     </>
   )

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paperBytes, xrechnungBytes } from '#api/file/document-calls.ts'
-import type { PaperEvent } from '#commands/document.ts'
+import { paperBytes, printedBytes, xrechnungBytes } from '#api/file/document-calls.ts'
+import type { OrderPapersEvent, PaperEvent } from '#commands/document.ts'
 import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -21,8 +21,16 @@ export type ShownPaper = {
   readonly status: string
 }
 
+type Acts = { [E in PaperEvent['type'] | OrderPapersEvent['type']]?: (() => void) | undefined }
+
+type PaperPreviewProps = {
+  paper: ShownPaper
+  /** It is what there is to print here: on the page of an order all its papers are. */
+  prints?: boolean
+}
+
 /** A paper as it was issued, or a draft as it would be: its pages, as large as one likes, and its file. */
-export function PaperPreview({ paper }: { paper: ShownPaper }) {
+export function PaperPreview({ paper, prints = false }: PaperPreviewProps) {
   const { t } = useTranslation(['record', 'entities'])
   const caps = useKeyCaps()
   const { id, number, type, status } = paper
@@ -52,19 +60,25 @@ export function PaperPreview({ paper }: { paper: ShownPaper }) {
     () => (isInvoice(type) && !isDraft && !isPending ? () => writeXRechnung() : undefined),
     [type, isDraft, isPending, writeXRechnung],
   )
+  // as one file, which the log of what was printed knows
+  const { mutate: print } = useMutation({
+    mutationFn: () => printedBytes([id]),
+    onSuccess: (file) => saveFile(file, `${number}.pdf`),
+  })
   const listener = useMemo<Listener>(() => {
-    const acts: { [E in PaperEvent['type']]: (() => void) | undefined } = {
+    const acts: Acts = {
       'paper.zoom': bytes && zoom,
       'paper.download': download,
       'paper.xrechnung': xrechnung,
+      'paper.print': prints && !isDraft ? () => print() : undefined,
     }
-    const actOf = (wanted: string) => (Object.hasOwn(acts, wanted) ? acts[wanted as PaperEvent['type']] : undefined) // just asked
+    const actOf = (wanted: string) => (Object.hasOwn(acts, wanted) ? acts[wanted as keyof Acts] : undefined) // just asked
     return {
       hears: (wanted) => actOf(wanted) !== undefined,
       verdict: () => ({ ok: true }),
       send: (event) => actOf(event.type)?.(),
     }
-  }, [bytes, zoom, download, xrechnung])
+  }, [bytes, zoom, download, xrechnung, prints, isDraft, print])
   useListener('record', listener)
 
   const label = `${t(`document.type.${type}`, { ns: 'entities' })} ${number}`

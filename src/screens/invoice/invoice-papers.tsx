@@ -5,7 +5,7 @@ import { useFormat } from '#screens/format.ts'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 
-type Paper = ShownPaper & { date_created: string }
+type Paper = ShownPaper & { date_created: string; mail: string | null }
 
 /** The papers of an invoice: the newest as it was issued, and the way to each. */
 export function InvoicePapers({ record }: { record: Row }) {
@@ -17,7 +17,7 @@ export function InvoicePapers({ record }: { record: Row }) {
   const word = (name: string) => t(`invoice.documents.${name}`)
   return (
     <div className="flex flex-col gap-3">
-      <PaperPreview key={`${newest.id} ${newest.status === 'draft'}`} paper={newest} />
+      <PaperPreview prints key={`${newest.id} ${newest.status === 'draft'}`} paper={newest} />
       <SimpleTable
         label={t('invoice.documents')}
         rows={papers}
@@ -26,6 +26,7 @@ export function InvoicePapers({ record }: { record: Row }) {
           { id: 'type', header: word('type'), cell: ({ type }) => word(`type.${type}`) },
           { id: 'number', header: word('number'), cell: DocumentLink, mono: true },
           { id: 'status', header: word('status'), cell: ({ status }) => word(`status.${status}`) },
+          { id: 'mail', header: word('mail'), cell: ({ mail }) => mail !== null && t(`document.mail.${mail}`) },
           { id: 'created', header: word('date_created'), cell: (row) => format.day(row.date_created), quiet: true },
         ]}
       />

@@ -92,6 +92,12 @@ export const OrderDocuments = partShowing(
                 width: '1%',
               },
               {
+                id: 'mail',
+                header: word('mail'),
+                cell: ({ mail }) => mail !== null && t(`document.mail.${mail}`, { ns: 'entities' }),
+                width: '1%',
+              },
+              {
                 id: 'created',
                 header: word('date_created'),
                 cell: (row) => day(row.date_created),

@@ -20,10 +20,11 @@ export function PriceTester({ record }: { record: Row }) {
   const { number } = useFormat()
   const input = useRef<HTMLInputElement>(null)
   useTrying(input)
-  const [asked, setAsked] = useState<{ product: string; quantity: number }>()
-  const [wrong, setWrong] = useState({ product: false, quantity: false })
+  const [asked, setAsked] = useState<{ product: string; quantity: number; discount_percent: number }>()
+  const [wrong, setWrong] = useState({ product: false, quantity: false, discount: false })
   const [product, setProduct] = useState('')
   const [quantity, setQuantity] = useState(String(tierQuantity.min))
+  const [discount, setDiscount] = useState('')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['price_list.price', record.id, record.version, asked],
     queryFn: async ({ signal }) =>
@@ -37,8 +38,12 @@ export function PriceTester({ record }: { record: Row }) {
     const many = Number(quantity)
     const lacks = product.trim() === ''
     const isCount = Number.isInteger(many) && many >= tierQuantity.min && many <= tierQuantity.max
-    setWrong({ product: lacks, quantity: !isCount })
-    setAsked(lacks || !isCount ? undefined : { product: product.trim(), quantity: many })
+    const off = Number(discount.trim().replace(',', '.'))
+    const isPercent = off >= 0 && off <= 100
+    setWrong({ product: lacks, quantity: !isCount, discount: !isPercent })
+    setAsked(
+      lacks || !isCount || !isPercent ? undefined : { product: product.trim(), quantity: many, discount_percent: off },
+    )
   }
   const isUnknown = asked !== undefined && data?.product === null
   return (
@@ -84,6 +89,21 @@ export function PriceTester({ record }: { record: Row }) {
               />
             )}
           </Field>
+          <Field
+            label={t('price_try.discount')}
+            className="w-36"
+            error={wrong.discount ? t('price_try.discount_wrong') : undefined}
+          >
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                inputMode="decimal"
+                autoComplete="off"
+                value={discount}
+                onChange={({ target }) => setDiscount(target.value)}
+              />
+            )}
+          </Field>
           <Button type="submit" className="mt-5">
             {t('price_try.ask')}
           </Button>
@@ -92,15 +112,17 @@ export function PriceTester({ record }: { record: Row }) {
       {error !== null && <PanelFailed onRetry={() => void refetch()} />}
       <div aria-live="polite">
         {asked !== undefined && data !== undefined && error === null && !isPlaceholderData && (
-          <Answer tried={data} quantity={asked.quantity} />
+          <Answer tried={data} {...asked} />
         )}
       </div>
     </section>
   )
 }
 
+type AnswerProps = { tried: TriedPrice; quantity: number; discount_percent: number }
+
 /** The sum, and below it what decided it. */
-function Answer({ tried, quantity }: { tried: TriedPrice; quantity: number }) {
+function Answer({ tried, quantity, discount_percent }: AnswerProps) {
   const { t } = useTranslation(['record', 'entities'])
   const { money, number, percent } = useFormat()
   const { product, price: found, currency, tax_rate, tiers } = tried
@@ -120,6 +142,8 @@ function Answer({ tried, quantity }: { tried: TriedPrice; quantity: number }) {
     t(found.of.id === product.id ? 'price_try.own' : 'price_try.inherited', { product: found.of.label }),
     found.from > tierQuantity.min && t('price_try.tier', { from: number(found.from) }),
     next && t('price_try.next', { from: number(next.min_quantity), price: money(next.price, currency) }),
+    discount_percent > 0 &&
+      t('price_try.discounted', { percent: percent(discount_percent), full: money(found.full, currency) }),
     tax_rate === null && t('price_try.no_rate'),
   ]
   const row = (id: string, label: string, value: string) => ({ id, label, value })

@@ -10,7 +10,9 @@ export type Toast = {
   action?: { label: ReactNode; onClick: () => void }
   /** A toast of the same id takes the place of the one before. */
   id?: string
-  /** How long it stays; errors stay until they are closed. */
+  /** Of an error: what it is about, so that it goes when the same succeeds. */
+  about?: string
+  /** How long it stays; errors stay until they are closed, the same succeeds or the place is left. */
   ms?: number
   /** It has been closed, or its time is over. */
   onGone?: () => void
@@ -20,6 +22,8 @@ export type ToastPlace = {
   show: (toast: Toast) => void
   hide: (id?: string) => void
   isShown: (id: string) => boolean
+  /** What errors were about has succeeded. */
+  succeeded?: (about: string) => void
 }
 
 /** What is said before the toaster's code has come, shown as soon as it is there. */
@@ -65,5 +69,8 @@ export const answerToast = (tone: ToastTone, text: string): string => `${tone} $
 export const refusalToast = (command: string): string => `refused.${command}`
 
 export const isToastShown = (id: string): boolean => place.isShown(id)
+
+/** Errors about this are over, and go once they could be read. */
+export const endErrors = (about: string): void => place.succeeded?.(about)
 
 export const hideToast = (id?: string): void => place.hide(id)

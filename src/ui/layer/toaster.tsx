@@ -2,6 +2,7 @@ import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import { useEffect, type CSSProperties } from 'react'
 import { toast, Toaster as SonnerToaster } from 'sonner'
 import { classes } from '#ui/classes.ts'
+import { createStandingErrors } from './standing-errors.ts'
 import { provideToastPlace, type ToastPlace } from './toast.ts'
 
 export type ToasterProps = {
@@ -20,10 +21,12 @@ const hidePraise = (): void => {
     if ('type' in shown && shown.type === 'success' && shown.onDismiss === undefined) toast.dismiss(shown.id)
 }
 
+const errors = createStandingErrors((id) => void toast.dismiss(id))
+
 const place: ToastPlace = {
-  show: ({ text, detail, tone = 'plain', action, id, ms, onGone }) => {
+  show: ({ text, detail, tone = 'plain', action, id, ms, about, onGone }) => {
     if (tone === 'bad' || tone === 'warn') hidePraise()
-    kinds[tone](text, {
+    const shown = kinds[tone](text, {
       id,
       description: detail,
       action,
@@ -31,15 +34,37 @@ const place: ToastPlace = {
       onAutoClose: onGone,
       duration: ms ?? (tone === 'bad' ? Infinity : 6000),
     })
+    if (tone === 'bad') errors.came(shown, text, about)
+    else errors.gone(shown)
   },
   hide: (id) => void toast.dismiss(id),
+  succeeded: errors.succeeded,
   isShown: (id) => toast.getToasts().some((shown) => shown.id === id),
+}
+
+/** A record's sections are parts of one place. */
+const placeNow = (): string => location.pathname.split('/').slice(0, 3).join('/')
+
+/** Tells when the place is left, by whatever way: the router says so of its own as the browser does of going back. */
+function watchPlace(onLeft: () => void): () => void {
+  let before = placeNow()
+  const look = () => {
+    if (placeNow() === before) return
+    before = placeNow()
+    onLeft()
+  }
+  const ways = ['pushState', 'replaceState', 'popstate']
+  for (const way of ways) addEventListener(way, look)
+  return () => {
+    for (const way of ways) removeEventListener(way, look)
+  }
 }
 
 /** The place of the toasts, bottom right; mounted once. Its look is in theme.css, its toasts come from toast.ts. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   // after sonner's own, which listens by then
   useEffect(() => provideToastPlace(place), [])
+  useEffect(() => watchPlace(errors.leftPlace), [])
   return (
     <SonnerToaster
       position="bottom-right"

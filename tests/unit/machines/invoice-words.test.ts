@@ -13,6 +13,8 @@ const invoice = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) =>
   ({
     id: 7,
     date_sent: null,
+    credit: null,
+    date_credit_sent: null,
     has_reversible_payment: false,
     date_issued: '2026-05-01T10:00:00Z',
     status,
@@ -42,6 +44,36 @@ describe('an invoice, in plain words', () => {
   test('A part payment leaves it where it is, and the last cent pays it', () => {
     expect(answer(invoice('reminded'), { type: 'invoice.mark_paid', amount: '119.89' })).toBe('reminded')
     expect(answer(invoice('reminded'), { type: 'invoice.mark_paid', amount: '119.90' })).toBe('paid')
+  })
+
+  test('Sending what was taken back names what goes out and to whom, and asks; so does sending anything again', () => {
+    const { asksFirst, calledHere, particulars } = movesOfInvoice
+    const asked = (row: InvoiceRow) => [
+      asksFirst('invoice.send', row),
+      calledHere('invoice.send', row),
+      lifeOfInvoice.warningsOf('invoice.send', row),
+    ]
+    expect(asked(invoice('created'))).toEqual([false, 'invoice.send', []])
+    // also while the first sending is on its way to the server
+    expect(asked(invoice('sent'))).toEqual([true, 'invoice.send', ['sent_before']])
+    expect(asked(invoice('paid', { date_sent: '2026-05-01T10:00:00Z' }))).toEqual([
+      true,
+      'invoice.send',
+      ['sent_before'],
+    ])
+    const cancelled = invoice('cancelled', { credit: 'GS-7', date_sent: '2026-05-01T10:00:00Z' })
+    expect(asked(cancelled)).toEqual([true, 'invoice.send_credit', []])
+    expect(particulars('invoice.send', cancelled).slice(0, 2)).toEqual([
+      { field: 'credit', text: 'GS-7' },
+      { field: 'email', text: 'someone@example.com' },
+    ])
+    const { outcome } = movesOfInvoice
+    expect(outcome({ type: 'invoice.send' }, cancelled, cancelled)).toEqual({})
+    expect(asked({ ...cancelled, date_credit_sent: '2026-05-02T10:00:00Z' })).toEqual([
+      true,
+      'invoice.send_credit',
+      ['sent_before'],
+    ])
   })
 
   test('Nobody books more on it than is open', () => {

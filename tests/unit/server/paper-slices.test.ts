@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPaper } from '#server/document/draw/draw.ts'
+import { checkHere } from '#server/e-invoice/check.ts'
+import { checkedXml } from '#server/e-invoice/problems.ts'
 import { paperOf } from '#tests/support/papers.ts'
 
 const long = (lines: number) =>
@@ -25,3 +27,15 @@ test('papers that are drawn at once are the same to the byte as one after the ot
   const together = await Promise.all(papers.map((paper) => drawPaper(paper)))
   expect(together.map((bytes, at) => bytes.equals(alone[at] ?? Buffer.alloc(0)))).toEqual([true, true])
 })
+
+test('others are answered while a long e-invoice is written and checked, and it is what it would be at once', async () => {
+  const paper = long(150)
+  const atOnce = await checkHere(paper, 'zugferd')
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 5)
+  const apart = await checkedXml(paper, 'zugferd')
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(20)
+  expect(apart).toEqual(atOnce)
+  expect(apart.problems).toEqual([])
+}, 30_000)

@@ -63,9 +63,9 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   if (subject === undefined || consequences === undefined)
     return <ConfirmingPlainly id={request.id} onConfirm={onConfirm} onBack={onBack} />
 
-  const title = titleOf(request.id, t)
   const list = new Intl.ListFormat(locales[locale].tag)
   const { object, record, moves } = subject
+  const title = titleOf(moves.calledHere(request.id, record), t)
   const { customer, total, currency } = record
   const mails = consequences.mails?.map((name) => t(`mail.${name}`))
   const { noWayBack: reason } = consequences

@@ -113,7 +113,7 @@ export function startMove(
     },
     onTakenBack: () => {
       undoStack.remove(last)
-      const said = { record: calledIn(subject, t), command: titleOf(request.id, t) }
+      const said = { record: calledIn(subject, t), command: titleOf(moves.calledHere(request.id, record), t) }
       showToast({ text: t('taken_back', { ns: 'palette', ...said }), tone: 'warn' })
     },
   })

@@ -115,6 +115,11 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
               })}
             </p>
           )}
+          {reckoned !== undefined && reckoned.customer_discount > 0 && (
+            <p className="m-0 pb-2 text-table text-ink-2">
+              {t('customer_discount', { percent: format.percent(reckoned.customer_discount) })}
+            </p>
+          )}
           {offer !== undefined && <PriceFollows {...{ offer, currency }} onRefuse={refuse} />}
         </div>
         <SumsNow {...{ totals, currency, base }} label={t('sums')} isTaxIncluded={reckoned?.is_tax_included ?? true} />
