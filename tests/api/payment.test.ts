@@ -117,3 +117,23 @@ test('what comes back is owed again, with the reason', async () => {
   expect(back.payload).toMatchObject({ entity: { status: 'failed', reason: 'Konto erloschen' }, undo: null })
   expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
 })
+
+test('an order with a refund is owed again when its money comes back', async () => {
+  const order = await makeOrder(server.db, shops, 'pending')
+  const [first] = [
+    await enter({ order_id: order, ...byHand(), amount: '60' }),
+    await enter({ order_id: order, ...byHand(), amount: '40' }),
+  ]
+  const refund = await call(server.url, token, 'POST', '/api/v3/refund', {
+    data: { order_id: order, reason: 'Damaged', adjustment: '30' },
+  })
+  const { id, version } = (refund.body as { payload: { id: number; version: number } }).payload // as the contract says
+  expect((await post(`refund/${id}/action/confirm`, { version })).status).toBe(200)
+  expect(await orderOf(order)).toMatchObject({ payment_state: 'partly-refunded' })
+  const { entity } = first.payload
+  const back = { version: entity.version, params: { reason: 'Konto erloschen' } }
+  expect((await post(`transaction/${entity.id}/action/charge_back`, back)).status).toBe(200)
+  expect(await orderOf(order)).toMatchObject({ paid_total: '40.00', payment_state: 'partly-paid' })
+  expect((await enter({ order_id: order, ...byHand(), amount: '60' })).status).toBe(200)
+  expect(await orderOf(order)).toMatchObject({ paid_total: '100.00', payment_state: 'partly-refunded' })
+})
