@@ -45,8 +45,9 @@ export function readCamt(file: string): ReadStatements {
   const root = parsed(source)
   if (root === undefined) return refused('statement_not_xml', { line: 1 })
   const statements: Statement[] = []
+  const isPage = isOneOfPages(at(root, 'Document', 'BkToCstmrStmt', 'GrpHdr', 'MsgPgntn'))
   for (const stmt of all(root, 'Document', 'BkToCstmrStmt', 'Stmt')) {
-    const read = readStatement(stmt, version)
+    const read = readStatement(stmt, version, isPage)
     if (typeof read === 'string') return refused('statement_incomplete', { element: read })
     statements.push(read)
   }
@@ -73,7 +74,7 @@ const foreignFormat = (source: string): string => {
 const rootOf = (source: string): string => /<(?:\w+:)?(\w+)[\s/>]/.exec(source)?.[1] ?? 'XML'
 
 /** Whose statement it is over which days; answers the element that is lacking. */
-function readStatement(stmt: XmlNode, version: CamtVersion): Statement | string {
+function readStatement(stmt: XmlNode, version: CamtVersion, isPage: boolean): Statement | string {
   const id = text(stmt, 'Id')
   if (id === null) return 'Stmt/Id'
   const iban = text(stmt, 'Acct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase()
@@ -97,8 +98,13 @@ function readStatement(stmt: XmlNode, version: CamtVersion): Statement | string 
     closing: closing?.amount ?? null,
     lines,
     difference: opening && closing ? closing.amount - opening.amount - sum(booked) : null,
+    is_page: isPage || isOneOfPages(at(stmt, 'StmtPgntn')),
   }
 }
+
+/** A page that is both the first and the last is all there is. */
+const isOneOfPages = (pages: XmlNode | undefined): boolean =>
+  pages !== undefined && !(Number(text(pages, 'PgNb')) === 1 && text(pages, 'LastPgInd') === 'true')
 
 type Balance = { amount: Minor; currency: string | undefined; day: string | null }
 

@@ -19,6 +19,8 @@ export type Statement = {
   readonly lines: readonly StatementLine[]
   /** What the closing balance has beyond the opening one and the lines; null where the bank gives no balances. */
   readonly difference: Minor | null
+  /** One of several pages: the others have lines of it, too. */
+  readonly is_page: boolean
 }
 
 export type StatementLine = {

@@ -69,6 +69,27 @@ describe('a file', () => {
     })
   })
 
+  test('that was there with another amount on its days is refused, and nothing of it is kept', async () => {
+    const statement = statementOf({
+      id: 'A-7',
+      number: '77',
+      lines: [lineOf({ amount: 7_100, purpose: 'sieben' }), lineOf({ amount: 7_200, purpose: 'sieben' })],
+    })
+    await sendFile(server.url, token, camtOf([statement]))
+    const before = await linesOf()
+    const changed = { ...statement, lines: [lineOf({ amount: 7_900, purpose: 'sieben' })] }
+    const { status, fields } = await sendFile(server.url, token, camtOf([changed]))
+    expect([status, JSON.stringify(fields)]).toEqual([422, expect.stringContaining('77')])
+    expect(await linesOf()).toBe(before)
+    // another page of it, or what the bank calls the same in another year, is not held against it
+    const file = camtOf([changed])
+    const page = file.replace('<Stmt>', '<Stmt><StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>')
+    expect((await sendFile(server.url, token, page)).payload).toMatchObject({ lines: 1 })
+    expect((await sendFile(server.url, token, file.replaceAll('2026-11-19', '2025-11-19'))).payload).toMatchObject({
+      lines: 1,
+    })
+  })
+
   test('keeps two lines that say the same apart', async () => {
     const twice = lineOf({ amount: 990, purpose: 'Kaffee' })
     const statement = statementOf({ id: 'A-3', lines: [twice, twice] })
