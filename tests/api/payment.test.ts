@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/sql.ts'
+import { makeBankLine } from '#tests/support/bank-lines.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { makeInvoice } from '#tests/support/make-invoice.ts'
+import { invoiceOf, makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -136,4 +137,40 @@ test('an order with a refund is owed again when its money comes back', async () 
   expect(await orderOf(order)).toMatchObject({ paid_total: '40.00', payment_state: 'partly-paid' })
   expect((await enter({ order_id: order, ...byHand(), amount: '60' })).status).toBe(200)
   expect(await orderOf(order)).toMatchObject({ paid_total: '100.00', payment_state: 'partly-refunded' })
+})
+
+test('a payment that was entered by mistake is reversed, and one that the bank has is not', async () => {
+  const { id, order } = await makeInvoice(server.db, shops, 'sent', { order: 'pending', isSent: true })
+  const { payload } = await enter({ order_id: order, ...byHand(), amount: '100' })
+  const invoiceNow = () => server.db.one(sql`select status, open_total, date_paid from invoices where id = ${id}`)
+  expect(await invoiceNow()).toMatchObject({ status: 'paid', open_total: '0.00' })
+  const reverse = (of: { id: number; version: number }) =>
+    post(`transaction/${of.id}/action/reverse`, { version: of.version })
+  const reversed = await reverse(payload.entity)
+  expect(reversed.payload).toMatchObject({
+    entity: { status: 'voided', date_reversed: expect.any(String) },
+    undo: null,
+  })
+  expect(await invoiceNow()).toEqual({ status: 'sent', open_total: '100.00', date_paid: null })
+  expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
+
+  const line = await makeBankLine({ db: server.db, shops }, '100.00')
+  expect((await post(`bank-statement-line/${line}/action/book`, { version: 1 })).status).toBe(200)
+  const booked = await server.db.one<{ id: number; version: number }>(sql`
+    select t.id, t.version from transactions t join bank_bookings b on b.transaction_id = t.id where b.line_id = ${line}`)
+  expect(await reverse(booked)).toMatchObject({ status: 409, code: 'payment_reconciled' })
+})
+
+test('a reversed payment takes along what was taken off with it and what it paid of reminders', async () => {
+  const { id } = await makeInvoice(server.db, shops, 'reminded', { level: 1, isSent: true, fees: '5.00' })
+  await call(server.url, token, 'POST', `/api/v3/invoice/${id}/action/mark_paid`, {
+    version: (await invoiceOf(server.db, id)).version,
+    params: { amount: '105' },
+  })
+  const owed = () => server.db.one(sql`select status, open_total, fee_open from invoices where id = ${id}`)
+  expect(await owed()).toEqual({ status: 'paid', open_total: '0.00', fee_open: '0.00' })
+  const of = await server.db.one<{ id: number; version: number }>(sql`
+    select id, version from transactions where invoice_id = ${id}`)
+  expect((await post(`transaction/${of.id}/action/reverse`, { version: of.version })).status).toBe(200)
+  expect(await owed()).toEqual({ status: 'reminded', open_total: '100.00', fee_open: '5.00' })
 })

@@ -16,7 +16,7 @@ export function BankLinesScreen() {
       title={t('bank_statement_lines')}
       moves={movesOfBankLine}
       beside={BankLineBeside}
-      actions={(shown) => <BankActions shown={shown} />}
+      actions={BankActions}
       enter={t('bank.enter', { ns: 'record' })}
     />
   )
