@@ -137,7 +137,7 @@ async function keepLines(
       search: searchable([line.name, line.purpose, line.iban]),
     }
   })
-  const kept = await tx.rows<{ status: string }>(sql`
+  const kept = await tx.rows<{ id: number }>(sql`
     insert into bank_statement_lines (account_id, statement_id, fingerprint, date_booked, date_value, amount, currency,
       name, iban, purpose, end_to_end, bank_reference, is_reversal, return_code, return_text, original_amount, is_batch,
       status, match, reason, candidates, invoice_id, invoice_count, search)
@@ -150,8 +150,12 @@ async function keepLines(
       original_amount numeric, is_batch boolean, status text, reason text, candidates jsonb, invoice_id bigint,
       invoice_count integer, search text)
     on conflict (account_id, fingerprint) do nothing
-    returning status`)
-  return { lines: kept.length, sure: kept.filter(({ status }) => status === 'sure').length }
+    returning id`)
+  // of several that pay the same invoice one alone is certain, as the database has found by now
+  const { sure } = await tx.one<{ sure: number }>(sql`
+    select count(*)::integer as sure from bank_statement_lines
+    where id = any(${kept.map(({ id }) => id)}::bigint[]) and status = 'sure'`)
+  return { lines: kept.length, sure }
 }
 
 /** What a line is known again by: all that the bank says of it, and which of several that say the same. */

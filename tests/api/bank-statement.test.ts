@@ -276,7 +276,7 @@ describe('a line', () => {
       await line({ amount: 10_000, purpose: number }),
       await line({ amount: 10_000, purpose: `${number} noch einmal` }),
     ]
-    expect([one.status, other.status]).toEqual(['sure', 'sure'])
+    expect([one.status, other.status]).toEqual(['sure', 'check'])
     const both = await Promise.all([one, other].map(({ id }) => move(id, 'bank-statement-line.book')))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00' })
@@ -291,6 +291,28 @@ describe('a line', () => {
     expect(await move(id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
     await undo((paid.body as { payload: Changed }).payload.undo?.token)
     expect((await lineNow(server.db, id)).status).toBe('sure')
+  })
+
+  test('is certain alone of those that pay an invoice: the next one is once it is put off', async () => {
+    const { id: invoice, number } = await owed()
+    const purposes = ['', ' zweimal', ' dreimal'].map((more) => ({ amount: 10_000, purpose: `${number}${more}` }))
+    expect((await sendLines(server.url, token, purposes)).payload).toMatchObject({ lines: 3, sure: 1 })
+    const three = await server.db.rows<{ id: number }>(sql`
+      select id from bank_statement_lines where invoice_id = ${invoice} order by id`)
+    const [first = 0, second = 0] = three.map(({ id }) => id)
+    const statuses = () => Promise.all(three.map(async ({ id }) => (await lineNow(server.db, id)).status))
+    expect(await statuses()).toEqual(['sure', 'check', 'check'])
+    await move(first, 'bank-statement-line.postpone')
+    expect(await statuses()).toEqual(['later', 'sure', 'check'])
+    await move(first, 'bank-statement-line.reopen')
+    expect(await statuses()).toEqual(['sure', 'check', 'check'])
+    expect((await move(second, 'bank-statement-line.book')).status).toBe(200)
+    expect(await statuses()).toEqual(['check', 'booked', 'check'])
+    // what is settled is suggested no more, until it is owed again
+    expect(await lineNow(server.db, first)).toMatchObject({ invoice: null, invoice_count: 0, is_owed: false })
+    expect((await move(second, 'bank-statement-line.unbook')).status).toBe(200)
+    expect(await statuses()).toEqual(['sure', 'check', 'check'])
+    expect(await lineNow(server.db, first)).toMatchObject({ invoice: { id: invoice }, invoice_count: 1 })
   })
 
   test('is put off, set aside and opened again', async () => {

@@ -5,10 +5,10 @@ import { movesOf } from '../life/moves.ts'
 export const movesOfBankLine = movesOf(lifeOfBankLine, {
   nameOf: ({ name, purpose, amount, currency }) => `${name ?? purpose}, ${amount} ${currency}`,
   standingOf: (status) => ({ status }),
-  usual: ({ status, has_suggestion }) => {
+  usual: ({ status, has_suggestion, is_owed }) => {
     if (status === 'booked') return []
     if (status === 'ignored') return ['bank-statement-line.reopen']
-    return has_suggestion
+    return has_suggestion && is_owed
       ? ['bank-statement-line.book', 'bank-statement-line.postpone']
       : ['bank-statement-line.ignore', 'bank-statement-line.postpone']
   },
