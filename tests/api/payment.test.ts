@@ -1,4 +1,6 @@
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseZone } from '#entities/zone.ts'
 import { sql } from '#server/sql.ts'
 import { makeBankLine } from '#tests/support/bank-lines.ts'
 import { call, signIn } from '#tests/support/call.ts'
@@ -38,6 +40,7 @@ const byHand = () => ({ payment_method_id: shops.payment.pending })
 
 test('a payment by hand is there when it is entered: part by part, and no more than is owed', async () => {
   const order = await makeOrder(server.db, shops, 'pending')
+  await server.db.run(sql`update orders set date_created = '2026-01-05T00:30:00+01:00' where id = ${order}`)
   const part = await enter({ order_id: order, ...byHand(), amount: '40', date_paid: '2026-01-05' })
   expect(part).toMatchObject({ status: 200, payload: { entity: { status: 'captured', date_paid: '2026-01-05' } } })
   expect(await orderOf(order)).toEqual({ status: 'pending', paid_total: '40.00', payment_state: 'partly-paid' })
@@ -52,6 +55,22 @@ test('a payment by hand is there when it is entered: part by part, and no more t
     { verb: 'transaction.received', who: expect.stringContaining('Jana') },
     { verb: 'transaction.create', who: expect.any(String) },
   ])
+})
+
+test('money comes between the day of its order and today, where the house is', async () => {
+  const { id, order } = await makeInvoice(server.db, shops, 'sent', { order: 'pending' })
+  await server.db.run(sql`update orders set date_created = '2026-01-05T00:30:00+01:00' where id = ${order}`)
+  const tomorrow = DateTime.now().setZone(houseZone).plus({ days: 1 }).toISODate()
+  const words = { '2026-01-04': 'Vor dem Tag', '1990-01-01': 'Vor dem Tag', [String(tomorrow)]: 'kommt erst' }
+  for (const [date_paid, word] of Object.entries(words)) {
+    const said = { date_paid: [expect.stringContaining(word)] }
+    const entered = await enter({ order_id: order, ...byHand(), amount: '10', date_paid })
+    expect(entered, date_paid).toMatchObject({ status: 422, fields: said })
+    const marked = await post(`invoice/${id}/action/mark_paid`, { version: 1, params: { date_paid } })
+    expect(marked, date_paid).toMatchObject({ status: 422, fields: said })
+  }
+  const { status } = await post(`invoice/${id}/action/mark_paid`, { version: 1, params: { date_paid: '2026-01-05' } })
+  expect(status).toBe(200)
 })
 
 test('it is booked on the one invoice that is open, and comes back from it; of two it is the order’s alone', async () => {
