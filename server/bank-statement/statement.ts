@@ -54,8 +54,12 @@ export type StatementProblem = {
     | 'statement_foreign'
     | 'statement_version'
     | 'statement_incomplete'
+    | 'statement_amount'
   readonly params?: Readonly<Record<string, string | number>>
 }
+
+/** An element that is not there, or not as it has to be. */
+export const lacking = (element: string): StatementProblem => ({ code: 'statement_incomplete', params: { element } })
 
 export type ReadStatements =
   | { readonly ok: true; readonly statements: readonly Statement[] }
