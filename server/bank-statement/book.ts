@@ -16,14 +16,20 @@ export async function bookLine(execution: BankLineExecution): Promise<void> {
   // an undo has brought the bookings back already
   if ((await bookingsOf(execution)).length > 0) return
   for (const share of await inOrder(execution, args.shares)) {
+    if (share.amount === 0) continue
     if (share.payment === null) await pay(execution, share)
     else await takeBack(execution, share, share.payment)
   }
   const rest = minorOf(record.amount) - sum(args.shares.map(({ amount }) => amount))
-  // beyond what was owed, or what the bank charges for a return
-  if (rest !== 0)
-    await note(execution, rest > 0 ? 'excess' : 'charge', { invoice: args.shares[0]?.invoice ?? null, amount: rest })
+  if (rest === 0) return
+  // what the bank charges for a return, what came in beyond what was owed, or what nobody has shared out
+  const invoice = rest < 0 || (await areSettled(execution)) ? (args.shares[0]?.invoice ?? null) : null
+  await note(execution, rest > 0 ? 'excess' : 'charge', { invoice, amount: rest })
 }
+
+const areSettled = async ({ tx, args }: BankLineExecution): Promise<boolean> =>
+  (await tx.run(sql`
+    select from invoices where id = any(${args.shares.map(({ invoice }) => invoice)}::bigint[]) and to_pay > 0`)) === 0
 
 /** Two who book on the same orders meet them in the same order. */
 async function inOrder({ tx }: BankLineExecution, shares: readonly LineShareToBook[]): Promise<LineShareToBook[]> {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
-import type { StatementLine } from './statement.ts'
+import { lacking, type StatementLine, type StatementProblem } from './statement.ts'
 import { all, at, text, type XmlNode } from './xml-node.ts'
 
 /** The lines that somebody has to settle, and what the bank has booked, by which its balances are checked. */
@@ -17,25 +17,35 @@ const dayAt = (node: XmlNode, name: string): string | null => {
   return day !== undefined && /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day).isValid ? day : null
 }
 
-/** What was booked on the account; what is only announced comes with a later statement. Answers the element that is lacking. */
-export function linesOf(stmt: XmlNode, currency: string): Read | string {
+/** What was booked on the account; what is only announced comes with a later statement. Answers what is wrong with an entry. */
+export function linesOf(stmt: XmlNode, currency: string): Read | StatementProblem {
   const lines: StatementLine[] = []
   const booked: Minor[] = []
-  for (const entry of all(stmt, 'Ntry')) {
+  for (const [place, entry] of all(stmt, 'Ntry').entries()) {
     // a text until version 4, a code since
     const status = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts')
     if (status !== null && status !== 'BOOK') continue
     const amount = amountAt(entry, 'Amt')
-    if (amount === null) return 'Ntry/Amt'
+    if (amount === null) return lacking('Ntry/Amt')
+    const fraction = fractionOfCent(entry)
+    if (fraction !== undefined)
+      return {
+        code: 'statement_amount',
+        params: { line: place + 1, amount: fraction, text: purposeOf(entry, at(entry, 'NtryDtls', 'TxDtls')) },
+      }
     const sign = signOf(text(entry, 'CdtDbtInd'))
-    if (sign === undefined) return 'Ntry/CdtDbtInd'
+    if (sign === undefined) return lacking('Ntry/CdtDbtInd')
     const day = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')
-    if (day === null) return 'Ntry/BookgDt'
+    if (day === null) return lacking('Ntry/BookgDt')
     booked.push(sign * amount)
-    lines.push(...ofEntry(entry, { amount: sign * amount, day, currency: text(at(entry, 'Amt'), '@Ccy') ?? currency }))
+    lines.push(...ofEntry(entry, { amount: sign * amount, day, currency: text(entry, 'Amt', '@Ccy') ?? currency }))
   }
   return { lines, booked }
 }
+
+/** No account is kept in less than a cent: rounded, its lines would not come to its balance. */
+const fractionOfCent = (entry: XmlNode): string | undefined =>
+  /^\d+\.\d\d0*[1-9]\d*$/.exec(text(entry, 'Amt') ?? '')?.[0]
 
 const signOf = (indicator: string | null): 1 | -1 | undefined =>
   indicator === 'CRDT' ? 1 : indicator === 'DBIT' ? -1 : undefined
@@ -75,7 +85,9 @@ function lineOf(
   const is_reversal = text(entry, 'RvslInd') === 'true'
   const takesBack = is_reversal || returned !== undefined
   const party = partyOf(details, amount > 0 !== takesBack ? 'Dbtr' : 'Cdtr')
-  const original = amountAt(details, 'AmtDtls', 'InstdAmt', 'Amt')
+  // what was paid in another currency says nothing of the bank's charge
+  const instructed = at(details, 'AmtDtls', 'InstdAmt', 'Amt')
+  const original = text(instructed, '@Ccy') === currency ? amountAt(instructed) : null
   const reference = text(details, 'Refs', 'EndToEndId')
   const isOnly = all(entry, 'NtryDtls', 'TxDtls').length <= 1
   return {

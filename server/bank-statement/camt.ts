@@ -3,6 +3,7 @@ import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
 import { linesOf } from './camt-lines.ts'
 import {
   camtVersions,
+  lacking,
   type CamtVersion,
   type ReadStatements,
   type Statement,
@@ -45,9 +46,10 @@ export function readCamt(file: string): ReadStatements {
   const root = parsed(source)
   if (root === undefined) return refused('statement_not_xml', { line: 1 })
   const statements: Statement[] = []
+  const isPage = isOneOfPages(at(root, 'Document', 'BkToCstmrStmt', 'GrpHdr', 'MsgPgntn'))
   for (const stmt of all(root, 'Document', 'BkToCstmrStmt', 'Stmt')) {
-    const read = readStatement(stmt, version)
-    if (typeof read === 'string') return refused('statement_incomplete', { element: read })
+    const read = readStatement(stmt, version, isPage)
+    if ('code' in read) return { ok: false, problem: read }
     statements.push(read)
   }
   return statements.length === 0 ? refused('statement_incomplete', { element: 'Stmt' }) : { ok: true, statements }
@@ -72,17 +74,17 @@ const foreignFormat = (source: string): string => {
 
 const rootOf = (source: string): string => /<(?:\w+:)?(\w+)[\s/>]/.exec(source)?.[1] ?? 'XML'
 
-/** Whose statement it is over which days; answers the element that is lacking. */
-function readStatement(stmt: XmlNode, version: CamtVersion): Statement | string {
+/** Whose statement it is over which days; answers what is wrong with it. */
+function readStatement(stmt: XmlNode, version: CamtVersion, isPage: boolean): Statement | StatementProblem {
   const id = text(stmt, 'Id')
-  if (id === null) return 'Stmt/Id'
+  if (id === null) return lacking('Stmt/Id')
   const iban = text(stmt, 'Acct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase()
-  if (iban === undefined) return 'Stmt/Acct/Id/IBAN'
+  if (iban === undefined) return lacking('Stmt/Acct/Id/IBAN')
   const [opening, closing] = [balance(stmt, ['OPBD', 'PRCD']), balance(stmt, ['CLBD'])]
   const currency = text(stmt, 'Acct', 'Ccy') ?? closing?.currency ?? opening?.currency
-  if (currency === undefined) return 'Stmt/Acct/Ccy'
+  if (currency === undefined) return lacking('Stmt/Acct/Ccy')
   const read = linesOf(stmt, currency)
-  if (typeof read === 'string') return read
+  if ('code' in read) return read
   const { lines, booked } = read
   const days = lines.map((line) => line.booked).toSorted()
   return {
@@ -97,8 +99,13 @@ function readStatement(stmt: XmlNode, version: CamtVersion): Statement | string 
     closing: closing?.amount ?? null,
     lines,
     difference: opening && closing ? closing.amount - opening.amount - sum(booked) : null,
+    is_page: isPage || isOneOfPages(at(stmt, 'StmtPgntn')),
   }
 }
+
+/** A page that is both the first and the last is all there is. */
+const isOneOfPages = (pages: XmlNode | undefined): boolean =>
+  pages !== undefined && !(Number(text(pages, 'PgNb')) === 1 && text(pages, 'LastPgInd') === 'true')
 
 type Balance = { amount: Minor; currency: string | undefined; day: string | null }
 

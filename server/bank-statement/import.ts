@@ -6,6 +6,7 @@ import { searchable } from '#server/search/fold.ts'
 import { sql } from '#server/sql.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Caller } from '#server/caller.ts'
+import { refuseChanged, type PrintedStatement } from './changed.ts'
 import { indexClaims, type Claims } from './claims.ts'
 import { matchLine, takesBack } from './matching.ts'
 import { knownPayers, owedInvoices, paidInvoices } from './owed.ts'
@@ -35,11 +36,16 @@ export async function importStatements(
   const index = await againstWhat(tx, statements)
   let [count, lines, known, sure] = [0, 0, 0, 0]
   const unbalanced: string[] = []
-  for (const statement of statements) {
+  const printed = statements.map((statement) => {
     const account = accounts.get(statement.iban)
     if (account === undefined) throw unknownAccount(statement.iban)
-    const id = await keep(tx, account.id, { statement, name, who: user.name })
-    const kept = await keepLines(tx, { account: account.id, statement: id }, statement, index)
+    return { account: account.id, statement, prints: fingerprints(statement.lines) }
+  })
+  await refuseChanged(tx, printed)
+  for (const one of printed) {
+    const { account, statement } = one
+    const id = await keep(tx, account, { statement, name, who: user.name })
+    const kept = await keepLines(tx, id, one, index)
     if (kept.lines > 0) count += 1
     lines += kept.lines
     sure += kept.sure
@@ -78,6 +84,10 @@ async function againstWhat(tx: Tx, statements: readonly Statement[]): Promise<Ag
   }
 }
 
+/** One that brings more lines ends later, and with another balance. */
+const ending = sql`,
+  date_to = excluded.date_to, closing_balance = excluded.closing_balance, difference = excluded.difference`
+
 type Kept = { statement: Statement; name: string | null; who: string }
 
 async function keep(tx: Tx, account: number, { statement, name, who }: Kept): Promise<number> {
@@ -89,7 +99,7 @@ async function keep(tx: Tx, account: number, { statement, name, who }: Kept): Pr
       ${statement.currency}, ${statement.from}, ${statement.to}, ${money(statement.opening)}, ${money(statement.closing)},
       ${money(statement.difference)}, ${name?.slice(0, 255) ?? null}, ${who},
       ${searchable([statement.id, statement.number, statement.iban])})
-    on conflict (account_id, reference) do update set version = bank_statements.version + 1
+    on conflict (account_id, reference) do update set version = bank_statements.version + 1${statement.is_page ? sql`` : ending}
     returning id`)
   return id
 }
@@ -98,11 +108,10 @@ const cut = (text: string | null, most: number): string | null => (text === null
 
 async function keepLines(
   tx: Tx,
-  of: { account: number; statement: number },
-  { lines }: Statement,
+  statement: number,
+  { account, statement: { lines }, prints }: PrintedStatement,
   { owed, paid }: Against,
 ): Promise<{ lines: number; sure: number }> {
-  const prints = fingerprints(lines)
   const rows = lines.map((line, place) => {
     const { level, reason, candidates } = matchLine(line, owed, paid)
     return {
@@ -128,11 +137,11 @@ async function keepLines(
       search: searchable([line.name, line.purpose, line.iban]),
     }
   })
-  const kept = await tx.rows<{ status: string }>(sql`
+  const kept = await tx.rows<{ id: number }>(sql`
     insert into bank_statement_lines (account_id, statement_id, fingerprint, date_booked, date_value, amount, currency,
       name, iban, purpose, end_to_end, bank_reference, is_reversal, return_code, return_text, original_amount, is_batch,
       status, match, reason, candidates, invoice_id, invoice_count, search)
-    select ${of.account}, ${of.statement}, r.fingerprint, r.date_booked, r.date_value, r.amount, r.currency, r.name, r.iban,
+    select ${account}, ${statement}, r.fingerprint, r.date_booked, r.date_value, r.amount, r.currency, r.name, r.iban,
       r.purpose, r.end_to_end, r.bank_reference, r.is_reversal, r.return_code, r.return_text, r.original_amount, r.is_batch,
       r.status, r.status, r.reason, r.candidates, r.invoice_id, r.invoice_count, r.search
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
@@ -141,8 +150,12 @@ async function keepLines(
       original_amount numeric, is_batch boolean, status text, reason text, candidates jsonb, invoice_id bigint,
       invoice_count integer, search text)
     on conflict (account_id, fingerprint) do nothing
-    returning status`)
-  return { lines: kept.length, sure: kept.filter(({ status }) => status === 'sure').length }
+    returning id`)
+  // of several that pay the same invoice one alone is certain, as the database has found by now
+  const { sure } = await tx.one<{ sure: number }>(sql`
+    select count(*)::integer as sure from bank_statement_lines
+    where id = any(${kept.map(({ id }) => id)}::bigint[]) and status = 'sure'`)
+  return { lines: kept.length, sure }
 }
 
 /** What a line is known again by: all that the bank says of it, and which of several that say the same. */

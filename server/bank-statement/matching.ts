@@ -147,7 +147,7 @@ function settlings(line: Line, index: Claims, named: Named, claim: Claim): Match
 function several(line: Line, index: Claims, named: Named): MatchCandidate[] {
   const groups = [[...named.claims], ...[...named.payers].map((customer) => [...(index.customers.get(customer) ?? [])])]
   for (const group of groups) {
-    const owed = group.filter(({ currency }) => currency === line.currency)
+    const owed = group.filter(({ currency, open }) => currency === line.currency && open > 0)
     if (owed.length < 2 || owed.length > mostWithWord) continue
     const shares = sharesOf(line, owed)
     if (shares === undefined) continue

@@ -46,6 +46,16 @@ export const owedInvoices = async (db: Queries, where: Sql = sql`true`): Promise
       order by n.id`)
   ).map(claim)
 
+/** Invoices that were paid as a whole: what comes in for them once more is too much. */
+export const settledInvoices = async (db: Queries, where: Sql): Promise<OwnClaim[]> =>
+  (
+    await db.rows<Row & { shop: number | null }>(sql`
+      select ${named}, '0' as open, '0' as fee, null as percent, null as until, null as payment
+      from invoices n ${whose}
+      where n.to_pay = 0 and n.status = 'paid' and ${where}
+      order by n.id`)
+  ).map(claim)
+
 /** A bank takes a payment back for so long. */
 const returnable = sql`t.date_created > now() - interval '14 months'`
 

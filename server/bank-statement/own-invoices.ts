@@ -3,6 +3,18 @@ import { isRef } from '#entities/entity.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
+/** What is booked is that shop's business: who paid it and what they wrote is not told either. */
+const untold = (row: object) => ({
+  invoice: null,
+  ...(Reflect.get(row, 'status') === 'booked' && {
+    name: null,
+    iban: null,
+    purpose: '',
+    end_to_end: null,
+    bank_reference: null,
+  }),
+})
+
 /** Lines are everybody's who manages orders; which invoice of a shop that is denied to them they suggest is not told. */
 export async function withOwnInvoices<Row extends { readonly id: number }>(
   db: Queries,
@@ -18,5 +30,5 @@ export async function withOwnInvoices<Row extends { readonly id: number }>(
   const shops = await db.rows<{ id: number; shop: number | null }>(sql`
     select id, shop_id as shop from invoices where id = any(${ids}::bigint[])`)
   const denied = new Set(shops.filter(({ shop }) => !mayRead(actor, 'invoice', shop)).map(({ id }) => id))
-  return rows.map((row) => (denied.has(invoiceIn(row) ?? 0) ? { ...row, invoice: null } : row))
+  return rows.map((row) => (denied.has(invoiceIn(row) ?? 0) ? { ...row, ...untold(row) } : row))
 }

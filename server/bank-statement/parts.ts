@@ -5,12 +5,12 @@ import { decimal, minorOf } from '#entities/money/amount.ts'
 import type { Queries } from '#server/db.ts'
 import { discountByRate } from '#server/invoice/discount.ts'
 import type { InvoiceSum } from '#server/invoice/sums.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
 import type { PartReader, PartReaders } from '#server/store/record-part.ts'
 import { indexClaims } from './claims.ts'
-import { matchLine, takesBack } from './matching.ts'
+import { matchLine, takesBack, type MatchCandidate } from './matching.ts'
 import { numbersIn } from './numbers.ts'
-import { knownPayers, owedInvoices, paidInvoices } from './owed.ts'
+import { knownPayers, owedInvoices, paidInvoices, settledInvoices } from './owed.ts'
 
 /** A line as it is held against what is owed. */
 const lineOf = (row: BankLineRow) => ({
@@ -20,6 +20,13 @@ const lineOf = (row: BankLineRow) => ({
   value: row.date_value,
 })
 
+/** What it named as it came, and what it names by number. */
+const namedIn = (line: number, numbers: readonly string[]): Sql => sql`(
+  n.id in (
+    select (s ->> 'invoice')::bigint from bank_statement_lines l, jsonb_array_elements(l.candidates) c,
+      jsonb_array_elements(c -> 'shares') s where l.id = ${line})
+  or o.number = any(${numbers}) or regexp_replace(n.number, '\\D', '', 'g') = any(${numbers}))`
+
 /** Held again against what is owed now: what it named as it came, what its payer owes, and what it names by number. */
 const candidates: PartReader = async (db, { user }, row) => {
   const line = lineOf(row as BankLineRow) // the entity's own view
@@ -27,14 +34,11 @@ const candidates: PartReader = async (db, { user }, row) => {
   const numbers = [...numbersIn(`${line.purpose} ${line.end_to_end ?? ''}`)]
   const payers = await knownPayers(db, sql`l.iban = ${line.iban}`)
   const customers = [...payers.values()].flatMap((some) => [...some])
-  const meant = sql`(
-    n.id in (
-      select (s ->> 'invoice')::bigint from bank_statement_lines l, jsonb_array_elements(l.candidates) c,
-        jsonb_array_elements(c -> 'shares') s where l.id = ${row.id})
-    or n.customer_id = any(${customers}::bigint[]) or o.number = any(${numbers})
-    or regexp_replace(n.number, '\\D', '', 'g') = any(${numbers}))`
+  const meant = sql`(${namedIn(row.id, numbers)} or n.customer_id = any(${customers}::bigint[]))`
   const isBack = takesBack(line)
-  const claims = isBack ? await paidInvoices(db, meant) : await owedInvoices(db, meant)
+  const claims = isBack
+    ? await paidInvoices(db, meant)
+    : [...(await owedInvoices(db, meant)), ...(await settledInvoices(db, namedIn(row.id, numbers)))]
   const index = indexClaims(
     claims.filter(({ shop }) => mayRead(user, 'invoice', shop)),
     payers,
@@ -45,6 +49,7 @@ const candidates: PartReader = async (db, { user }, row) => {
     db,
     found.flatMap(({ shares }) => shares.map(({ claim }) => claim.invoice)),
   )
+  const payElsewhere = await customersWithAccounts(db, found)
   return found.flatMap(({ kind, by, shares }, place) =>
     shares.map(({ claim, amount, discount }) => {
       const invoice = facts.get(claim.invoice)
@@ -61,10 +66,18 @@ const candidates: PartReader = async (db, { user }, row) => {
         by_amount: by.amount,
         by_name: by.name,
         by_iban: by.iban,
+        other_iban: line.iban !== null && !by.iban && payElsewhere.has(claim.customer ?? 0),
         taxes: invoice === undefined || discount === 0 ? [] : discountByRate(invoice, discount).taxes,
       }
     }),
   )
+}
+
+/** Whose accounts are known: one that is not among them is another one, and not only one that nobody knows. */
+async function customersWithAccounts(db: Queries, found: readonly MatchCandidate[]): Promise<ReadonlySet<number>> {
+  const ids = found.flatMap(({ shares }) => shares.flatMap(({ claim }) => claim.customer ?? []))
+  const known = await knownPayers(db, sql`n.customer_id = any(${ids}::bigint[])`)
+  return new Set([...known.values()].flatMap((some) => [...some]))
 }
 
 type Facts = { currency: string; total: string; sums: InvoiceSum[]; shown: object }
@@ -81,12 +94,15 @@ async function factsOf(db: Queries, ids: readonly number[]): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const bookings: PartReader = (db, _, { id }) =>
-  db.rows(sql`
+/** Of an invoice in a shop that is denied to whoever reads, only that something was booked. */
+const bookings: PartReader = async (db, { user }, { id }) => {
+  const rows = await db.rows<{ shop: number | null; invoice: object | null }>(sql`
     select b.kind, case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice,
-      b.amount, b.discount, b.date_created, b.date_reversed
+      b.amount, b.discount, b.date_created, b.date_reversed, n.shop_id as shop
     from bank_bookings b left join invoices n on n.id = b.invoice_id
     where b.line_id = ${id} order by b.id`)
+  return rows.map(({ shop, ...row }) => (mayRead(user, 'invoice', shop) ? row : { ...row, invoice: null }))
+}
 
 /** What of a line its record read expands. */
 const parts: Readonly<Record<Exclude<keyof typeof bankLineParts, 'history'>, PartReader>> = { candidates, bookings }

@@ -5,6 +5,7 @@ import { mayWrite } from '#entities/access.ts'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
 import type { Tx } from '#server/db.ts'
+import { refuse } from '#server/problem.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { discounted, toPay } from './claims.ts'
@@ -24,6 +25,7 @@ type Request = MoveRequest<BankLineRow, BankLineArguments>
 
 /** What a line is to be booked as: what is said, else what is suggested; held against what is owed at this moment. */
 export async function readBankLineArguments(tx: Tx, plain: Request, given: MoveParams, actor: Actor): Promise<Request> {
+  if (plain.event.type === 'bank-statement-line.unbook') await refuseForeign(tx, plain, actor)
   if (plain.event.type !== 'bank-statement-line.book') return plain
   const { shares, payment_id } = given as ParamsOfMove<'bank-statement-line'> // the route has read them so
   // what stands against the line itself is said first
@@ -43,6 +45,14 @@ export async function readBankLineArguments(tx: Tx, plain: Request, given: MoveP
   return payments(tx, plain, actor, said)
 }
 
+/** What was booked in a shop is taken back by those who write there. */
+async function refuseForeign(tx: Tx, { record }: Request, actor: Actor): Promise<void> {
+  const booked = await tx.rows<{ shop: number | null }>(sql`
+    select n.shop_id as shop from bank_bookings b join invoices n on n.id = b.invoice_id
+    where b.line_id = ${record.id} and b.date_reversed is null`)
+  if (!booked.every(({ shop }) => mayWrite(actor, 'invoice', shop))) throw refuse({ status: 403, code: 'no_right' })
+}
+
 type Said = NonNullable<ParamsOfMove<'bank-statement-line'>['shares']>
 
 const wrong = (plain: Request, field: string, problem: NonNullable<Request['invalid']>['problem']): Request => ({
@@ -56,8 +66,8 @@ async function payments(tx: Tx, plain: Request, actor: Actor, said: Said): Promi
   const { record } = plain
   const ids = said.map(({ invoice_id }) => invoice_id)
   if (new Set(ids).size < ids.length) return wrong(plain, 'shares', 'field_invalid')
-  const known = await tx.rows<{ id: number; shop: number | null; currency: string }>(sql`
-    select id, shop_id as shop, currency from invoices where id = any(${ids}::bigint[])`)
+  const known = await tx.rows<{ id: number; shop: number | null; currency: string; is_settled: boolean }>(sql`
+    select id, shop_id as shop, currency, status = 'paid' and to_pay = 0 as is_settled from invoices where id = any(${ids}::bigint[])`)
   const isKnown = known.length === ids.length && known.every(({ shop }) => mayWrite(actor, 'invoice', shop))
   if (!isKnown) return wrong(plain, 'shares', 'reference_missing')
   if (known.some(({ currency }) => currency !== record.currency)) return wrong(plain, 'shares', 'other_currency')
@@ -75,9 +85,14 @@ async function payments(tx: Tx, plain: Request, actor: Actor, said: Said): Promi
     return { invoice: invoice_id, amount: minorOf(amount), discount: off?.off ?? 0, payment: null, isDue }
   })
   if (shares.some(({ isDue }) => !isDue)) return wrong(plain, 'shares', 'discount_not_due')
-  const is_owed = shares.every(({ invoice, amount, discount }) => {
-    const claim = owed.get(invoice)
-    return claim !== undefined && amount + discount <= toPay(claim)
+  // nothing goes to what is settled, alone: the line is credit of whoever paid it twice
+  const settled = new Set(known.filter(({ is_settled }) => is_settled).map(({ id }) => id))
+  const takesNothing = ({ invoice, amount }: (typeof shares)[number]) => amount === 0 && settled.has(invoice)
+  if (shares.some(({ amount }) => amount === 0) && !(shares.length === 1 && shares.every(takesNothing)))
+    return wrong(plain, 'shares', 'field_invalid')
+  const is_owed = shares.every((share) => {
+    const claim = owed.get(share.invoice)
+    return takesNothing(share) || (claim !== undefined && share.amount + share.discount <= toPay(claim))
   })
   return ready(plain, is_owed, shares.map(({ isDue: _isDue, ...share }) => share)) // prettier-ignore
 }

@@ -19,6 +19,8 @@ export type Statement = {
   readonly lines: readonly StatementLine[]
   /** What the closing balance has beyond the opening one and the lines; null where the bank gives no balances. */
   readonly difference: Minor | null
+  /** One of several pages: the others have lines of it, too. */
+  readonly is_page: boolean
 }
 
 export type StatementLine = {
@@ -52,8 +54,12 @@ export type StatementProblem = {
     | 'statement_foreign'
     | 'statement_version'
     | 'statement_incomplete'
+    | 'statement_amount'
   readonly params?: Readonly<Record<string, string | number>>
 }
+
+/** An element that is not there, or not as it has to be. */
+export const lacking = (element: string): StatementProblem => ({ code: 'statement_incomplete', params: { element } })
 
 export type ReadStatements =
   | { readonly ok: true; readonly statements: readonly Statement[] }

@@ -3,6 +3,7 @@ import type { ParamsOfMove } from '#api/bodies.ts'
 import type { InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
+import { dayProblemOf } from '#server/payment/day-paid.ts'
 import { sql } from '#server/sql.ts'
 
 /** What the effects of an invoice's move read of its arguments: all that is open, today, unless something else is said. */
@@ -32,12 +33,11 @@ export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given:
   const method = payment_method_id ?? plain.record.payment_method?.id ?? null
   const args = { ...plain.args, amount: amount ?? null, datePaid: date_paid ?? null, paymentMethod: method }
   if (method === null) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'field_required' } }
-  // the day may have begun for whoever types it
-  const known = await tx.one<{ is_method: boolean; is_past: boolean }>(sql`
-    select exists (select from payment_methods where id = ${method}) as is_method,
-      coalesce(${date_paid ?? null}::date <= (now() + interval '14 hours')::date, true) as is_past`)
+  const known = await tx.one<{ is_method: boolean }>(sql`
+    select exists (select from payment_methods where id = ${method}) as is_method`)
   if (!known.is_method) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'reference_missing' } }
-  if (!known.is_past) return { ...plain, args, invalid: { field: 'date_paid', problem: 'date_to_come' } }
+  const problem = await dayProblemOf(tx, plain.record.order.id, args.datePaid)
+  if (problem !== undefined) return { ...plain, args, invalid: { field: 'date_paid', problem } }
   return { ...plain, args }
 }
 

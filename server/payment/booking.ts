@@ -1,4 +1,5 @@
 import { houseZone } from '#entities/zone.ts'
+import type { InvoiceOccurrence } from '#machines/invoice/events.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
 import { closeAwaited, paidInFull } from '#server/invoice/awaited.ts'
 import { raisePaid } from '#server/invoice/payments.ts'
@@ -28,26 +29,37 @@ export async function bookOnOrder(execution: PaymentExecution): Promise<void> {
   for (const { id } of open) await raise('invoice', id, { type: 'invoice.settled' })
 }
 
-/** The customer's bank took it back: the order is owed again, and so are the invoices that it paid, the newest first. */
-export async function chargeBack({ tx, undoLog, raise, record: payment }: PaymentExecution): Promise<void> {
-  const { id, amount, currency } = payment
-  await undoLog.update('transactions', id, { date_reversed: sql`now()` })
+/** The customer's bank took it back: the order is owed again, and so are the invoices that it paid. */
+export const chargeBack = (execution: PaymentExecution): Promise<void> => takeBack(execution, 'invoice.charged_back')
+
+/** It was entered by mistake: its entry is void, and nothing of it was ever paid. */
+export const reverse = (execution: PaymentExecution): Promise<void> => takeBack(execution, 'invoice.payment_reversed')
+
+/** Takes it off its order and the invoices that it paid, the newest first; what reminders cost and what was taken off with it, too. */
+async function takeBack(
+  { tx, undoLog, raise, record: payment }: PaymentExecution,
+  type: InvoiceOccurrence['type'],
+): Promise<void> {
+  const invoice = payment.invoice?.id ?? null
+  await undoLog.update('transactions', payment.id, { date_reversed: sql`now()` })
+  const { amount, settled, fee } = await tx.one<Record<'amount' | 'settled' | 'fee', string>>(sql`
+    select amount - fee_amount as amount, amount - fee_amount + discount as settled, fee_amount as fee
+    from transactions where id = ${payment.id}`)
+  if (invoice !== null && Number(fee) > 0)
+    await undoLog.update('invoices', invoice, { fee_paid: sql`greatest(fee_paid - ${fee}::numeric, 0)` })
+  // the order knows nothing of fees
+  if (Number(amount) <= 0) return
   const paid = await tx.rows<{ id: number; taken: string }>(sql`
     select id, taken from (
-      select id, least(paid_total, greatest(${amount}::numeric - coalesce(sum(paid_total) over (
+      select id, least(paid_total, greatest(${settled}::numeric - coalesce(sum(paid_total) over (
         order by id desc rows between unbounded preceding and 1 preceding), 0), 0)) as taken
       from invoices
       where order_id = ${payment.order.id} and status not in ('cancelled', 'refunded') and paid_total > 0
-        and (${payment.invoice?.id ?? null}::bigint is null or id = ${payment.invoice?.id ?? null})) n
+        and (${invoice}::bigint is null or id = ${invoice})) n
     where taken > 0 order by id`)
-  for (const invoice of paid)
-    await raise(
-      'invoice',
-      invoice.id,
-      { type: 'invoice.charged_back' },
-      { set: { paid_total: sql`paid_total - ${invoice.taken}::numeric`, date_paid: null } },
-    )
+  for (const { id, taken } of paid)
+    await raise('invoice', id, { type }, { set: { paid_total: sql`paid_total - ${taken}::numeric`, date_paid: null } })
   const set = { paid_total: sql`greatest(paid_total - ${amount}::numeric, 0)`, date_paid: null }
-  const type = 'order.payment_reversed' satisfies OrderOccurrence['type']
-  await raise('order', payment.order.id, { type }, { set, tells: [`${amount} ${currency}`] })
+  const reversed = 'order.payment_reversed' satisfies OrderOccurrence['type']
+  await raise('order', payment.order.id, { type: reversed }, { set, tells: [`${amount} ${payment.currency}`] })
 }

@@ -7,6 +7,7 @@ import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits
 import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import { dayProblemOf } from './day-paid.ts'
 import { lockPayment, transactionLife } from './life.ts'
 
 /** A payment is entered once; what it is called by provider or bank may still be noted. */
@@ -14,6 +15,8 @@ const entered: Lock = { code: 'set_at_creation' }
 const kept = writtenFields(entity)
   .map(([name]) => name)
   .filter((name) => name !== 'reference')
+
+type Entered = { is_owed: boolean; provider: string | null; order: number; day: string | null }
 
 export const transactionEdits: EntityEdits = {
   lock: lockPayment,
@@ -34,10 +37,12 @@ export const transactionEdits: EntityEdits = {
   // what no provider is asked for is there when somebody enters it
   settles: async (tx, user, id, sent) => {
     if (sent['order_id'] === undefined) return
-    const { is_owed, provider } = await tx.one<{ is_owed: boolean; provider: string | null }>(sql`
-      select t.amount <= o.total - o.paid_total + o.refund_total as is_owed, t.provider
+    const { is_owed, provider, order, day } = await tx.one<Entered>(sql`
+      select t.amount <= o.total - o.paid_total + o.refund_total as is_owed, t.provider, o.id as order, t.date_paid as day
       from transactions t join orders o on o.id = t.order_id where t.id = ${id}`)
     if (!is_owed) throw refuse({ status: 422, code: 'invalid', fields: { amount: 'more_than_open_total' } })
+    const problem = await dayProblemOf(tx, order, day)
+    if (problem !== undefined) throw refuse({ status: 422, code: 'invalid', fields: { date_paid: problem } })
     if (provider !== null) return
     await applyOccurrence(
       tx,

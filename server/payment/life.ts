@@ -7,7 +7,7 @@ import type { ServerLife } from '#server/life/server-life.ts'
 import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { readPaymentArguments, type PaymentArguments, type PaymentExecution } from './arguments.ts'
-import { bookOnOrder, chargeBack } from './booking.ts'
+import { bookOnOrder, chargeBack, reverse } from './booking.ts'
 
 /** An order is locked before its payments, by whoever moves either of them. */
 export const lockPayment = (db: Queries, id: number): Promise<unknown> =>
@@ -33,6 +33,7 @@ export const transactionLife: ServerLife<TransactionRow, PaymentArguments> = {
       if (execution.record.provider !== null) await ask(execution, 'void')
     },
     'payment book': bookOnOrder,
+    'payment reverse': reverse,
     'payment charge_back': async (execution) => {
       await keepReason(execution)
       await chargeBack(execution)

@@ -18,6 +18,9 @@ const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gt
 /** More than nothing, to the cent. */
 const amount = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,10}(?:\.\d{1,2})?$/))
 
+/** The same, or nothing: what is settled takes nothing more, and what came in for it is credit. */
+const amountOrNone = z.string().check(z.regex(/^\d{1,10}(?:\.\d{1,2})?$/))
+
 /** What the moves of each object take. */
 export const moveParams = {
   order: z.strictObject({
@@ -49,7 +52,7 @@ export const moveParams = {
   'bank-statement-line': z.strictObject({
     shares: z.optional(
       z
-        .array(z.strictObject({ invoice_id: id, amount, discount: z.optional(z.boolean()) }))
+        .array(z.strictObject({ invoice_id: id, amount: amountOrNone, discount: z.optional(z.boolean()) }))
         .check(z.minLength(1), z.maxLength(50)),
     ),
     payment_id: z.optional(id),

@@ -41,6 +41,11 @@ async function move(id: number, action: BankLineMove, params: object = {}, as = 
   const { payload, code, fields } = body as { payload?: Changed; code?: string; fields?: object } // as the contract says
   return { status, code, fields, undo: payload?.undo?.token, entity: payload?.entity }
 }
+type Candidate = { kind: string; amount: string; by_iban: boolean; other_iban: boolean; invoice: { id: number } }
+const candidatesOf = async (id: number, as = token) => {
+  const { body } = await call(server.url, as, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['candidates'] })
+  return (body as { payload: { candidates: Candidate[] } }).payload.candidates // as the contract says
+}
 const undo = async (way: string | undefined) => {
   const { status, body } = await call(server.url, token, 'POST', `/api/v3/undo/${way}`)
   return { status, code: (body as { code?: string }).code }
@@ -66,6 +71,27 @@ describe('a file', () => {
     expect((await sendFile(server.url, token, camtOf([{ ...more, id: 'A-2' }]))).payload).toMatchObject({
       lines: 0,
       known: 3,
+    })
+  })
+
+  test('that was there with another amount on its days is refused, and nothing of it is kept', async () => {
+    const statement = statementOf({
+      id: 'A-7',
+      number: '77',
+      lines: [lineOf({ amount: 7_100, purpose: 'sieben' }), lineOf({ amount: 7_200, purpose: 'sieben' })],
+    })
+    await sendFile(server.url, token, camtOf([statement]))
+    const before = await linesOf()
+    const changed = { ...statement, lines: [lineOf({ amount: 7_900, purpose: 'sieben' })] }
+    const { status, fields } = await sendFile(server.url, token, camtOf([changed]))
+    expect([status, JSON.stringify(fields)]).toEqual([422, expect.stringContaining('77')])
+    expect(await linesOf()).toBe(before)
+    // another page of it, or what the bank calls the same in another year, is not held against it
+    const file = camtOf([changed])
+    const page = file.replace('<Stmt>', '<Stmt><StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>')
+    expect((await sendFile(server.url, token, page)).payload).toMatchObject({ lines: 1 })
+    expect((await sendFile(server.url, token, file.replaceAll('2026-11-19', '2025-11-19'))).payload).toMatchObject({
+      lines: 1,
     })
   })
 
@@ -230,6 +256,43 @@ describe('a line', () => {
     })
   })
 
+  test('for an invoice that is settled names it all the same, and is kept as credit', async () => {
+    const { id: invoice, number } = await owed()
+    await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')
+    const { id } = await line({ amount: 10_000, purpose: `${number} doppelt` })
+    const [candidate] = await candidatesOf(id)
+    expect(candidate).toMatchObject({ kind: 'over', invoice: { id: invoice }, amount: '0.00', open_total: '0.00' })
+    const credit = { shares: [{ invoice_id: invoice, amount: '0.00' }] }
+    expect((await move(id, 'bank-statement-line.book', credit)).status).toBe(200)
+    expect(await bookingsNow(server.db, id)).toEqual({ total: '100.00', kinds: ['excess 100.00 0.00'] })
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00' })
+    expect(await lineNow(server.db, id)).toMatchObject({ rest_total: '100.00' })
+    expect((await move(id, 'bank-statement-line.unbook')).status).toBe(200)
+    expect(await lineNow(server.db, id)).toMatchObject({ rest_total: null })
+
+    const open = await owed()
+    for (const shares of [
+      [{ invoice_id: open.id, amount: '0.00' }],
+      [...credit.shares, { invoice_id: open.id, amount: '100.00' }],
+    ])
+      expect((await move(id, 'bank-statement-line.book', { shares })).status).toBe(422)
+  })
+
+  test('of which a part is booked says what of it is left, and that no invoice has it', async () => {
+    const { id: invoice, number } = await owed()
+    const { id } = await line({ amount: 10_000, purpose: number })
+    const shares = [{ invoice_id: invoice, amount: '60.00' }]
+    expect((await move(id, 'bank-statement-line.book', { shares })).status).toBe(200)
+    expect(await lineNow(server.db, id)).toMatchObject({ rest_total: '40.00' })
+    const { payload } = (
+      await call(server.url, token, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['bookings'] })
+    ).body as { payload: { bookings: object[] } } // as the contract says
+    expect(payload.bookings).toMatchObject([
+      { kind: 'payment', amount: '60.00', invoice: { id: invoice } },
+      { kind: 'excess', amount: '40.00', invoice: null },
+    ])
+  })
+
   test('is split over several invoices, and no further than it brought', async () => {
     const [a, b] = [await owed(), await owed()]
     const { id } = await line({ amount: 15_000, purpose: 'Sammelzahlung' })
@@ -255,7 +318,7 @@ describe('a line', () => {
       await line({ amount: 10_000, purpose: number }),
       await line({ amount: 10_000, purpose: `${number} noch einmal` }),
     ]
-    expect([one.status, other.status]).toEqual(['sure', 'sure'])
+    expect([one.status, other.status]).toEqual(['sure', 'check'])
     const both = await Promise.all([one, other].map(({ id }) => move(id, 'bank-statement-line.book')))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00' })
@@ -270,6 +333,28 @@ describe('a line', () => {
     expect(await move(id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
     await undo((paid.body as { payload: Changed }).payload.undo?.token)
     expect((await lineNow(server.db, id)).status).toBe('sure')
+  })
+
+  test('is certain alone of those that pay an invoice: the next one is once it is put off', async () => {
+    const { id: invoice, number } = await owed()
+    const purposes = ['', ' zweimal', ' dreimal'].map((more) => ({ amount: 10_000, purpose: `${number}${more}` }))
+    expect((await sendLines(server.url, token, purposes)).payload).toMatchObject({ lines: 3, sure: 1 })
+    const three = await server.db.rows<{ id: number }>(sql`
+      select id from bank_statement_lines where invoice_id = ${invoice} order by id`)
+    const [first = 0, second = 0] = three.map(({ id }) => id)
+    const statuses = () => Promise.all(three.map(async ({ id }) => (await lineNow(server.db, id)).status))
+    expect(await statuses()).toEqual(['sure', 'check', 'check'])
+    await move(first, 'bank-statement-line.postpone')
+    expect(await statuses()).toEqual(['later', 'sure', 'check'])
+    await move(first, 'bank-statement-line.reopen')
+    expect(await statuses()).toEqual(['sure', 'check', 'check'])
+    expect((await move(second, 'bank-statement-line.book')).status).toBe(200)
+    expect(await statuses()).toEqual(['check', 'booked', 'check'])
+    // what is settled is suggested no more, until it is owed again
+    expect(await lineNow(server.db, first)).toMatchObject({ invoice: null, invoice_count: 0, is_owed: false })
+    expect((await move(second, 'bank-statement-line.unbook')).status).toBe(200)
+    expect(await statuses()).toEqual(['sure', 'check', 'check'])
+    expect(await lineNow(server.db, first)).toMatchObject({ invoice: { id: invoice }, invoice_count: 1 })
   })
 
   test('is put off, set aside and opened again', async () => {
@@ -289,6 +374,16 @@ describe('a line', () => {
     await move(first.id, 'bank-statement-line.book')
     const next = await owed({ total: '87.31' })
     await server.db.run(sql`update invoices set customer_id = ${customer.id} where id = ${next.id}`)
+    // another account than those that are known; of who has none known it is only unknown
+    const stranger = await owed({ total: '87.31' })
+    const elsewhere = await line({ amount: 8_731, purpose: `${next.number} ${stranger.number}`, iban: `${iban}9` })
+    const ibans = (await candidatesOf(elsewhere.id)).map((one) => [one.invoice.id, one.by_iban, one.other_iban])
+    expect(ibans).toEqual(
+      expect.arrayContaining([
+        [next.id, false, true],
+        [stranger.id, false, false],
+      ]),
+    )
     const second = await line({ amount: 8_731, purpose: 'Danke', iban })
     expect([second.status, second.reason, second.invoice?.id]).toEqual(['check', 'iban_amount', next.id])
   })
@@ -387,16 +482,25 @@ test('nobody books on an invoice of a shop that is denied to them, nor sees it s
   const { shop } = await server.db.one<{ shop: number }>(sql`
     select s.shop_id as shop from user_shop_access s join users u on u.id = s.user_id where u.login = 'orders.deny' limit 1`)
   const { number, id: invoice } = await owed({ shop })
-  const { id } = await line({ amount: 10_000, purpose: number })
+  const { id } = await line({ amount: 10_000, purpose: number, name: 'Zita Zürcher' })
   const denied = await signIn(server.url, 'orders.deny')
   expect((await move(id, 'bank-statement-line.book', {}, denied)).status).toBe(422)
   const shares = [{ invoice_id: invoice, amount: '100' }]
   expect((await move(id, 'bank-statement-line.book', { shares }, denied)).status).toBe(422)
-  const read = async (as: string) => {
-    const { body } = await call(server.url, as, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['candidates'] })
-    return (body as { payload: { candidates: { invoice: { id: number } }[] } }).payload.candidates
-  }
-  expect((await read(token)).map((one) => one.invoice.id)).toContain(invoice)
-  expect((await read(denied)).map((one) => one.invoice.id)).not.toContain(invoice)
+  const suggested = async (as: string) => (await candidatesOf(id, as)).map((one) => one.invoice.id)
+  expect(await suggested(token)).toContain(invoice)
+  expect(await suggested(denied)).not.toContain(invoice)
   expect((await invoiceNow(invoice)).status).toBe('sent')
+
+  // once it is booked, neither who paid it is told, nor what they wrote, and nobody else takes it back
+  await move(id, 'bank-statement-line.book')
+  const read = async (as: string) => {
+    const { body } = await call(server.url, as, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['bookings'] })
+    return (body as { payload: { invoice: object | null; name: string; bookings: { invoice: object }[] } }).payload
+  }
+  expect(await read(token)).toMatchObject({ name: 'Zita Zürcher', bookings: [{ invoice: { id: invoice } }] })
+  const told = await read(denied)
+  expect(told).toMatchObject({ name: null, purpose: '', invoice: null, bookings: [{ invoice: null }] })
+  expect(JSON.stringify(told)).not.toContain(number)
+  expect((await move(id, 'bank-statement-line.unbook', {}, denied)).status).toBe(403)
 })

@@ -75,6 +75,7 @@ const texts = async (object: string, id: number) => {
 describe('a payment', () => {
   test('in part leaves the status and shows what is open; the rest pays invoice and order', async () => {
     const { id, order } = await make('sent', { order: 'pending' })
+    await server.db.run(sql`update orders set date_created = '2026-02-01' where id = ${order}`)
     const part = await move(id, 'invoice.mark_paid', {
       amount: '30.5',
       date_paid: '2026-02-03',

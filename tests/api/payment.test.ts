@@ -1,7 +1,10 @@
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseZone } from '#entities/zone.ts'
 import { sql } from '#server/sql.ts'
+import { makeBankLine } from '#tests/support/bank-lines.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { makeInvoice } from '#tests/support/make-invoice.ts'
+import { invoiceOf, makeInvoice } from '#tests/support/make-invoice.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -37,6 +40,7 @@ const byHand = () => ({ payment_method_id: shops.payment.pending })
 
 test('a payment by hand is there when it is entered: part by part, and no more than is owed', async () => {
   const order = await makeOrder(server.db, shops, 'pending')
+  await server.db.run(sql`update orders set date_created = '2026-01-05T00:30:00+01:00' where id = ${order}`)
   const part = await enter({ order_id: order, ...byHand(), amount: '40', date_paid: '2026-01-05' })
   expect(part).toMatchObject({ status: 200, payload: { entity: { status: 'captured', date_paid: '2026-01-05' } } })
   expect(await orderOf(order)).toEqual({ status: 'pending', paid_total: '40.00', payment_state: 'partly-paid' })
@@ -51,6 +55,22 @@ test('a payment by hand is there when it is entered: part by part, and no more t
     { verb: 'transaction.received', who: expect.stringContaining('Jana') },
     { verb: 'transaction.create', who: expect.any(String) },
   ])
+})
+
+test('money comes between the day of its order and today, where the house is', async () => {
+  const { id, order } = await makeInvoice(server.db, shops, 'sent', { order: 'pending' })
+  await server.db.run(sql`update orders set date_created = '2026-01-05T00:30:00+01:00' where id = ${order}`)
+  const tomorrow = DateTime.now().setZone(houseZone).plus({ days: 1 }).toISODate()
+  const words = { '2026-01-04': 'Vor dem Tag', '1990-01-01': 'Vor dem Tag', [String(tomorrow)]: 'kommt erst' }
+  for (const [date_paid, word] of Object.entries(words)) {
+    const said = { date_paid: [expect.stringContaining(word)] }
+    const entered = await enter({ order_id: order, ...byHand(), amount: '10', date_paid })
+    expect(entered, date_paid).toMatchObject({ status: 422, fields: said })
+    const marked = await post(`invoice/${id}/action/mark_paid`, { version: 1, params: { date_paid } })
+    expect(marked, date_paid).toMatchObject({ status: 422, fields: said })
+  }
+  const { status } = await post(`invoice/${id}/action/mark_paid`, { version: 1, params: { date_paid: '2026-01-05' } })
+  expect(status).toBe(200)
 })
 
 test('it is booked on the one invoice that is open, and comes back from it; of two it is the order’s alone', async () => {
@@ -116,4 +136,60 @@ test('what comes back is owed again, with the reason', async () => {
   const back = await post(path, { version, params: { reason: 'Konto erloschen' } })
   expect(back.payload).toMatchObject({ entity: { status: 'failed', reason: 'Konto erloschen' }, undo: null })
   expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
+})
+
+test('an order with a refund is owed again when its money comes back', async () => {
+  const order = await makeOrder(server.db, shops, 'pending')
+  const [first] = [
+    await enter({ order_id: order, ...byHand(), amount: '60' }),
+    await enter({ order_id: order, ...byHand(), amount: '40' }),
+  ]
+  const refund = await call(server.url, token, 'POST', '/api/v3/refund', {
+    data: { order_id: order, reason: 'Damaged', adjustment: '30' },
+  })
+  const { id, version } = (refund.body as { payload: { id: number; version: number } }).payload // as the contract says
+  expect((await post(`refund/${id}/action/confirm`, { version })).status).toBe(200)
+  expect(await orderOf(order)).toMatchObject({ payment_state: 'partly-refunded' })
+  const { entity } = first.payload
+  const back = { version: entity.version, params: { reason: 'Konto erloschen' } }
+  expect((await post(`transaction/${entity.id}/action/charge_back`, back)).status).toBe(200)
+  expect(await orderOf(order)).toMatchObject({ paid_total: '40.00', payment_state: 'partly-paid' })
+  expect((await enter({ order_id: order, ...byHand(), amount: '60' })).status).toBe(200)
+  expect(await orderOf(order)).toMatchObject({ paid_total: '100.00', payment_state: 'partly-refunded' })
+})
+
+test('a payment that was entered by mistake is reversed, and one that the bank has is not', async () => {
+  const { id, order } = await makeInvoice(server.db, shops, 'sent', { order: 'pending', isSent: true })
+  const { payload } = await enter({ order_id: order, ...byHand(), amount: '100' })
+  const invoiceNow = () => server.db.one(sql`select status, open_total, date_paid from invoices where id = ${id}`)
+  expect(await invoiceNow()).toMatchObject({ status: 'paid', open_total: '0.00' })
+  const reverse = (of: { id: number; version: number }) =>
+    post(`transaction/${of.id}/action/reverse`, { version: of.version })
+  const reversed = await reverse(payload.entity)
+  expect(reversed.payload).toMatchObject({
+    entity: { status: 'voided', date_reversed: expect.any(String) },
+    undo: null,
+  })
+  expect(await invoiceNow()).toEqual({ status: 'sent', open_total: '100.00', date_paid: null })
+  expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
+
+  const line = await makeBankLine({ db: server.db, shops }, '100.00')
+  expect((await post(`bank-statement-line/${line}/action/book`, { version: 1 })).status).toBe(200)
+  const booked = await server.db.one<{ id: number; version: number }>(sql`
+    select t.id, t.version from transactions t join bank_bookings b on b.transaction_id = t.id where b.line_id = ${line}`)
+  expect(await reverse(booked)).toMatchObject({ status: 409, code: 'payment_reconciled' })
+})
+
+test('a reversed payment takes along what was taken off with it and what it paid of reminders', async () => {
+  const { id } = await makeInvoice(server.db, shops, 'reminded', { level: 1, isSent: true, fees: '5.00' })
+  await call(server.url, token, 'POST', `/api/v3/invoice/${id}/action/mark_paid`, {
+    version: (await invoiceOf(server.db, id)).version,
+    params: { amount: '105' },
+  })
+  const owed = () => server.db.one(sql`select status, open_total, fee_open from invoices where id = ${id}`)
+  expect(await owed()).toEqual({ status: 'paid', open_total: '0.00', fee_open: '0.00' })
+  const of = await server.db.one<{ id: number; version: number }>(sql`
+    select id, version from transactions where invoice_id = ${id}`)
+  expect((await post(`transaction/${of.id}/action/reverse`, { version: of.version })).status).toBe(200)
+  expect(await owed()).toEqual({ status: 'reminded', open_total: '100.00', fee_open: '5.00' })
 })

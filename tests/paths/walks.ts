@@ -94,7 +94,8 @@ const invoice: Walk = {
     ({ db, shops }) => makeInvoice(db, shops, 'reminded', { level: 1, fees: '5.00' }).then(({ id }) => id),
     ({ db, shops }) => makeInvoice(db, shops, 'sent', { hasEmail: false, paid: '20.00' }).then(({ id }) => id),
   ],
-  cases: Object.values(invoicePolicy.events),
+  // what is reversed goes with the payment of its order
+  cases: Object.values(invoicePolicy.events).filter(({ type }) => type !== 'invoice.payment_reversed'),
   // the newest, and what the server finds of it
   meant: async ({ db }, id, event) => {
     if (event.type !== 'invoice.reverse_payment') return event

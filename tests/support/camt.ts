@@ -40,6 +40,7 @@ export const statementOf = (given: Partial<Statement> & { lines: readonly Statem
   opening: 8_412_033,
   closing: 8_412_033 + given.lines.reduce((all, line) => all + line.amount, 0),
   difference: 0,
+  is_page: false,
   ...given,
 })
 

@@ -57,6 +57,7 @@ async function makeStatements(tx: Tx, iban: string, today: Date): Promise<Statem
       opening,
       closing,
       difference: 0,
+      is_page: false,
       lines,
     }
     opening = closing

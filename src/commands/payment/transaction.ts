@@ -13,6 +13,7 @@ export const transactionCommands = lifeCommandsFor<TransactionEvent>('transactio
     asks: ['date_paid'],
   },
   'transaction.void': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+  'transaction.reverse': { keys: 's r', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
   'transaction.charge_back': {
     keys: 's b',
     icon: 'stop',

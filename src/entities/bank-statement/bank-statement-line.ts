@@ -35,15 +35,17 @@ export const bankStatementLine = entity({
     is_owed: { kind: 'flag', readonly: true, derived: true },
     /** The accounts have taken over a payment of it. */
     is_taken_over: { kind: 'flag', readonly: true, derived: true },
+    /** What of a booked line no invoice has: credit of whoever paid, or a part that was not shared out. */
+    rest_total: { kind: 'money', readonly: true, derived: true },
     ...bankLineParts,
   },
   access: { read: ['order_manager'], write: ['order_manager'] },
   list: {
     text: ['name', 'purpose', 'iban'],
     // the purpose stands beside the list as well, where there is no room for it
-    columns: ['status', 'name', 'amount', 'invoice', 'reason', 'date_booked', 'purpose'],
-    spares: { purpose: 0, date_booked: 1, invoice: 6 },
-    filters: ['status', 'account', 'statement', 'date_booked', 'reason', 'amount'],
+    columns: ['status', 'name', 'amount', 'invoice', 'rest_total', 'reason', 'date_booked', 'purpose'],
+    spares: { purpose: 0, rest_total: 0, date_booked: 1, invoice: 6 },
+    filters: ['status', 'account', 'statement', 'date_booked', 'reason', 'amount', 'rest_total'],
     sortable: ['date_booked', 'amount', 'status'],
     sort: 'date_booked desc',
   },

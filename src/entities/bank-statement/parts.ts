@@ -57,6 +57,8 @@ export const bankLineParts = {
       by_amount: { kind: 'flag' },
       by_name: { kind: 'flag' },
       by_iban: { kind: 'flag' },
+      /** Its customer has paid from other accounts so far. */
+      other_iban: { kind: 'flag' },
       /** Of what would be taken off, by rates. */
       taxes: {
         kind: 'list',

@@ -35,6 +35,8 @@ export const transaction = entity({
     date_reversed: { kind: 'datetime', readonly: true },
     /** The provider was asked, and has not answered yet. */
     is_asked: { kind: 'flag', readonly: true, derived: true },
+    /** The bank's statement or the accounts have it. */
+    is_reconciled: { kind: 'flag', required: true, readonly: true, derived: true },
     ...transactionParts,
   },
   access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
@@ -73,6 +75,7 @@ export const transaction = entity({
       'date_reversed',
       'reason',
       'is_asked',
+      'is_reconciled',
     ],
     events: ['events'],
   },

@@ -3,19 +3,17 @@ import { movesOf } from '../life/moves.ts'
 
 /** What the console asks of the life of a line of a bank statement. */
 export const movesOfBankLine = movesOf(lifeOfBankLine, {
-  nameOf: ({ name, purpose, amount, currency }) => `${name ?? purpose}, ${amount} ${currency}`,
+  // its amount stands beside it, as whoever reads writes amounts
+  nameOf: ({ name, purpose }) => name ?? purpose,
   standingOf: (status) => ({ status }),
-  usual: ({ status, has_suggestion }) => {
+  usual: ({ status, has_suggestion, is_owed }) => {
     if (status === 'booked') return []
     if (status === 'ignored') return ['bank-statement-line.reopen']
-    return has_suggestion
+    return has_suggestion && is_owed
       ? ['bank-statement-line.book', 'bank-statement-line.postpone']
       : ['bank-statement-line.ignore', 'bank-statement-line.postpone']
   },
-  particulars: (_, { amount, date_value }) => [
-    { field: 'amount', amount },
-    { field: 'date_value', text: date_value },
-  ],
+  particulars: (_, { amount }) => [{ field: 'amount', amount }],
   road: {
     columns: [
       { statuses: ['sure', 'check', 'unclear', 'returned'] },

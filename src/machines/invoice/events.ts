@@ -34,6 +34,8 @@ export type InvoiceOccurrence =
   | { type: 'invoice.refunded' }
   /** The payment was taken back by the customer's bank. */
   | { type: 'invoice.charged_back' }
+  /** The payment was entered by mistake, for its order. */
+  | { type: 'invoice.payment_reversed' }
   | { type: 'invoice.uncollectable' }
 
 /** Every event of a person, in the order in which menus show them. */

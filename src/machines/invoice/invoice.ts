@@ -55,6 +55,15 @@ const unpay = {
     to('created', { all: ['hasReversiblePayment'], effects: reversed }),
   ],
 }
+/** The same where a payment of its order is reversed, which has taken it off already. */
+const owedAgain = {
+  'invoice.payment_reversed': [
+    to('ready-for-debt-collection', { when: 'handed over' }),
+    to('reminded', { when: 'reminded' }),
+    to('sent', { when: 'sent' }),
+    to('created'),
+  ],
+}
 /** By a document of its own, if it was issued: a commanded one at once, that of another move when its hold is over. */
 const taken_back: Effect[] = [{ kind: 'invoice', name: 'take_back' }]
 const called_off: Effect[] = [{ kind: 'invoice', name: 'call_off' }]
@@ -171,6 +180,7 @@ export const invoiceMachine = setup({
       on: {
         ...issued('paid'),
         ...unpay,
+        ...owedAgain,
         // its fees may come later
         'invoice.mark_paid': to('paid', { all: ['isNotOverpaid'], when: 'fees open', effects: booked }),
         ...waive('paid'),

@@ -11,6 +11,10 @@ const asked: Readonly<Partial<Record<TransactionMove, readonly string[]>>> = {
   'transaction.charge_back': ['reason'],
 }
 
+/** The debt is there again, and whoever was wrong about it enters the payment once more. */
+const takesBack = (move: TransactionMove): boolean =>
+  move === 'transaction.reverse' || move === 'transaction.charge_back'
+
 export const lifeOfTransaction = defineLife<
   TransactionRow,
   TransactionFacts,
@@ -24,21 +28,23 @@ export const lifeOfTransaction = defineLife<
   moves: transactionMoves,
   takes: asked,
   statusOf: ({ status }) => status,
-  factsOf: ({ provider, is_asked, refunded_amount }) => ({
+  factsOf: ({ provider, is_asked, refunded_amount, is_reconciled }) => ({
     has_provider: provider !== null,
     is_asked,
     is_refunded: Number(refunded_amount) > 0,
+    is_reconciled,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
   warnings: ['debt_is_open_again'],
-  warningsOf: (move) => (move === 'transaction.charge_back' ? ['debt_is_open_again'] : []),
-  isIrreversible: (move) => move === 'transaction.charge_back',
+  warningsOf: (move) => (takesBack(move) ? ['debt_is_open_again'] : []),
+  isIrreversible: takesBack,
   undoRefusals: {
     'transaction.authorise': ['provider_told'],
     'transaction.capture': ['provider_told'],
     'transaction.receive': ['payment_booked', 'mail_sent'],
     'transaction.void': ['provider_told'],
+    'transaction.reverse': ['no_way_back'],
     'transaction.charge_back': ['no_way_back'],
   },
   maySee: (actor, { shop }) => mayRead(actor, 'transaction', shop?.id ?? null),

@@ -9,6 +9,8 @@ export type TransactionEvent =
   /** By hand: today, unless a day is said. */
   | { type: 'transaction.receive'; date_paid?: string }
   | { type: 'transaction.void' }
+  /** By hand: it was entered by mistake, and never came. */
+  | { type: 'transaction.reverse' }
   /** The customer's bank has taken it back, as it does with a direct debit that it refuses. */
   | { type: 'transaction.charge_back'; reason?: string }
 
@@ -29,6 +31,7 @@ export const transactionMoves = [
   'transaction.capture',
   'transaction.receive',
   'transaction.void',
+  'transaction.reverse',
   'transaction.charge_back',
 ] as const satisfies readonly TransactionEvent['type'][]
 export type TransactionMove = (typeof transactionMoves)[number]
@@ -39,6 +42,8 @@ export type TransactionFacts = {
   /** The provider has not answered yet. */
   is_asked: boolean
   is_refunded: boolean
+  /** The bank's statement or the accounts have it. */
+  is_reconciled: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -47,6 +52,7 @@ export const transactionRules = {
   isByHand: { holds: ({ has_provider }) => !has_provider, because: 'paid_by_provider', unblock: 'transaction.capture' },
   isNotAsked: { holds: ({ is_asked }) => !is_asked, because: 'provider_asked' },
   hasNothingRefunded: { holds: ({ is_refunded }) => !is_refunded, because: 'already_refunded' },
+  isNotReconciled: { holds: ({ is_reconciled }) => !is_reconciled, because: 'payment_reconciled' },
 } as const satisfies Rules<TransactionFacts, TransactionHappening>
 export type TransactionRule = keyof typeof transactionRules
 
@@ -110,6 +116,10 @@ export const transactionMachine = setup({
     captured: {
       on: {
         ...refunded,
+        'transaction.reverse': to('voided', {
+          all: ['isByHand', 'hasNothingRefunded', 'isNotReconciled'],
+          effects: [{ kind: 'payment', name: 'reverse' }],
+        }),
         'transaction.charge_back': to('failed', { all: ['hasNothingRefunded'], effects: back }),
         'transaction.charged_back': to('failed', { all: ['hasNothingRefunded'], effects: back }),
       },

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frozenOf } from '#api/list.ts'
+import type { SearchParams } from '#api/search.ts'
 import type { BankListEvent } from '#commands/payment/bank-statement-line.ts'
 import type { Listener } from '#commands/offers.ts'
 import { mayWrite } from '#entities/access.ts'
@@ -16,11 +17,12 @@ import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { sendStatement, textOf } from './send-statement.ts'
+import { sureOf } from './sure-of.ts'
 
 const isStatement = (text: string): boolean => /^\s*(?:\uFEFF)?<(?:\?xml|[\w:]*Document)/.test(text)
 
-/** Loading a statement, by its file or pasted, and confirming all lines that are certain. */
-export function BankActions() {
+/** Loading a statement, by its file or pasted, and confirming all lines shown that are certain. */
+export function BankActions({ shown }: { shown: SearchParams }) {
   const { t } = useTranslation(['commands', 'record'])
   const caps = useKeyCaps()
   const format = useFormat()
@@ -33,8 +35,7 @@ export function BankActions() {
   const told = useMemo(() => ({ queries, t, format }), [queries, t, format])
   const listener = useMemo<Listener>(() => {
     const bookSure = async () => {
-      const params = { filters: [{ field: 'status', op: 'eq' as const, value: 'sure' }] }
-      const { id, total } = await queries.fetchQuery({ ...frozenOf(bankStatementLine, params), staleTime: 0 })
+      const { id, total } = await queries.fetchQuery({ ...frozenOf(bankStatementLine, sureOf(shown)), staleTime: 0 })
       if (total === 0) return showToast({ text: t('bank.no_sure', { ns: 'record' }), id: 'bank-list.book_sure' })
       moveMany(
         {
@@ -59,7 +60,7 @@ export function BankActions() {
       verdict: () => verdictOfRight(may),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [may, moveMany, queries, t])
+  }, [may, moveMany, queries, shown, t])
   useListener('list', listener)
 
   // a statement that is copied somewhere else is pasted onto the list, or dropped there

@@ -16,7 +16,7 @@ export function BankLinesScreen() {
       title={t('bank_statement_lines')}
       moves={movesOfBankLine}
       beside={BankLineBeside}
-      actions={<BankActions />}
+      actions={BankActions}
       enter={t('bank.enter', { ns: 'record' })}
     />
   )

@@ -27,7 +27,8 @@ export function Booked({ bookings, currency }: { bookings: readonly Booking[]; c
             className="flex items-baseline gap-3 py-1 text-table tabular-nums"
           >
             <span className="min-w-0 flex-1">
-              {t(`bank.booking.${kind}`)} {invoice !== null && <RefLink to="invoice" target={invoice} />}
+              {t(kind === 'excess' && invoice === null ? 'bank.rest' : `bank.booking.${kind}`)}{' '}
+              {invoice !== null && <RefLink to="invoice" target={invoice} />}
               {Number(discount) > 0 && (
                 <span className="block text-meta text-ink-2">
                   {t('bank.discount')} {format.amount(discount, currency)}

@@ -5,6 +5,9 @@ import { useFormat } from '#screens/format.ts'
 import { Definition, type DefinitionRow } from '#ui/view/definition.tsx'
 import { leftOf, restOf, type LineCandidate, type LineChoice } from './choices.ts'
 
+/** A settled invoice takes nothing more. */
+const isPaid = ({ amount }: LineCandidate): boolean => minorOf(amount) > 0
+
 /** What would be booked, in words and to the cent. */
 export function BookingPreview({ line, choice: { kind, parts } }: { line: BankLineRow; choice: LineChoice }) {
   const { t } = useTranslation('record')
@@ -24,14 +27,22 @@ export function BookingPreview({ line, choice: { kind, parts } }: { line: BankLi
         row(`tax ${invoice.id} ${tax_rate}`, t('bank.tax', { rate: format.percent(tax_rate) }), tax),
       ]),
     ),
-    ...(rest === 0 ? [] : [row('rest', t(rest > 0 ? 'bank.excess' : 'bank.charge'), decimal(rest))]),
+    ...(rest === 0
+      ? []
+      : [
+          row(
+            'rest',
+            t(rest < 0 ? 'bank.charge' : parts.some((part) => leftOf(part) > 0) ? 'bank.rest' : 'bank.excess'),
+            decimal(rest),
+          ),
+        ]),
   ]
   return (
     <section aria-label={t('bank.books')} className="px-4 py-3" data-booking={kind}>
       <h3 className="m-0 pb-1.5 text-table font-strong">{t('bank.books')}</h3>
       <Definition numbers rows={rows} />
       {!isBack &&
-        parts.map((part) => (
+        parts.filter(isPaid).map((part) => (
           <p
             key={part.invoice.id}
             className="mt-2 mb-0 flex justify-between gap-4 border-t border-line pt-2 text-table font-strong tabular-nums"

@@ -5,7 +5,7 @@ import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { classes } from '#ui/classes.ts'
-import { leftOf, type LineChoice } from './choices.ts'
+import { customersOf, leftOf, type LineChoice } from './choices.ts'
 
 type CandidateListProps = {
   line: BankLineRow
@@ -62,6 +62,7 @@ function ChoiceWords({ line, choice: { kind, parts } }: { line: BankLineRow; cho
   const status = t(`invoice.status.${first.status}`, { ns: 'entities' })
   const due = first.date_due === null ? status : t('bank.due', { status, date: format.day(first.date_due) })
   const left = leftOf(first)
+  const customers = customersOf(parts)
   const note =
     kind === 'several'
       ? parts.map((part) => part.invoice.label).join(', ')
@@ -73,7 +74,9 @@ function ChoiceWords({ line, choice: { kind, parts } }: { line: BankLineRow; cho
       <span className="min-w-0 flex-1">
         <span className="block font-strong wrap-anywhere">{title}</span>
         <span className="block truncate text-meta text-ink-2">{note}</span>
-        {first.customer !== null && <span className="block truncate text-meta text-ink-2">{first.customer}</span>}
+        {customers.length > 0 && (
+          <span className="block text-meta wrap-anywhere text-ink-2">{format.list(customers)}</span>
+        )}
       </span>
       <span className="shrink-0 text-right tabular-nums">
         <span className="block font-strong">{amount(total('amount'))}</span>

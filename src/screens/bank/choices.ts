@@ -24,6 +24,7 @@ export type LineCandidate = {
   by_amount: boolean
   by_name: boolean
   by_iban: boolean
+  other_iban: boolean
   taxes: readonly { tax_rate: number; net: string; tax: string }[]
 }
 
@@ -59,6 +60,7 @@ export function choiceOf(line: Pick<BankLineRow, 'amount'>, found: FoundInvoice)
     by_amount: kind === 'full',
     by_name: false,
     by_iban: false,
+    other_iban: false,
     taxes: [],
   }
   return { kind, parts: [part] }
@@ -80,6 +82,11 @@ export const givenBy = ({ kind, parts }: LineChoice): { shares: LineShare[] } | 
 /** What of the line is left beside what is chosen: paid too much, or the bank's charge. */
 export const restOf = ({ amount }: Pick<BankLineRow, 'amount'>, parts: readonly { amount: string }[]): number =>
   minorOf(amount) - sum(parts.map((part) => minorOf(part.amount)))
+
+/** Whose invoices they are, each customer once. */
+export const customersOf = (parts: readonly LineCandidate[]): string[] => [
+  ...new Set(parts.flatMap(({ customer }) => customer ?? [])),
+]
 
 /** What is left to pay of an invoice after its part. */
 export const leftOf = ({ open_total, amount, discount }: LineCandidate): number =>

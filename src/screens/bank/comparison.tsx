@@ -6,9 +6,10 @@ import { decimal, minorOf, sum } from '#entities/money/amount.ts'
 import { useFormat } from '#screens/format.ts'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { VisuallyHidden } from '#ui/view/visually-hidden.tsx'
-import type { LineChoice } from './choices.ts'
+import { customersOf, type LineChoice } from './choices.ts'
 
-type Compared = { id: string; label: string; bank: string; own: ReactNode; agrees: boolean }
+/** Undefined where nobody knows. */
+type Compared = { id: string; label: string; bank: string; own: ReactNode; agrees: boolean | undefined }
 
 /** The line beside what it would settle, field by field. */
 export function Comparison({ line, choice: { kind, parts } }: { line: BankLineRow; choice: LineChoice }) {
@@ -19,25 +20,32 @@ export function Comparison({ line, choice: { kind, parts } }: { line: BankLineRo
   const amount = (text: string) => format.amount(text, line.currency)
   const open = decimal(sum(parts.map((part) => minorOf(part.open_total))))
   const isBack = kind === 'return'
+  const customers = customersOf(parts)
   const rows: Compared[] = [
     {
       id: 'number',
       label: t('bank.number'),
-      bank: first.by_number ? first.invoice.label : '–',
-      own: (
-        <>
-          <RefLink to="invoice" target={first.invoice} />, <RefLink to="order" target={first.order} />
-        </>
-      ),
+      bank: first.by_number ? format.list(parts.map(({ invoice }) => invoice.label)) : '–',
+      own: parts.map(({ invoice, order }) => (
+        <span key={invoice.id} className="block">
+          <RefLink to="invoice" target={invoice} />, <RefLink to="order" target={order} />
+        </span>
+      )),
       agrees: first.by_number,
     },
-    { id: 'name', label: t('bank.name'), bank: line.name ?? '–', own: first.customer ?? '–', agrees: first.by_name },
+    {
+      id: 'name',
+      label: t('bank.name'),
+      bank: line.name ?? '–',
+      own: customers.length > 0 ? format.list(customers) : '–',
+      agrees: first.by_name,
+    },
     {
       id: 'iban',
       label: t('bank.iban'),
       bank: line.iban === null ? '–' : `… ${line.iban.slice(-6)}`,
-      own: t(first.by_iban ? 'bank.paid_before' : 'bank.not_known'),
-      agrees: first.by_iban,
+      own: t(first.by_iban ? 'bank.paid_before' : first.other_iban ? 'bank.pays_elsewhere' : 'bank.not_known'),
+      agrees: first.by_iban || (first.other_iban ? false : undefined),
     },
     {
       id: 'amount',
@@ -82,7 +90,13 @@ export function Comparison({ line, choice: { kind, parts } }: { line: BankLineRo
             <td className="max-w-30 py-1.5 pr-2 wrap-anywhere tabular-nums">{bank}</td>
             <td className="max-w-36 py-1.5 pr-2 wrap-anywhere tabular-nums">{own}</td>
             <td className="py-1.5 pr-4 text-right">
-              <Agrees icon={agrees ? Check : Diff} isGood={agrees} word={t(agrees ? 'bank.agrees' : 'bank.differs')} />
+              {agrees !== undefined && (
+                <Agrees
+                  icon={agrees ? Check : Diff}
+                  isGood={agrees}
+                  word={t(agrees ? 'bank.agrees' : 'bank.differs')}
+                />
+              )}
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#api/list.ts'
+import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
 import type { Beside } from './beside.ts'
@@ -35,8 +36,8 @@ export type SearchScreenProps = {
   moves?: Moves | undefined
   /** What stands beside the rows in place of the fields of the one in focus. */
   beside?: Beside
-  /** Beside the list's own buttons, in its head. */
-  actions?: ReactNode
+  /** Beside the list's own buttons, in its head; some are about what the list shows. */
+  actions?: ComponentType<{ shown: SearchParams }>
   /** What Enter does, where what stands beside the rows hears it before they do. */
   enter?: string
   /** What else of a screen follows the row in focus. */
@@ -44,7 +45,7 @@ export type SearchScreenProps = {
 }
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
-export function SearchScreen({ entity, title, moves, beside, actions, enter, children }: SearchScreenProps) {
+export function SearchScreen({ entity, title, moves, beside, actions: Actions, enter, children }: SearchScreenProps) {
   const { list, grid, field } = useList(entity, beside !== undefined)
   const { state, found, seen, layout, chosen } = list
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
@@ -52,7 +53,7 @@ export function SearchScreen({ entity, title, moves, beside, actions, enter, chi
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
-      <SearchHead list={list} title={title} field={field} actions={actions} />
+      <SearchHead list={list} title={title} field={field} actions={Actions && <Actions shown={found.params} />} />
       <SearchRows list={list} title={title} grid={grid} beside={beside} />
       <SearchFooter
         hasPage={list.hasPage}

@@ -43,6 +43,7 @@ export const invoicePolicy = {
     'called off': { type: 'invoice.called_off' },
     refunded: { type: 'invoice.refunded' },
     'charged back': { type: 'invoice.charged_back' },
+    'payment reversed': { type: 'invoice.payment_reversed' },
     uncollectable: { type: 'invoice.uncollectable' },
   },
   knows: {
@@ -107,14 +108,14 @@ export const invoicePolicy = {
     debt-default                            | pay → paid, pay all → paid, pay part → debt-default, settled → paid, reverse → debt-default, reverse fees → debt-default
     debt-default (fees open)                | pay more → paid, waive → debt-default
     debt-default (nothing to reverse) | reverse → –, reverse fees → –
-    paid                                    | send → paid, refunded → refunded, charged back → over-due, reverse → sent, reverse fees → paid
+    paid                                    | send → paid, refunded → refunded, charged back → over-due, payment reversed → sent, reverse → sent, reverse fees → paid
     paid (nothing to reverse) | reverse → –, reverse fees → –
-    paid (paid, fees open)                  | pay → paid, reverse → reminded, waive → paid
-    paid (paid, many fees)                  | pay → paid, pay all → paid, pay part → paid, reverse → reminded, waive → paid
-    paid (never sent) | reverse → created
-    paid (second reminder) | reverse → reminded
-    paid (handed over) | reverse → ready-for-debt-collection
-    paid (without number)                   | issued → paid, reverse → created
+    paid (paid, fees open)                  | pay → paid, reverse → reminded, payment reversed → reminded, waive → paid
+    paid (paid, many fees)                  | pay → paid, pay all → paid, pay part → paid, reverse → reminded, payment reversed → reminded, waive → paid
+    paid (never sent) | reverse → created, payment reversed → created
+    paid (second reminder) | reverse → reminded, payment reversed → reminded
+    paid (handed over) | reverse → ready-for-debt-collection, payment reversed → ready-for-debt-collection
+    paid (without number)                   | issued → paid, reverse → created, payment reversed → created
     paid (without email)                    | send → –
     refunded                                | send → refunded
     refunded (without number)               | issued → refunded

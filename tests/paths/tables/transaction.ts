@@ -1,11 +1,12 @@
 import type { TransactionFacts } from '#machines/transaction/transaction.ts'
 import type { Policy } from '../policy.ts'
 
-const byProvider: TransactionFacts = { has_provider: true, is_asked: false, is_refunded: false }
+const byProvider: TransactionFacts = { has_provider: true, is_asked: false, is_refunded: false, is_reconciled: false }
 
 /**
  * Payments of lifecycles §8: a provider is asked, and its answer moves the payment; by hand it is received. Money that a
- * provider took is booked also where the payment was given up before; what was refunded is not charged back.
+ * provider took is booked also where the payment was given up before; what was refunded is not charged back. What was
+ * entered by mistake is reversed, unless the bank says that it came.
  */
 export const transactionPolicy = {
   events: {
@@ -13,6 +14,7 @@ export const transactionPolicy = {
     capture: { type: 'transaction.capture' },
     receive: { type: 'transaction.receive' },
     void: { type: 'transaction.void' },
+    reverse: { type: 'transaction.reverse' },
     'charge back': { type: 'transaction.charge_back' },
     authorised: { type: 'transaction.authorised' },
     captured: { type: 'transaction.captured' },
@@ -28,6 +30,8 @@ export const transactionPolicy = {
     'by hand': { ...byProvider, has_provider: false },
     'by hand, asked': { ...byProvider, has_provider: false, is_asked: true },
     refunded: { ...byProvider, is_refunded: true },
+    'by hand, refunded': { ...byProvider, has_provider: false, is_refunded: true },
+    'by hand, reconciled': { ...byProvider, has_provider: false, is_reconciled: true },
   },
   table: `
     pending              | authorise → pending, void → voided, authorised → authorised, captured → captured, refused → failed
@@ -38,7 +42,10 @@ export const transactionPolicy = {
     authorised (asked)   | capture → –, void → –
     authorised (by hand, asked) | capture → –, void → –, received → captured
     authorised (by hand) | capture → –, receive → captured, received → captured
-    captured             | charge back → failed, charged back → failed, refunded in part → partially-refunded, refunded in full → refunded
+    captured             | reverse → –, charge back → failed, charged back → failed, refunded in part → partially-refunded, refunded in full → refunded
+    captured (by hand)   | reverse → voided
+    captured (by hand, refunded) | reverse → –, charge back → –, charged back → –
+    captured (by hand, reconciled) | reverse → –, charge back → failed
     captured (refunded)  | charge back → –, charged back → –
     partially-refunded   | refunded in part → partially-refunded, refunded in full → refunded
     partially-refunded (refunded) |

@@ -112,6 +112,7 @@ describe('commands that ask first', () => {
         'transaction.capture',
         'transaction.charge_back',
         'transaction.receive',
+        'transaction.reverse',
         'transaction.void',
         'user.disable',
         'user.enable',

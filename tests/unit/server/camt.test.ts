@@ -80,6 +80,30 @@ describe('a statement', () => {
   })
 })
 
+describe('an amount', () => {
+  it('of nothing is a line like any other', () => {
+    expect(
+      read(camtOf([statementOf({ lines: [lineOf({ amount: 0, purpose: 'Abschluss' })] })]))[0]?.lines,
+    ).toMatchObject([{ amount: 0, purpose: 'Abschluss' }])
+  })
+
+  it('of less than a cent is refused with its line, and zeros at its end are none', () => {
+    const file = camtOf([statementOf({ lines: [lineOf({ amount: 1 }), lineOf({ amount: 500, purpose: 'Zinsen' })] })])
+    const two = file.replaceAll('>5.00<', '>5.0010<')
+    expect(problem(two)).toEqual({ code: 'statement_amount', params: { line: 2, amount: '5.0010', text: 'Zinsen' } })
+    expect(read(file.replaceAll('>5.00<', '>5.00000<'))[0]?.lines[1]).toMatchObject({ amount: 500 })
+  })
+
+  it('in another currency is the line’s own, and what was instructed in one is no charge of the bank', () => {
+    const back = lineOf({ amount: -5_000, currency: 'EUR', return_code: 'AC04', original_amount: -4_700 })
+    const dollars = lineOf({ amount: 2_000, currency: 'USD' })
+    const file = camtOf([statementOf({ lines: [back, dollars] })])
+    expect(read(file)[0]?.lines).toMatchObject([{ original_amount: -4_700 }, { amount: 2_000, currency: 'USD' }])
+    const instructed = file.replace('<Amt Ccy="EUR">47.00</Amt>', '<Amt Ccy="CHF">47.00</Amt>')
+    expect(read(instructed)[0]?.lines[0]).toMatchObject({ amount: -5_000, original_amount: null })
+  })
+})
+
 describe('what is no statement says what it is', () => {
   const file = camtOf([statementOf({ lines })])
   it.each([
