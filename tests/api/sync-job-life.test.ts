@@ -25,7 +25,7 @@ const put = async (status: string, tries = 20, name = 'order_placed') =>
   (
     await server.db.one<{ id: number }>(sql`
       insert into outbox (object, record_id, kind, name, status, tries, payload, error, held_until)
-      values ('order', 1, 'carrier', ${name}, ${status}, ${tries}, '{"to": "anna@example.org", "level": 2}', 'No answer',
+      values ('order', 1, 'order_transition', ${name}, ${status}, ${tries}, '{"to": "anna@example.org", "level": 2}', 'No answer',
         now() + interval '1 hour')
       returning id`)
   ).id
@@ -41,8 +41,8 @@ const undo = (token: string | undefined) => call(server.url, admin, 'POST', `/ap
 const read = async (id: number) =>
   bodyOf(await call(server.url, admin, 'POST', `/api/v3/sync-job/${id}`, { expand: ['data', 'attempts', 'history'] }))
     .payload
-const failing = { carrier: { send: () => Promise.reject(new Error('No answer')) } }
-const answering = { carrier: { send: async () => '250 queued as 4711' } }
+const failing = { order_transition: { send: () => Promise.reject(new Error('No answer')) } }
+const answering = { order_transition: { send: async () => '250 queued as 4711' } }
 
 describe('a job that was given up', () => {
   test('begins anew, and its tries go on being numbered', async () => {

@@ -47,7 +47,14 @@ export const orderCover = (possible = isPossible, wanted: Parameters<typeof cove
     {
       cases: eventCases,
       isPossible: possible,
-      abstract: (o: OrderLife) => [o.open_quantity, o.packed_quantity, o.shipped_quantity, o.is_paid, o.held_from, o.has_cancellation],
+      abstract: (o: OrderLife) => [
+        o.open_quantity,
+        o.packed_quantity,
+        o.shipped_quantity,
+        o.is_paid,
+        o.held_from,
+        o.has_cancellation,
+      ],
     },
     wanted,
   )

@@ -45,7 +45,7 @@ const due = (id: number) =>
 const worker = () => {
   const ends: { done: () => void; fail: (error: Error) => void }[] = []
   const handlers: OutboxHandlers = {
-    carrier: { send: () => new Promise<void>((done, fail) => void ends.push({ done, fail })) },
+    order_transition: { send: () => new Promise<void>((done, fail) => void ends.push({ done, fail })) },
   }
   let working: Promise<unknown> = Promise.resolve()
   let closing = new AbortController()
@@ -79,12 +79,12 @@ const worker = () => {
     'sync-job.freed': (id) =>
       transaction(server.db, async (tx) => {
         const order = { id, version: 1 } as OrderRow // nobody reads more of it
-        await free(executionOf(tx, orderLife, order, orderLife.noArguments, null), 'void_label')
+        await free(executionOf(tx, orderLife, order, orderLife.noArguments, null), 'order_transition')
       }),
     'sync-job.withdrawn': (id) =>
       transaction(server.db, async (tx) => {
         const execution = { tx, undoLog: openUndoLog(tx, { table: 'orders', id: 0 }), object: 'order', record: { id } }
-        await withdraw(execution as unknown as Parameters<typeof withdraw>[0], 'carrier', ['void_label'])
+        await withdraw(execution as unknown as Parameters<typeof withdraw>[0], 'order_transition', ['order_transition'])
       }),
   }
   return happenings
@@ -98,7 +98,7 @@ describe('every path through the life of a job in the sync queue, by its worker 
       await recorded({ chart: 'sync-job', layer: 'http', kind: 'path', name, ways, count: 1 }, async () => {
         const { id } = await server.db.one<{ id: number }>(sql`
           insert into outbox (object, record_id, kind, name, held_until)
-          values ('order', 0, 'carrier', 'void_label', now() + interval '1 hour') returning id`)
+          values ('order', 0, 'order_transition', 'order_transition', now() + interval '1 hour') returning id`)
         await server.db.run(sql`update outbox set record_id = id where id = ${id}`)
         const happenings = worker()
         const isLast = (root.context as { tries: number }).tries === 20

@@ -201,7 +201,7 @@ const syncJob: Walk = {
         db
           .one<{ id: number }>(sql`
             insert into outbox (object, record_id, kind, name, status, tries, held_until)
-            values ('order', 1, 'carrier', 'void_label', ${status}, 7, now() + interval '1 hour') returning id`)
+            values ('order', 1, 'order_transition', 'order_transition', ${status}, 7, now() + interval '1 hour') returning id`)
           .then(({ id }) => id),
   ),
   cases: Object.values(syncJobPolicy.events).filter(({ type }) => isMove(type)),
