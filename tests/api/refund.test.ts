@@ -95,6 +95,29 @@ describe('a draft', () => {
     }
   })
 
+  test('names the amount that takes it below nothing, or beyond what was paid', async () => {
+    const { order, lines } = await paid()
+    const withheld = [
+      { name: 'Opened', amount: '-1' },
+      { name: 'Return shipping', amount: '-30' },
+    ]
+    const named = async (data: object) => Object.keys((await draft({ order_id: order, ...data })).fields ?? {})
+    expect(await named({ items: of(lines.slice(0, 1)), fees: withheld })).toEqual(['fees.new_1.amount'])
+    expect(await named({ adjustment: '-5' })).toEqual(['adjustment'])
+    expect(await named({ items: of(lines), fees: [{ name: 'Shipping', amount: '5' }] })).toEqual(['fees.new_0.amount'])
+    expect(await named({ items: of(lines), adjustment: '5' })).toEqual(['adjustment'])
+    // a fee that stands there goes by its number
+    const { payload } = await draft({ order_id: order, items: of(lines.slice(0, 1)), fees: withheld.slice(0, 1) })
+    const [fee] = await server.db.rows<{ id: number }>(sql`select id from refund_fees where refund_id = ${payload.id}`)
+    const { body } = await call(server.url, token, 'PATCH', `/api/v3/refund/${payload.id}`, {
+      version: payload.version,
+      data: { fees: [{ id: fee?.id, amount: '-40' }, withheld[0]] },
+    })
+    expect(Object.keys((body as Said).fields ?? {})).toEqual([`fees.${fee?.id}.amount`]) // as the contract says
+    await server.db.run(sql`update transactions set amount = 20 where order_id = ${order}`)
+    expect(await named({ items: of(lines.slice(1, 2)) })).toEqual([`items.[${lines[1]}].quantity`])
+  })
+
   test('is made by nobody in a shop where they only read', async () => {
     const { shop } = await server.db.one<{ shop: number }>(sql`
       select a.shop_id as shop from user_shop_access a join users u on u.id = a.user_id
@@ -120,6 +143,31 @@ describe('a draft', () => {
     const { undo } = (answer.body as { payload: { undo: { token: string } } }).payload // of a move
     expect((await call(server.url, token, 'POST', `/api/v3/undo/${undo.token}`)).status).toBe(200)
     expect(await server.db.rows(sql`select from refunds where order_id = ${order}`)).toEqual([])
+  })
+
+  test('is announced as it will be: its amount, no more than is left, and its way', async () => {
+    const announced = async (order: number, items: unknown) => {
+      const { body } = await call(server.url, token, 'POST', `/api/v3/order/${order}/refund_proposal`, { items })
+      return (body as { payload: object }).payload // as the contract says
+    }
+    const { order, lines } = await paid({ method: 'provider' })
+    // what was agreed goes with the goods
+    await server.db.run(sql`
+      insert into order_fees (order_id, place, type, name, calculation, percent)
+      values (${order}, 1, 'discount', 'Summer', 'percent_of_goods', 10)`)
+    const two = of(lines.slice(0, 2)).map(({ order_item_id, quantity }) => ({ order_item_id, quantity }))
+    expect(await announced(order, two)).toEqual({ currency: 'EUR', gross: '45.00', is_automatic: true })
+    const answer = await call(server.url, token, 'POST', `/api/v3/order/${order}/action/refund`, {
+      version: 1,
+      params: { items: two },
+    })
+    expect(answer.status).toBe(200)
+    const drafted = await server.db.one<Row>(sql`
+      select * from refund_rows where "order" ->> 'id' = ${order}::text`)
+    expect(drafted).toMatchObject({ gross: '45.00', is_automatic: true })
+    await act(drafted, 'confirm')
+    await server.db.run(sql`update transactions set amount = 60, provider = null where order_id = ${order}`)
+    expect(await announced(order, 'open')).toEqual({ currency: 'EUR', gross: '15.00', is_automatic: false })
   })
 
   test('cannot be made of what nobody has paid', async () => {

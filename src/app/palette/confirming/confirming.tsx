@@ -16,6 +16,7 @@ import { classes } from '#ui/classes.ts'
 import { argumentText, isCode } from '#app/palette/argument-text.ts'
 import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
 import { consequencesOf, isDanger } from './payload.ts'
+import { useProposedRefund } from './proposed-refund.tsx'
 import { takeFocus } from '#app/palette/take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
 import { wordFor } from '#screens/record-title.ts'
@@ -58,6 +59,7 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const actor = useActor()
   const { request, needs, force } = context
   const subject = request?.subject
+  const proposed = useProposedRefund(request, needs)
   const consequences = request === null ? undefined : consequencesOf({ request, needs, force }, actor)
   if (request === null) return null
   if (subject === undefined || consequences === undefined)
@@ -83,17 +85,24 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
         </>
       ),
     },
-    ...(typeof total === 'string' && typeof currency === 'string'
+    ...proposed,
+    // what a refund of it comes to is another sum
+    ...(proposed.length === 0 && typeof total === 'string' && typeof currency === 'string'
       ? [{ id: 'total', label: t('total'), value: <span className="tabular-nums">{money(total, currency)}</span> }]
       : []),
     ...moves.particulars(request.id, record).map((particular) => ({
       id: particular.field,
-      label: t(`${object}.${particular.field}`, { ns: 'entities' }),
+      label:
+        particular.called === undefined
+          ? t(`${object}.${particular.field}`, { ns: 'entities' })
+          : t(`about.${particular.called}`),
       value:
-        'text' in particular ? (
-          <span className="wrap-anywhere">{particular.text}</span>
-        ) : (
+        'amount' in particular ? (
           <span className="tabular-nums">{money(particular.amount, String(currency))}</span>
+        ) : (
+          <span className="wrap-anywhere">
+            {'text' in particular ? particular.text : t(`about.${particular.word}`)}
+          </span>
         ),
     })),
     {
