@@ -51,8 +51,9 @@ export async function paperOfRefund(db: Queries, id: number, heading: Omit<Headi
     },
   )
   const preceding = await db.maybe<{ number: string; date: string }>(sql`
-    select number, (date_issued at time zone ${houseZone})::date as date from invoices
-    where order_id = ${refund.order} and date_issued is not null order by id limit 1`)
+    select n.number, (n.date_issued at time zone ${houseZone})::date as date
+    from documents d join invoices n on n.id = d.invoice_id
+    where d.refund_id = ${id} and n.date_issued is not null order by d.id limit 1`)
   return { ...paper, preceding: preceding ?? null }
 }
 

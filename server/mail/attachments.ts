@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { MailKind } from '#entities/mail-kind.ts'
 import type { Queries } from '#server/db.ts'
 import { fileOfDocument } from '#server/document/file.ts'
+import { ofWhole } from '#server/document/of-whole.ts'
 import { sql } from '#server/sql.ts'
 import type { About } from './values.ts'
 
@@ -44,7 +45,7 @@ export async function attachmentsFor(
   if (type === undefined) return []
   const whose = invoice === null ? sql`order_id = ${order}` : sql`invoice_id = ${invoice}`
   const paper = await tx.maybe<{ id: number; status: string; number: string }>(sql`
-    select id, status, number from documents where type = ${type} and ${whose} order by id desc limit 1`)
+    select id, status, number from documents where type = ${type} and ${whose} order by ${ofWhole} desc, id desc limit 1`)
   if (paper === undefined) return []
   if (paper.status === 'draft') throw new Error(`${paper.number} is not issued yet.`)
   const file = await fileOfDocument(tx, folder, paper.id)

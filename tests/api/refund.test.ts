@@ -240,9 +240,14 @@ describe('a confirmation', () => {
       expect(await server.db.one(sql`select status from invoices where id = ${id}`)).toEqual({ status: invoice })
       expect(
         await server.db.rows(sql`
-          select status, case when cancels_id is not null then 'cancels_id' else 'refund_id' end as refers
-          from documents where order_id = ${order} and type = 'credit-invoice'`),
-      ).toEqual([{ status: 'issued', refers }])
+          select d.status, case when cancels_id is not null then 'cancels_id' else 'refund_id' end as refers,
+            r.invoice ->> 'id' as invoice, r.refund ->> 'id' as refund
+          from documents d join document_rows r on r.id = d.id where d.order_id = ${order} and d.type = 'credit-invoice'`),
+      ).toEqual([{ status: 'issued', refers, invoice: String(id), refund: String(payload.id) }])
+      // and the invoice names it
+      const { body } = await call(server.url, token, 'POST', `/api/v3/invoice/${id}`, { expand: ['documents'] })
+      const { documents } = (body as { payload: { documents: { type: string }[] } }).payload // as the contract says
+      expect(documents.map(({ type }) => type)).toEqual(['invoice', 'credit-invoice'])
     }
   })
 
