@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
+import { refusalOfAll } from '#machines/bulk.ts'
 import type { InvoiceMove } from '#machines/invoice/events.ts'
 import { transaction } from '#server/db.ts'
 import { raiseReminders } from '#server/invoice/by-the-clock.ts'
@@ -228,6 +229,24 @@ test('a trial of many says which mails leave, what they claim, who stays out and
   expect(blocked.toSorted()).toEqual(['just_reminded', 'no_email', 'reminders_suspended', 'wrong_state'])
 })
 
+test('a trial that mails nobody says so, and of how many which reason is true', async () => {
+  const made = [
+    await make('reminded', { level: 1, isSuspended: true }),
+    await make('over-due', { isSuspended: true }),
+    await make('over-due', { hasEmail: false }),
+  ]
+  const asked = { action: 'invoice.remind', ids: made.map(({ id }) => id), dry_run: true }
+  const { body } = await call(server.url, token, 'POST', '/api/v3/invoice/bulk', asked)
+  const { payload } = routes['object.bulk'].answer.parse(body)
+  if (!('allowed' in payload)) throw new Error('It was not tried')
+  const numbers = await Promise.all(made.map(async ({ id }) => String((await now(id)).number)))
+  expect(refusalOfAll(payload).because.text.split('\n')).toEqual([
+    'Es geht keine Mahnung hinaus.',
+    `2 Rechnungen: Mahnungen ausgesetzt (${numbers[0]} und ${numbers[1]}).`,
+    `1 Rechnung: keine E-Mail-Adresse hinterlegt (${numbers[2]}).`,
+  ])
+})
+
 test('a bulk reminds as the clock does, and each row says which of them it was', async () => {
   const [one, other] = [await make('reminded', { level: 1 }), await make('reminded', { level: 1 })]
   const { body } = await call(server.url, token, 'POST', '/api/v3/invoice/bulk', {
@@ -267,4 +286,10 @@ test('what is overdue is found by its days, and what is to be reminded by its da
   expect(await found([{ field: 'days_overdue', op: 'gte', value: 300 }])).toEqual([id])
   expect(await found([{ field: 'next_reminder_date', op: 'rel', value: 'until_today' }])).toContain(id)
   expect(await found([{ field: 'next_reminder_date', op: 'rel', value: 'before_today' }])).not.toContain(id)
+  // nobody is to remind whose reminders are suspended, though their day has come
+  const { filters } = await server.db.one<{ filters: object[] }>(sql`
+    select search -> 'filters' as filters from saved_views where object = 'invoice' and standard = 'to_remind'`)
+  expect(await found(filters)).toContain(id)
+  await server.db.run(sql`update invoices set reminders_suspended = true where id = ${id}`)
+  expect(await found(filters)).not.toContain(id)
 })
