@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Paper } from '#server/document/paper.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -249,6 +250,24 @@ describe('a confirmation', () => {
       const { documents } = (body as { payload: { documents: { type: string }[] } }).payload // as the contract says
       expect(documents.map(({ type }) => type)).toEqual(['invoice', 'credit-invoice'])
     }
+  })
+
+  test('of a free amount alone has a credit invoice that splits the tax by the rates of the order', async () => {
+    const { order, lines } = await paid()
+    await server.db.run(sql`update order_items set tax_rate = 7 where id = ${lines[1]}`)
+    await server.db.run(sql`
+      insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, paid_total, date_issued)
+      values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, 'paid', 'EUR', 100, 13.61, 100, now())`)
+    const { payload } = await draft({ order_id: order, adjustment: '20' })
+    await act(payload, 'confirm')
+    await leave(server, order)
+    const { paper } = await server.db.one<{ paper: Paper }>(sql`
+      select paper from documents where refund_id = ${payload.id}`)
+    expect(paper.taxes).toMatchObject([
+      { rate: 19, base: '12.61', amount: '2.39' },
+      { rate: 7, base: '4.67', amount: '0.33' },
+    ])
+    expect(paper.totals).toMatchObject({ net: '17.28', tax: '2.72', gross: '20.00', due: '20.00', rounding: '0.00' })
   })
 
   test('goes through the provider within its days, by hand within those of the method, and then not at all', async () => {

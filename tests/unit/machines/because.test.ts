@@ -101,5 +101,7 @@ test('that it is done to none, and each reason, stand on a line of their own', (
     units: 0,
     warnings: [],
   }
-  expect(refusalOfAll({ ...none, blocked }).because.text).toBe('None of them.\n2 orders: no items.\n1 order: no address.')
+  expect(refusalOfAll({ ...none, blocked }).because.text).toBe(
+    'None of them.\n2 orders: no items.\n1 order: no address.',
+  )
 })
