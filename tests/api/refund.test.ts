@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#server/app.ts'
 import type { Paper } from '#server/document/paper.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -250,6 +252,30 @@ describe('a confirmation', () => {
       const { documents } = (body as { payload: { documents: { type: string }[] } }).payload // as the contract says
       expect(documents.map(({ type }) => type)).toEqual(['invoice', 'credit-invoice'])
     }
+  })
+
+  test('tells its customer by mail how much, for which lines, with the credit invoice', async () => {
+    const { order, lines } = await paid()
+    await server.db.run(sql`
+      insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, paid_total, date_issued)
+      values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, 'paid', 'EUR', 100, 15.97, 100, now())`)
+    const { payload } = await draft({ order_id: order, items: of(lines.slice(0, 1)), adjustment: '2.50' })
+    await act(payload, 'confirm')
+    await leave(server, order)
+    // one that came before its paper is tried again
+    const kept = async () => {
+      await server.db.run(sql`update outbox set date_next = null where record_id = ${order} and status = 'retrying'`)
+      await workOutbox(server.db, handlersFor(server.config))
+      return server.db.rows<{ text: string; attached: string | null }>(sql`
+        select object, recipient, text, attachments -> 0 ->> 'name' as attached from communications
+        where order_id = ${order} and template = 'refund_confirmed'`)
+    }
+    await expect.poll(kept, { timeout: 20_000 }).toMatchObject([{ object: 'order', recipient: 'someone@example.com' }])
+    const { number } = await server.db.one<{ number: string }>(sql`
+      select number from documents where refund_id = ${payload.id}`)
+    const [mail] = await kept()
+    expect(mail?.attached).toContain(number)
+    for (const said of ['27,50', '1 × ', number]) expect(mail?.text).toContain(said)
   })
 
   test('of a free amount alone has a credit invoice that splits the tax by the rates of the order', async () => {

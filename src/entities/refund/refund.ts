@@ -47,6 +47,8 @@ export const refund = entity({
       readonly: true,
       derived: true,
     },
+    /** Of the order: where its customer is told of it. */
+    email: { kind: 'text', max: 254, readonly: true, derived: true },
     /** The provider was asked, and has not answered yet. */
     is_asked: { kind: 'flag', readonly: true, derived: true },
     ...refundParts,
@@ -75,7 +77,7 @@ export const refund = entity({
   },
   facts: ['gross', 'order', 'reason'],
   form: {
-    base: ['payout', 'order', 'customer', 'shop', 'reason', 'is_return', 'is_additional', 'date_created'],
+    base: ['payout', 'order', 'customer', 'email', 'shop', 'reason', 'is_return', 'is_additional', 'date_created'],
     contents: ['items', 'fees', 'adjustment', 'quantity', 'total_net', 'tax', 'gross', 'taxes'],
     payment: [
       'is_automatic',

@@ -15,6 +15,7 @@ export const movesOfRefund = movesOf(lifeOfRefund, {
   nameOf: ({ number }) => number,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => usual[status] ?? [],
+  hasAddress: ({ email }) => email !== null,
   particulars: (id, { gross, order, customer, is_automatic }) => [
     { field: 'gross', called: 'refunded', amount: gross },
     ...(id === 'refund.discard'
