@@ -12,7 +12,7 @@ export const counted = (locale: Locale, namespace: string, key: string, count: n
 /** What is done to so many: "22 Aufträge freigeben". */
 export const toMany = (locale: Locale, move: string, count: number): string => counted(locale, 'many', move, count)
 
-/** That it is done to none of them, as the move says it or as any does. */
+/** That it is done to none of them: the move's own sentence, else the one of all. */
 export const toNone = (locale: Locale, move: string): string => {
   const own = `none.${move}`
   return text(locale, 'many', hasText(locale, 'many', own) ? own : 'none')

@@ -7,6 +7,7 @@ export const refund = entity({
   name: 'refund',
   table: 'refunds',
   label: [['number']],
+  chosen: { by: [], within: ['shop'] },
   fields: {
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
