@@ -25,8 +25,8 @@ export async function paperOfRefund(db: Queries, id: number, heading: Omit<Headi
   const goods = [...values.values()]
   const rates = [...values.keys()]
   const grossGoods = sum(goods.map((value, at) => value + (row.is_gross ? 0 : taxIn(value, rates[at] ?? 0, false))))
-  const stored = await db.rows<{ rate: number; amount: string }>(sql`
-    select tax_rate::float8 as rate, amount::text as amount from refund_taxes t where refund_id = ${id} order by t.tax_rate`)
+  const stored = await db.rows<{ rate: number; base: string; amount: string }>(sql`
+    select tax_rate::float8 as rate, base::text as base, amount::text as amount from refund_taxes t where refund_id = ${id} order by t.tax_rate`)
   const taxed = sum(stored.map(({ amount }) => minorOf(amount, digits)))
   const net = stored.length > 0 ? gross - taxed : portion(sum(goods), gross, grossGoods)
   const total = row.is_gross ? gross : net
@@ -41,7 +41,11 @@ export async function paperOfRefund(db: Queries, id: number, heading: Omit<Headi
       charges: [{ kind: rest < 0 ? 'discount' : 'fee', name: null, percent: null, amount: rest }],
       taxes:
         stored.length > 0
-          ? stored.map(({ rate, amount }) => ({ rate, amount: minorOf(amount, digits) }))
+          ? stored.map(({ rate, base, amount }) => ({
+              rate,
+              base: minorOf(base, digits),
+              amount: minorOf(amount, digits),
+            }))
           : shared(total, goods).map((amount, at) => ({
               rate: rates[at] ?? 0,
               amount: taxIn(amount, rates[at] ?? 0, row.is_gross),
@@ -51,8 +55,9 @@ export async function paperOfRefund(db: Queries, id: number, heading: Omit<Headi
     },
   )
   const preceding = await db.maybe<{ number: string; date: string }>(sql`
-    select number, (date_issued at time zone ${houseZone})::date as date from invoices
-    where order_id = ${refund.order} and date_issued is not null order by id limit 1`)
+    select n.number, (n.date_issued at time zone ${houseZone})::date as date
+    from documents d join invoices n on n.id = d.invoice_id
+    where d.refund_id = ${id} and n.date_issued is not null order by d.id limit 1`)
   return { ...paper, preceding: preceding ?? null }
 }
 

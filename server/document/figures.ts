@@ -11,8 +11,8 @@ export type Billing = {
   readonly is_gross: boolean
   readonly lines: readonly (Line & { readonly total: Minor })[]
   readonly charges: readonly Charge[]
-  /** The tax at each rate; a rate that is missing has none. */
-  readonly taxes: readonly { readonly rate: number; readonly amount: Minor }[]
+  /** The tax at each rate, a rate that is missing has none; and what it is taken of, where no line says so. */
+  readonly taxes: readonly { readonly rate: number; readonly amount: Minor; readonly base?: Minor }[]
   /** What a voucher and payments have paid already. */
   readonly prepaid: Minor
   /** What is left to pay. */
@@ -39,12 +39,15 @@ export function figuresOf(
 ): Figures {
   const digits = digitsOf(bill.currency)
   const written = (amount: Minor) => decimal(amount, digits)
-  const rates = [...new Set(bill.lines.map(({ tax_rate }) => tax_rate))].toSorted((a, b) => b - a)
+  const isBare = bill.lines.length === 0
+  const rates = [
+    ...new Set(isBare ? bill.taxes.map(({ rate }) => rate) : bill.lines.map(({ tax_rate }) => tax_rate)),
+  ].toSorted((a, b) => b - a)
   if (rates.length === 0) rates.push(0)
   const values = rates.map((rate) =>
     sum(bill.lines.filter(({ tax_rate }) => tax_rate === rate).map(({ total }) => total)),
   )
-  const charges = chargesByRate(bill.charges, rates, values)
+  const charges = isBare ? chargesOfBases(bill, rates) : chargesByRate(bill.charges, rates, values)
 
   const taxOf = (rate: number) => sum(bill.taxes.filter((tax) => tax.rate === rate).map(({ amount }) => amount))
   const netOf = (rate: number, amount: Minor) => amount - (bill.is_gross ? taxIn(amount, rate, true) : 0)
@@ -53,7 +56,13 @@ export function figuresOf(
     const own = charges.filter((charge) => charge.rate === rate)
     const all = (values[at] ?? 0) + sum(own.map(({ amount }) => amount))
     const base = bill.is_gross ? all - taxOf(rate) : all
-    const nets = own.map(({ amount }) => netOf(rate, amount))
+    // without lines nothing else takes what rounding leaves
+    const nets = isBare
+      ? shared(
+          base,
+          own.map(({ amount }) => amount),
+        )
+      : own.map(({ amount }) => netOf(rate, amount))
     const left = base - sum(nets)
     return {
       rate,
@@ -127,6 +136,17 @@ export function figuresOf(
       due: written(bill.due),
     },
   }
+}
+
+/** Where there are no goods, by what was taxed at each rate. */
+function chargesOfBases({ charges, taxes, is_gross }: Billing, rates: readonly number[]): Rated<Charge>[] {
+  const weights = rates.map((rate) =>
+    sum(taxes.filter((tax) => tax.rate === rate).map(({ amount, base = 0 }) => base + (is_gross ? amount : 0))),
+  )
+  return charges.flatMap((row) => {
+    const parts = shared(row.amount, weights)
+    return rates.map((rate, at) => ({ row, rate, amount: parts[at] ?? 0 }))
+  })
 }
 
 /** Each charge in its parts by rate: all together as the tax was reckoned, so the largest takes what rounding leaves. */

@@ -72,7 +72,7 @@ async function creditsOf(tx: Tx, order: number, refund: number): Promise<number[
     where order_id = ${order} and status = 'refunded' and date_issued is not null order by id`)
   const issued: number[] = []
   for (const { id } of refunded) {
-    await issueCredit(tellerOf(tx, id), id)
+    await issueCredit(tellerOf(tx, id), id, refund === 0 ? undefined : refund)
     issued.push(...(await issuedOf(tx, id, 'credit-invoice')))
   }
   return issued

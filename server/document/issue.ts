@@ -6,6 +6,7 @@ import type { MoveExecution } from '#server/life/server-life.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { nextNumber } from './number.ts'
+import { ofWhole } from './of-whole.ts'
 import { paperOfCredit, paperOfRefund } from './credit-paper.ts'
 import { paperOfInvoice, paperOfProposal } from './paper-of.ts'
 import type { Paper } from './paper.ts'
@@ -113,13 +114,13 @@ export async function issueInvoiceDocument(teller: Teller, invoice: number): Pro
 }
 
 /** What takes an invoice back, with its own number; undefined where that was done, or the invoice was never issued. */
-export async function issueCredit(teller: Teller, invoice: number): Promise<number | undefined> {
+export async function issueCredit(teller: Teller, invoice: number, refund?: number): Promise<number | undefined> {
   const { tx } = teller
   const { order, shop, number } = await tx.one<Origin>(sql`
     select order_id as order, shop_id as shop, number, null as due from invoices where id = ${invoice} for update`)
   const cancelled = await documentOf(tx, invoice, 'invoice')
   if (cancelled === undefined || (await documentOf(tx, invoice, 'credit-invoice')) !== undefined) return undefined
-  const draft = await addDraft(tx, { order, shop, invoice, type: 'credit-invoice', number, cancels: cancelled })
+  const draft = await addDraft(tx, { order, shop, invoice, type: 'credit-invoice', number, cancels: cancelled, refund })
   const { number: own } = await nextNumber(tx, shop, 'credit-invoice')
   await issueDraft(teller, draft, own)
   await cancel(teller, cancelled)
@@ -131,14 +132,19 @@ export async function issueRefund(teller: Teller, refund: number): Promise<numbe
   const { tx } = teller
   const { order, shop } = await tx.one<{ order: number; shop: number | null }>(sql`
     select order_id as order, shop_id as shop from refunds where id = ${refund} for update`)
-  const needed = await tx.run(sql`
-    select from invoices n where n.order_id = ${order} and n.date_issued is not null and n.status <> 'cancelled'
-      and not exists (select from documents where refund_id = ${refund}) limit 1`)
-  if (needed === 0) return undefined
+  // of several the one that has a line of it
+  const invoice = await tx.maybe<{ id: number }>(sql`
+    select n.id from invoices n
+    where n.order_id = ${order} and n.date_issued is not null and n.status <> 'cancelled'
+      and not exists (select from documents where refund_id = ${refund})
+    order by exists (
+      select from invoice_items i join refund_items r on r.order_item_id = i.order_item_id
+      where i.invoice_id = n.id and r.refund_id = ${refund}) desc, n.id limit 1`)
+  if (invoice === undefined) return undefined
   const { number } = await nextNumber(tx, shop, 'credit-invoice')
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into documents (order_id, shop_id, refund_id, type, number)
-    values (${order}, ${shop}, ${refund}, 'credit-invoice', ${number}) returning id`)
+    insert into documents (order_id, shop_id, invoice_id, refund_id, type, number)
+    values (${order}, ${shop}, ${invoice.id}, ${refund}, 'credit-invoice', ${number}) returning id`)
   await issueDraft(teller, id, number)
   return id
 }
@@ -175,11 +181,11 @@ export async function issueProposal(
   return draft.id
 }
 
-/** The document of an invoice and type, if there is one. */
+/** The document of a whole invoice and type, if there is one. */
 export const documentOf = async (tx: Queries, invoice: number, type: Paper['type']): Promise<number | undefined> =>
   (
     await tx.maybe<{ id: number }>(sql`
-      select id from documents where invoice_id = ${invoice} and type = ${type} order by id limit 1`)
+      select id from documents where invoice_id = ${invoice} and type = ${type} and ${ofWhole} order by id limit 1`)
   )?.id
 
 type Draft = {
@@ -189,11 +195,12 @@ type Draft = {
   type: Paper['type']
   number: string
   cancels?: number
+  refund?: number | undefined
 }
 
-const addDraft = async (tx: Queries, { order, shop, invoice, type, number, cancels }: Draft): Promise<number> =>
+const addDraft = async (tx: Queries, { order, shop, invoice, type, number, cancels, refund }: Draft): Promise<number> =>
   (
     await tx.one<{ id: number }>(sql`
-      insert into documents (order_id, shop_id, invoice_id, cancels_id, type, number)
-      values (${order}, ${shop}, ${invoice}, ${cancels ?? null}, ${type}, ${number}) returning id`)
+      insert into documents (order_id, shop_id, invoice_id, cancels_id, refund_id, type, number)
+      values (${order}, ${shop}, ${invoice}, ${cancels ?? null}, ${refund ?? null}, ${type}, ${number}) returning id`)
   ).id

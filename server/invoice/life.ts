@@ -5,6 +5,7 @@ import type { InvoiceFacts } from '#machines/invoice/rules.ts'
 import { lifeOfInvoice } from '#machines/invoice/life.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
 import type { Queries } from '#server/db.ts'
+import { ofWhole } from '#server/document/of-whole.ts'
 import { withdraw } from '#server/outbox.ts'
 import type { Columns, ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
@@ -28,7 +29,8 @@ const mailed =
   (type: DocumentType) =>
   async ({ tx, raise, record: { id } }: InvoiceExecution): Promise<void> => {
     const issued = await tx.maybe<{ id: number }>(sql`
-      select id from documents where invoice_id = ${id} and type = ${type} and status in ('issued', 'sent')`)
+      select id from documents where invoice_id = ${id} and type = ${type} and status in ('issued', 'sent')
+      order by ${ofWhole} desc, id desc limit 1`)
     if (issued !== undefined) await raise('document', issued.id, { type: 'document.mailed' })
   }
 

@@ -13,7 +13,7 @@ import { named, sql } from '#server/sql.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
 import { decimal, minorOf } from '#entities/money/amount.ts'
 import { blockedOf, createTally } from './tally.ts'
-import { ofMany, toMany } from './words.ts'
+import { ofMany, toMany, toNone } from './words.ts'
 
 /** Rows that are judged at a time. */
 const chunk = 1000
@@ -78,7 +78,7 @@ export async function rehearse(
     }
   }
   return {
-    title: toMany(locale, move, allowed),
+    title: allowed === 0 ? toNone(locale, move) : toMany(locale, move, allowed),
     allowed,
     irreversible,
     from: [...from].map(([status, count]) => ({ status, count })).toSorted((a, b) => b.count - a.count),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#entities/reason.ts'
 import { locales, type Locale } from '#entities/locale.ts'
-import { text } from '#server/texts.ts'
+import { hasText, text } from '#server/texts.ts'
 
 /** So many are named by their numbers; the others are counted. */
 const named = 5
@@ -11,6 +11,12 @@ export const counted = (locale: Locale, namespace: string, key: string, count: n
 
 /** What is done to so many: "22 Aufträge freigeben". */
 export const toMany = (locale: Locale, move: string, count: number): string => counted(locale, 'many', move, count)
+
+/** That it is done to none of them: the move's own sentence, else the one of all. */
+export const toNone = (locale: Locale, move: string): string => {
+  const own = `none.${move}`
+  return text(locale, 'many', hasText(locale, 'many', own) ? own : 'none')
+}
 
 /**
  * What is true of many, with how many and which: "22 Aufträge: noch nicht bezahlt (100012, 100013 und 20 weitere)".

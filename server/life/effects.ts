@@ -4,7 +4,7 @@ import type { LiveRecord, MoveExecution, ServerLife } from './server-life.ts'
 
 /** Carries out one effect of a move; a name that nobody knows is an error of the chart. */
 export async function runEffect<Row extends LiveRecord, Args>(
-  { effects, leaving = {}, mailTo }: ServerLife<Row, Args>,
+  { effects, leaving = {}, mailTo, mailAs }: ServerLife<Row, Args>,
   execution: MoveExecution<Row, Args>,
   { kind, name }: Effect,
 ): Promise<void> {
@@ -13,7 +13,8 @@ export async function runEffect<Row extends LiveRecord, Args>(
     const to = mailTo?.(execution.record) ?? null
     if (to === null) return
     await leaving[`${kind} ${name}`]?.(execution)
-    await enqueueEffect(execution, 'email', name, { to })
+    const { as = execution, about = {} } = mailAs?.(execution) ?? {}
+    await enqueueEffect(as, 'email', name, { to, ...about })
   } else if (kind === 'paper') {
     await leaving[`${kind} ${name}`]?.(execution)
     await enqueuePaper(execution, name)

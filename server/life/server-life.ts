@@ -97,6 +97,8 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   readonly entered?: (execution: MoveExecution<Row, Args>, status: string) => Promise<void>
   /** Whom its mails go to; nobody can be told by mail without an address. */
   readonly mailTo?: (record: Row) => string | null
+  /** Whose mail it is where that is another record's, and what it says of this one. */
+  readonly mailAs?: (execution: MoveExecution<Row, Args>) => { as: MoveExecution; about: object }
   /** What follows from rows beside the record that a move wrote and an undo gave back what they held: its sums. */
   readonly undone?: (tx: Tx, id: number, tables: ReadonlySet<string>) => Promise<unknown>
   readonly undoReasons: Readonly<Partial<Record<ReasonCode, UndoReason>>>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { MailKind } from '#entities/mail-kind.ts'
 import type { Queries } from '#server/db.ts'
 import { fileOfDocument } from '#server/document/file.ts'
+import { ofWhole } from '#server/document/of-whole.ts'
 import { sql } from '#server/sql.ts'
 import type { About } from './values.ts'
 
@@ -24,6 +25,7 @@ const papers = {
   invoice_dunning: 'invoice',
   invoice_last_dunning: 'invoice',
   credit_invoice: 'credit-invoice',
+  refund_confirmed: 'credit-invoice',
   order_offered: 'proposal',
 } as const satisfies Partial<Record<MailKind, string>>
 
@@ -38,19 +40,33 @@ export async function attachmentsFor(
   tx: Queries,
   folder: string,
   kind: MailKind,
-  { order, invoice }: About,
+  { order, invoice, refund }: About,
 ): Promise<Attachment[]> {
   const type = paperOf(kind)
   if (type === undefined) return []
-  const whose = invoice === null ? sql`order_id = ${order}` : sql`invoice_id = ${invoice}`
+  const whose =
+    refund !== undefined
+      ? sql`refund_id = ${refund}`
+      : invoice === null
+        ? sql`order_id = ${order}`
+        : sql`invoice_id = ${invoice}`
   const paper = await tx.maybe<{ id: number; status: string; number: string }>(sql`
-    select id, status, number from documents where type = ${type} and ${whose} order by id desc limit 1`)
-  if (paper === undefined) return []
+    select id, status, number from documents where type = ${type} and ${whose} order by ${ofWhole} desc, id desc limit 1`)
+  if (paper === undefined) {
+    if (refund !== undefined && (await isOnItsWay(tx, refund))) throw new Error('The credit invoice is not issued yet.')
+    return []
+  }
   if (paper.status === 'draft') throw new Error(`${paper.number} is not issued yet.`)
   const file = await fileOfDocument(tx, folder, paper.id)
   return tx.rows<Attachment>(sql`
     select name, type, size::integer as size, encode(sha256, 'hex') as sha256, path from files where id = ${file}`)
 }
+
+const isOnItsWay = async (tx: Queries, refund: number): Promise<boolean> =>
+  (await tx.run(sql`
+    select from outbox
+    where kind = 'document' and name = 'credit-invoice' and payload ->> 'refund_id' = ${refund}::text
+      and status in ('held', 'queued', 'running', 'retrying')`)) > 0
 
 /** The bytes of a stored file, which are those that the mail was kept with or none. */
 export async function bytesOf(folder: string, { name, sha256, path: own }: Attachment): Promise<Buffer> {

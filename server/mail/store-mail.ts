@@ -74,8 +74,14 @@ async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<bo
   const { id, object, name, payload } = job
   if (!isMailKind(name) || (object !== 'order' && object !== 'invoice')) throw new Error(`No mail is called ${name}`)
   const about = await aboutOf(tx, job)
-  const document = typeof payload['document_id'] === 'number' ? { document: payload['document_id'] } : {}
-  const facts = about && (await factsOf(tx, { ...about, ...document, kind: name, outbox: id }))
+  const given = about && {
+    ...about,
+    ...(typeof payload['document_id'] === 'number' && { document: payload['document_id'] }),
+    ...(typeof payload['refund_id'] === 'number' && { refund: payload['refund_id'] }),
+  }
+  // what goes with it has its number first
+  const attachments = given && (await attachmentsFor(tx, folder, name, given))
+  const facts = given && (await factsOf(tx, { ...given, kind: name, outbox: id }))
   if (about === undefined || facts === undefined) return false
   if (object === 'invoice' && !facts.isIssued) throw new Error('The invoice has no number yet.')
   const { language, customer, shop, values } = facts
@@ -85,7 +91,6 @@ async function render(tx: Tx, { folder, publicUrl }: Kept, job: Job): Promise<bo
   }
   const template = name === 'invoice_reminder' ? (facts.reminder ?? name) : name
   const mail = rendered(await templateFor(tx, template, language, shop.id), { ...values, ...link })
-  const attachments = await attachmentsFor(tx, folder, name, about)
   const recipient = typeof payload['to'] === 'string' ? payload['to'] : ''
   await tx.run(sql`
     insert into communications (object, order_id, invoice_id, customer_id, shop_id, template, language, recipient, sender,

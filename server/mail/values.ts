@@ -20,6 +20,8 @@ export type About = {
   readonly kind?: MailKind
   /** The offer that was answered, else the one that was last. */
   readonly document?: number
+  /** What is given back, else what was last. */
+  readonly refund?: number
   /** The job that sends it: which of its reminders is meant, else the newest. */
   readonly outbox?: number
 }
@@ -46,6 +48,9 @@ type Facts = {
   shop_email: string | null
   shop_language: string | null
   tracking: string | null
+  refund_gross: string | null
+  refund_document: string | null
+  refund_items: readonly { name: string; quantity: number }[] | null
   invoice_number: string | null
   invoice_issued: string | null
   invoice_total: string | null
@@ -78,7 +83,7 @@ export type MailFacts = {
 /** Undefined where the order is gone. */
 export async function factsOf(
   db: Queries,
-  { order, invoice, kind, document, outbox = 0 }: About,
+  { order, invoice, kind, document, refund, outbox = 0 }: About,
 ): Promise<MailFacts | undefined> {
   const facts = await db.maybe<Facts>(sql`
     select o.number, o.offer_number, d.answer as offer_answer, d.answer_message as offer_message,
@@ -92,6 +97,10 @@ export async function factsOf(
       s.language as shop_language,
       (select string_agg(distinct h.tracking_number, ', ') from shipments h
        where h.order_id = o.id and h.status = 'shipped') as tracking,
+      f.gross as refund_gross,
+      (select z.number from documents z where z.refund_id = f.id order by z.id desc limit 1) as refund_document,
+      (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', x.quantity) order by i.place, i.id)
+       from refund_items x join order_items i on i.id = x.order_item_id where x.refund_id = f.id) as refund_items,
       n.number as invoice_number, n.date_issued as invoice_issued, n.total as invoice_total,
       n.open_total as invoice_open, n.date_due as invoice_due, coalesce(r.level, n.reminder_level) as invoice_level,
       r.template as reminder, r.fee as reminder_fee, r.date_due as reminder_due, n.fee_open as fees, n.to_pay,
@@ -114,6 +123,11 @@ export async function factsOf(
       where d.order_id = o.id and d.answer is not null and d.id = coalesce(${document ?? null}, d.id)
       order by d.date_answered desc limit 1
     ) d on true
+    left join lateral (
+      select f.id, f.gross from refunds f
+      where f.order_id = o.id and f.id = coalesce(${refund ?? null}, f.id) and f.status <> 'discarded'
+      order by f.id desc limit 1
+    ) f on true
     where o.id = ${order}`)
   if (facts === undefined) return undefined
   const items = await db.rows<Item>(sql`
@@ -172,6 +186,9 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       shop_email: 'service@nordlicht.de',
       shop_language: language,
       tracking: '00340434161094042557',
+      refund_gross: '79.90',
+      refund_document: 'G1-2026-00012',
+      refund_items: [{ name: 'Merinoshirt „Schäfchenwolke“', quantity: 1 }],
       invoice_number: 'R1-2026-00109',
       invoice_issued: day.minus({ days: 2 }).toISO(),
       invoice_total: '533.80',
@@ -231,6 +248,9 @@ function valuesOf(facts: Facts, items: readonly Item[], sums: readonly Sum[], la
     'order.shipping_method': facts.shipping_method ?? '',
     'payment.instructions': facts.instructions ?? '',
     'shipment.tracking': facts.tracking ?? '',
+    'refund.amount': money(facts.refund_gross),
+    'refund.items': (facts.refund_items ?? []).map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
+    'refund.document': facts.refund_document ?? '',
     'shop.name': facts.shop_name ?? '',
     'shop.url': facts.shop_url ?? '',
     'shop.email': facts.shop_email ?? '',

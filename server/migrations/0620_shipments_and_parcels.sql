@@ -129,9 +129,9 @@ alter table outbox add constraint outbox_name_check check (
   name in (
     'order_placed', 'order_offered', 'offer_answered', 'order_released', 'order_shipped', 'order_ready',
     'order_cancelled', 'invoice', 'invoice_reminder', 'invoice_dunning', 'invoice_last_dunning', 'credit_invoice',
-    'mail_again', 'proposal', 'credit-invoice', 'label', 'void_label', 'authorise', 'capture', 'void', 'refund',
-    'order_transition', 'product_full', 'stock', 'price', 'customer_full', 'customer_delete', 'all_products',
-    'shop_product_full'));
+    'refund_confirmed', 'mail_again', 'proposal', 'credit-invoice', 'label', 'void_label', 'authorise', 'capture',
+    'void', 'refund', 'order_transition', 'product_full', 'stock', 'price', 'customer_full', 'customer_delete',
+    'all_products', 'shop_product_full'));
 update outbox set payload = payload - 'label_id' || jsonb_build_object('parcel_id', payload -> 'label_id')
 where kind = 'carrier' and payload ? 'label_id';
 -- What a carrier is asked about a parcel and has not answered.

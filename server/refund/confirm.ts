@@ -55,8 +55,8 @@ export async function confirm(execution: RefundExecution): Promise<void> {
   if (isAutomatic) await askProvider(execution)
 }
 
-/** Its jobs are the order's, as those that the order's own moves put there. */
-const ofOrder = (execution: RefundExecution): MoveExecution => {
+/** Its jobs and mails are the order's, as those that the order's own moves put there. */
+export const ofOrder = (execution: RefundExecution): MoveExecution => {
   const { order, shop } = execution.record
   return { ...execution, object: 'order', record: { id: order.id, version: 1, shop } as MoveExecution['record'] }
 }

@@ -36,13 +36,14 @@ export const refundEdits: EntityEdits = {
     status === 'draft'
       ? { order: fixed }
       : Object.fromEntries(names.map((name) => [name, status === 'discarded' ? fixed : over])),
-  problems: async (db, _caller, _before, after): Promise<FieldProblems> => ({
-    ...(await linesBeyond(db, after)),
-    ...(Number(after['gross']) < 0 && { adjustment: 'refund_below_nothing' as const }),
-    ...(Number(after['gross']) > Number(after['left_total']) && {
-      adjustment: { code: 'more_than_paid' as const },
-    }),
-  }),
+  problems: async (db, _caller, before, after): Promise<FieldProblems> => {
+    const [gross, left] = [Number(after['gross']), Number(after['left_total'])]
+    return {
+      ...(await linesBeyond(db, after)),
+      ...(gross < 0 && { [culprit(before, after, -1)]: 'refund_below_nothing' as const }),
+      ...(gross > left && { [culprit(before, after, 1)]: 'more_than_paid' as const }),
+    }
+  },
 }
 
 /** A line of which nothing comes back is none of the refund. */
@@ -62,6 +63,20 @@ async function requireLines(tx: Tx, order: unknown, { items }: SentValues): Prom
   if (strange.length === 0) return
   const fields = Object.fromEntries(strange.map((item) => [pathOf(item), 'reference_missing' as const]))
   throw refuse({ status: 422, code: 'invalid', fields })
+}
+
+/** The amount that takes it there: the free one where it goes that way, else the fee that goes furthest, else its lines. */
+function culprit(before: Values | undefined, after: Values, way: 1 | -1): string {
+  if (Number(after['adjustment']) * way > 0) return 'adjustment'
+  const known = rowsIn(before?.['fees']).map(({ id }) => id)
+  const fees = rowsIn(after['fees'])
+  const added = fees.filter(({ id }) => !known.includes(id))
+  const [fee] = fees.toSorted((a, b) => (Number(b['amount']) - Number(a['amount'])) * way)
+  // a new row has no number yet where it was typed
+  if (fee !== undefined && Number(fee['amount']) * way > 0)
+    return `fees.${known.includes(fee['id']) ? String(fee['id']) : `new_${added.indexOf(fee)}`}.amount`
+  const line = rowsIn(after['items']).find(({ quantity }) => Number(quantity) > 0)
+  return typeof line?.['order_item_id'] === 'number' ? pathOf(line['order_item_id']) : 'adjustment'
 }
 
 /** A row goes by what it is about. */

@@ -3,7 +3,7 @@ import { lifeOfRefund } from '#machines/refund/life.ts'
 import type { Queries } from '#server/db.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import { askProvider, confirm, payOut } from './confirm.ts'
+import { askProvider, confirm, ofOrder, payOut } from './confirm.ts'
 
 /** An order is locked before its refunds, by whoever moves either of them: what is left is asked by one at a time. */
 export const lockRefund = (db: Queries, id: number): Promise<unknown> =>
@@ -19,6 +19,8 @@ export const refundLife: ServerLife<RefundRow> = {
     ...(status === 'confirmed' && { failure: null }),
   }),
   effects: { 'refund confirm': confirm, 'refund ask': askProvider, 'refund pay_out': payOut },
+  mailTo: ({ email }) => email,
+  mailAs: (execution) => ({ as: ofOrder(execution), about: { refund_id: execution.record.id } }),
   undoReasons: { provider_told: { left: sql`kind = 'refund'` } },
   // why its provider refused it
   tells: async (tx, id) => {

@@ -1,4 +1,4 @@
-import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
+import { decimal, digitsOf, minorOf, type Minor } from '#entities/money/amount.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { contentsOf } from '#server/order/contents.ts'
 import { sql } from '#server/sql.ts'
@@ -28,7 +28,7 @@ async function earlierOf(db: Queries, order: number, digits: number): Promise<Ea
   }
 }
 
-const unitsIn = (lines: readonly { id: number; quantity: number }[]): Units =>
+export const unitsIn = (lines: readonly { id: number; quantity: number }[]): Units =>
   new Map(lines.map(({ id, quantity }) => [id, quantity]))
 
 /** Writes what a draft comes to by its lines, fees and free amount. */
@@ -39,11 +39,19 @@ export async function settleRefund(tx: Tx, id: number): Promise<void> {
     select order_item_id as id, quantity from refund_items where refund_id = ${id}`)
   const fees = await tx.rows<{ amount: string }>(sql`
     select amount::text from refund_fees where refund_id = ${id}`)
-  const order = await contentsOf(tx, refund.order, { isWhole: true })
-  const digits = digitsOf(refund.currency)
   const extra = extraOf(refund.currency, [refund.adjustment, ...fees.map(({ amount }) => amount)])
-  const earlier = await earlierOf(tx, refund.order, digits)
-  await writeSums(tx, id, refundOf(order, earlier, unitsIn(lines), extra), digits)
+  await writeSums(tx, id, await sumsOf(tx, refund, unitsIn(lines), extra), digitsOf(refund.currency))
+}
+
+/** What these units of an order come to, after what was given back of it before. */
+export async function sumsOf(
+  db: Queries,
+  { order, currency }: { order: number; currency: string },
+  units: Units,
+  extra: Minor,
+): Promise<RefundSums> {
+  const earlier = await earlierOf(db, order, digitsOf(currency))
+  return refundOf(await contentsOf(db, order, { isWhole: true }), earlier, units, extra)
 }
 
 async function writeSums(tx: Tx, id: number, { gross, net, tax, taxes }: RefundSums, digits: number): Promise<void> {

@@ -14,7 +14,13 @@ export function addDocuments(
   const offer = offered === undefined ? null : addDocument(context, draft, 'proposal', { date: offered }).number
   if (shipped !== null) addDocument(context, draft, 'packslip', { date: shipped, status: 'issued' })
   const billed = billedAt(context, draft, shipped)
-  if (billed !== null) addInvoice(context, draft, billed, paid)
+  const invoice_id = billed === null ? undefined : addInvoice(context, draft, billed, paid)
+  if (paid.refund !== null)
+    addDocument(context, draft, 'credit-invoice', {
+      date: paid.refund.date,
+      refund_id: paid.refund.id,
+      ...(invoice_id !== undefined && { invoice_id }),
+    })
   return offer
 }
 

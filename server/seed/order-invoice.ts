@@ -13,8 +13,8 @@ const daysToPay = 30
 /** Days between the day on which it was due and the first reminder, and from each reminder to the next. */
 const daysToRemind = 14
 
-/** An invoice over all of the order, as far along as its payment and the days since it was due say. */
-export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, paid: PaymentSummary): void {
+/** An invoice over all of the order, as far along as its payment and the days since it was due say; answers its id. */
+export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, paid: PaymentSummary): number {
   const { add, nextId, nextNumber, end } = context
   const { totals, lines, fees, shop, customer } = draft
   const id = nextId('invoices')
@@ -87,6 +87,7 @@ export function addInvoice(context: SeedContext, draft: OrderDraft, date: Date, 
   })
   if (isCancelled)
     addDocument(context, draft, 'credit-invoice', { date: lastTime(draft), invoice_id: id, cancels_id: document.id })
+  return id
 }
 
 function statusOf({ id, plan: { status, shape } }: OrderDraft, paid: Date | null, late: number): InvoiceStatus {

@@ -1,12 +1,16 @@
 import { decimal, minorOf, taxIn } from '#entities/money/amount.ts'
 import { searchable } from '#server/search/fold.ts'
 import type { RateTotal } from '#entities/money/totals.ts'
-import { addDocument } from './add-document.ts'
 import { dayOf } from './lengths.ts'
 import { people } from './users.ts'
 import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from './order-draft.ts'
 
-export type PaymentSummary = { readonly total: number; readonly refunded: number; readonly date: Date | null }
+export type PaymentSummary = {
+  readonly total: number
+  readonly refunded: number
+  readonly date: Date | null
+  readonly refund: { readonly id: number; readonly date: Date } | null
+}
 
 /** What was paid and given back, as transactions and refunds. */
 export function addPayments(context: SeedContext, draft: OrderDraft): PaymentSummary {
@@ -14,7 +18,7 @@ export function addPayments(context: SeedContext, draft: OrderDraft): PaymentSum
   const { shape, created } = draft.plan
   const { payment, totals, currency } = draft
   if (payment === null || totals.total === 0 || draft.path.steps.length === 0)
-    return { total: 0, refunded: 0, date: null }
+    return { total: 0, refunded: 0, date: null, refund: null }
 
   const amount = shape.paid === 'full' ? totals.total : shape.paid === 'part' ? Math.ceil(totals.total * 0.4) : 0
   const refunded = amount === 0 ? 0 : refundOf(draft)
@@ -40,8 +44,8 @@ export function addPayments(context: SeedContext, draft: OrderDraft): PaymentSum
     search: `tx-${id} ${reference?.toLowerCase() ?? ''} ${draft.number} ${draft.customer.search}`,
   })
   addPaymentHistory(context, { id, status, when, isAsked: payment.provider !== null })
-  if (refunded > 0) addRefund(context, draft, id, refunded)
-  return { total: amount, refunded, date: shape.paid === 'full' ? when : null }
+  const refund = refunded > 0 ? addRefund(context, draft, id, refunded) : null
+  return { total: amount, refunded, date: shape.paid === 'full' ? when : null, refund }
 }
 
 const verbs = { authorised: 'authorised', failed: 'refused', voided: 'void' } as const
@@ -86,7 +90,12 @@ function refundOf({ plan, lines, totals, shop }: OrderDraft): number {
   return gross < totals.total ? gross : Math.floor(totals.total / 2)
 }
 
-function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: number, gross: number): void {
+function addRefund(
+  context: SeedContext,
+  draft: OrderDraft,
+  transaction_id: number,
+  gross: number,
+): { id: number; date: Date } {
   const { add, nextId, random } = context
   const { shape } = draft.plan
   const [line] = draft.lines
@@ -131,7 +140,7 @@ function addRefund(context: SeedContext, draft: OrderDraft, transaction_id: numb
   addRefundHistory(context, { id, date, isAutomatic, isPaidOut: status === 'paid-out' })
   for (const each of lines)
     add('refund_items', { refund_id: id, order_item_id: each.id, quantity: quantity(each), restock: true })
-  addDocument(context, draft, 'credit-invoice', { date, refund_id: id })
+  return { id, date }
 }
 
 type Given = { id: number; date: Date; isAutomatic: boolean; isPaidOut: boolean }

@@ -16,6 +16,7 @@ import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
 import { mailRoutes } from './mail.ts'
 import { savedViewRoutes } from './saved-view.ts'
+import { refundProposalRoutes } from './order/refund-proposal.ts'
 import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
@@ -107,6 +108,7 @@ export const routes = {
   ...savedViewRoutes,
   ...bankStatementRoutes,
   ...orderTotalsRoutes,
+  ...refundProposalRoutes,
   ...vatRoutes,
   ...priceRoutes,
   'info.locales': {

@@ -12,6 +12,7 @@ export const mailKinds = [
   'invoice_dunning',
   'invoice_last_dunning',
   'credit_invoice',
+  'refund_confirmed',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

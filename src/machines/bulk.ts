@@ -41,9 +41,9 @@ export const mustTypeCount = ({ allowed, irreversible }: DryRunResult): boolean 
 export const isCountTyped = ({ trial, counted }: { trial: DryRunResult | null; counted: string }): boolean =>
   trial === null || !mustTypeCount(trial) || counted.replaceAll(/[\s.,'’]/g, '') === String(trial.allowed)
 
-/** None of them may be moved: every reason with those of whom it is true. */
-export const refusalOfAll = ({ blocked }: DryRunResult) => ({
-  because: { codes: [], text: blocked.map(({ reason }) => `${reason}.`).join('\n') },
+/** None of them may be moved: that it is so, and every reason with those of whom it is true. */
+export const refusalOfAll = ({ title, blocked }: DryRunResult) => ({
+  because: { codes: [], text: [title, ...blocked.map(({ reason }) => reason)].map((line) => `${line}.`).join('\n') },
   unblock: null,
   canForce: false,
 })

@@ -84,6 +84,25 @@ test('what a provider refuses has failed, with the reason, and is tried again fo
   expect(await given(id)).toEqual([{ refunded: '20.00' }])
 })
 
+test('its page says what it waits for: its confirmation, the provider, or whoever pays by hand', async () => {
+  const { id, job } = await confirmed('100.00')
+  const payout = () => db.one(sql`select payout from refund_rows where id = ${id}`)
+  const waits = [
+    { job: 'queued', refund: sql`status = 'draft'`, payout: 'to-confirm' },
+    { job: 'queued', refund: sql`status = 'confirmed'`, payout: 'provider-asked' },
+    { job: 'dead', refund: sql`status = 'confirmed'`, payout: 'provider-silent' },
+    { job: 'done', refund: sql`is_automatic = false`, payout: 'by-hand' },
+    { job: 'done', refund: sql`status = 'failed'`, payout: 'refused' },
+    { job: 'done', refund: sql`status = 'paid-out'`, payout: 'done' },
+    { job: 'done', refund: sql`status = 'discarded'`, payout: null },
+  ]
+  for (const wait of waits) {
+    await db.run(sql`update outbox set status = ${wait.job} where id = ${job}`)
+    await db.run(sql`update refunds set ${wait.refund} where id = ${id}`)
+    expect(await payout()).toEqual({ payout: wait.payout })
+  }
+})
+
 test('killed with -9 between the answer and the commit, nothing is given back twice', { timeout: 60_000 }, async () => {
   const { id, job } = await confirmed('100.00')
   await db.run(sql`

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#server/app.ts'
+import type { Paper } from '#server/document/paper.ts'
+import { workOutbox } from '#server/jobs/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
@@ -95,6 +98,29 @@ describe('a draft', () => {
     }
   })
 
+  test('names the amount that takes it below nothing, or beyond what was paid', async () => {
+    const { order, lines } = await paid()
+    const withheld = [
+      { name: 'Opened', amount: '-1' },
+      { name: 'Return shipping', amount: '-30' },
+    ]
+    const named = async (data: object) => Object.keys((await draft({ order_id: order, ...data })).fields ?? {})
+    expect(await named({ items: of(lines.slice(0, 1)), fees: withheld })).toEqual(['fees.new_1.amount'])
+    expect(await named({ adjustment: '-5' })).toEqual(['adjustment'])
+    expect(await named({ items: of(lines), fees: [{ name: 'Shipping', amount: '5' }] })).toEqual(['fees.new_0.amount'])
+    expect(await named({ items: of(lines), adjustment: '5' })).toEqual(['adjustment'])
+    // a fee that stands there goes by its number
+    const { payload } = await draft({ order_id: order, items: of(lines.slice(0, 1)), fees: withheld.slice(0, 1) })
+    const [fee] = await server.db.rows<{ id: number }>(sql`select id from refund_fees where refund_id = ${payload.id}`)
+    const { body } = await call(server.url, token, 'PATCH', `/api/v3/refund/${payload.id}`, {
+      version: payload.version,
+      data: { fees: [{ id: fee?.id, amount: '-40' }, withheld[0]] },
+    })
+    expect(Object.keys((body as Said).fields ?? {})).toEqual([`fees.${fee?.id}.amount`]) // as the contract says
+    await server.db.run(sql`update transactions set amount = 20 where order_id = ${order}`)
+    expect(await named({ items: of(lines.slice(1, 2)) })).toEqual([`items.[${lines[1]}].quantity`])
+  })
+
   test('is made by nobody in a shop where they only read', async () => {
     const { shop } = await server.db.one<{ shop: number }>(sql`
       select a.shop_id as shop from user_shop_access a join users u on u.id = a.user_id
@@ -120,6 +146,31 @@ describe('a draft', () => {
     const { undo } = (answer.body as { payload: { undo: { token: string } } }).payload // of a move
     expect((await call(server.url, token, 'POST', `/api/v3/undo/${undo.token}`)).status).toBe(200)
     expect(await server.db.rows(sql`select from refunds where order_id = ${order}`)).toEqual([])
+  })
+
+  test('is announced as it will be: its amount, no more than is left, and its way', async () => {
+    const announced = async (order: number, items: unknown) => {
+      const { body } = await call(server.url, token, 'POST', `/api/v3/order/${order}/refund_proposal`, { items })
+      return (body as { payload: object }).payload // as the contract says
+    }
+    const { order, lines } = await paid({ method: 'provider' })
+    // what was agreed goes with the goods
+    await server.db.run(sql`
+      insert into order_fees (order_id, place, type, name, calculation, percent)
+      values (${order}, 1, 'discount', 'Summer', 'percent_of_goods', 10)`)
+    const two = of(lines.slice(0, 2)).map(({ order_item_id, quantity }) => ({ order_item_id, quantity }))
+    expect(await announced(order, two)).toEqual({ currency: 'EUR', gross: '45.00', is_automatic: true })
+    const answer = await call(server.url, token, 'POST', `/api/v3/order/${order}/action/refund`, {
+      version: 1,
+      params: { items: two },
+    })
+    expect(answer.status).toBe(200)
+    const drafted = await server.db.one<Row>(sql`
+      select * from refund_rows where "order" ->> 'id' = ${order}::text`)
+    expect(drafted).toMatchObject({ gross: '45.00', is_automatic: true })
+    await act(drafted, 'confirm')
+    await server.db.run(sql`update transactions set amount = 60, provider = null where order_id = ${order}`)
+    expect(await announced(order, 'open')).toEqual({ currency: 'EUR', gross: '15.00', is_automatic: false })
   })
 
   test('cannot be made of what nobody has paid', async () => {
@@ -192,10 +243,57 @@ describe('a confirmation', () => {
       expect(await server.db.one(sql`select status from invoices where id = ${id}`)).toEqual({ status: invoice })
       expect(
         await server.db.rows(sql`
-          select status, case when cancels_id is not null then 'cancels_id' else 'refund_id' end as refers
-          from documents where order_id = ${order} and type = 'credit-invoice'`),
-      ).toEqual([{ status: 'issued', refers }])
+          select d.status, case when cancels_id is not null then 'cancels_id' else 'refund_id' end as refers,
+            r.invoice ->> 'id' as invoice, r.refund ->> 'id' as refund
+          from documents d join document_rows r on r.id = d.id where d.order_id = ${order} and d.type = 'credit-invoice'`),
+      ).toEqual([{ status: 'issued', refers, invoice: String(id), refund: String(payload.id) }])
+      // and the invoice names it
+      const { body } = await call(server.url, token, 'POST', `/api/v3/invoice/${id}`, { expand: ['documents'] })
+      const { documents } = (body as { payload: { documents: { type: string }[] } }).payload // as the contract says
+      expect(documents.map(({ type }) => type)).toEqual(['invoice', 'credit-invoice'])
     }
+  })
+
+  test('tells its customer by mail how much, for which lines, with the credit invoice', async () => {
+    const { order, lines } = await paid()
+    await server.db.run(sql`
+      insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, paid_total, date_issued)
+      values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, 'paid', 'EUR', 100, 15.97, 100, now())`)
+    const { payload } = await draft({ order_id: order, items: of(lines.slice(0, 1)), adjustment: '2.50' })
+    await act(payload, 'confirm')
+    await leave(server, order)
+    // one that came before its paper is tried again
+    const kept = async () => {
+      await server.db.run(sql`update outbox set date_next = null where record_id = ${order} and status = 'retrying'`)
+      await workOutbox(server.db, handlersFor(server.config))
+      return server.db.rows<{ text: string; attached: string | null }>(sql`
+        select object, recipient, text, attachments -> 0 ->> 'name' as attached from communications
+        where order_id = ${order} and template = 'refund_confirmed'`)
+    }
+    await expect.poll(kept, { timeout: 20_000 }).toMatchObject([{ object: 'order', recipient: 'someone@example.com' }])
+    const { number } = await server.db.one<{ number: string }>(sql`
+      select number from documents where refund_id = ${payload.id}`)
+    const [mail] = await kept()
+    expect(mail?.attached).toContain(number)
+    for (const said of ['27,50', '1 × ', number]) expect(mail?.text).toContain(said)
+  })
+
+  test('of a free amount alone has a credit invoice that splits the tax by the rates of the order', async () => {
+    const { order, lines } = await paid()
+    await server.db.run(sql`update order_items set tax_rate = 7 where id = ${lines[1]}`)
+    await server.db.run(sql`
+      insert into invoices (order_id, shop_id, number, status, currency, total, tax_total, paid_total, date_issued)
+      values (${order}, ${shops.plain}, ${crypto.randomUUID().slice(0, 30)}, 'paid', 'EUR', 100, 13.61, 100, now())`)
+    const { payload } = await draft({ order_id: order, adjustment: '20' })
+    await act(payload, 'confirm')
+    await leave(server, order)
+    const { paper } = await server.db.one<{ paper: Paper }>(sql`
+      select paper from documents where refund_id = ${payload.id}`)
+    expect(paper.taxes).toMatchObject([
+      { rate: 19, base: '12.61', amount: '2.39' },
+      { rate: 7, base: '4.67', amount: '0.33' },
+    ])
+    expect(paper.totals).toMatchObject({ net: '17.28', tax: '2.72', gross: '20.00', due: '20.00', rounding: '0.00' })
   })
 
   test('goes through the provider within its days, by hand within those of the method, and then not at all', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
+import { refusalOfAll } from '#machines/bulk.ts'
 import type { InvoiceMove } from '#machines/invoice/events.ts'
 import { transaction } from '#server/db.ts'
 import { raiseReminders } from '#server/invoice/by-the-clock.ts'
@@ -228,6 +229,106 @@ test('a trial of many says which mails leave, what they claim, who stays out and
   expect(blocked.toSorted()).toEqual(['just_reminded', 'no_email', 'reminders_suspended', 'wrong_state'])
 })
 
+test('a trial that mails nobody says so, and of how many which reason is true', async () => {
+  const made = [
+    await make('reminded', { level: 1, isSuspended: true }),
+    await make('over-due', { isSuspended: true }),
+    await make('over-due', { hasEmail: false }),
+  ]
+  const asked = { action: 'invoice.remind', ids: made.map(({ id }) => id), dry_run: true }
+  const { body } = await call(server.url, token, 'POST', '/api/v3/invoice/bulk', asked)
+  const { payload } = routes['object.bulk'].answer.parse(body)
+  if (!('allowed' in payload)) throw new Error('It was not tried')
+  const numbers = await Promise.all(made.map(async ({ id }) => String((await now(id)).number)))
+  expect(refusalOfAll(payload).because.text.split('\n')).toEqual([
+    'Es geht keine Mahnung hinaus.',
+    `2 Rechnungen: Mahnungen ausgesetzt (${numbers[0]} und ${numbers[1]}).`,
+    `1 Rechnung: keine E-Mail-Adresse hinterlegt (${numbers[2]}).`,
+  ])
+})
+
+describe('of a selection', () => {
+  /** What its trial shows, and then what it does, to each of these. */
+  const both = async (action: 'invoice.remind' | 'invoice.write_off', ids: readonly number[]) => {
+    const asked = async (body: object) => {
+      const answer = await call(server.url, token, 'POST', '/api/v3/invoice/bulk', { action, ids, ...body })
+      return routes['object.bulk'].answer.parse(answer.body).payload
+    }
+    const trial = await asked({ dry_run: true })
+    const before = await Promise.all(ids.map(now))
+    const started = await asked({})
+    if (!('allowed' in trial) || !('job' in started)) throw new Error('It was tried and started')
+    const job = () =>
+      server.db.one<{ state: string; done: number; refused: number; outcome: string }>(sql`
+        select state, items_done as done, items_refused as refused, outcome from export_jobs where id = ${started.job.id}`)
+    await expect.poll(async () => (await job()).state, { timeout: 20_000, interval: 50 }).toBe('completed')
+    return { trial, before, after: await Promise.all(ids.map(now)), job: await job() }
+  }
+
+  test('as many are reminded as was shown, with their fees, and the others stay for the reasons that were shown', async () => {
+    const made = [
+      await make('over-due'),
+      await make('reminded', { level: 1 }),
+      await make('reminded', { level: 3 }),
+      await make('over-due', { isSuspended: true }),
+      await make('over-due', { hasEmail: false }),
+      await make('paid'),
+    ]
+    const { trial, before, after, job } = await both(
+      'invoice.remind',
+      made.map(({ id }) => id),
+    )
+    expect(after.map(({ status, reminder_level }) => [status, reminder_level])).toEqual([
+      ['reminded', 1],
+      ['reminded', 2],
+      ['ready-for-debt-collection', 3],
+      ['over-due', 0],
+      ['over-due', 0],
+      ['paid', 0],
+    ])
+    expect([trial.allowed, trial.blocked.length]).toEqual([job.done, job.refused])
+    for (const { reason } of trial.blocked) expect(job.outcome).toContain(reason)
+    const claimed = after.map(({ fee_open }, at) => Number(fee_open) - Number(before[at]?.fee_open))
+    expect(claimed).toEqual([0, 5, 0, 0, 0, 0])
+    expect(trial.fees).toEqual([{ currency: 'EUR', total: '5.00' }])
+    const mails = await server.db.rows(sql`
+      select record_id as id from outbox
+      where object = 'invoice' and kind = 'email' and record_id = any(${made.map(({ id }) => id)}::bigint[]) order by id`)
+    expect(mails.length).toBe(trial.mails.reduce((all, { count }) => all + count, 0))
+  })
+
+  test('as many are written off for good as was shown, with their orders, and none besides', async () => {
+    const made = [
+      await make('ready-for-debt-collection', { order: 'debt-collection', isHandedOver: true }),
+      await make('ready-for-debt-collection', { order: 'debt-collection', isHandedOver: true }),
+      await make('reminded', { level: 1 }),
+      await make('paid'),
+    ]
+    const { trial, after, job } = await both(
+      'invoice.write_off',
+      made.map(({ id }) => id),
+    )
+    expect(trial).toMatchObject({
+      allowed: 2,
+      irreversible: 2,
+      sums: [{ currency: 'EUR', total: '200.00' }],
+      mails: [],
+      warnings: [{ code: 'gives_up_claim', count: 2 }],
+      blocked: [{ reason_code: 'wrong_state', count: 2 }],
+    })
+    expect(after.map(({ status }) => status)).toEqual(['debt-default', 'debt-default', 'reminded', 'paid'])
+    expect([job.done, job.refused]).toEqual([2, 2])
+    const orders = await server.db.rows(sql`
+      select status from orders where id = any(${made.map(({ order }) => order)}::bigint[]) order by id`)
+    expect(orders.map((one) => (one as { status: string }).status)).toEqual([
+      'debt-default',
+      'debt-default',
+      'order-in-transit',
+      'order-in-transit',
+    ])
+  })
+})
+
 test('a bulk reminds as the clock does, and each row says which of them it was', async () => {
   const [one, other] = [await make('reminded', { level: 1 }), await make('reminded', { level: 1 })]
   const { body } = await call(server.url, token, 'POST', '/api/v3/invoice/bulk', {
@@ -267,4 +368,10 @@ test('what is overdue is found by its days, and what is to be reminded by its da
   expect(await found([{ field: 'days_overdue', op: 'gte', value: 300 }])).toEqual([id])
   expect(await found([{ field: 'next_reminder_date', op: 'rel', value: 'until_today' }])).toContain(id)
   expect(await found([{ field: 'next_reminder_date', op: 'rel', value: 'before_today' }])).not.toContain(id)
+  // nobody is to remind whose reminders are suspended, though their day has come
+  const { filters } = await server.db.one<{ filters: object[] }>(sql`
+    select search -> 'filters' as filters from saved_views where object = 'invoice' and standard = 'to_remind'`)
+  expect(await found(filters)).toContain(id)
+  await server.db.run(sql`update invoices set reminders_suspended = true where id = ${id}`)
+  expect(await found(filters)).not.toContain(id)
 })

@@ -74,8 +74,8 @@ test(day, { tag: '@full' }, async ({ page, request, database }) => {
       select id, number, total as open, status from invoices where order_id = ${id} and status <> 'cancelled'`)
   if ((await invoice()) === undefined) {
     await keys.press('i', 's')
-    await expect(page.getByRole('alertdialog').getByRole('button')).toBeFocused()
-    await keys.press('Enter')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+    await keys.press('Tab', 'Enter')
   }
   done('invoice')
   await expect.poll(async () => (await invoice())?.number ?? '', { timeout: 30_000 }).toMatch(/\d$/)
@@ -127,7 +127,7 @@ test(day, { tag: '@full' }, async ({ page, request, database }) => {
   await expect(record(page)).toHaveAttribute('data-status', 'draft')
   await keys.press('s', 'c')
   await expect(asked(page)).toBeVisible()
-  await keys.press('Enter')
+  await keys.press('Tab', 'Enter')
   await expect(record(page)).toHaveAttribute('data-status', 'confirmed')
   done('refund')
   await letGo()

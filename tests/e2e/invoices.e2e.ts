@@ -89,6 +89,15 @@ test('the reminder run is tried first, says what it sends, claims and leaves out
 
   await signInAs(page, 'orders', '/invoices')
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  // a key that has no room in the footer is left out as a whole
+  const cut = await page.locator('[data-hints]').evaluate((hints) => {
+    const room = hints.getBoundingClientRect()
+    return [...hints.querySelectorAll(':scope > span > span')].flatMap((hint) => {
+      const { top, right } = hint.getBoundingClientRect()
+      return top < room.bottom && right > room.right + 1 ? [hint.textContent] : []
+    })
+  })
+  expect(cut).toEqual([])
   await page.keyboard.press('Shift+M')
   await expect(palette(page)).toContainText('2 Rechnungen mahnen?')
   await expect(palette(page)).toContainText(/Mahngebühren5,00\s€/)
@@ -174,8 +183,8 @@ test('an invoice is issued and sent from its order in at most 5 keys, and marked
   const keys = countingKeys(page)
   await keys.press('i', 's')
   const question = page.getByRole('alertdialog', { name: 'Rechnung ausstellen und senden?' })
-  await expect(question.getByRole('button', { name: 'Ausstellen und senden' })).toBeFocused()
-  await keys.press('Enter')
+  await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await keys.press('Tab', 'Enter')
   await expect(question).toBeHidden()
   expect(keys.count()).toBeLessThanOrEqual(5)
   const issued = () =>

@@ -351,6 +351,12 @@ const lines: Readonly<Record<string, Line>> = {
     answers: 422,
   },
   'reckon an order': { route: 'order.totals', at: { id: 'order' }, body: { data: {} }, in: orderReaders },
+  'ask what a refund comes to': {
+    route: 'order.refund_proposal',
+    at: { id: 'order' },
+    body: {},
+    in: orderReaders,
+  },
   'change an invoice, which nobody does': {
     route: 'record.change',
     at: { object: 'invoice', id: 'invoice' },

@@ -18,6 +18,8 @@ export const document = entity({
     invoice: { kind: 'ref', to: 'invoice', readonly: true },
     /** The document that this one takes the place of. */
     cancels: { kind: 'ref', to: 'document', readonly: true },
+    /** Of a credit invoice: what it gives back. */
+    refund: { kind: 'ref', to: 'refund', readonly: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     /** Of an offer: which sending of it this is. */
     revision: { kind: 'number', readonly: true, required: true },
@@ -65,7 +67,7 @@ export const document = entity({
   facts: ['type', 'mail', 'order', 'date_issued'],
   form: {
     preview: ['preview'],
-    base: ['type', 'order', 'invoice', 'cancels', 'shop', 'revision', 'email', 'mail'],
+    base: ['type', 'order', 'invoice', 'cancels', 'refund', 'shop', 'revision', 'email', 'mail'],
     dates: [
       'date_created',
       'date_issued',

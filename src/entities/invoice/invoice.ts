@@ -102,6 +102,8 @@ export const invoice = entity({
       'fee_open',
     ],
     counted: true,
+    // what was paid is what is no longer open
+    spares: { paid_total: 1, next_reminder_date: 3 },
     sortable: ['number', 'date_created', 'date_due', 'total'],
     sort: 'date_created desc',
   },

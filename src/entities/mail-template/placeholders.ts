@@ -42,6 +42,7 @@ const own = {
   invoice_dunning: ofReminder,
   invoice_last_dunning: ofReminder,
   credit_invoice: ofInvoice,
+  refund_confirmed: ['refund.amount', 'refund.items', 'refund.document'],
 } as const satisfies Record<MailKind, readonly string[]>
 
 export type Placeholder = (typeof ofAll)[number] | (typeof own)[MailKind][number]

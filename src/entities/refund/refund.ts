@@ -7,6 +7,7 @@ export const refund = entity({
   name: 'refund',
   table: 'refunds',
   label: [['number']],
+  chosen: { by: [], within: ['shop'] },
   fields: {
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
@@ -40,6 +41,15 @@ export const refund = entity({
     left_by_provider: { kind: 'money', required: true, readonly: true, derived: true },
     /** No other refund has taken its lines meanwhile. */
     has_lines_left: { kind: 'flag', readonly: true, derived: true },
+    /** What it waits for, and what is to be done about it. */
+    payout: {
+      kind: 'choice',
+      of: ['to-confirm', 'provider-asked', 'provider-silent', 'by-hand', 'refused', 'done'],
+      readonly: true,
+      derived: true,
+    },
+    /** Of the order: where its customer is told of it. */
+    email: { kind: 'text', max: 254, readonly: true, derived: true },
     /** The provider was asked, and has not answered yet. */
     is_asked: { kind: 'flag', readonly: true, derived: true },
     ...refundParts,
@@ -62,13 +72,13 @@ export const refund = entity({
       'is_return',
       'is_automatic',
     ],
-    filters: ['status', 'shop', 'is_return', 'is_automatic', 'date_created', 'date_confirmed', 'gross'],
+    filters: ['status', 'payout', 'shop', 'is_return', 'is_automatic', 'date_created', 'date_confirmed', 'gross'],
     sortable: ['date_created', 'gross'],
     sort: 'date_created desc',
   },
   facts: ['gross', 'order', 'reason'],
   form: {
-    base: ['order', 'customer', 'shop', 'reason', 'is_return', 'is_additional', 'date_created'],
+    base: ['payout', 'order', 'customer', 'email', 'shop', 'reason', 'is_return', 'is_additional', 'date_created'],
     contents: ['items', 'fees', 'adjustment', 'quantity', 'total_net', 'tax', 'gross', 'taxes'],
     payment: [
       'is_automatic',

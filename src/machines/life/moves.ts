@@ -8,8 +8,11 @@ import { roadFrom, type Road } from './road.ts'
 /** A record of any life, as a row of a list brings it. */
 export type LiveRow = { id: number; version: number } & Readonly<Record<string, unknown>>
 
-/** A field of the record, or what becomes of it, as a confirmation names it; an amount is in the record's currency. */
-type Particular = { field: string } & ({ amount: string } | { text: string })
+/**
+ * A field of the record, or what becomes of it, as a confirmation names it; an amount is in the record's currency. The
+ * palette's own words stand for a field that is called otherwise there (`called`), and for what the record says by a fact.
+ */
+type Particular = { field: string; called?: string } & ({ amount: string } | { text: string } | { word: string })
 
 /** What the console knows of a life besides the life itself; a life without more than the first two is whole. */
 type Shown<Row, Context, Status> = {

@@ -15,8 +15,15 @@ export const movesOfRefund = movesOf(lifeOfRefund, {
   nameOf: ({ number }) => number,
   standingOf: (status) => ({ status }),
   usual: ({ status }) => usual[status] ?? [],
-  particulars: (_, { gross, order }) => [
-    { field: 'gross', amount: gross },
+  hasAddress: ({ email }) => email !== null,
+  particulars: (id, { gross, order, customer, is_automatic }) => [
+    { field: 'gross', called: 'refunded', amount: gross },
+    ...(id === 'refund.discard'
+      ? []
+      : [
+          { field: 'is_automatic', called: 'way', word: is_automatic ? 'way.provider' : 'way.hand' },
+          ...(customer === null ? [] : [{ field: 'customer', called: 'recipient', text: customer.label }]),
+        ]),
     { field: 'order', text: order.label },
   ],
   road: {

@@ -60,11 +60,14 @@ export const refundRules = {
 } as const satisfies Rules<RefundFacts, RefundHappening>
 export type RefundRule = keyof typeof refundRules
 
-type Way = { all?: readonly RefundRule[]; effect?: string }
-const to = (target: RefundStatus, { all = [], effect }: Way = {}) => ({
+type Way = { all?: readonly RefundRule[]; effect?: string; mail?: string }
+const to = (target: RefundStatus, { all = [], effect, mail }: Way = {}) => ({
   target,
   guard: { type: 'allows' as const, params: { all } },
-  actions: effect === undefined ? [] : [{ type: 'effect' as const, params: { kind: 'refund', name: effect } }],
+  actions: [
+    ...(effect === undefined ? [] : [{ type: 'effect' as const, params: { kind: 'refund', name: effect } }]),
+    ...(mail === undefined ? [] : [{ type: 'effect' as const, params: { kind: 'mail', name: mail } }]),
+  ],
 })
 const paid = {
   'refund.pay_out': to('paid-out', { all: ['isNotAsked'], effect: 'pay_out' }),
@@ -93,6 +96,7 @@ export const refundMachine = setup({
         'refund.confirm': to('confirmed', {
           all: ['hasPayments', 'hasAmount', 'hasLinesLeft', 'isWithinPaid', 'hasWay', 'isWayOpen'],
           effect: 'confirm',
+          mail: 'refund_confirmed',
         }),
         'refund.discard': to('discarded'),
       },

@@ -11,7 +11,7 @@ import { useActor } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
-import { Button } from '#ui/action/button.tsx'
+import { Decision } from '#ui/action/decision.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { Definition } from '#ui/view/definition.tsx'
@@ -33,7 +33,7 @@ function refusalIn(error: unknown) {
 
 /** Asks before a paper gets its number, which nobody takes back; a refusal says what is missing, and leads there. */
 export function AskIssue({ order, asked, onClose }: AskIssueProps) {
-  const { t } = useTranslation(['record', 'entities'])
+  const { t } = useTranslation(['record', 'entities', 'palette'])
   const { money } = useFormat()
   const caps = useKeyCaps()
   const actor = useActor()
@@ -80,7 +80,7 @@ export function AskIssue({ order, asked, onClose }: AskIssueProps) {
       onClose={onClose}
       title={t(`${words}.title`)}
       description={t(`${words}.text`)}
-      footer={<DialogHints of={['go_on', 'back']} />}
+      footer={<DialogHints of={['next', 'back']} />}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Definition rows={about} />
@@ -101,17 +101,17 @@ export function AskIssue({ order, asked, onClose }: AskIssueProps) {
             )}
           </Notice>
         )}
-        <div className="flex justify-end">
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            data-autofocus=""
-            keys={caps.every('Enter')[0]}
+        <div className="flex">
+          {/* a number that was given is never given again */}
+          <Decision
+            isIrreversible
+            cancel={t('cancel', { ns: 'palette' })}
+            confirm={t(words)}
+            keys={{ enter: caps.every('Enter')[0], escape: caps.every('Escape')[0] }}
+            first={{ 'data-autofocus': '' }}
             pending={issuing.isPending}
-          >
-            {t(words)}
-          </Button>
+            onCancel={onClose}
+          />
         </div>
       </form>
     </Dialog>

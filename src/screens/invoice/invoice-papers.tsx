@@ -7,17 +7,18 @@ import { SimpleTable } from '#ui/list/simple-table.tsx'
 
 type Paper = ShownPaper & { date_created: string; mail: string | null }
 
-/** The papers of an invoice: the newest as it was issued, and the way to each. */
+/** The papers of an invoice: the invoice as it was issued, else what took it back, and the way to each. */
 export function InvoicePapers({ record }: { record: Row }) {
   const { t } = useTranslation('entities')
   const format = useFormat()
   const papers = (record['documents'] ?? []) as readonly Paper[] // held against the entity
-  const newest = papers.at(-1)
-  if (newest === undefined) return <p className="m-0 px-4 text-table text-ink-3">{t('invoice.documents.none')}</p>
+  // what gives a part of it back takes nothing from the invoice itself
+  const shown = papers.findLast(({ type, status }) => type === 'invoice' && status !== 'cancelled') ?? papers.at(-1)
+  if (shown === undefined) return <p className="m-0 px-4 text-table text-ink-3">{t('invoice.documents.none')}</p>
   const word = (name: string) => t(`invoice.documents.${name}`)
   return (
     <div className="flex flex-col gap-3">
-      <PaperPreview prints key={`${newest.id} ${newest.status === 'draft'}`} paper={newest} />
+      <PaperPreview prints key={`${shown.id} ${shown.status === 'draft'}`} paper={shown} />
       <SimpleTable
         label={t('invoice.documents')}
         rows={papers}

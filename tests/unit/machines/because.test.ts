@@ -85,13 +85,13 @@ describe.each(Object.keys(locales).filter(isLocale))('a wrong status in %s', (lo
   })
 })
 
-test('several reasons stand on a line each', () => {
+test('that it is done to none, and each reason, stand on a line of their own', () => {
   const blocked = [
     { reason_code: 'no_items', reason: '2 orders: no items', count: 2 },
     { reason_code: 'no_address', reason: '1 order: no address', count: 1 },
   ]
   const none = {
-    title: '',
+    title: 'None of them',
     allowed: 0,
     irreversible: 0,
     from: [],
@@ -101,5 +101,7 @@ test('several reasons stand on a line each', () => {
     units: 0,
     warnings: [],
   }
-  expect(refusalOfAll({ ...none, blocked }).because.text).toBe('2 orders: no items.\n1 order: no address.')
+  expect(refusalOfAll({ ...none, blocked }).because.text).toBe(
+    'None of them.\n2 orders: no items.\n1 order: no address.',
+  )
 })

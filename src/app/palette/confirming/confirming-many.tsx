@@ -5,7 +5,7 @@ import type { BulkSelection, DryRunResult } from '#machines/bulk.ts'
 import type { CommandRequest, PaletteContext } from '#machines/palette-context.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useFormat } from '#screens/format.ts'
-import { Button } from '#ui/action/button.tsx'
+import { Decision } from '#ui/action/decision.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Definition } from '#ui/view/definition.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/view/notice.tsx'
 import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
 import { takeFocus } from '#app/palette/take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
+import { answersOf } from './answers.ts'
 import { isDanger } from './payload.ts'
 
 type ConfirmingManyProps = {
@@ -40,9 +41,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const records = (count: number) => t(`many.${selected.object}`, number(count))
   const counts = mustTypeCount(trial)
   const isReady = isCountTyped(context)
-  const takesAway = trial.irreversible > 0 || isDanger(request.id)
   const closing = trial.warnings.find(({ code }) => selected.moves?.isClosing(code))
-  const enter = caps.every('Enter')[0]
   const rows = [
     ...(request.said === undefined ? [] : [{ id: 'said', label: request.said.label, value: request.said.value }]),
     ...(trial.allowed === selected.count
@@ -149,21 +148,17 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
               />
             </label>
           )}
-          <div className="ml-auto flex flex-wrap justify-end gap-3">
-            <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack}>
-              {t('cancel')}
-            </Button>
-            <Button
-              size="large"
-              type="submit"
-              variant={takesAway ? 'danger' : 'primary'}
-              keys={enter}
-              because={isReady ? undefined : t('many.count_hint', { number: format.number(trial.allowed) })}
-              {...(!counts && { 'data-first-focus': '', ref: takeFocus })}
-            >
-              {trial.title}
-            </Button>
-          </div>
+          <Decision
+            // whoever has typed how many has meant it
+            isIrreversible={trial.irreversible > 0 && !counts}
+            isDanger={trial.irreversible > 0 || isDanger(request.id)}
+            cancel={t('cancel')}
+            confirm={trial.title}
+            {...answersOf(caps)}
+            {...(counts && { first: undefined })}
+            because={isReady ? undefined : t('many.count_hint', { number: format.number(trial.allowed) })}
+            onCancel={onBack}
+          />
         </div>
       </form>
     </PageFrame>

@@ -6,7 +6,7 @@ import type { PaletteContext } from '#machines/palette-context.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
-import { Button } from '#ui/action/button.tsx'
+import { Decision } from '#ui/action/decision.tsx'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { Definition } from '#ui/view/definition.tsx'
@@ -15,8 +15,9 @@ import { StatusMark } from '#ui/view/status-mark.tsx'
 import { classes } from '#ui/classes.ts'
 import { argumentText, isCode } from '#app/palette/argument-text.ts'
 import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
-import { consequencesOf, isDanger } from './payload.ts'
-import { takeFocus } from '#app/palette/take-focus.ts'
+import { answersOf } from './answers.ts'
+import { consequencesOf } from './payload.ts'
+import { useProposedRefund } from './proposed-refund.tsx'
 import { titleOf } from '#screens/command-title.ts'
 import { wordFor } from '#screens/record-title.ts'
 
@@ -36,13 +37,16 @@ function ConfirmingPlainly({ id, onConfirm, onBack }: Omit<ConfirmingProps, 'con
     <PageFrame crumbs={[title, t('confirm')]}>
       <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: title })}</h2>
       <p className="m-0 text-body">{t(`asked.${id}`)}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button size="large" keys={caps.every('Enter')[0]} onClick={onBack} data-first-focus="" ref={takeFocus}>
-          {t('cancel')}
-        </Button>
-        <Button size="large" variant="danger" onClick={onConfirm}>
-          {title}
-        </Button>
+      <div className="mt-6 flex">
+        {/* nothing says that it comes back */}
+        <Decision
+          isIrreversible
+          cancel={t('cancel')}
+          confirm={title}
+          {...answersOf(caps)}
+          {...{ onConfirm }}
+          onCancel={onBack}
+        />
       </div>
     </PageFrame>
   )
@@ -58,6 +62,7 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const actor = useActor()
   const { request, needs, force } = context
   const subject = request?.subject
+  const proposed = useProposedRefund(request, needs)
   const consequences = request === null ? undefined : consequencesOf({ request, needs, force }, actor)
   if (request === null) return null
   if (subject === undefined || consequences === undefined)
@@ -70,9 +75,6 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
   const mails = consequences.mails?.map((name) => t(`mail.${name}`))
   const { noWayBack: reason } = consequences
   const isClosing = consequences.warnings.some(moves.isClosing)
-  const enter = caps.every('Enter')[0]
-  // a parcel is sent by Enter though it cannot be called back; what destroys waits for a word
-  const isDangerous = consequences.isIrreversible && isDanger(request.id)
   const rows = [
     {
       id: 'record',
@@ -83,17 +85,24 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
         </>
       ),
     },
-    ...(typeof total === 'string' && typeof currency === 'string'
+    ...proposed,
+    // what a refund of it comes to is another sum
+    ...(proposed.length === 0 && typeof total === 'string' && typeof currency === 'string'
       ? [{ id: 'total', label: t('total'), value: <span className="tabular-nums">{money(total, currency)}</span> }]
       : []),
     ...moves.particulars(request.id, record).map((particular) => ({
       id: particular.field,
-      label: t(`${object}.${particular.field}`, { ns: 'entities' }),
+      label:
+        particular.called === undefined
+          ? t(`${object}.${particular.field}`, { ns: 'entities' })
+          : t(`about.${particular.called}`),
       value:
-        'text' in particular ? (
-          <span className="wrap-anywhere">{particular.text}</span>
-        ) : (
+        'amount' in particular ? (
           <span className="tabular-nums">{money(particular.amount, String(currency))}</span>
+        ) : (
+          <span className="wrap-anywhere">
+            {'text' in particular ? particular.text : t(`about.${particular.word}`)}
+          </span>
         ),
     })),
     {
@@ -149,7 +158,6 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
       ),
     },
   ]
-  const focus = (isFirst: boolean) => (isFirst ? { 'data-first-focus': '', ref: takeFocus } : {})
   return (
     <PageFrame
       crumbs={[title, ...answers(needs), t('confirm')]}
@@ -162,24 +170,15 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
           {t(code, { ns: 'because' })}
         </Notice>
       ))}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button
-          size="large"
-          keys={isDangerous ? enter : caps.every('Escape')[0]}
-          onClick={onBack}
-          {...focus(isDangerous)}
-        >
-          {t('cancel')}
-        </Button>
-        <Button
-          size="large"
-          variant={isDangerous ? 'danger' : 'primary'}
-          {...(!isDangerous && { keys: enter })}
-          onClick={onConfirm}
-          {...focus(!isDangerous)}
-        >
-          {title}
-        </Button>
+      <div className="mt-6 flex">
+        <Decision
+          isIrreversible={consequences.isIrreversible}
+          cancel={t('cancel')}
+          confirm={title}
+          {...answersOf(caps)}
+          {...{ onConfirm }}
+          onCancel={onBack}
+        />
       </div>
     </PageFrame>
   )

@@ -54,7 +54,11 @@ export function SearchFooter({
   return (
     <Bar kind="footer">
       {selection ?? (
-        <span className="flex min-w-0 gap-4 max-lg:hidden">
+        // what has no room is left out as a whole
+        <span
+          className="flex h-5 min-w-0 flex-wrap content-start items-center gap-x-4 gap-y-2 overflow-hidden max-lg:hidden"
+          data-hints=""
+        >
           {hintsOf(hasPage, hasCells).map(({ id, does }) => {
             const keys = caps.of(id)
             return (
