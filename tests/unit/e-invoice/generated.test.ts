@@ -33,7 +33,12 @@ test(
         const charge = is_gross ? due : sum(taxes.map(({ base }) => base))
         const figures = figuresOf(
           {
-            ...{ currency: 'EUR', is_gross, lines: [], taxes, prepaid: 0, due },
+            currency: 'EUR',
+            is_gross,
+            lines: [],
+            taxes,
+            prepaid: 0,
+            due,
             charges: [{ kind: 'fee', name: 'Kulanz', percent: null, amount: charge }],
           },
           { category: (rate) => (rate === 0 ? 'Z' : 'S'), reason: () => null },
