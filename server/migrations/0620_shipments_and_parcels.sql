@@ -11,7 +11,8 @@ create table parcel_templates (
   packaging_weight numeric(8, 3) not null default 0,
   auto_weight boolean not null default true,
   is_active boolean not null default true,
-  search text not null generated always as (lower(name)) stored
+  -- Folded words people look for.
+  search text not null default ''
 );
 create unique index parcel_templates_name on parcel_templates (lower(name));
 create index parcel_templates_sorted on parcel_templates (name collate "und-x-icu", id);

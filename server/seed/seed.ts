@@ -74,6 +74,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
 async function seedOrders(db: Db, { orders, batch }: Amount, today: Date): Promise<void> {
   const { connectionString } = db.pool.options
   if (connectionString === undefined) throw new Error('The streams of orders need to know the database')
+  // of the triggers that rest meanwhile this one writes what only the database says
+  await db.run(sql`alter table orders enable trigger write_payment_state`)
   const counters = await fillStreams({ connectionString, orders, batch, today: today.getTime() })
   await transaction(db, (tx) => copyInto(tx, 'number_counters', counters))
   await db.run(sql`select setval('order_numbers', ${newestNumber(orders)})`)

@@ -1,3 +1,4 @@
+import { packageFor } from './parcel-templates.ts'
 import type { Order } from '#entities/order/order.ts'
 import { later, lastTime, timeOf, type OrderDraft, type SeedContext } from '../order-draft.ts'
 
@@ -75,7 +76,7 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
       date_printed: label === 'printed' ? created : null,
       auto_weight: true,
       item_weight: weight.toFixed(3),
-      packaging_weight: '0.250',
+      ...packageFor(weight),
       shop_id: draft.shop?.id ?? null,
       search: `pc-${parcelId} ${tracking_number ?? ''} ${draft.number} ${draft.customer.search}`,
     })

@@ -1,5 +1,6 @@
+import { parcelTemplate } from '#entities/parcel-template/parcel-template.ts'
 import type { Tx } from '#server/db.ts'
-import { copyInto } from '../copy.ts'
+import { seedRecords } from '../records.ts'
 
 /** Centimetres, and the kilograms of the empty package. */
 const templates: readonly (readonly [
@@ -20,9 +21,9 @@ const templates: readonly (readonly [
 ]
 
 export const seedParcelTemplates = (tx: Tx): Promise<void> =>
-  copyInto(
+  seedRecords(
     tx,
-    'parcel_templates',
+    parcelTemplate,
     templates.map(([name, length, width, height, packaging_weight], at) => ({
       id: at + 1,
       name,
@@ -34,3 +35,10 @@ export const seedParcelTemplates = (tx: Tx): Promise<void> =>
       is_active: true,
     })),
   )
+
+/** The package that so much is put into: kilograms of its contents. */
+export function packageFor(weight: number) {
+  const at = weight > 31.5 ? 7 : weight > 8 ? 2 : weight > 2 ? 0 : weight > 0.4 ? 1 : 3
+  const [, length, width, height, packaging_weight] = templates[at] ?? ['', 0, 0, 0, 0]
+  return { template_id: at + 1, length, width, height, packaging_weight }
+}

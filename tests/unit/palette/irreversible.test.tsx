@@ -21,6 +21,7 @@ test('these moves nothing takes back, and each is asked before it is made', () =
     'order.confirm_shipment',
     'refund.confirm',
     'transaction.charge_back',
+    'transaction.reverse',
   ])
   for (const move of irreversible) expect(commands.find(({ id }) => id === move)).toMatchObject({ confirm: true })
 })

@@ -21,7 +21,7 @@ const words: Readonly<Record<Locale, readonly [invoice: string, note: string, pa
   de_DE: ['rechnung', 'lieferschein', 'paket', 'offene aufträge'],
   de_CH: ['rechnung', 'lieferschein', 'paket', 'offene aufträge'],
   en_EN: ['invoice', 'delivery note', 'parcel', 'open orders'],
-  fr_FR: ['facture', 'bon de livraison', 'colis', 'commandes en cours'],
+  fr_FR: ['facture', 'bon de livraison', 'préparer le colis', 'commandes en cours'],
   it_IT: ['fattura', 'bolla', 'pacco', 'ordini aperti'],
   es_ES: ['factura', 'albarán', 'paquete', 'pedidos abiertos'],
   fi_FI: ['lasku', 'lähetyslista', 'paketti', 'avoimet tilaukset'],
