@@ -1,9 +1,10 @@
 import { priceList } from '#entities/price-list.ts'
-import { shippingMethod } from '#entities/shipping-method.ts'
+import { shippingMethod } from '#entities/shipping-method/shipping-method.ts'
 import { shop as shopEntity } from '#entities/shop/shop.ts'
 import { copyInto } from './copy.ts'
 import { seedPayments } from './payments.ts'
 import { seedRecords } from './records.ts'
+import { seedShippingClasses } from './shipping/classes.ts'
 import type { Tx } from '#server/db.ts'
 
 export const priceLists = [
@@ -149,6 +150,7 @@ export async function seedShops(tx: Tx): Promise<void> {
     allShops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
   )
   await seedPayments(tx)
+  await seedShippingClasses(tx)
   await seedRecords(tx, shippingMethod, shippingMethods)
   for (const kind of ['payment', 'shipping'] as const) {
     await copyInto(

@@ -2,7 +2,8 @@ import type { Entity } from '#entities/entity.ts'
 import type { ObjectName } from '#entities/load.ts'
 import type { Requirement } from '#entities/role.ts'
 import { groups } from './groups.ts'
-import { places, type PlaceDefinition } from './place-table.ts'
+import type { PlaceDefinition } from './place/definition.ts'
+import { places } from './place-table.ts'
 
 export type PlaceId = keyof typeof places
 

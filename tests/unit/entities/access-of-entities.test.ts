@@ -35,6 +35,7 @@ const table: Readonly<Record<string, Rights>> = {
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  'shipping-class': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },

@@ -1,4 +1,4 @@
-import { entity } from './entity.ts'
+import { entity } from '../entity.ts'
 
 /** Spec §3, Shipping method: what the order's life needs of it. */
 export const shippingMethod = entity({

@@ -1,0 +1,23 @@
+import type { PlaceDefinition } from './definition.ts'
+
+/** What an order or a shipment is sent by is looked up by whoever works on it, without the lists. */
+const looked = { anyOf: ['shop_manager', 'order_manager', 'shipping_manager'] } as const
+
+/** How goods are sent, and what that costs. */
+export const shippingSettings = {
+  shipping_classes: {
+    path: '/shipping-settings/classes',
+    group: 'shops',
+    parent: 'shipping_settings',
+    entity: 'shipping-class',
+  },
+  shipping_class: {
+    path: '/shipping-settings/classes/:id',
+    numeric: true,
+    requires: looked,
+    parent: 'shipping_classes',
+    entity: 'shipping-class',
+    creates: true,
+  },
+  shipping_settings: { path: '/shipping-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
+} as const satisfies Record<string, PlaceDefinition>
