@@ -5,6 +5,8 @@ import { copyInto } from './copy.ts'
 import { seedPayments } from './payments.ts'
 import { seedRecords } from './records.ts'
 import { seedShippingClasses } from './shipping/classes.ts'
+import { seedShippingServices } from './shipping/services.ts'
+import { seedShippingZones } from './shipping/zones.ts'
 import type { Tx } from '#server/db.ts'
 
 export const priceLists = [
@@ -150,6 +152,8 @@ export async function seedShops(tx: Tx): Promise<void> {
     allShops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
   )
   await seedPayments(tx)
+  await seedShippingZones(tx)
+  await seedShippingServices(tx)
   await seedShippingClasses(tx)
   await seedRecords(tx, shippingMethod, shippingMethods)
   for (const kind of ['payment', 'shipping'] as const) {

@@ -5,6 +5,34 @@ const looked = { anyOf: ['shop_manager', 'order_manager', 'shipping_manager'] } 
 
 /** How goods are sent, and what that costs. */
 export const shippingSettings = {
+  shipping_zones: {
+    path: '/shipping-settings/zones',
+    group: 'shops',
+    parent: 'shipping_settings',
+    entity: 'shipping-zone',
+  },
+  shipping_zone: {
+    path: '/shipping-settings/zones/:id',
+    numeric: true,
+    requires: looked,
+    parent: 'shipping_zones',
+    entity: 'shipping-zone',
+    creates: true,
+  },
+  shipping_services: {
+    path: '/shipping-settings/services',
+    group: 'shops',
+    parent: 'shipping_settings',
+    entity: 'shipping-service',
+  },
+  shipping_service: {
+    path: '/shipping-settings/services/:id',
+    numeric: true,
+    requires: looked,
+    parent: 'shipping_services',
+    entity: 'shipping-service',
+    creates: true,
+  },
   shipping_classes: {
     path: '/shipping-settings/classes',
     group: 'shops',
