@@ -6,7 +6,7 @@ import type { OrderShape } from './order-shapes.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod } from './payments.ts'
-import { shippingPrices, type DemoShippingMethod } from './shops.ts'
+import { shippingPrices, type DemoShippingMethod } from './shipping/methods.ts'
 
 export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]

@@ -14,7 +14,8 @@ import type { OrderShape } from './order-shapes.ts'
 import { addShipments } from './order-shipping.ts'
 import type { Random } from './random.ts'
 import { paymentMethods, type DemoPaymentMethod } from './payments.ts'
-import { closedShop, offers, shippingMethods, type DemoShop } from './shops.ts'
+import { shippingMethods } from './shipping/methods.ts'
+import { closedShop, offers, type DemoShop } from './shops.ts'
 import { people } from './users.ts'
 
 /** Statuses in which nobody has chosen how to pay yet, more often than not. */

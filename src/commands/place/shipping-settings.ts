@@ -47,5 +47,18 @@ export const shippingSettings = {
     entity: 'shipping-class',
     creates: true,
   },
-  shipping_settings: { path: '/shipping-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
+  shipping_method: {
+    path: '/shipping-settings/methods/:id',
+    numeric: true,
+    requires: looked,
+    parent: 'shipping_settings',
+    entity: 'shipping-method',
+    creates: true,
+  },
+  shipping_settings: {
+    path: '/shipping-settings/:section?/:widget?',
+    group: 'shops',
+    drawer: true,
+    entity: 'shipping-method',
+  },
 } as const satisfies Record<string, PlaceDefinition>

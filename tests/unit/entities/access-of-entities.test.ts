@@ -36,7 +36,7 @@ const table: Readonly<Record<string, Rights>> = {
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'shipping-class': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
-  'shipping-method': { read: ['shop_manager'], write: ['shop_manager'] },
+  'shipping-method': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-service': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-zone': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
