@@ -15,6 +15,7 @@ import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
+import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
@@ -62,6 +63,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   'price-list': priceListEdits,
   product: productEdits,
   refund: refundEdits,
+  'shipping-price': shippingPriceEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,

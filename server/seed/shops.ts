@@ -5,6 +5,7 @@ import { seedPayments } from './payments.ts'
 import { seedRecords } from './records.ts'
 import { seedShippingClasses } from './shipping/classes.ts'
 import { seedShippingMethods } from './shipping/methods.ts'
+import { seedShippingPrices } from './shipping/prices.ts'
 import { seedShippingServices } from './shipping/services.ts'
 import { seedShippingZones } from './shipping/zones.ts'
 import type { Tx } from '#server/db.ts'
@@ -128,6 +129,7 @@ export async function seedShops(tx: Tx): Promise<void> {
   await seedShippingServices(tx)
   await seedShippingClasses(tx)
   await seedShippingMethods(tx)
+  await seedShippingPrices(tx)
   for (const kind of ['payment', 'shipping'] as const) {
     await copyInto(
       tx,

@@ -23,6 +23,7 @@ export const loaders = {
   'payment-account': async () => (await import('./payment-account.ts')).paymentAccount,
   'payment-method': async () => (await import('./payment-method.ts')).paymentMethod,
   'shipping-method': async () => (await import('./shipping-method/shipping-method.ts')).shippingMethod,
+  'shipping-price': async () => (await import('./shipping-price/shipping-price.ts')).shippingPrice,
   'shipping-zone': async () => (await import('./shipping-zone/shipping-zone.ts')).shippingZone,
   'shipping-service': async () => (await import('./shipping-service/shipping-service.ts')).shippingService,
   'shipping-class': async () => (await import('./shipping-class/shipping-class.ts')).shippingClass,

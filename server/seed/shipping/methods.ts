@@ -47,6 +47,7 @@ export const shippingMethods = [
     internal_name: 'paket-klima',
     service_id: 1,
     description: 'In drei bis vier Werktagen, ohne Flug',
+    max_weight: 31.5,
     takes_packstation: true,
   },
   {
@@ -57,6 +58,7 @@ export const shippingMethods = [
     service_id: 3,
     description: 'Am nächsten Werktag bis 12 Uhr',
     instructions: 'Bis 15 Uhr packen, rotes Klebeband.',
+    max_weight: 31.5,
     takes_fixed_date: true,
   },
   {
@@ -65,10 +67,19 @@ export const shippingMethods = [
     name: 'Economy Schweiz',
     internal_name: 'economy-ch',
     service_id: 7,
+    max_weight: 30,
     takes_packstation: true,
     takes_dangerous_goods: true,
   },
-  { ...way, id: 5, name: 'Priority Schweiz', internal_name: 'priority-ch', service_id: 8, takes_packstation: true },
+  {
+    ...way,
+    id: 5,
+    name: 'Priority Schweiz',
+    internal_name: 'priority-ch',
+    service_id: 8,
+    max_weight: 30,
+    takes_packstation: true,
+  },
   {
     ...way,
     id: 6,

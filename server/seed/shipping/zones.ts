@@ -8,7 +8,7 @@ const near = ['AT', 'BE', 'DK', 'LU', 'NL']
 const named = ['DE', ...near, 'FR', 'IT', 'ES', 'PT', 'PL', 'CZ', 'FI', 'SE']
 
 /** Without shops a zone is for all of them. */
-const zones: readonly {
+export const zones: readonly {
   id: number
   name: string
   countries: readonly string[]

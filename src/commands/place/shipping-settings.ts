@@ -5,6 +5,21 @@ const looked = { anyOf: ['shop_manager', 'order_manager', 'shipping_manager'] } 
 
 /** How goods are sent, and what that costs. */
 export const shippingSettings = {
+  shipping_prices: {
+    path: '/shipping-settings/costs',
+    group: 'shops',
+    parent: 'shipping_settings',
+    entity: 'shipping-price',
+  },
+  shipping_price: {
+    path: '/shipping-settings/costs/:id',
+    numeric: true,
+    requires: looked,
+    parent: 'shipping_prices',
+    entity: 'shipping-price',
+    creates: true,
+    begunFrom: ['shipping-method', 'shipping-zone'],
+  },
   shipping_zones: {
     path: '/shipping-settings/zones',
     group: 'shops',

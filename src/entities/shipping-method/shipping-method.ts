@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { gaps } from '../shipping-price/bounds.ts'
 
 const weight = { kind: 'number', min: 0, max: 100_000, digits: 3, unit: 'kg' } as const
 const text = { kind: 'longtext', max: 2000 } as const
@@ -41,6 +42,7 @@ export const shippingMethod = entity({
       key: ['shipping_class'],
       of: { shipping_class: { kind: 'ref', to: 'shipping-class', required: true } },
     },
+    gaps,
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -77,5 +79,7 @@ export const shippingMethod = entity({
       'takes_fixed_date',
       'shipping_classes',
     ],
+    costs: ['gaps'],
   },
+  lists: [{ place: 'shipping_prices', by: 'shipping_method', section: 'costs' }],
 })

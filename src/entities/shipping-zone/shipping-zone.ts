@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import { gaps } from '../shipping-price/bounds.ts'
 
 /** Spec §3, Shipping zone: the countries that are sent to for one price. */
 export const shippingZone = entity({
@@ -21,6 +22,7 @@ export const shippingZone = entity({
     },
     /** Whose orders it is for; every shop's without any. */
     shops: { kind: 'list', key: ['shop'], of: { shop: { kind: 'ref', to: 'shop', required: true } } },
+    gaps,
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
   },
@@ -39,5 +41,7 @@ export const shippingZone = entity({
     base: ['name', 'erp_active', 'shop_active', 'country_count', 'date_updated'],
     countries: ['countries'],
     shops: ['shops'],
+    costs: ['gaps'],
   },
+  lists: [{ place: 'shipping_prices', by: 'shipping_zone', section: 'costs' }],
 })

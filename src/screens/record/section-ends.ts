@@ -4,5 +4,6 @@ import type { DrawnPart } from './drawn-lists.ts'
 /** What stands below the fields of a section, by its object and name: what they come to, tried out. */
 export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
+  'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
 }

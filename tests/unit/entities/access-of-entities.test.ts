@@ -37,6 +37,7 @@ const table: Readonly<Record<string, Rights>> = {
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'shipping-class': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-method': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
+  'shipping-price': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-service': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-zone': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
