@@ -27,4 +27,7 @@ export async function tryCost(db: Queries, method: number, asked: Asked): Promis
   }
 }
 
-const told = ({ zone: _, ...cost }: Cost): TriedCost['costs'][number] => cost
+const told = (cost: Cost): TriedCost['costs'][number] => {
+  const { id, price, list, min_weight, max_weight, min_value, max_value } = cost
+  return { id, price, list, min_weight, max_weight, min_value, max_value }
+}

@@ -2,7 +2,7 @@ import { shippingClass } from '#entities/shipping-class/shipping-class.ts'
 import type { Tx } from '#server/db.ts'
 import { seedRecords } from '../records.ts'
 
-export const shippingClasses = [
+const shippingClasses = [
   { id: 1, name: 'Standard', description: 'Passt in jeden Karton.', is_dangerous: false },
   { id: 2, name: 'Sperrgut', description: 'Länger als 120 cm oder schwerer als 20 kg.', is_dangerous: false },
   { id: 3, name: 'Gefahrgut', description: 'Gaskartuschen und Brennstoffe, in begrenzten Mengen.', is_dangerous: true },

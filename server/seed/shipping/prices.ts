@@ -38,9 +38,9 @@ const abroad = [
   [4, 1490],
   [5, 1690],
 ] as const
-const european = abroad.flatMap(([zone, price]): Row[] => [
-  ...tiers.map((weight, at): Row => ({ method: 1, zone, price: price + at * 700, weight })),
-])
+const european = abroad.flatMap(([zone, price]) =>
+  tiers.map((weight, at): Row => ({ method: 1, zone, price: price + at * 700, weight })),
+)
 const express: readonly Row[] = [
   { method: 3, zone: 1, price: base(3), weight: [null, 10] },
   { method: 3, zone: 1, price: base(3) + 900, weight: [10, 31.5] },

@@ -6,7 +6,7 @@ import { seedRecords } from '../records.ts'
 const of = (carrier: Carrier, names: readonly string[], from: number) =>
   names.map((name, at) => ({ id: from + at, name, carrier }))
 
-export const shippingServices = [
+const shippingServices = [
   ...of(
     'simulated',
     [

@@ -31,7 +31,8 @@ export function CostTester({ record }: { record: Row }) {
   const { t } = useTranslation(['record', 'entities', 'errors'])
   const input = useRef<HTMLInputElement>(null)
   useTrying(input)
-  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({ country: 'DE', weight: 1, value: '20.00' })
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({ weight: 1, value: '20.00' })
+  const [code, setCode] = useState('DE')
   const [asked, setAsked] = useState<Asked>()
   const [wrong, setWrong] = useState<readonly string[]>([])
   const set = (name: string) => (value: unknown) => setTyped((before) => ({ ...before, [name]: value }))
@@ -46,9 +47,7 @@ export function CostTester({ record }: { record: Row }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { weight, value, price_list, shop } = typed
-    const country_code = String(typed['country'] ?? '')
-      .trim()
-      .toUpperCase()
+    const country_code = code.trim().toUpperCase()
     const lacks = [
       ...(country.test(country_code) ? [] : ['country']),
       ...(typeof weight === 'number' ? [] : ['weight']),
@@ -84,8 +83,8 @@ export function CostTester({ record }: { record: Row }) {
                 ref={input}
                 autoComplete="off"
                 maxLength={triedBy.country.max}
-                value={String(typed['country'] ?? '')}
-                onChange={({ target }) => set('country')(target.value)}
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
               />
             )}
           </Field>
