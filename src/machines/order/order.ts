@@ -29,6 +29,7 @@ const place = (...more: OrderRule[]) => ({
         'hasAddresses',
         'isSoldThere',
         'isShippedThere',
+        'isCarried',
         ...more,
       ],
       when: `placedAs ${status}`,
