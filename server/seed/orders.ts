@@ -14,6 +14,7 @@ import type { OrderShape } from './order-shapes.ts'
 import { addShipments } from './order-shipping.ts'
 import type { Random } from './random.ts'
 import { paymentMethods, type DemoPaymentMethod } from './payments.ts'
+import { demoCost } from './shipping/cost.ts'
 import { shippingMethods } from './shipping/methods.ts'
 import { closedShop, offers, type DemoShop } from './shops.ts'
 import { people } from './users.ts'
@@ -104,6 +105,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     is_tax_included: shop?.type !== 'b2b',
     subtotal: decimal(totals.subtotal),
     shipping_total: decimal(totals.shipping_total),
+    shipping_by_hand: decimal(totals.shipping_total) !== costOf(draft),
     discount_total: decimal(totals.discount_total),
     fee_total: decimal(totals.fee_total),
     voucher: decimal(totals.voucher_credit),
@@ -120,6 +122,19 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   addNotes(context, draft)
   addHistory(context, draft, { paid: paid.date, amount: moneyText(paid.total, home.currency), tracking })
 }
+
+/** What its method costs it; what was agreed otherwise stands on it by hand. */
+const costOf = ({ shop, shipping, customer, lines, totals }: OrderDraft): string | undefined =>
+  shop === null || shipping === null
+    ? undefined
+    : demoCost({
+        method: shipping.id,
+        country: customer.address.country_code ?? '',
+        shop: shop.id,
+        list: shop.price_list_id,
+        weight: lines.reduce((sum, line) => sum + line.weight * line.quantity, 0),
+        value: totals.subtotal,
+      })
 
 const signs: Readonly<Record<string, string>> = { EUR: '€' }
 

@@ -80,21 +80,20 @@ const rows = [...german, ...european, ...express, ...swiss, ...freight, ...trade
 const called = (some: readonly { id: number; name: string }[], id: number) =>
   some.find((one) => one.id === id)?.name ?? ''
 
-export const seedShippingPrices = (tx: Tx): Promise<void> =>
-  seedRecords(
-    tx,
-    shippingPrice,
-    rows.map(({ method, zone, price, weight: [min_weight, max_weight] = [null, null], value, list = null }, at) => ({
-      id: at + 1,
-      name: `${called(shippingMethods, method)}, ${called(zones, zone)}`,
-      shipping_method_id: method,
-      shipping_zone_id: zone,
-      price_list_id: list,
-      price: decimal(price),
-      currency: list === 2 ? 'CHF' : 'EUR',
-      min_weight,
-      max_weight,
-      min_value: value?.[0] ?? null,
-      max_value: value?.[1] ?? null,
-    })),
-  )
+const amount = (minor: number | null | undefined) => (minor == null ? null : minor.toFixed(2))
+
+export const costs = rows.map(({ method, zone, price, weight, value, list = null }, at) => ({
+  id: at + 1,
+  name: `${called(shippingMethods, method)}, ${called(zones, zone)}`,
+  shipping_method_id: method,
+  shipping_zone_id: zone,
+  price_list_id: list,
+  price: decimal(price),
+  currency: list === 2 ? 'CHF' : 'EUR',
+  min_weight: weight?.[0] ?? null,
+  max_weight: weight?.[1] ?? null,
+  min_value: amount(value?.[0]),
+  max_value: amount(value?.[1]),
+}))
+
+export const seedShippingPrices = (tx: Tx): Promise<void> => seedRecords(tx, shippingPrice, costs)
