@@ -86,6 +86,14 @@ export const placeAbove = (id: PlaceId): BuiltPlaceId => {
   return isBuilt(parent) ? parent : 'home'
 }
 
+/** The lists that are tabs of one page with this one, which is among them; none where it stands alone. */
+export const tabsWith = (id: PlaceId): readonly BuiltPlaceId[] => {
+  const root = placeOf(id).tabs === true ? id : placeOf(id).parent
+  if (root === undefined || placeOf(root).tabs !== true) return []
+  const isTab = (one: BuiltPlaceId) => one === root || (placeOf(one).parent === root && !isRecordPlace(one))
+  return placeIds.filter(isBuilt).filter(isTab).toSorted((a, b) => Number(b === root) - Number(a === root))
+}
+
 /** The way to an entity's records; undefined while they have no page of their own. */
 export const recordHrefOf = (entity: Pick<Entity, 'name'>): ((id: number) => string) | undefined => {
   const place = recordPlaceOf(entity)

@@ -13,6 +13,8 @@ export type PlaceDefinition = {
   drawer?: true
   /** The place one level up, for the breadcrumb and `u`. */
   parent?: string
+  /** Its list and those one level below are tabs of one page. */
+  tabs?: true
   /** Only digits stand for `:id`. */
   numeric?: true
   /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */

@@ -74,6 +74,7 @@ export const shippingSettings = {
     path: '/shipping-settings/:section?/:widget?',
     group: 'shops',
     drawer: true,
+    tabs: true,
     entity: 'shipping-method',
   },
 } as const satisfies Record<string, PlaceDefinition>
