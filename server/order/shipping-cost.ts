@@ -68,12 +68,13 @@ async function costNow(
     currency,
   }
   if (order.method === null || order.country === null) return undefined
-  const value = sum(items.map((row) => priced(quantityOf(row), String(row['price'] ?? '0'), digits)))
+  const value = sum(items.map((row) => priced(quantityOf(row), priceOf(row), digits)))
   const weight = await weightOf(db, items)
   const sentOff = { ...order, weight, value: decimal(value, digits) }
   return chosen(await costsFor(db, sentOff), sentOff)?.price
 }
 
+const priceOf = ({ price }: Values): string => (typeof price === 'string' && price !== '' ? price : '0')
 const quantityOf = ({ quantity }: Values): number => Number(quantity ?? 1)
 
 /** Kilograms, as the order's own weight is counted. */
