@@ -47,7 +47,8 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   const customers = shape.lacks === 'permission' ? stock.barredOf : stock.customersOf
   const customer = customerFrom(random, customers.get(home.id) ?? [])
   const payment = shop === null ? null : paymentFor(random, home, plan, customer)
-  const shipping = shippingFor(random, home, shape.pickup === true)
+  const usual = shippingFor(random, home, shape.pickup === true)
+  const shipping = shape.lacks === 'phone' ? callsFirst : usual
   const contents = makeContents(context, stock, { shape, shop, customer, payment, shipping })
   const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
   const draft: OrderDraft = {
@@ -181,6 +182,9 @@ function paymentFor(
   return paymentMethods.find((method) => method.id === id) ?? null
 }
 
+/** Its carrier calls whom it delivers to. */
+const callsFirst = shippingMethods.find(({ requires_phone }) => requires_phone) ?? shippingMethods[0]
+
 function shippingFor(random: Random, shop: DemoShop, isPickup: boolean) {
   const offered = shippingMethods.filter(
     ({ id, is_pickup }) => offers[shop.id].shipping.includes(id) && is_pickup === isPickup,
@@ -210,7 +214,14 @@ function addAddresses({ add }: SeedContext, { id, plan, customer }: OrderDraft, 
   // the address's own columns, in its order
   for (const type of types) {
     const isAbroad = lacks === (type === 'billing' ? 'market' : 'route')
-    add('order_addresses', { order_id: id, type, ...customer.address, ...(isAbroad && abroad), email })
+    add('order_addresses', {
+      order_id: id,
+      type,
+      ...customer.address,
+      ...(isAbroad && abroad),
+      ...(lacks === 'phone' && { phone: null }),
+      email,
+    })
   }
 }
 
