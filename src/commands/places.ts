@@ -91,7 +91,10 @@ export const tabsWith = (id: PlaceId): readonly BuiltPlaceId[] => {
   const root = placeOf(id).tabs === true ? id : placeOf(id).parent
   if (root === undefined || placeOf(root).tabs !== true) return []
   const isTab = (one: BuiltPlaceId) => one === root || (placeOf(one).parent === root && !isRecordPlace(one))
-  return placeIds.filter(isBuilt).filter(isTab).toSorted((a, b) => Number(b === root) - Number(a === root))
+  return placeIds
+    .filter(isBuilt)
+    .filter(isTab)
+    .toSorted((a, b) => Number(b === root) - Number(a === root))
 }
 
 /** The way to an entity's records; undefined while they have no page of their own. */

@@ -26,6 +26,6 @@ export const shippingClass = entity({
     sortable: ['name'],
     sort: 'name asc',
   },
-  facts: ['is_dangerous', 'product_count'],
+  facts: ['product_count'],
   form: { base: ['name', 'is_dangerous', 'description', 'product_count', 'date_updated'] },
 })

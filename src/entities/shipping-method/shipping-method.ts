@@ -56,7 +56,7 @@ export const shippingMethod = entity({
     sortable: ['name'],
     sort: 'name asc',
   },
-  facts: ['internal_name', 'service', 'erp_active', 'shop_active'],
+  facts: ['internal_name', 'service', 'max_weight'],
   form: {
     base: [
       'name',

@@ -36,7 +36,7 @@ export const shippingZone = entity({
     sortable: ['name'],
     sort: 'name asc',
   },
-  facts: ['country_count', 'erp_active', 'shop_active'],
+  facts: ['country_count'],
   form: {
     base: ['name', 'erp_active', 'shop_active', 'country_count', 'date_updated'],
     countries: ['countries'],

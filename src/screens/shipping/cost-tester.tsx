@@ -144,7 +144,8 @@ function Answer({ tried, asked }: { tried: TriedCost; asked: Asked }) {
       ? [t('cost_try.none')]
       : [
           t('cost_try.range', { range: rangeText(currency, cost) }),
-          cost.list === null ? t('cost_try.everyone') : t('cost_try.list', { list: cost.list.label }),
+          ...(cost.list !== null ? [t('cost_try.list', { list: cost.list.label })] : []),
+          ...(cost.list === null && asked.price_list_id !== null ? [t('cost_try.everyone')] : []),
         ]),
     ...others.map((one) =>
       t('cost_try.other', {
