@@ -1,10 +1,11 @@
 import type { Ref } from '#entities/entity.ts'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import type { Queries } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { holds, type Bounds } from './ranges.ts'
+import { holds } from './ranges.ts'
 
 /** An order as far as its shipping costs by it; weight in kilograms, value that of its goods as they are priced. */
-export type Sent = {
+export type ToShip = {
   readonly method: number | null
   readonly country: string | null
   readonly shop: number | null
@@ -27,7 +28,7 @@ export type Cost = Bounds & {
  * several are, one of this shop goes before one of every shop, then the one of fewer countries. In it what the price list
  * has of its own goes before what holds for everyone.
  */
-export async function costsFor(db: Queries, { method, country, shop, list, currency }: Sent): Promise<Cost[]> {
+export async function costsFor(db: Queries, { method, country, shop, list, currency }: ToShip): Promise<Cost[]> {
   if (method === null || country === null) return []
   return db.rows<Cost>(sql`
     with known as (
@@ -50,5 +51,5 @@ export async function costsFor(db: Queries, { method, country, shop, list, curre
 }
 
 /** The one that is charged. */
-export const chosen = (costs: readonly Cost[], sent: Pick<Sent, 'weight' | 'value'>): Cost | undefined =>
+export const chosen = (costs: readonly Cost[], sent: Pick<ToShip, 'weight' | 'value'>): Cost | undefined =>
   costs.find((cost) => holds(cost, sent))

@@ -1,8 +1,9 @@
 import type { Ref } from '#entities/entity.ts'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { PartReaders } from '#server/store/record-part.ts'
-import { gapsIn, type Bounds } from './ranges.ts'
+import { gapsIn } from './ranges.ts'
 
 type Group = {
   readonly shipping_method: Ref

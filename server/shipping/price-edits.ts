@@ -1,12 +1,13 @@
 import { isRef } from '#entities/entity.ts'
 import type { FieldProblem } from '#entities/field-problem.ts'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import type { EntityEdits, FieldProblems } from '#server/edit/entity-edits.ts'
 import { idOf } from '#server/order/as-typed.ts'
 import { sql } from '#server/sql.ts'
 import { rangeText } from './range-text.ts'
-import { emptyIn, overlap, type Bounds } from './ranges.ts'
+import { emptyIn, overlap } from './ranges.ts'
 
 export const shippingPriceEdits: EntityEdits = {
   completes: async (tx, _user, before, sent) => {

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#entities/locale.ts'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import { text } from '#server/texts.ts'
-import type { Bounds } from './ranges.ts'
 
 /** What a cost holds for in words: `over 5 up to 10 kg, from €50.00`. */
 export function rangeText(

@@ -1,10 +1,4 @@
-/** What a cost holds for, as it is stored; null is without an end. */
-export type Bounds = {
-  readonly min_weight: number | null
-  readonly max_weight: number | null
-  readonly min_value: string | null
-  readonly max_value: string | null
-}
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 
 /** From one number to another, in grams or minor units; which end belongs to it the dimension says. */
 type Span = { readonly from: number; readonly to: number }

@@ -11,6 +11,14 @@ export const bounds = {
   max_value: { kind: 'money', min: 0 },
 } as const satisfies Fields
 
+/** The same as the wire has it; null is without an end. */
+export type Bounds = {
+  readonly min_weight: number | null
+  readonly max_weight: number | null
+  readonly min_value: string | null
+  readonly max_value: string | null
+}
+
 /** Weights and values for which a method has costs in a zone, and none of them holds. */
 export const gaps = {
   kind: 'list',

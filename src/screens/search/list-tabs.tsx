@@ -15,14 +15,16 @@ export function ListTabs({ place }: { place: BuiltPlaceId }) {
   return (
     <TabLinks
       label={t(root, { ns: 'places' })}
-      links={tabs.map((id) => ({
-        id,
-        link: (
+      links={tabs.flatMap((id) => {
+        const object = objectAt(id)
+        if (object === undefined) return []
+        const link = (
           <Link href={hrefOf(id)} aria-current={id === place ? 'page' : undefined}>
-            {t(`object.${objectAt(id) ?? ''}`)}
+            {t(`object.${object}`)}
           </Link>
-        ),
-      }))}
+        )
+        return [{ id, link }]
+      })}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#api/list.ts'
 import type { Ref } from '#entities/entity.ts'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import { Notice } from '#ui/view/notice.tsx'
-import { useRangeText, type Bounds } from './range-text.ts'
+import { useRangeText } from './range-text.ts'
 
 type Gap = Bounds & { shipping_method: Ref; shipping_zone: Ref; price_list: Ref | null; currency: string }
 

@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import { useFormat } from '#screens/format.ts'
-
-/** What a cost holds for, as the wire has it. */
-export type Bounds = {
-  min_weight: number | null
-  max_weight: number | null
-  min_value: string | null
-  max_value: string | null
-}
 
 /** What a cost holds for in words, as the server says them where two overlap: over 5 up to 10 kg, from €50.00. */
 export function useRangeText(): (currency: string, bounds: Bounds) => string {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import { chosen, type Cost } from '#server/shipping/cost.ts'
-import { gapsIn, holds, overlap, type Bounds } from '#server/shipping/ranges.ts'
+import { gapsIn, holds, overlap } from '#server/shipping/ranges.ts'
 
 const everything: Bounds = { min_weight: null, max_weight: null, min_value: null, max_value: null }
 
