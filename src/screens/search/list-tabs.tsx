@@ -12,19 +12,15 @@ export function ListTabs({ place }: { place: BuiltPlaceId }) {
   const tabs = tabsWith(place).filter((id) => isVisible(id, actor?.roles ?? []))
   const [root] = tabs
   if (root === undefined) return null
-  return (
-    <TabLinks
-      label={t(root, { ns: 'places' })}
-      links={tabs.flatMap((id) => {
-        const object = objectAt(id)
-        if (object === undefined) return []
-        const link = (
-          <Link href={hrefOf(id)} aria-current={id === place ? 'page' : undefined}>
-            {t(`object.${object}`)}
-          </Link>
-        )
-        return [{ id, link }]
-      })}
-    />
-  )
+  const links = tabs.flatMap((id) => {
+    const object = objectAt(id)
+    if (object === undefined) return []
+    const link = (
+      <Link href={hrefOf(id)} aria-current={id === place ? 'page' : undefined}>
+        {t(`object.${object}`)}
+      </Link>
+    )
+    return [{ id, link }]
+  })
+  return <TabLinks label={t(root, { ns: 'places' })} links={links} />
 }
