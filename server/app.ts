@@ -37,6 +37,7 @@ import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
 import { offerPages } from '#server/routes/offer.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { priceRoutes } from '#server/routes/price.ts'
+import { shippingRoutes } from '#server/routes/shipping.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { savedViewRoutes } from '#server/routes/saved-view.ts'
@@ -94,6 +95,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   apiKeyRoutes(app)
   infoRoutes(app)
   priceRoutes(app)
+  shippingRoutes(app)
   worktimeRoutes(app)
   searchRoutes(app)
   savedViewRoutes(app)

@@ -17,6 +17,7 @@ import { productEdits } from '#server/product/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
 import { parcelEdits } from '#server/parcel/edits.ts'
 import { shipmentEdits } from '#server/shipment/edits.ts'
+import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
@@ -66,6 +67,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   product: productEdits,
   refund: refundEdits,
   shipment: shipmentEdits,
+  'shipping-price': shippingPriceEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,
   transaction: transactionEdits,

@@ -179,7 +179,7 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       country: null,
       payment_method: 'Vorkasse',
       instructions: null,
-      shipping_method: 'DHL Paket',
+      shipping_method: 'Paket Standard',
       shop_id: null,
       shop_name: 'nordlicht.de',
       shop_url: 'https://www.nordlicht.de',

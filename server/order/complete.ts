@@ -11,6 +11,7 @@ import { beginningOf } from './beginning.ts'
 import { isMoneyFixed } from './fixed-money.ts'
 import { listPrices, type PricedBy } from './list-prices.ts'
 import { notServed } from './served.ts'
+import { shippingAfter } from './shipping-cost.ts'
 import { taxRatesOf } from './tax-rates.ts'
 
 type Problems = Record<string, FieldProblem>
@@ -48,7 +49,8 @@ export async function completed(
   const reckoned = Object.fromEntries(
     chargedLists.flatMap((list) => (begun[list] === undefined ? [] : [[list, reckonedRows(begun[list])]])),
   )
-  return { whole: { ...begun, ...(priced && { items: priced }), ...reckoned }, problems, terms: is }
+  const whole = { ...begun, ...(priced && { items: priced }), ...reckoned }
+  return { whole: { ...whole, ...(await shippingAfter(db, before, whole, is)) }, problems, terms: is }
 }
 
 /** Prices are with tax where their list says so and somebody pays it. */

@@ -1,7 +1,13 @@
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { writtenFields } from '#entities/edit.ts'
+import { labelOf } from '#entities/entity.ts'
+import type { Locale } from '#entities/locale.ts'
+import { stillToCome } from '#entities/order/carriage.ts'
 import { order as entity } from '#entities/order/order.ts'
+import type { Values } from '#machines/editor/merge.ts'
 import { sql } from '#server/sql.ts'
+import { text } from '#server/texts.ts'
+import { idOf } from './as-typed.ts'
 import { completeOrder } from './complete.ts'
 import { invoicedLines } from './fixed-money.ts'
 import { settleOrder } from './settle.ts'
@@ -12,6 +18,7 @@ const amounts = [
   'fees',
   'coupons',
   'shipping_total',
+  'shipping_by_hand',
   'voucher',
   'price_list',
   'vat_exempt',
@@ -47,8 +54,10 @@ export const orderEdits: EntityEdits = {
       }),
     }
   },
-  problems: async (_db, _caller, _before, after): Promise<FieldProblems> =>
-    after['shop'] === null ? { shop_id: 'field_required' } : {},
+  problems: async (_db, { locale }, before, after): Promise<FieldProblems> => ({
+    ...(after['shop'] === null && { shop_id: 'field_required' as const }),
+    ...refusedByMethod(locale, before, after),
+  }),
   stays: async (db, { id }) => {
     const bound = await db.run(sql`
       select from orders o where o.id = ${id} and (
@@ -66,6 +75,16 @@ export const orderEdits: EntityEdits = {
     coupons: [],
     voucher: '0',
   }),
+}
+
+/** Why the method does not carry the order as it is now; what it did not carry before is no reason to write nothing else. */
+function refusedByMethod(locale: Locale, before: Values | undefined, after: Values): FieldProblems {
+  const { not_carried: why } = after
+  if (typeof why !== 'string' || stillToCome.includes(why)) return {}
+  const isSame =
+    before?.['not_carried'] === why && idOf(before, {}, 'shipping_method') === idOf(after, {}, 'shipping_method')
+  const details = text(locale, 'entities', labelOf(entity, `not_carried.${why}`))
+  return isSame ? {} : { shipping_method_id: { code: 'not_carried', params: { details } } }
 }
 
 const onInvoice: Lock = { code: 'line_invoiced' }

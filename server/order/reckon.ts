@@ -92,6 +92,7 @@ export async function reckonOrder(
     taxes: totals.taxes.map(({ tax_rate, base, amount }) => ({ tax_rate, base: said(base), amount: said(amount) })),
     subtotal: said(totals.subtotal),
     shipping_total: said(totals.shipping_total),
+    shipping_by_hand: at('shipping_by_hand', false),
     discount_total: said(totals.discount_total),
     fee_total: said(totals.fee_total),
     voucher_credit: said(totals.voucher_credit),

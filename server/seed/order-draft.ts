@@ -10,7 +10,8 @@ import type { PlannedOrder } from './order-plan.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod } from './payments.ts'
-import type { closedShop, DemoShippingMethod, DemoShop } from './shops.ts'
+import type { DemoShippingMethod } from './shipping/methods.ts'
+import type { closedShop, DemoShop } from './shops.ts'
 
 /** In the order in which their references allow them to be filled. */
 export const orderTables = [

@@ -6,7 +6,8 @@ import type { OrderShape } from './order-shapes.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Random } from './random.ts'
 import type { DemoPaymentMethod } from './payments.ts'
-import { shippingPrices, type DemoShippingMethod } from './shops.ts'
+import { freeShippingFrom } from './shipping/prices.ts'
+import { shippingPrices, type DemoShippingMethod } from './shipping/methods.ts'
 
 export type Assortment = {
   readonly goods: readonly [Product, ...Product[]]
@@ -21,8 +22,6 @@ type NamedFee = MoneyFee & {
 }
 type Contents = { readonly lines: DraftLine[]; readonly fees: NamedFee[]; readonly totals: Totals }
 
-/** From here on a parcel is sent for nothing. */
-const freeShippingFrom = 10_000
 /** A shape that splits its units needs one that is sent, one that is packed and one that is left. */
 const splittable = 3
 

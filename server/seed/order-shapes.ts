@@ -6,7 +6,7 @@ export type OrderShape = {
   readonly lines?: 'none' | 'virtual' | 'unresolved'
   /**
    * A permission of its customer: to order at all, or to pay as they want to. Or its shop is closed, or neither sells to
-   * where the bill goes nor ships to where the goods go.
+   * where the bill goes nor ships to where the goods go; or nobody can be called by the carrier who has to.
    */
   readonly lacks?:
     | 'shop'
@@ -16,6 +16,7 @@ export type OrderShape = {
     | 'addresses'
     | 'market'
     | 'route'
+    | 'phone'
     | 'permission'
     | 'credit'
   readonly pickup?: true
@@ -47,6 +48,7 @@ const lackingForPlacement: readonly OrderShape[] = [
   { lacks: 'addresses' },
   { lacks: 'market' },
   { lacks: 'route' },
+  { lacks: 'phone' },
   { lacks: 'permission' },
   { lacks: 'credit' },
 ]

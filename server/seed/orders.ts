@@ -14,7 +14,9 @@ import type { OrderShape } from './order-shapes.ts'
 import { addShipments } from './shipping/order-shipping.ts'
 import type { Random } from './random.ts'
 import { paymentMethods, type DemoPaymentMethod } from './payments.ts'
-import { closedShop, offers, shippingMethods, type DemoShop } from './shops.ts'
+import { demoCost } from './shipping/cost.ts'
+import { shippingMethods } from './shipping/methods.ts'
+import { closedShop, offers, type DemoShop } from './shops.ts'
 import { people } from './users.ts'
 
 /** Statuses in which nobody has chosen how to pay yet, more often than not. */
@@ -45,7 +47,8 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   const customers = shape.lacks === 'permission' ? stock.barredOf : stock.customersOf
   const customer = customerFrom(random, customers.get(home.id) ?? [])
   const payment = shop === null ? null : paymentFor(random, home, plan, customer)
-  const shipping = shippingFor(random, home, shape.pickup === true)
+  const usual = shippingFor(random, home, shape.pickup === true)
+  const shipping = shape.lacks === 'phone' ? callsFirst : usual
   const contents = makeContents(context, stock, { shape, shop, customer, payment, shipping })
   const path = pathTo(status, shape, payment?.status_after_placement ?? 'pending', random.chance(0.8))
   const draft: OrderDraft = {
@@ -103,6 +106,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     is_tax_included: shop?.type !== 'b2b',
     subtotal: decimal(totals.subtotal),
     shipping_total: decimal(totals.shipping_total),
+    shipping_by_hand: decimal(totals.shipping_total) !== costOf(draft),
     discount_total: decimal(totals.discount_total),
     fee_total: decimal(totals.fee_total),
     voucher: decimal(totals.voucher_credit),
@@ -119,6 +123,19 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
   addNotes(context, draft)
   addHistory(context, draft, { paid: paid.date, amount: moneyText(paid.total, home.currency), tracking })
 }
+
+/** What its method costs it; what was agreed otherwise stands on it by hand. */
+const costOf = ({ shop, shipping, customer, lines, totals }: OrderDraft): string | undefined =>
+  shop === null || shipping === null
+    ? undefined
+    : demoCost({
+        method: shipping.id,
+        country: customer.address.country_code ?? '',
+        shop: shop.id,
+        list: shop.price_list_id,
+        weight: lines.reduce((sum, line) => sum + line.weight * line.quantity, 0),
+        value: totals.subtotal,
+      })
 
 const signs: Readonly<Record<string, string>> = { EUR: '€' }
 
@@ -165,6 +182,9 @@ function paymentFor(
   return paymentMethods.find((method) => method.id === id) ?? null
 }
 
+/** Its carrier calls whom it delivers to. */
+const callsFirst = shippingMethods.find(({ requires_phone }) => requires_phone) ?? shippingMethods[0]
+
 function shippingFor(random: Random, shop: DemoShop, isPickup: boolean) {
   const offered = shippingMethods.filter(
     ({ id, is_pickup }) => offers[shop.id].shipping.includes(id) && is_pickup === isPickup,
@@ -194,7 +214,14 @@ function addAddresses({ add }: SeedContext, { id, plan, customer }: OrderDraft, 
   // the address's own columns, in its order
   for (const type of types) {
     const isAbroad = lacks === (type === 'billing' ? 'market' : 'route')
-    add('order_addresses', { order_id: id, type, ...customer.address, ...(isAbroad && abroad), email })
+    add('order_addresses', {
+      order_id: id,
+      type,
+      ...customer.address,
+      ...(isAbroad && abroad),
+      ...(lacks === 'phone' && { phone: null }),
+      email,
+    })
   }
 }
 

@@ -1,9 +1,13 @@
 import { priceList } from '#entities/price-list.ts'
-import { shippingMethod } from '#entities/shipping-method.ts'
 import { shop as shopEntity } from '#entities/shop/shop.ts'
 import { copyInto } from './copy.ts'
 import { seedPayments } from './payments.ts'
 import { seedRecords } from './records.ts'
+import { seedShippingClasses } from './shipping/classes.ts'
+import { seedShippingMethods } from './shipping/methods.ts'
+import { seedShippingPrices } from './shipping/prices.ts'
+import { seedShippingServices } from './shipping/services.ts'
+import { seedShippingZones } from './shipping/zones.ts'
 import type { Tx } from '#server/db.ts'
 
 export const priceLists = [
@@ -100,34 +104,6 @@ export const closedShop = {
 } as const
 const allShops = [...shops, closedShop]
 
-const way = { description: null, erp_active: true, shop_active: true, is_pickup: false, requires_phone: false }
-
-export const shippingMethods = [
-  { ...way, id: 1, name: 'DHL Paket', internal_name: 'dhl-paket' },
-  { ...way, id: 2, name: 'DPD Classic', internal_name: 'dpd-classic' },
-  { ...way, id: 3, name: 'DHL Express', internal_name: 'dhl-express' },
-  { ...way, id: 4, name: 'Swiss Post Economy', internal_name: 'post-ch-economy' },
-  { ...way, id: 5, name: 'Swiss Post Priority', internal_name: 'post-ch-priority' },
-  { ...way, id: 6, name: 'Spedition Dachser', internal_name: 'dachser', requires_phone: true },
-  { ...way, id: 7, name: 'DHL Freight', internal_name: 'dhl-freight', requires_phone: true },
-  { ...way, id: 8, name: 'Abholung Kiel', internal_name: 'abholung-kiel', is_pickup: true },
-  { ...way, id: 9, name: 'Abholung Zürich', internal_name: 'abholung-zuerich', is_pickup: true },
-] as const
-export type DemoShippingMethod = (typeof shippingMethods)[number]
-
-/** Minor units, by shipping method. */
-export const shippingPrices: Readonly<Record<DemoShippingMethod['id'], number>> = {
-  1: 495,
-  2: 455,
-  3: 1290,
-  4: 790,
-  5: 990,
-  6: 8900,
-  7: 6400,
-  8: 0,
-  9: 0,
-}
-
 /** What each shop offers, the usual choice first. */
 export const offers: Readonly<Record<DemoShop['id'], { payment: readonly number[]; shipping: readonly number[] }>> = {
   1: { payment: [1, 3, 4, 2, 6, 8, 5, 7], shipping: [1, 2, 3, 8] },
@@ -149,7 +125,11 @@ export async function seedShops(tx: Tx): Promise<void> {
     allShops.map(({ id, price_list_id }) => ({ price_list_id, shop_id: id })),
   )
   await seedPayments(tx)
-  await seedRecords(tx, shippingMethod, shippingMethods)
+  await seedShippingZones(tx)
+  await seedShippingServices(tx)
+  await seedShippingClasses(tx)
+  await seedShippingMethods(tx)
+  await seedShippingPrices(tx)
   for (const kind of ['payment', 'shipping'] as const) {
     await copyInto(
       tx,

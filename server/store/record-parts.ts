@@ -27,6 +27,7 @@ import { partsOfShipment } from '#server/shipment/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
 import { partsOfTransaction } from '#server/payment/parts.ts'
 import { partsOfRefund } from '#server/refund/parts.ts'
+import { partsOfShippingMethod, partsOfShippingZone } from '#server/shipping/gaps.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
@@ -49,6 +50,8 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,
   [cronJob.name]: partsOfCronJob,
+  'shipping-method': partsOfShippingMethod,
+  'shipping-zone': partsOfShippingZone,
   [bankStatementLine.name]: partsOfBankLine,
 }
 

@@ -20,6 +20,7 @@ import { refundProposalRoutes } from './order/refund-proposal.ts'
 import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
+import { shippingRoutes } from './shipping.ts'
 import { settings, settingsChange } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
 
@@ -111,6 +112,7 @@ export const routes = {
   ...refundProposalRoutes,
   ...vatRoutes,
   ...priceRoutes,
+  ...shippingRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

@@ -1,30 +1,6 @@
-import type { ObjectName } from '#entities/load.ts'
-import type { Requirement } from '#entities/role.ts'
-import type { GroupId } from './groups.ts'
-import { shippingPlaces } from './shipping/places.ts'
-
-/** Where something is shown, and to whom. */
-export type PlaceDefinition = {
-  /** wouter's form: `:id` one part, `:id?` may be missing. */
-  path: string
-  requires?: Requirement
-  group?: GroupId
-  keys?: string
-  /** An entry of the drawer; the others are reached from one. */
-  drawer?: true
-  /** The place one level up, for the breadcrumb and `u`. */
-  parent?: string
-  /** Only digits stand for `:id`. */
-  numeric?: true
-  /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */
-  entity?: ObjectName
-  /** New records of it are begun here, where the address says `new` in place of a number: by a key, where it has one. */
-  creates?: string | true
-  /** Begun where a record of one of these is meant, the new one points there and takes over what both have. */
-  begunFrom?: readonly ObjectName[]
-  /** Built with a later issue: counts for visibility, is left out of drawer, palette, keys and router. */
-  screen?: 'later'
-}
+import type { PlaceDefinition } from './place/definition.ts'
+import { shippingPlaces } from './place/shipping.ts'
+import { shippingSettings } from './place/shipping-settings.ts'
 
 const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
 const lookingUp = { anyOf: ['product_manager', ...sending.anyOf] } as const
@@ -121,7 +97,7 @@ export const places = {
   feeds: { path: '/products/feeds', requires: ['product_manger'], drawer: true, screen: 'later' },
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },
   shops: { path: '/shops', group: 'shops', drawer: true, keys: 'g x', entity: 'shop' },
-  shipping_settings: { path: '/shipping-settings/:section?/:widget?', group: 'shops', drawer: true, screen: 'later' },
+  ...shippingSettings,
   price_lists: {
     path: '/payment-settings/price-lists',
     requires: { anyOf: ['shop_manager', 'product_manager', 'order_manager'] },

@@ -2,7 +2,8 @@ import type { Entity } from '#entities/entity.ts'
 import type { ObjectName } from '#entities/load.ts'
 import type { Requirement } from '#entities/role.ts'
 import { groups } from './groups.ts'
-import { places, type PlaceDefinition } from './place-table.ts'
+import type { PlaceDefinition } from './place/definition.ts'
+import { places } from './place-table.ts'
 
 export type PlaceId = keyof typeof places
 
@@ -83,6 +84,17 @@ export const newHrefOf = (id: PlaceId, meant?: { object: string; id: number }): 
 export const placeAbove = (id: PlaceId): BuiltPlaceId => {
   const { parent = 'home' } = placeOf(id)
   return isBuilt(parent) ? parent : 'home'
+}
+
+/** The lists that are tabs of one page with this one, which is among them; none where it stands alone. */
+export const tabsWith = (id: PlaceId): readonly BuiltPlaceId[] => {
+  const root = placeOf(id).tabs === true ? id : placeOf(id).parent
+  if (root === undefined || placeOf(root).tabs !== true) return []
+  const isTab = (one: BuiltPlaceId) => one === root || (placeOf(one).parent === root && !isRecordPlace(one))
+  return placeIds
+    .filter(isBuilt)
+    .filter(isTab)
+    .toSorted((a, b) => Number(b === root) - Number(a === root))
 }
 
 /** The way to an entity's records; undefined while they have no page of their own. */

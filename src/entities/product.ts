@@ -26,6 +26,7 @@ export const product = entity({
     is_active: { kind: 'flag', inline: true },
     is_virtual: { kind: 'flag' },
     weight: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 3, unit: 'kg' },
+    shipping_class: { kind: 'ref', to: 'shipping-class', inline: true },
     tax_class: { kind: 'choice', inline: true, of: taxClasses, required: true, default: 'standard' },
     manage_stock: { kind: 'flag', default: true },
     /** What is there; of a variable product that of its variations together. */
@@ -53,7 +54,16 @@ export const product = entity({
   list: {
     text: ['sku', 'name', 'internal_name', 'gtin', 'mpn'],
     columns: ['sku', 'name', 'type', 'is_active', 'stock_status', 'stock_quantity', 'tax_class', 'weight'],
-    filters: ['type', 'is_active', 'stock_status', 'tags', 'stock_quantity', 'tax_class', 'is_virtual'],
+    filters: [
+      'type',
+      'is_active',
+      'stock_status',
+      'tags',
+      'stock_quantity',
+      'tax_class',
+      'is_virtual',
+      'shipping_class',
+    ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated'],
     sort: 'sku asc',
   },
@@ -64,7 +74,7 @@ export const product = entity({
     attributes: ['tags'],
     pricing: ['tax_class'],
     marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
-    shipping: ['weight', 'is_virtual'],
+    shipping: ['weight', 'shipping_class', 'is_virtual'],
   },
   lists: [
     { place: 'prices', by: 'product', section: 'pricing' },

@@ -19,6 +19,8 @@ let shop: number
 let lists: (number | null)[]
 /** Those that charge or let off something in each way, one that does not, and none. */
 let methods: (number | null)[]
+/** One whose price follows from weight, value, country and list, one without any, and none. */
+let ways: (number | null)[]
 
 const one = async (query: ReturnType<typeof sql>) => (await server.db.one<{ id: number }>(query)).id
 
@@ -59,6 +61,18 @@ beforeAll(async () => {
     await method(null, 'fixed', null, null),
     null,
   ]
+  const way = () => one(sql`insert into shipping_methods (name) values ('Typed') returning id`)
+  ways = [await way(), await way(), null]
+  const zone = await one(sql`insert into shipping_zones (name) values ('Typed') returning id`)
+  await server.db.run(sql`
+    insert into shipping_zone_countries (shipping_zone_id, country_code) values (${zone}, 'DE'), (${zone}, 'AT')`)
+  await server.db.run(sql`
+    insert into shipping_prices (name, shipping_method_id, shipping_zone_id, price_list_id, price, min_weight, max_weight,
+      min_value, max_value)
+    select '', ${ways[0]}, ${zone}, n.list::bigint, n.price::numeric, n.light::numeric, n.heavy::numeric, n.cheap::numeric,
+      n.dear::numeric
+    from (values (null, 4.95, null, 10, null, 500), (null, 9.95, 10, 20, null, 500), (null, 0, null, 20, 500, null),
+      (${lists[1]}, 3.33, null, 5, null, null)) n(list, price, light, heavy, cheap, dear)`)
   await server.db.run(sql`
     insert into shop_payment_methods (shop_id, payment_method_id, place)
     select ${shop}, m, m from unnest(${methods.filter((id) => id !== null)}::bigint[]) m`)
@@ -132,6 +146,8 @@ const anyChange = fc.record(
     price_list_id: fc.nat(3),
     payment_method_id: fc.nat(7),
     payment_fee_waived: fc.boolean(),
+    shipping_method_id: fc.constantFrom(0, 0, 1, 2),
+    shipping_by_hand: fc.constantFrom(false, false, true),
     country: fc.constantFrom('DE', 'AT', 'FR', 'CH'),
   },
   some,
@@ -154,7 +170,17 @@ const isAutomatic = ({ payment_method }: Row) => payment_method !== null
 
 /** As the console would send it. */
 function dataOf(order: Order, change: Change): Row {
-  const { items, fees, coupons, country, sendsAutomatic = false, price_list_id, payment_method_id, ...plain } = change
+  const {
+    items,
+    fees,
+    coupons,
+    country,
+    sendsAutomatic = false,
+    price_list_id,
+    payment_method_id,
+    shipping_method_id,
+    ...plain
+  } = change
   const own = order.fees.filter((row) => !isAutomatic(row))
   const theirs = sendsAutomatic ? order.fees.filter(isAutomatic).map(({ id }) => ({ id })) : []
   return {
@@ -164,6 +190,7 @@ function dataOf(order: Order, change: Change): Row {
     ...(coupons && { coupons: rowsAfter(order.coupons, coupons) }),
     ...(price_list_id !== undefined && { price_list_id: lists[price_list_id] }),
     ...(payment_method_id !== undefined && { payment_method_id: methods[payment_method_id] }),
+    ...(shipping_method_id !== undefined && { shipping_method_id: ways[shipping_method_id] }),
     ...(country !== undefined && { addresses: [{ type: 'billing', country_code: country }] }),
   }
 }
@@ -179,12 +206,17 @@ const sums = [
 ] as const
 
 /** What of an order follows, in whole minor units: of a fixed fee no amount follows, only what all of them come to. */
-function said(order: Pick<Reckoned, 'currency' | (typeof sums)[number]>, isIncluded: boolean, lists: Said) {
+function said(
+  order: Pick<Reckoned, 'currency' | 'shipping_by_hand' | (typeof sums)[number]>,
+  isIncluded: boolean,
+  lists: Said,
+) {
   const digits = digitsOf(order.currency)
   const minor = (value: unknown) => (typeof value === 'string' ? minorOf(value, digits) : null)
   return {
     currency: order.currency,
     is_tax_included: isIncluded,
+    shipping_by_hand: order.shipping_by_hand,
     ...Object.fromEntries(sums.map((name) => [name, minor(order[name])])),
     items: lists.items.map((row) => [
       row['sku'],
@@ -216,8 +248,16 @@ const follows = (rows: readonly Row[], amounts: readonly unknown[]) =>
 
 let saved = 0
 async function walked(changes: readonly Change[]): Promise<void> {
-  const first = await ask('POST', 'order', { data: { shop_id: shop, price_list_id: lists[0] }, expand: parts })
+  const begun = {
+    shop_id: shop,
+    price_list_id: lists[0],
+    shipping_method_id: ways[0],
+    addresses: [{ type: 'billing', country_code: 'DE' }],
+    items: [{ sku: 'T-TENT' }],
+  }
+  const first = await ask('POST', 'order', { data: begun, expand: parts })
   let order = first as unknown as Order
+  expect(order).toMatchObject({ shipping_total: '4.95', shipping_by_hand: false })
   for (const change of changes) {
     const data = dataOf(order, change)
     const typed = (await ask('POST', `order/${order.id}/totals`, { data })) as unknown as Reckoned

@@ -6,6 +6,11 @@ const beyond: Partial<Record<PlaceId, string>> = {
   stock_movements: 'the ledger of what is in stock: a view of the search of products, in its form of address',
   payment_method: 'the page of one payment method, a section of the payment settings',
   payment_accounts: 'a section of the payment settings, in their form of address',
+  shipping_method: 'the page of one shipping method, a section of the shipping settings',
+  shipping_prices: 'a section of the shipping settings, in their form of address',
+  shipping_zones: 'a section of the shipping settings, in their form of address',
+  shipping_services: 'a section of the shipping settings, in their form of address',
+  shipping_classes: 'a section of the shipping settings, in their form of address',
   price_lists: 'a section of the payment settings, in their form of address',
   prices: 'what products cost: a view of the search of products, in its form of address',
   documents:

@@ -48,6 +48,7 @@ const orderReaders = [...orderManagers, 'shipping'] as const
 const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
 const customerReaders = ['customers', ...orderManagers] as const
 const shopManagers = ['admin', 'shops'] as const
+const shippingReaders = [...orderReaders, 'shops'] as const
 const priceReaders = [...orderManagers, 'shops', 'products'] as const
 
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
@@ -334,6 +335,12 @@ const lines: Readonly<Record<string, Line>> = {
     at: { id: '1' },
     body: { product: 'no such article', quantity: 1 },
     in: priceReaders,
+  },
+  'try what shipping costs': {
+    route: 'shipping_method.cost',
+    at: { id: '1' },
+    body: { country_code: 'DE', weight: 1, value: '20.00' },
+    in: shippingReaders,
   },
   'preview a template': { route: 'mail_template.preview', at: { id: '1' }, body: {}, in: shopManagers },
   // it stands nowhere, so that nobody is asked about it

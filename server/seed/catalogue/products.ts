@@ -6,6 +6,7 @@ import { decimal } from '#entities/money/amount.ts'
 import { day } from '../lengths.ts'
 import { goods, oneColoured, printed, virtual, type ProductKind } from './product-kinds.ts'
 import { seedRecords } from '../records.ts'
+import { classOfProduct } from '../shipping/classes.ts'
 
 export type Product = {
   readonly id: number
@@ -88,6 +89,7 @@ export const seedProducts = (tx: Tx, products: readonly Product[], today: Date):
         is_virtual,
         price: decimal(one.price),
         weight: is_virtual ? null : weight,
+        shipping_class_id: is_virtual ? null : classOfProduct(sku),
         gtin: gtinOf(one),
         mpn: type === 'variable' ? null : `NO${sku.replaceAll('-', '')}`,
         internal_name: type === 'variation' ? null : `${name} (${sku})`,

@@ -42,6 +42,8 @@ const reckoned = z.object({
   taxes: z.array(z.object({ tax_rate: z.number(), base: text, amount: text })),
   subtotal: text,
   shipping_total: text,
+  /** Nobody wrote it by hand: it follows from what its method costs, where anything holds for it. */
+  shipping_by_hand: z.boolean(),
   discount_total: text,
   fee_total: text,
   voucher_credit: text,

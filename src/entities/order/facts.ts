@@ -1,4 +1,5 @@
 import type { Fields, RecordOf } from '../entity.ts'
+import { notCarried } from './carriage.ts'
 import { orderStatuses, placementStatuses } from './status.ts'
 
 /** What the guards and the confirmations of the order's life read. The view behind the order selects every one of them. */
@@ -10,6 +11,8 @@ export const orderFacts = {
   /** The shop sells to where the bill goes, and ships to where the goods go, as far as these say a country. */
   is_sold_there: { kind: 'flag', readonly: true, derived: true },
   is_shipped_there: { kind: 'flag', readonly: true, derived: true },
+  /** Why its method does not carry it; null where it does, or there is none. */
+  not_carried: { kind: 'choice', of: notCarried, readonly: true, derived: true },
   has_billing_address: { kind: 'flag', readonly: true, derived: true },
   has_shipping_address: { kind: 'flag', readonly: true, derived: true },
   has_email: { kind: 'flag', readonly: true, derived: true },

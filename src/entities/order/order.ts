@@ -38,6 +38,8 @@ export const order = entity({
     date_shipped: { kind: 'datetime', readonly: true },
     /** Empty means as soon as possible. */
     desired_delivery: { kind: 'date' },
+    /** The day is promised, and not only wished for. */
+    is_delivery_fixed: { kind: 'flag' },
     vat_number: { kind: 'text', max: 20, mono: true, confirms: true },
     vat_exempt: { kind: 'flag', confirms: true },
     is_return: { kind: 'flag', readonly: true },
@@ -47,6 +49,8 @@ export const order = entity({
     currency: { kind: 'text', max: 3, required: true, readonly: true },
     subtotal: { kind: 'money', required: true, readonly: true },
     shipping_total: { kind: 'money', required: true, min: 0, default: '0' },
+    /** It is as somebody wrote it; else it follows from what its method costs. */
+    shipping_by_hand: { kind: 'flag' },
     discount_total: { kind: 'money', required: true, readonly: true },
     fee_total: { kind: 'money', required: true, readonly: true },
     /** What its payment method charges, or lets off, is left out. */
@@ -100,8 +104,8 @@ export const order = entity({
       'addresses',
       'internal_note',
     ],
-    shipping: ['shipping_method', 'desired_delivery'],
-    contents: ['items', 'fees', 'coupons', 'shipping_total', 'voucher', 'payment_fee_waived'],
+    shipping: ['shipping_method', 'desired_delivery', 'is_delivery_fixed'],
+    contents: ['items', 'fees', 'coupons', 'shipping_total', 'shipping_by_hand', 'voucher', 'payment_fee_waived'],
     documentation: ['notes'],
   },
 })

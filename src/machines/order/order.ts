@@ -30,6 +30,7 @@ const place = (...more: OrderRule[]) => ({
         'hasAddresses',
         'isSoldThere',
         'isShippedThere',
+        'isCarried',
         ...more,
       ],
       when: `placedAs ${status}`,

@@ -29,6 +29,11 @@ export const orderRules = {
   takesOrders: { holds: (o) => o.takes_orders, because: 'shop_disabled' },
   isSoldThere: { holds: (o) => o.is_sold_there, because: 'not_sold_there' },
   isShippedThere: { holds: (o) => o.is_shipped_there, because: 'not_shipped_there' },
+  isCarried: {
+    holds: (o) => o.not_carried === null,
+    because: 'not_carried',
+    details: (o) => (o.not_carried === null ? [] : [`not_carried.${o.not_carried}`]),
+  },
   hasPaymentMethod: { holds: (o) => o.placement_status !== null, because: 'no_payment_method' },
   mayOrder: { holds: (o) => o.may_order, because: 'not_allowed_to_order' },
   // another one may be chosen as it is placed; the server judges the order with that one

@@ -39,5 +39,7 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
   'invoice.reminders': () => null,
+  'shipping-method.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfMethod),
+  'shipping-zone.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfZone),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }

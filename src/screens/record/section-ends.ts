@@ -9,5 +9,6 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     return LabelPanel
   }),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
+  'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),
 }

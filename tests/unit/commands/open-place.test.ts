@@ -12,5 +12,5 @@ test('a record that is referred to is opened by whoever may read it and see its 
 })
 
 test('what has no page yet, or is no entity, is opened by nobody', () => {
-  for (const name of ['shipping-method', 'nothing']) expect(openPlaceOf(holding('admin'), name)).toBeUndefined()
+  for (const name of ['export-job', 'nothing']) expect(openPlaceOf(holding('admin'), name)).toBeUndefined()
 })

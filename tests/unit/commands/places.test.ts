@@ -9,6 +9,7 @@ import {
   placeOf,
   recordHrefOf,
   requirementOf,
+  tabsWith,
 } from '#commands/places.ts'
 import type { Place, PlaceId } from '#commands/places.ts'
 import { entityOf } from '#entities/registry.ts'
@@ -66,5 +67,22 @@ describe('the way up from a place', () => {
     expect(placeAbove('customer')).toBe('customers')
     // the station comes later
     expect(placeAbove('packing')).toBe('home')
+  })
+})
+
+describe('lists that are tabs of one page', () => {
+  it('are the same wherever one stands among them, that of the page first', () => {
+    const tabs = [
+      'shipping_settings',
+      'shipping_prices',
+      'shipping_zones',
+      'shipping_services',
+      'shipping_classes',
+    ] as const
+    for (const id of tabs) expect(tabsWith(id)).toEqual(tabs)
+  })
+
+  it('are none where a list stands alone', () => {
+    for (const id of ['orders', 'payment_accounts', 'home'] as const) expect(tabsWith(id)).toEqual([])
   })
 })

@@ -124,6 +124,7 @@ const columnGuards: Readonly<Partial<Record<Happening['type'], Guard>>> = {
     ...unless(hasAddresses(o), 'no_address'),
     ...unless(o.is_sold_there, 'not_sold_there'),
     ...unless(o.is_shipped_there, 'not_shipped_there'),
+    ...unless(o.not_carried === null, 'not_carried'),
   ],
   'order.offer': (o) => [...unless(o.item_count > 0, 'no_items'), ...unless(o.has_email, 'no_email')],
 }

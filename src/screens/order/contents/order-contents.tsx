@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Reckoned } from '#api/order/totals.ts'
 import { decimal, digitsOf } from '#entities/money/amount.ts'
 import { pathOf } from '#machines/editor/edits.ts'
 import type { Values } from '#machines/editor/merge.ts'
@@ -13,7 +14,7 @@ import { hasArticle, withWhatFollows } from './article.ts'
 import { PriceFollows } from './price-follows.tsx'
 import { SumsNow } from './sums-now.tsx'
 import { telling, useSameRows } from './telling.ts'
-import { totalsNow } from './typed.ts'
+import { isSamePrice, totalsNow } from './typed.ts'
 import { usePaymentFee } from './use-payment-fee.ts'
 import { useInsertions } from './use-insertions.ts'
 import { useReckoning } from './use-reckoning.ts'
@@ -52,7 +53,11 @@ export function OrderContents({ editor, ...props }: DrawnSectionProps) {
   useInsertions(base['id'] === undefined ? editor : undefined, noLocks)
   const currency = reckoned?.currency ?? props.currency
   const digits = digitsOf(currency)
-  const priced: Values = { ...shown, items: withPrices(rowsIn(shown['items']), rowsIn(base['items']), reckoned?.items) }
+  const priced: Values = {
+    ...shown,
+    items: withPrices(rowsIn(shown['items']), rowsIn(base['items']), reckoned?.items),
+    shipping_total: shippingNow(shown, base, reckoned),
+  }
   const ofMethod = usePaymentFee(base, reckoned)
   const totals = totalsNow(priced, { currency, is_tax_included: reckoned?.is_tax_included ?? true }, ofMethod)
   const fees = rowsIn(shown['fees'])
@@ -141,4 +146,12 @@ function withPrices(
     const isSaved = row['price'] !== null && saved.get(keyOf(row)) === row['price']
     return isSaved && typeof price === 'string' ? telling(row, 'price', price) : row
   })
+}
+
+/** The shipping that follows from its method, where nobody writes it by hand: it is saved by the server. */
+function shippingNow(shown: Values, base: Values, reckoned: Reckoned | undefined): unknown {
+  const typed = shown['shipping_total']
+  const isTyped = typed !== base['shipping_total'] && shown['shipping_by_hand'] === base['shipping_by_hand']
+  if (reckoned === undefined || reckoned.shipping_by_hand || isTyped) return typed
+  return isSamePrice(typed, reckoned.shipping_total) ? typed : reckoned.shipping_total
 }

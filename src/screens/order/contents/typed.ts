@@ -19,6 +19,8 @@ const reckoned = [
   'addresses',
   'payment_method_id',
   'payment_fee_waived',
+  'shipping_method_id',
+  'shipping_by_hand',
 ]
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && !isUnread(value)

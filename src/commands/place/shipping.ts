@@ -1,4 +1,4 @@
-import type { PlaceDefinition } from '../place-table.ts'
+import type { PlaceDefinition } from './definition.ts'
 
 const sending = { anyOf: ['order_manager', 'shipping_manager'] } as const
 const packing = { anyOf: ['shop_manager', ...sending.anyOf] } as const
