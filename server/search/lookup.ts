@@ -11,9 +11,9 @@ import { nearestTo } from './nearest.ts'
 import { search } from './search.ts'
 import { sourceOf } from './source.ts'
 
-type Found = Entity & { found: NonNullable<Entity['found']> }
+export type Found = Entity & { found: NonNullable<Entity['found']> }
 
-const isFound = (entity: Entity): entity is Found => entity.found !== undefined
+export const isFound = (entity: Entity): entity is Found => entity.found !== undefined
 
 const usualHits = 5
 
@@ -75,18 +75,26 @@ const toldApart = (entity: Found, row: Readonly<Record<string, unknown>>, words:
     .join(' · ')
 }
 
+const statusOf = ({ fields, found }: Found) => found.with.find((field) => fields[field]?.kind === 'choice')
+
+/** Of a row, what a hit says. */
+export const fieldsOfHit = ({ found, label }: Found): string[] => [...new Set([found.as, ...found.with, ...label.flat()])]
+
 /** By its number, with what tells it apart; a choice among that is how it stands. */
-async function hitsIn(db: Db, actor: Actor, entity: Found, asked: Asked & { page_size: number }) {
-  const { name, fields, found } = entity
-  const status = found.with.find((field) => fields[field]?.kind === 'choice')
-  const words = found.with.filter((field) => field !== status)
-  const params = { ...asked, fields: [...new Set([found.as, ...found.with, ...entity.label.flat()])] }
-  const { results = [] } = await search(db, actor, { object: name, scope: ['results'], params })
-  return results.map((row): Hit => ({
-    object: name,
+export const hitOf = (entity: Found, row: Readonly<Record<string, unknown>> & { readonly id: number }): Hit => {
+  const status = statusOf(entity)
+  const words = entity.found.with.filter((field) => field !== status)
+  return {
+    object: entity.name,
     id: row.id,
-    number: String(row[found.as]),
+    number: String(row[entity.found.as]),
     name: toldApart(entity, row, words),
     status: status === undefined ? null : { field: status, value: String(row[status]) },
-  }))
+  }
+}
+
+async function hitsIn(db: Db, actor: Actor, entity: Found, asked: Asked & { page_size: number }) {
+  const params = { ...asked, fields: fieldsOfHit(entity) }
+  const { results = [] } = await search(db, actor, { object: entity.name, scope: ['results'], params })
+  return results.map((row) => hitOf(entity, row))
 }

@@ -18,6 +18,7 @@ import { savedViewRoutes } from './saved-view.ts'
 import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
+import { scanRoutes } from './scan.ts'
 import { settings, settingsChange } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
 
@@ -108,6 +109,7 @@ export const routes = {
   ...orderTotalsRoutes,
   ...vatRoutes,
   ...priceRoutes,
+  ...scanRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

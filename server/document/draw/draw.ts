@@ -5,7 +5,7 @@ import { paperFonts, registerFonts } from './fonts.ts'
 import { writable } from './letters.ts'
 import { drawFeet, drawHead, linesOf } from './letterhead.ts'
 import { billHeight, drawPayment, drawQrBill, hasQrBill } from './payment.ts'
-import { heightOf, ink, mm, room, sheet, write, type Pdf, type Sheet } from './sheet.ts'
+import { bytesOf, heightOf, ink, mm, room, sheet, write, type Pdf, type Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 import { drawTotals } from './totals.ts'
 import { wordsFor } from './words.ts'
@@ -74,14 +74,6 @@ export async function drawPaper(
   pdf.end()
   return bytes
 }
-
-const bytesOf = (pdf: Pdf): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
 
 function drawNotes(at: Sheet, { notes }: Paper, place: 'before' | 'after'): void {
   const own = notes.filter((note) => note.place === place).map(({ text }) => text)

@@ -4,6 +4,15 @@ import type { FontName } from './fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
+/** All of it, once it ends. */
+export const bytesOf = (pdf: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+
 /** Millimetres as PDF counts. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
