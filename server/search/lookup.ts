@@ -78,7 +78,9 @@ const toldApart = (entity: Found, row: Readonly<Record<string, unknown>>, words:
 const statusOf = ({ fields, found }: Found) => found.with.find((field) => fields[field]?.kind === 'choice')
 
 /** Of a row, what a hit says. */
-export const fieldsOfHit = ({ found, label }: Found): string[] => [...new Set([found.as, ...found.with, ...label.flat()])]
+export const fieldsOfHit = ({ found, label }: Found): string[] => [
+  ...new Set([found.as, ...found.with, ...label.flat()]),
+]
 
 /** By its number, with what tells it apart; a choice among that is how it stands. */
 export const hitOf = (entity: Found, row: Readonly<Record<string, unknown>> & { readonly id: number }): Hit => {

@@ -141,17 +141,20 @@ test('a code is refused that is empty or longer than any', async () => {
   expect(await scan('admin', '\u001D')).toEqual({ card: null, by: null, found: [] })
 })
 
-test.each(['de_DE', 'fi_FI'] as const)('cards and calibration sheet are a PDF in %s, each code below its bars', async (locale) => {
-  const headers = { Token: await tokenOf('shipping'), 'Override-Locale': locale }
-  const answer = await fetch(new URL('/api/v3/scan/cards', server.url), { headers })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  const [cards = '', sheet = ''] = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
-  for (const card of commandCards) {
-    const page = card === 'calibrate' ? sheet : cards
-    expect(page).toContain(cardCode(card))
-    expect(page).toContain(text(locale, 'papers', `card.${card}`))
-  }
-})
+test.each(['de_DE', 'fi_FI'] as const)(
+  'cards and calibration sheet are a PDF in %s, each code below its bars',
+  async (locale) => {
+    const headers = { Token: await tokenOf('shipping'), 'Override-Locale': locale }
+    const answer = await fetch(new URL('/api/v3/scan/cards', server.url), { headers })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const [cards = '', sheet = ''] = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
+    for (const card of commandCards) {
+      const page = card === 'calibrate' ? sheet : cards
+      expect(page).toContain(cardCode(card))
+      expect(page).toContain(text(locale, 'papers', `card.${card}`))
+    }
+  },
+)
 
 test('nobody is given the cards without signing in', async () => {
   expect((await call(server.url, undefined, 'GET', '/api/v3/scan/cards')).status).toBe(401)

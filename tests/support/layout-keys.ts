@@ -29,8 +29,7 @@ export const signsOf = (layout: LayoutName): ReadonlyMap<string, { direct: strin
   const upper = (sign: string) => [...sign.toUpperCase()].length === 1 && sign.toUpperCase() !== sign
   const others = signs.filter((sign) => !/[a-z]/.test(sign))
   // letters with an accent write their capital, unless the layout lists something else for all of them
-  const listed =
-    others.length === [...shift].length || layout === 'FR' ? others : others.filter((sign) => !upper(sign))
+  const listed = others.length === [...shift].length || layout === 'FR' ? others : others.filter((sign) => !upper(sign))
   const above = [...shift]
   const first = listed.length - above.length
   return new Map(

@@ -8,8 +8,7 @@ const patterns =
 export function readCode128(widths: readonly number[]): string {
   if (widths.slice(-7).join('') !== '2331112') throw new Error('No stop')
   const values: number[] = []
-  for (let at = 0; at < widths.length - 7; at += 6)
-    values.push(patterns.indexOf(widths.slice(at, at + 6).join('')))
+  for (let at = 0; at < widths.length - 7; at += 6) values.push(patterns.indexOf(widths.slice(at, at + 6).join('')))
   const check = values.pop()
   const [start = 0, ...data] = values
   const sum = data.reduce((all, value, at) => all + value * (at + 1), start)

@@ -10,6 +10,8 @@ export type KeyDown<E> = {
   /** Alt, AltGr or the key of the system is held. */
   isChord: boolean
   isModifier: boolean
+  /** An input method is at work: no code begins there. */
+  isComposing: boolean
   repeat: boolean
   /** ms, as the event says it: a busy page does not stretch it. */
   at: number
@@ -135,9 +137,11 @@ const keep = <E>(state: Decoding<E>, key: KeyDown<E>, sign: string): Decoded<E> 
 const whileIdle = <E>(state: Decoding<E>, key: KeyDown<E>, profile: ScannerProfile): Decoded<E> => {
   const sign = signOf(key)
   const suffix = suffixOf(key)
-  if (suffix !== undefined && key.at - state.ended <= silenceOf(profile)) return { state, decisions: [{ does: 'take' }] }
+  if (suffix !== undefined && key.at - state.ended <= silenceOf(profile))
+    return { state, decisions: [{ does: 'take' }] }
   // announced codes alone are scans: nothing else has to wait. No code begins with a space, which is a button's.
-  const begins = sign !== undefined && sign !== ' ' && sign !== groupSeparator && profile.prefix === null
+  const begins =
+    sign !== undefined && sign !== ' ' && sign !== groupSeparator && profile.prefix === null && !key.isComposing
   return begins ? keep(state, key, sign) : { state, decisions: [{ does: 'pass' }] }
 }
 

@@ -14,7 +14,9 @@ const fixed: Readonly<Record<string, number>> = {
 }
 /** Numbers of parts by their first two digits: all others have two. */
 const longer: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['31', '32', '33', '34', '35', '36', '39', '43', '70', '71', '72', '80', '81', '82'].map((id) => [id, 4])),
+  ...Object.fromEntries(
+    ['31', '32', '33', '34', '35', '36', '39', '43', '70', '71', '72', '80', '81', '82'].map((id) => [id, 4]),
+  ),
   ...Object.fromEntries(['23', '24', '25', '40', '41', '42'].map((id) => [id, 3])),
 }
 

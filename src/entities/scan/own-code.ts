@@ -73,7 +73,8 @@ export const decodeOwn = (text: string): OwnCode | undefined => {
 export const commandCards = ['ok', 'partial', 'next', 'abort', 'calibrate'] as const
 export type CommandCard = (typeof commandCards)[number]
 
-export const cardCode = (card: CommandCard): string => encodeOwn({ kind: 'command', id: commandCards.indexOf(card) + 1 })
+export const cardCode = (card: CommandCard): string =>
+  encodeOwn({ kind: 'command', id: commandCards.indexOf(card) + 1 })
 
 export const cardOf = (text: string): CommandCard | undefined => {
   const own = decodeOwn(text)

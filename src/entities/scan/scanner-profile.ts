@@ -27,3 +27,14 @@ export const usualProfile: ScannerProfile = { is_on: false, gap: gaps.usual, pre
 export type ScanPace = { longestGap: number; prefix: string | null; suffix: Suffix }
 
 export type Scan = { text: string; pace: ScanPace }
+
+/** What a busy computer adds to the pauses, in ms: never less is set. */
+const leastMeasured = 20
+
+/** The profile of a scanner that sent a code like this: half as slow again still is one. */
+export const calibrated = ({ longestGap, prefix, suffix }: ScanPace): ScannerProfile => ({
+  is_on: true,
+  gap: Math.min(gaps.most, Math.max(leastMeasured, Math.ceil(longestGap * 1.5))),
+  prefix,
+  suffix,
+})

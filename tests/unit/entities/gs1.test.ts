@@ -3,18 +3,25 @@ import { expect, it } from 'vitest'
 import { checkDigitOf, gtinForms, isGtin } from '#entities/gtin.ts'
 import { gs1Of } from '#entities/scan/gs1.ts'
 
-const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
 const gtin14 = digits(13).map((text) => text + checkDigitOf(text))
 const lot = fc.string({ unit: fc.constantFrom(...'ABC123-/'), minLength: 1, maxLength: 20 })
 
 it('finds the article in any order of parts, with and without what is said of the symbology', () => {
   fc.assert(
-    fc.property(gtin14, lot, digits(6), fc.constantFrom('', ']C1', ']d2', ']Q3', '\u001D'), (gtin, batch, day, first) => {
-      expect(gs1Of(`${first}01${gtin}17${day}10${batch}`)?.gtin).toBe(gtin)
-      expect(gs1Of(`${first}10${batch}\u001D01${gtin}`)?.gtin).toBe(gtin)
-      expect(gs1Of(`${first}240${batch}\u001D3103001500${`01${gtin}`}`)?.gtin).toBe(gtin)
-      expect(gs1Of(`(01)${gtin}(10)${batch}`)?.gtin).toBe(gtin)
-    }),
+    fc.property(
+      gtin14,
+      lot,
+      digits(6),
+      fc.constantFrom('', ']C1', ']d2', ']Q3', '\u001D'),
+      (gtin, batch, day, first) => {
+        expect(gs1Of(`${first}01${gtin}17${day}10${batch}`)?.gtin).toBe(gtin)
+        expect(gs1Of(`${first}10${batch}\u001D01${gtin}`)?.gtin).toBe(gtin)
+        expect(gs1Of(`${first}240${batch}\u001D3103001500${`01${gtin}`}`)?.gtin).toBe(gtin)
+        expect(gs1Of(`(01)${gtin}(10)${batch}`)?.gtin).toBe(gtin)
+      },
+    ),
   )
 })
 

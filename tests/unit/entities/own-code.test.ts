@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardCode, cardOf, codeSigns, commandCards, decodeOwn, encodeOwn, type CodeKind } from '#entities/scan/own-code.ts'
+import {
+  cardCode,
+  cardOf,
+  codeSigns,
+  commandCards,
+  decodeOwn,
+  encodeOwn,
+  type CodeKind,
+} from '#entities/scan/own-code.ts'
 import { layouts } from '#commands/layouts.ts'
 
 const kinds: CodeKind[] = ['order', 'shipment', 'invoice', 'product', 'customer', 'command', 'box', 'return']

@@ -14,7 +14,16 @@ import { usSignOf } from '#app/scanner/us-signs.ts'
 import { usualProfile, type Scan, type ScannerProfile } from '#entities/scan/scanner-profile.ts'
 import { layoutNames, scannedOn, signsOf, type LayoutName } from '#tests/support/layout-keys.ts'
 
-type Key = { code: string; key: string; at: number; shift?: boolean; ctrl?: boolean; repeat?: boolean; isMod?: boolean }
+type Key = {
+  code: string
+  key: string
+  at: number
+  shift?: boolean
+  ctrl?: boolean
+  repeat?: boolean
+  isMod?: boolean
+  composes?: boolean
+}
 
 /** A page with its keys: what acts there, in which order, what its field holds, and which scans come. */
 const pageWith = (profile: Hearing = { ...usualProfile, is_on: true }, isInField = false) => {
@@ -55,6 +64,7 @@ const pageWith = (profile: Hearing = { ...usualProfile, is_on: true }, isInField
           ctrl: key.ctrl ?? false,
           isChord: false,
           isModifier: key.isMod ?? false,
+          isComposing: key.composes ?? false,
           repeat: key.repeat ?? false,
           at: key.at,
           isInField,
@@ -84,7 +94,11 @@ const burst = (layout: LayoutName, text: string, from: number, gap: (at: number)
 
 /** What a barcode may say: any ASCII, but it begins with no space. */
 const code = fc
-  .string({ unit: fc.integer({ min: 32, max: 126 }).map((sign) => String.fromCodePoint(sign)), minLength: 4, maxLength: 40 })
+  .string({
+    unit: fc.integer({ min: 32, max: 126 }).map((sign) => String.fromCodePoint(sign)),
+    minLength: 4,
+    maxLength: 40,
+  })
   .filter((text) => !text.startsWith(' '))
 const layout = fc.constantFrom(...layoutNames)
 const ending = fc.constantFrom('Enter', 'Tab', 'LineFeed', 'none')
@@ -92,8 +106,7 @@ const typedKey = fc.constantFrom(
   ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `Key${letter.toUpperCase()}`),
   ...['Digit1', 'Digit7', 'Minus', 'Slash', 'Semicolon', 'BracketLeft', 'Space', 'Enter', 'Tab', 'Escape', 'ArrowDown'],
 )
-const keyOn = (name: LayoutName, at: string): string =>
-  at === 'Space' ? ' ' : (signsOf(name).get(at)?.direct ?? at)
+const keyOn = (name: LayoutName, at: string): string => (at === 'Space' ? ' ' : (signsOf(name).get(at)?.direct ?? at))
 
 const suffixKeys: Record<string, Omit<Key, 'at'>[]> = { Enter: [enter], Tab: [tab], LineFeed: [lineFeed], none: [] }
 
@@ -112,7 +125,11 @@ describe('a scan', () => {
   it('is decoded and typing beside it acts once and in order: any text, any layout, in a field and out of it', () => {
     const parts = fc.array(
       fc.oneof(
-        fc.record({ scan: code, gaps: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 40, maxLength: 40 }), ending }),
+        fc.record({
+          scan: code,
+          gaps: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 40, maxLength: 40 }),
+          ending,
+        }),
         fc.record({ typed: fc.array(typedKey, { minLength: 1, maxLength: 6 }) }),
       ),
       { minLength: 1, maxLength: 6 },
@@ -245,6 +262,20 @@ describe('typing', () => {
     const page = pageWith(undefined, true)
     page.press({ code: 'KeyG', key: 'g', at: 0 })
     expect(page.field()).toBe('g')
+  })
+
+  it('with 35 ms between the keys is no scan, and nothing is withheld longer than it must be', () => {
+    const page = pageWith()
+    'SCAN'.split('').forEach((key, at) => page.press({ code: `Key${key}`, key, at: at * 35 }))
+    expect(page.acted()).toEqual(['S', 'C', 'A'])
+    page.end()
+    expect(page.scans()).toEqual([])
+  })
+
+  it('with an input method begins no scan', () => {
+    const page = pageWith()
+    for (const at of [0, 5, 10, 15, 20]) page.press({ code: 'KeyA', key: 'a', at, composes: true })
+    expect(page.acted()).toHaveLength(5)
   })
 
   it('of a chord passes at once, behind what waits', () => {
