@@ -11,7 +11,7 @@ const longestCode = 400
 export const mostNamed = 9
 
 /** By what a code names something, in the order in which it is asked (keyboard.md §3). */
-export const scanWays = ['own', 'tracking', 'gtin', 'sku', 'number'] as const
+const scanWays = ['own', 'tracking', 'gtin', 'sku', 'number'] as const
 
 const resolved = z.object({
   /** The card, where it is one: no record then. */

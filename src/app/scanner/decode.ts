@@ -46,7 +46,7 @@ export type Decision<E> =
 export type Decoded<E> = { state: Decoding<E>; decisions: readonly Decision<E>[] }
 
 /** Signs in a row that make a burst. */
-export const fewestSigns = 4
+const fewestSigns = 4
 /** ms without a sign that end one. */
 const silence = 60
 /** ms that a lone key waits longer than the gap. */
@@ -79,7 +79,7 @@ const suffixOf = <E>({ code, ctrl }: KeyDown<E>): Suffix | undefined => {
 }
 
 /** Separates the parts of a GS1 code; scanners send it as Ctrl+]. */
-export const groupSeparator = '\u001D'
+const groupSeparator = '\u001D'
 
 const signOf = <E>({ code, shift, ctrl, isChord, repeat }: KeyDown<E>): string | undefined => {
   if (isChord || repeat) return undefined

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hit } from '#api/search.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
@@ -15,6 +16,10 @@ type ScanChoiceProps = {
 /** Several are called so: each stands on a digit. */
 export function ScanChoice({ code, hits, onChoose, onClose }: ScanChoiceProps) {
   const { t } = useTranslation(['scan', 'places', 'palette'])
+  const press = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    const hit = ctrlKey || altKey || metaKey ? undefined : hits[Number(key) - 1]
+    if (hit !== undefined) onChoose(hit)
+  }
   return (
     <Dialog
       open
@@ -23,16 +28,10 @@ export function ScanChoice({ code, hits, onChoose, onClose }: ScanChoiceProps) {
       description={t('choose.about', { code })}
       footer={<DialogHints of={['next', 'back']} />}
     >
-      <ol
-        className="m-0 flex list-none flex-col gap-1 p-0"
-        onKeyDown={({ key, ctrlKey, altKey, metaKey }) => {
-          const hit = ctrlKey || altKey || metaKey ? undefined : hits[Number(key) - 1]
-          if (hit !== undefined) onChoose(hit)
-        }}
-      >
+      <ol className="m-0 flex list-none flex-col gap-1 p-0">
         {hits.map((hit, at) => (
           <li key={`${hit.object} ${hit.id}`}>
-            <Button wide variant="quiet" keys={[`${at + 1}`]} onClick={() => onChoose(hit)}>
+            <Button wide variant="quiet" keys={[`${at + 1}`]} onClick={() => onChoose(hit)} onKeyDown={press}>
               {recordTitle(hit.object, hit.number, t)}
               {hit.name !== '' && <span className="text-ink-3"> {hit.name}</span>}
             </Button>

@@ -19,7 +19,7 @@ const meet = (scan: Scan, field: Element | null): void => {
 }
 
 const load = async (): Promise<void> => {
-  const [{ startEngine }] = await Promise.all([import('./start-engine.ts')])
+  const { startEngine } = await import('./start-engine.ts')
   engine ??= startEngine({
     profile: workstation.read,
     measures: () => takers.at(-1)?.measures === true,

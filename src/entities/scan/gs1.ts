@@ -55,7 +55,8 @@ export type Gs1 = { gtin: string | undefined; sscc: string | undefined }
 
 /** Undefined where it is none; as scanned, or as it is printed below the bars, with brackets. */
 export const gs1Of = (text: string): Gs1 | undefined => {
-  const plain = text.replace(symbology, '').replace(/^\u001D/, '')
+  const said = text.replace(symbology, '')
+  const plain = said.startsWith(separator) ? said.slice(1) : said
   const found = printed(plain) ?? parts(plain)
   const gtin = found?.get('01') ?? found?.get('02')
   const sscc = found?.get('00')

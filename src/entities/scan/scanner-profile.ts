@@ -34,7 +34,7 @@ const leastMeasured = 20
 /** The profile of a scanner that sent a code like this: half as slow again still is one. */
 export const calibrated = ({ longestGap, prefix, suffix }: ScanPace): ScannerProfile => ({
   is_on: true,
-  gap: Math.min(gaps.most, Math.max(leastMeasured, Math.ceil(longestGap * 1.5))),
+  gap: Math.min(gaps.most, Math.max(leastMeasured, Math.ceil(Math.round(longestGap) * 1.5))),
   prefix,
   suffix,
 })

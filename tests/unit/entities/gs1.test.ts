@@ -18,7 +18,7 @@ it('finds the article in any order of parts, with and without what is said of th
       (gtin, batch, day, first) => {
         expect(gs1Of(`${first}01${gtin}17${day}10${batch}`)?.gtin).toBe(gtin)
         expect(gs1Of(`${first}10${batch}\u001D01${gtin}`)?.gtin).toBe(gtin)
-        expect(gs1Of(`${first}240${batch}\u001D3103001500${`01${gtin}`}`)?.gtin).toBe(gtin)
+        expect(gs1Of(`${first}240${batch}\u001D310300150001${gtin}`)?.gtin).toBe(gtin)
         expect(gs1Of(`(01)${gtin}(10)${batch}`)?.gtin).toBe(gtin)
       },
     ),
