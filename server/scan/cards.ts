@@ -15,7 +15,7 @@ const bars = mm(22)
  */
 export async function drawCards(language: Locale): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const say = (key: string) => wordOf(language, 'papers', key)
+  const say = (key: string) => wordOf(language, ['papers', 'scan'], key)
   const date = new Date(0)
   const pdf = new PDFDocument({
     size: 'A4',

@@ -153,11 +153,11 @@ function Admitted({ user }: { user: Me }) {
   )
 }
 
-const ScanDesk = lateComponent(async () => (await import('./scanner/scan-desk.tsx')).ScanDesk)
+const Scanned = lateComponent(async () => (await import('./scanner/scanned.tsx')).Scanned)
 
 /** Opens what is scanned, where something scans here. */
 function Scanner() {
-  return useSyncExternalStore(scanning.watch, scanning.isOn) && <ScanDesk />
+  return useSyncExternalStore(scanning.watch, scanning.isOn) && <Scanned />
 }
 
 const SignOutQuestion = lazy(async () => {

@@ -151,7 +151,7 @@ test.each(['de_DE', 'fi_FI'] as const)(
     for (const card of commandCards) {
       const page = card === 'calibrate' ? sheet : cards
       expect(page).toContain(cardCode(card))
-      expect(page).toContain(text(locale, 'papers', `card.${card}`))
+      expect(page).toContain(text(locale, ['papers', 'scan'], `card.${card}`))
     }
   },
 )

@@ -33,7 +33,7 @@ export type Decoding<E> = {
   ended: number
 }
 
-export type Decision<E> =
+export type KeyDecision<E> =
   /** The key is the scanner's, or waits: nothing else hears it. */
   | { does: 'take' }
   | { does: 'pass' }
@@ -43,7 +43,7 @@ export type Decision<E> =
   | { does: 'withdraw' }
   | { does: 'scan'; scan: Scan }
 
-export type Decoded<E> = { state: Decoding<E>; decisions: readonly Decision<E>[] }
+export type Decoded<E> = { state: Decoding<E>; decisions: readonly KeyDecision<E>[] }
 
 /** Signs in a row that make a burst. */
 const fewestSigns = 4
@@ -52,7 +52,7 @@ const silence = 60
 /** ms that a lone key waits longer than the gap. */
 const grace = 10
 
-export const nothingKept = { keys: [], last: 0, longestGap: 0, prefix: null, ended: -Infinity } as const
+export const initialDecoding = { keys: [], last: 0, longestGap: 0, prefix: null, ended: -Infinity } as const
 
 const isBurst = ({ keys, prefix }: Decoding<unknown>) => prefix !== null || keys.length >= fewestSigns
 const isIdle = ({ keys, prefix }: Decoding<unknown>) => prefix === null && keys.length === 0
@@ -60,9 +60,9 @@ const isIdle = ({ keys, prefix }: Decoding<unknown>) => prefix === null && keys.
 const silenceOf = ({ gap }: ScannerProfile) => Math.max(silence, gap + grace)
 
 /** Calibration hears whatever announces a code, and codes that nothing announces. */
-export type Hearing = ScannerProfile & { measures?: true }
+export type DecoderSettings = ScannerProfile & { measures?: true }
 
-const announces = ({ code, repeat }: KeyDown<unknown>, { prefix, measures }: Hearing): boolean =>
+const announces = ({ code, repeat }: KeyDown<unknown>, { prefix, measures }: DecoderSettings): boolean =>
   !repeat && (measures ? prefixes.includes(code) : prefix === code)
 
 /** Until when what is kept waits for another key; undefined where nothing is kept. */
@@ -91,13 +91,13 @@ const signOf = <E>({ code, shift, ctrl, isChord, repeat }: KeyDown<E>): string |
 const release = <E>(state: Decoding<E>): Decoded<E> => {
   const events = state.keys.filter(({ isWaiting }) => isWaiting).map(({ event }) => event)
   return {
-    state: { ...nothingKept, ended: state.ended },
+    state: { ...initialDecoding, ended: state.ended },
     decisions: events.length > 0 ? [{ does: 'release', events }] : [],
   }
 }
 
 const finish = <E>({ keys, longestGap, prefix, ended }: Decoding<E>, suffix: Suffix, at = ended): Decoded<E> => ({
-  state: { ...nothingKept, ended: at },
+  state: { ...initialDecoding, ended: at },
   decisions:
     keys.length === 0
       ? []
@@ -167,7 +167,7 @@ const after = <E>(first: Decoded<E>, then: (state: Decoding<E>) => Decoded<E>): 
  * What becomes of a key: of the scanner's burst, typed, or not to be told yet. Pure, so that its tests type and scan on
  * it (keyboard.md §3, ADR 0170). The last decision is the key's own: take it or let it pass.
  */
-export const press = <E>(before: Decoding<E>, key: KeyDown<E>, profile: Hearing): Decoded<E> =>
+export const press = <E>(before: Decoding<E>, key: KeyDown<E>, profile: DecoderSettings): Decoded<E> =>
   after(pass(before, profile, key.at), (state) => {
     const isInTime = key.at - state.last <= profile.gap
     if (key.isModifier) {
@@ -190,4 +190,4 @@ export const press = <E>(before: Decoding<E>, key: KeyDown<E>, profile: Hearing)
   })
 
 /** As calibration listens: whatever pace, announcement and end a scanner has. */
-export const measuring: Hearing = { is_on: true, gap: gaps.most, prefix: null, suffix: 'any', measures: true }
+export const measuring: DecoderSettings = { is_on: true, gap: gaps.most, prefix: null, suffix: 'any', measures: true }

@@ -2,12 +2,12 @@ import type { Scan } from '#entities/scan/scanner-profile.ts'
 import { focusOf } from '../keyboard/focus.ts'
 import {
   deadlineOf,
-  nothingKept,
+  initialDecoding,
   pass,
   press,
-  type Decision,
+  type KeyDecision,
   type Decoding,
-  type Hearing,
+  type DecoderSettings,
   type KeyDown,
 } from './decode.ts'
 
@@ -16,7 +16,7 @@ const late = 8
 
 /** What the engine needs of the page; tests bring their own. */
 export type Page<N = unknown> = {
-  hearing: () => Hearing
+  settings: () => DecoderSettings
   now: () => number
   onScan: (scan: Scan) => void
   /** Presses a key again that was held back. */
@@ -45,11 +45,11 @@ const keyDownOf = (event: KeyboardEvent): KeyDown<KeyboardEvent> => {
 
 /** Tells the scanner's keys from typed ones as they come, with the browser's clock. */
 export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => KeyDown<KeyboardEvent> = keyDownOf) => {
-  let state: Decoding<KeyboardEvent> = nothingKept
+  let state: Decoding<KeyboardEvent> = initialDecoding
   let timer: ReturnType<typeof setTimeout> | undefined
   let noted: N | undefined
 
-  const apply = (decisions: readonly Decision<KeyboardEvent>[]): boolean => {
+  const apply = (decisions: readonly KeyDecision<KeyboardEvent>[]): boolean => {
     let isTaken = false
     for (const decision of decisions) {
       if (decision.does === 'take') isTaken = true
@@ -62,7 +62,7 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
 
   const arm = (): void => {
     clearTimeout(timer)
-    const due = deadlineOf(state, page.hearing())
+    const due = deadlineOf(state, page.settings())
     if (due !== undefined) timer = setTimeout(() => wake(due, false), Math.max(0, due - page.now()))
   }
 
@@ -72,16 +72,16 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
       timer = setTimeout(() => wake(due, true))
       return
     }
-    const told = pass(state, page.hearing(), Math.max(now, due))
+    const told = pass(state, page.settings(), Math.max(now, due))
     state = told.state
     apply(told.decisions)
     arm()
   }
 
-  const hear = (event: KeyboardEvent, own: (decisions: readonly Decision<KeyboardEvent>[]) => boolean): boolean => {
+  const hear = (event: KeyboardEvent, own: (decisions: readonly KeyDecision<KeyboardEvent>[]) => boolean): boolean => {
     const key = read(event)
     if (state.keys.length === 0) noted = page.note(event.target)
-    const told = press(state, key, page.hearing())
+    const told = press(state, key, page.settings())
     state = told.state
     return own(told.decisions)
   }

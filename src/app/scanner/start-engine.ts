@@ -17,7 +17,7 @@ export type Wiring = {
 /** The engine on the page: a field that takes codes goes first, then the screen, then what the code names is opened. */
 export const startEngine = ({ profile, measures, takes, meet }: Wiring): Engine =>
   createEngine({
-    hearing: () => (measures() ? measuring : profile()),
+    settings: () => (measures() ? measuring : profile()),
     now: () => performance.now(),
     pressAgain,
     note: noteField,

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import {
   deadlineOf,
   measuring,
-  nothingKept,
+  initialDecoding,
   pass,
   press,
-  type Decision,
+  type KeyDecision,
   type Decoding,
-  type Hearing,
+  type DecoderSettings,
 } from '#app/scanner/decode.ts'
 import { usSignOf } from '#app/scanner/us-signs.ts'
-import { usualProfile, type Scan, type ScannerProfile } from '#entities/scan/scanner-profile.ts'
+import { calibrated, usualProfile, type Scan, type ScannerProfile } from '#entities/scan/scanner-profile.ts'
 import { layoutNames, scannedOn, signsOf, type LayoutName } from '#tests/support/layout-keys.ts'
 
 type Key = {
@@ -26,13 +26,13 @@ type Key = {
 }
 
 /** A page with its keys: what acts there, in which order, what its field holds, and which scans come. */
-const pageWith = (profile: Hearing = { ...usualProfile, is_on: true }, isInField = false) => {
-  let state: Decoding<Key> = nothingKept
+const pageWith = (profile: DecoderSettings = { ...usualProfile, is_on: true }, isInField = false) => {
+  let state: Decoding<Key> = initialDecoding
   let passed: string[] = []
   const acted: Key[] = []
   const field: string[] = []
   const scans: Scan[] = []
-  const apply = (decisions: readonly Decision<Key>[], key?: Key) => {
+  const apply = (decisions: readonly KeyDecision<Key>[], key?: Key) => {
     for (const decision of decisions) {
       if (decision.does === 'release') acted.push(...decision.events)
       if (decision.does === 'scan') scans.push(decision.scan)
@@ -132,7 +132,7 @@ describe('a scan', () => {
     expect(page.pace()).toEqual({ longestGap: 8, prefix: null, suffix: 'Enter' })
   })
 
-  it('is decoded and typing beside it acts once and in order: any text, any layout, in a field and out of it', () => {
+  it('is decoded and typing beside it acts once and in order, whatever text, layout and focus', () => {
     const parts = fc.array(
       fc.oneof(
         fc.record({
@@ -236,7 +236,9 @@ describe('a scan', () => {
     for (const key of burst('IT', 'X001', 40, (place) => (place === 2 ? 61 : 20))) page.press(key)
     page.press({ ...tab, at: 160 })
     expect(page.scans()).toEqual(['X001'])
-    expect(page.pace()).toEqual({ longestGap: 61, prefix: 'F15', suffix: 'Tab' })
+    const pace = page.pace()
+    expect(pace).toEqual({ longestGap: 61, prefix: 'F15', suffix: 'Tab' })
+    expect(pace && calibrated(pace)).toEqual({ is_on: true, gap: 92, prefix: 'F15', suffix: 'Tab' })
   })
 })
 

@@ -12,7 +12,7 @@ const started = () => {
   const scans: string[] = []
   const engine = createEngine(
     {
-      hearing: () => ({ ...usualProfile, is_on: true }),
+      settings: () => ({ ...usualProfile, is_on: true }),
       now: () => Date.now(),
       onScan: ({ text }) => scans.push(text),
       pressAgain: ({ key }) => pressed.push(key),

@@ -34,7 +34,7 @@ const hrefOfHit = ({ object, id }: Hit): string => hrefOf(recordPlaceOf({ name: 
 
 const isInDialog = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 
-type Desk = { t: TFunction<'scan'>; open: (href: string) => void; choose: (choice: Choice) => void }
+type Ways = { t: TFunction<'scan'>; open: (href: string) => void; choose: (choice: Choice) => void }
 
 /** A search field takes the number of what was meant, and everything else what was scanned. */
 async function fill(field: Element, code: string): Promise<void> {
@@ -43,7 +43,7 @@ async function fill(field: Element, code: string): Promise<void> {
   if (own?.field.isConnected) fillField(own.field, hits.length === 1 ? (hits[0]?.number ?? code) : code)
 }
 
-async function meet({ text, pace }: Scan, field: Element | null, { t, open, choose }: Desk): Promise<void> {
+async function meet({ text, pace }: Scan, field: Element | null, { t, open, choose }: Ways): Promise<void> {
   const card = cardOf(text)
   const say = (said: string, tone: 'warn' | 'good') => showToast({ text: said, tone, id: toast })
   if (card === 'calibrate') {
@@ -51,7 +51,7 @@ async function meet({ text, pace }: Scan, field: Element | null, { t, open, choo
     workstation.change(profile)
     return say(t('calibrated', { gap: profile.gap }), 'good')
   }
-  if (card !== undefined) return say(t('card', { card: card.toUpperCase() }), 'warn')
+  if (card !== undefined) return say(t('card', { card: t(`card.${card}`) }), 'warn')
   if (field !== null) return fill(field, text)
   if (isInDialog()) return say(t('in_dialog', { code: text }), 'warn')
   const found = await resolve(text)
@@ -63,7 +63,7 @@ async function meet({ text, pace }: Scan, field: Element | null, { t, open, choo
 }
 
 /** Meets the scans that no screen takes: what they name is opened, in the order in which they came. */
-export function ScanDesk() {
+export function Scanned() {
   const { t } = useTranslation('scan')
   const [, go] = useLocation()
   const [choice, choose] = useState<Choice>()
