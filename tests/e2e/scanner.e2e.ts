@@ -1,10 +1,16 @@
+import { checkDigitOf } from '#entities/gtin.ts'
 import { cardCode, encodeOwn } from '#entities/scan/own-code.ts'
 import { usualProfile } from '#entities/scan/scanner-profile.ts'
 import { call, signIn } from '#tests/support/call.ts'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { orderIn } from '#tests/support/keyboard.ts'
 import { scannerOn } from '#tests/support/scan.ts'
+
+const gtinOf = (number: number): string => {
+  const digits = String(number).slice(-12).padStart(12, '2')
+  return digits + checkDigitOf(digits)
+}
 
 test('a scanner on a German keyboard opens what it reads, and typing does what typing does', async ({
   page,
@@ -13,14 +19,18 @@ test('a scanner on a German keyboard opens what it reads, and typing does what t
   const { id, number } = await orderIn(baseURL, 'completed')
   const sku = `SH-${Date.now()}/YZ`
   const server = baseURL ?? ''
-  const made = await call(server, await signIn(server, 'admin'), 'POST', '/api/v3/product', {
-    data: { sku, name: sku, type: 'simple', tax_class: 'standard' },
-  })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const gtin = gtinOf(Date.now())
+  const token = await signIn(server, 'admin')
+  for (const each of [sku, `${sku}-2`]) {
+    const data = { sku: each, name: each, gtin, type: 'simple', tax_class: 'standard' }
+    const made = await call(server, token, 'POST', '/api/v3/product', { data })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
   await signInAs(page, 'orders', '/test')
   await page.evaluate(
     (profile) => localStorage.setItem('kontor.scanner', profile),
-    JSON.stringify({ ...usualProfile, is_on: true }),
+    // a slow machine's pauses are none
+    JSON.stringify({ ...usualProfile, is_on: true, gap: 50 }),
   )
   await page.goto('/orders/orders')
   const rows = page.locator('[role=row][data-row="0"]:not([aria-busy])')
@@ -32,6 +42,16 @@ test('a scanner on a German keyboard opens what it reads, and typing does what t
   await expect(page.locator(`[data-record="${id}"]`)).toBeVisible()
   await scan(sku)
   await expect(page.getByRole('heading', { name: sku })).toBeVisible()
+
+  // two are called so: the newer one stands on 1
+  await scan(gtin)
+  const choice = page.getByRole('dialog', { name: 'Was ist gemeint?' })
+  await expect(choice.getByRole('button', { name: `${sku}-2` })).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('heading', { name: `${sku}-2` })).toBeVisible()
+  await expect(choice).toBeHidden()
+  await scan('NOBODY/7')
+  await expect(toasts(page).filter({ hasText: 'NOBODY/7' })).toBeVisible()
 
   // typed at 90 ms: a sequence, a key, and what is written in a field
   await page.keyboard.type('go', { delay: 90 })

@@ -15,14 +15,16 @@ export async function scannerOn(
     const keys = [...scannedOn(layout, text), enter]
     // sent without waiting for one another: the page's answers are slower than a scanner
     await Promise.all(
-      keys.flatMap(({ code, key, shift: isShifted }, at) => {
-        const event = { code, key, modifiers: isShifted ? shift : 0, timestamp: started + (at * gap) / 1000 }
-        const sign = [...key].length === 1 ? { text: key } : {}
-        return [
-          session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event, ...sign }),
-          session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
-        ]
-      }),
+      keys.map(({ code, key, shift: isShifted }, at) =>
+        session.send('Input.dispatchKeyEvent', {
+          type: 'keyDown',
+          code,
+          key,
+          modifiers: isShifted ? shift : 0,
+          timestamp: started + (at * gap) / 1000,
+          ...([...key].length === 1 && { text: key }),
+        }),
+      ),
     )
   }
 }

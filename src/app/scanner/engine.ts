@@ -60,10 +60,14 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
     return isTaken
   }
 
+  /** As long from now on as from the last key: a page that hears one key late hears the next one late, too. */
   const arm = (): void => {
     clearTimeout(timer)
     const due = deadlineOf(state, page.settings())
-    if (due !== undefined) timer = setTimeout(() => wake(due, false), Math.max(0, due - page.now()))
+    if (due === undefined) return
+    const wait = due - state.last
+    const at = page.now() + wait
+    timer = setTimeout(() => wake(at, false), wait)
   }
 
   const wake = (due: number, hasYielded: boolean): void => {

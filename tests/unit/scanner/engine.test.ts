@@ -51,6 +51,17 @@ it('holds a lone key for the gap and ten milliseconds', () => {
   expect(pressed).toEqual(['g'])
 })
 
+it('waits as long for the next key as the page took to hear of the first', () => {
+  const { engine, pressed, scans } = started()
+  vi.setSystemTime(35)
+  engine.hears(down('KeyS', 0))
+  vi.advanceTimersByTime(30)
+  for (const [at, code] of ['KeyC', 'KeyA', 'KeyN', 'Enter'].entries()) engine.hears(down(code, (at + 1) * 8))
+  vi.runAllTimers()
+  expect(scans).toEqual(['scan'])
+  expect(pressed).toEqual([])
+})
+
 it('lets pass what is pressed again, and whatever a program presses', () => {
   const { engine, pressed } = started()
   expect(engine.hears(down('KeyG', 0, false))).toBe(false)
