@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hit } from '#api/search.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
@@ -16,6 +16,7 @@ type ScanChoiceProps = {
 /** Several are called so: each stands on a digit. */
 export function ScanChoice({ code, hits, onChoose, onClose }: ScanChoiceProps) {
   const { t } = useTranslation(['scan', 'places', 'palette'])
+  const first = useRef<HTMLButtonElement>(null)
   const press = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
     const hit = ctrlKey || altKey || metaKey ? undefined : hits[Number(key) - 1]
     if (hit !== undefined) onChoose(hit)
@@ -24,6 +25,7 @@ export function ScanChoice({ code, hits, onChoose, onClose }: ScanChoiceProps) {
     <Dialog
       open
       onClose={onClose}
+      initialFocus={first}
       title={t('choose')}
       description={t('choose.about', { code })}
       footer={<DialogHints of={['next', 'back']} />}
@@ -31,7 +33,14 @@ export function ScanChoice({ code, hits, onChoose, onClose }: ScanChoiceProps) {
       <ol className="m-0 flex list-none flex-col gap-1 p-0">
         {hits.map((hit, at) => (
           <li key={`${hit.object} ${hit.id}`}>
-            <Button wide variant="quiet" keys={[`${at + 1}`]} onClick={() => onChoose(hit)} onKeyDown={press}>
+            <Button
+              ref={at === 0 ? first : undefined}
+              wide
+              variant="quiet"
+              keys={[`${at + 1}`]}
+              onClick={() => onChoose(hit)}
+              onKeyDown={press}
+            >
               {recordTitle(hit.object, hit.number, t)}
               {hit.name !== '' && <span className="text-ink-3"> {hit.name}</span>}
             </Button>
