@@ -46,7 +46,7 @@ export function ScannerSection({ isFirst }: { isFirst: boolean }) {
             />
           )}
         </Field>
-        <Field label={t('suffix')} className="w-60">
+        <Field label={t('suffix')} className="w-72">
           {(wiring) => (
             <NativeSelect
               {...wiring}

@@ -92,7 +92,7 @@ const burst = (layout: LayoutName, text: string, from: number, gap: (at: number)
   return scannedOn(layout, text).map((key, place) => ({ ...key, at: (at += place === 0 ? 0 : gap(place)) }))
 }
 
-/** What a barcode may say: any ASCII, but it begins with no space. */
+/** What a barcode may say in ASCII; it begins with no space. */
 const code = fc
   .string({
     unit: fc.integer({ min: 32, max: 126 }).map((sign) => String.fromCodePoint(sign)),
