@@ -41,6 +41,7 @@ import { shippingRoutes } from '#server/routes/shipping.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
 import { savedViewRoutes } from '#server/routes/saved-view.ts'
+import { scanRoutes } from '#server/routes/scan.ts'
 import { searchRoutes } from '#server/routes/search.ts'
 import { undoRoutes } from '#server/routes/undo.ts'
 import { userRoutes } from '#server/routes/user.ts'
@@ -98,6 +99,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   shippingRoutes(app)
   worktimeRoutes(app)
   searchRoutes(app)
+  scanRoutes(app)
   savedViewRoutes(app)
   jobRoutes(app, config)
   fileRoutes(app, config)

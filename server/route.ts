@@ -100,7 +100,7 @@ export function implement<R extends RouteId>(
 export function implementFile<R extends RouteId>(
   app: FastifyInstance,
   id: R,
-  handler: (call: Pick<Call<R>, 'user' | 'params' | 'db'>, reply: FastifyReply) => Promise<FastifyReply>,
+  handler: (call: Pick<Call<R>, 'user' | 'locale' | 'params' | 'db'>, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const route: Route = routes[id]
   app.route({
@@ -113,7 +113,7 @@ export function implementFile<R extends RouteId>(
     onRequest: async (request) => admit(route, request),
     handler: async (request, reply) => {
       const params = route.params && validated(route.params, request.params)
-      const call = { user: request.user, params, db: app.db }
+      const call = { user: request.user, locale: localeOf(request), params, db: app.db }
       // `admit`, the schemas and the contract's types describe the same call
       return handler(call as unknown as Call<R>, reply)
     },

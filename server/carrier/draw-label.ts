@@ -1,6 +1,6 @@
+import { code128Of, drawCode128, widthOfCode128 } from '#server/document/draw/code-128.ts'
 import { paperFonts, registerFonts } from '#server/document/draw/fonts.ts'
 import { bytesOf, mm } from '#server/document/draw/sheet.ts'
-import { code128Of, drawBars } from './bars.ts'
 import { linesOf, type CarrierRequest } from './carrier.ts'
 
 /** A page of 100 × 150 mm, as label printers take it: of the same parcel always the same bytes. */
@@ -28,7 +28,8 @@ export async function drawLabel(carrier: string, request: CarrierRequest, tracki
     .text(linesOf(request.recipient).join('\n'), left, mm(34), { width, height: mm(45) })
   const about = [`${request.weight.toFixed(2)} kg`, request.reference ?? request.parcel].join('   ')
   pdf.font('Regular').fontSize(9).text(about, left, mm(86), { width, lineBreak: false })
-  drawBars(pdf, await code128Of(tracking), { x: left, y: mm(98), width, height: mm(34) })
+  const bars = await code128Of(tracking)
+  drawCode128(pdf, bars, { x: left, y: mm(98), module: width / widthOfCode128(bars, 1), height: mm(34) })
   pdf.font('SemiBold').fontSize(12).fillColor('#000000').text(tracking, left, mm(135), { width, align: 'center' })
   pdf.end()
   return bytes

@@ -11,9 +11,9 @@ import { nearestTo } from './nearest.ts'
 import { search } from './search.ts'
 import { sourceOf } from './source.ts'
 
-type Found = Entity & { found: NonNullable<Entity['found']> }
+export type FoundEntity = Entity & { found: NonNullable<Entity['found']> }
 
-const isFound = (entity: Entity): entity is Found => entity.found !== undefined
+export const isFound = (entity: Entity): entity is FoundEntity => entity.found !== undefined
 
 const usualHits = 5
 
@@ -42,15 +42,15 @@ export async function lookup(
 
 const isFolded = (text: string) => text === fold(text)
 
-const nearestIn = async (db: Db, actor: Actor, { name }: Found, asked: Asked) => {
+const nearestIn = async (db: Db, actor: Actor, { name }: FoundEntity, asked: Asked) => {
   const source = sourceOf(name)
   return source && nearestTo(db, actor, source, asked)
 }
 
-const readableTo = (actor: Actor): Found[] =>
+const readableTo = (actor: Actor): FoundEntity[] =>
   entities.filter(isFound).filter(({ name }) => readable(actor, name) !== null)
 
-const named = (object: string): Found => {
+const named = (object: string): FoundEntity => {
   const entity = entities.filter(isFound).find(({ name }) => name === object)
   if (entity === undefined) throw unknownObject('objects')
   return entity
@@ -59,7 +59,7 @@ const named = (object: string): Found => {
 const wordOf = (value: unknown): string => (isRef(value) ? value.label : typeof value === 'string' ? value : '')
 
 /** Its name, then what else tells it apart, each said once; a first and a last name are one, and its number stands by itself. */
-const toldApart = (entity: Found, row: Readonly<Record<string, unknown>>, words: readonly string[]): string => {
+const toldApart = (entity: FoundEntity, row: Readonly<Record<string, unknown>>, words: readonly string[]): string => {
   const names = entity.label.filter((fields) => fields.some((field) => words.includes(field)))
   const said = new Set<string>([entity.found.as])
   return [namedBy(entity, row), ...names, ...words.map((word) => [word])]
@@ -75,18 +75,28 @@ const toldApart = (entity: Found, row: Readonly<Record<string, unknown>>, words:
     .join(' · ')
 }
 
+const statusOf = ({ fields, found }: FoundEntity) => found.with.find((field) => fields[field]?.kind === 'choice')
+
+/** Of a row, what a hit says. */
+export const fieldsOfHit = ({ found, label }: FoundEntity): string[] => [
+  ...new Set([found.as, ...found.with, ...label.flat()]),
+]
+
 /** By its number, with what tells it apart; a choice among that is how it stands. */
-async function hitsIn(db: Db, actor: Actor, entity: Found, asked: Asked & { page_size: number }) {
-  const { name, fields, found } = entity
-  const status = found.with.find((field) => fields[field]?.kind === 'choice')
-  const words = found.with.filter((field) => field !== status)
-  const params = { ...asked, fields: [...new Set([found.as, ...found.with, ...entity.label.flat()])] }
-  const { results = [] } = await search(db, actor, { object: name, scope: ['results'], params })
-  return results.map((row): Hit => ({
-    object: name,
+export const hitOf = (entity: FoundEntity, row: Readonly<Record<string, unknown>> & { readonly id: number }): Hit => {
+  const status = statusOf(entity)
+  const words = entity.found.with.filter((field) => field !== status)
+  return {
+    object: entity.name,
     id: row.id,
-    number: String(row[found.as]),
+    number: String(row[entity.found.as]),
     name: toldApart(entity, row, words),
     status: status === undefined ? null : { field: status, value: String(row[status]) },
-  }))
+  }
+}
+
+async function hitsIn(db: Db, actor: Actor, entity: FoundEntity, asked: Asked & { page_size: number }) {
+  const params = { ...asked, fields: fieldsOfHit(entity) }
+  const { results = [] } = await search(db, actor, { object: entity.name, scope: ['results'], params })
+  return results.map((row) => hitOf(entity, row))
 }

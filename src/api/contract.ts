@@ -21,6 +21,7 @@ import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
+import { scanRoutes } from './scan.ts'
 import { settings, settingsChange } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
 
@@ -113,6 +114,7 @@ export const routes = {
   ...vatRoutes,
   ...priceRoutes,
   ...shippingRoutes,
+  ...scanRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

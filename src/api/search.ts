@@ -77,7 +77,7 @@ export const lookupBody = z.strictObject({
 export type LookupBody = z.infer<typeof lookupBody>
 
 /** A record as its entity says that it is found: what it is called by, and what tells it apart. */
-const hit = z.object({
+export const hit = z.object({
   object: z.string(),
   id,
   number: z.string(),

@@ -59,6 +59,8 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
   return useMemo<Listener>(() => {
     const own: Readonly<Record<string, (event: AppEvent) => void>> = {
       'keys.change': () => go(hrefOf('profile', { section: 'keyboard' })),
+      'scanner.set_up': () => go(hrefOf('profile', { section: 'keyboard', widget: 'scanner' })),
+      'scanner.cards': () => void import('./scanner/download-cards.ts').then(({ downloadCards }) => downloadCards()),
       'drawer.toggle': preferences.toggleDrawer,
       'theme.toggle': preferences.toggleTheme,
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),

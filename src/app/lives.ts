@@ -12,6 +12,8 @@ import { views } from './list-views.ts'
 import { onSessionEnd } from './connection.ts'
 import { pendingRecords } from './pending-records.ts'
 import { pendingSettings, settingsKey } from './pending-settings.ts'
+import { scanning } from './scanner/scanning.ts'
+import { workstation } from './scanner/workstation.ts'
 import { backgroundCalls } from './background-calls.ts'
 
 const moveRoutes = {
@@ -108,6 +110,7 @@ export const signedInServices: Omit<
   account,
   jobs,
   backgroundCalls: backgroundCalls,
+  scanner: { ...workstation, take: scanning.take },
   layouts,
   views,
   pendingRecords,

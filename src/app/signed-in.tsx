@@ -47,6 +47,7 @@ import { queryClient } from './query-client.ts'
 import { Routes } from './router.tsx'
 import { followBack, holdScreen, screenFirst } from './screen-first.ts'
 import { readFirst } from './start/read-first.ts'
+import { scanning } from './scanner/scanning.ts'
 import { startToasts } from './toasts.ts'
 import { mergeServerLayouts } from './layouts.ts'
 import { signedInServices, worktime } from './lives.ts'
@@ -146,9 +147,17 @@ function Admitted({ user }: { user: Me }) {
       <Keyboard />
       <Palette />
       <Help />
+      <Scanner />
       <SigningOut />
     </Keys>
   )
+}
+
+const Scanned = lateComponent(async () => (await import('./scanner/scanned.tsx')).Scanned)
+
+/** Opens what is scanned, where something scans here. */
+function Scanner() {
+  return useSyncExternalStore(scanning.watch, scanning.isOn) && <Scanned />
 }
 
 const SignOutQuestion = lazy(async () => {

@@ -7,6 +7,8 @@ export type AppEvent =
   | { type: 'help.open' }
   | { type: 'jobs.open' }
   | { type: 'keys.change' }
+  | { type: 'scanner.set_up' }
+  | { type: 'scanner.cards' }
   | { type: 'change.undo' }
   | { type: 'notice.act' }
   | { type: 'drawer.toggle' }
@@ -26,6 +28,8 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'help.open': { keys: '? | F1' },
   'jobs.open': { keys: 'g j' },
   'keys.change': {},
+  'scanner.set_up': {},
+  'scanner.cards': {},
   'change.undo': { keys: 'z' },
   // what a toast offers, while it stands
   'notice.act': { keys: 'Shift+A', keyOnly: true },

@@ -5,6 +5,7 @@ import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
 import type { Entity, Ref } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'
+import type { Scan, ScannerProfile } from '#entities/scan/scanner-profile.ts'
 import type { accountMachine } from '#machines/account.ts'
 import type { editorMachine } from '#machines/editor/editor.ts'
 import type { Values } from '#machines/editor/merge.ts'
@@ -98,6 +99,21 @@ export type PendingStates<S extends Versioned> = {
 /** Asked before its screen is left: true where it asks somebody first, and goes on by itself once that is settled. */
 export type Hold = (go: () => void) => boolean
 
+/** True where it takes the scan: nothing else hears of it then. */
+export type ScanTaker = (scan: Scan) => boolean
+
+/** The scanner of this workstation, and what becomes of its scans. */
+export type Scanner = {
+  read: () => ScannerProfile
+  watch: (watcher: () => void) => () => void
+  change: (changed: Partial<ScannerProfile>) => void
+  /**
+   * Takes scans before they open what they name, until the answer is called; the engine comes with it. A calibration
+   * `measures`: it hears a scanner of any pace.
+   */
+  take: (taker: ScanTaker, options?: { measures?: boolean }) => () => void
+}
+
 /** What the app lays out before the sign-in: the session, and what this browser remembers. */
 export type BaseServices = {
   session: ActorRefFrom<typeof sessionMachine>
@@ -139,6 +155,7 @@ export type AppServices = BaseServices & {
   account: typeof accountMachine
   jobs: ActorRefFrom<typeof jobsMachine>
   backgroundCalls: BackgroundCalls
+  scanner: Scanner
   layouts: Layouts
   views: ListViews
   /** Asks at once for a record whose screen is about to be drawn. */

@@ -151,6 +151,9 @@ const lines: Readonly<Record<string, Line>> = {
   'look up orders': { route: 'lookup', body: { query: 'a', objects: ['order'] }, in: orderReaders },
   'look up customers': { route: 'lookup', body: { query: 'a', objects: ['customer'] }, in: customerReaders },
   'look up whatever I may read': { route: 'lookup', body: { query: 'a' }, in: everyone },
+  // what somebody may not read is not found (tests/api/scan.test.ts)
+  'open what is scanned': { route: 'scan.resolve', body: { code: '4711' }, in: everyone },
+  'print the scanner’s cards': { route: 'scan.cards', in: everyone },
   // an empty file is told so, to whoever may send one
   'load a bank statement': {
     route: 'bank_statement.import',

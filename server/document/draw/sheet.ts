@@ -4,8 +4,7 @@ import type { FontName } from './fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
-/** Millimetres as PDF counts. */
-/** All of a document, once it is ended. */
+/** All of it, once it ends. */
 export const bytesOf = (pdf: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -14,7 +13,7 @@ export const bytesOf = (pdf: Pdf): Promise<Buffer> =>
     pdf.on('error', reject)
   })
 
-/** Points. */
+/** Millimetres as PDF counts. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 /** A4 by DIN 5008, form B: the window's address 45 mm from the top, marks to fold at 105 and 210 mm. */

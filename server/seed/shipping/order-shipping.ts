@@ -51,6 +51,8 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
   const created = packed ?? lastTime(draft)
   const tracking_number =
     label === null ? null : `0034${random.between(10_000_000, 99_999_999)}${String(id).padStart(8, '0')}`
+  // as somebody's own books call it
+  const reference = id % 7 === 0 ? `WE-${String(id).padStart(5, '0')}` : null
   add('shipments', {
     id,
     order_id: draft.id,
@@ -60,12 +62,15 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
     date_packed: packed,
     date_shipped: shipped,
     date_tracked: shipped !== null && label !== null && draft.plan.status !== 'order-in-transit' ? shipped : null,
+    reference_number: reference,
     shop_id: draft.shop?.id ?? null,
-    search: `sh-${id} ${shipped === null ? '' : (tracking_number ?? '')} ${draft.number} ${draft.customer.search}`,
+    search: `sh-${id} ${shipped === null ? '' : (tracking_number ?? '')} ${reference?.toLowerCase() ?? ''} ${draft.number} ${draft.customer.search}`,
   })
   const weight = weightOf(draft, from, parcel.units)
   if (label !== null) {
     const parcelId = nextId('parcels')
+    // some are sent with a label to come back by
+    const back = parcelId % 9 === 0 && tracking_number !== null ? `R${tracking_number}` : null
     add('parcels', {
       id: parcelId,
       shipment_id: id,
@@ -78,7 +83,9 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
       item_weight: weight.toFixed(3),
       ...packageFor(weight),
       shop_id: draft.shop?.id ?? null,
-      search: `pc-${parcelId} ${tracking_number ?? ''} ${draft.number} ${draft.customer.search}`,
+      reference_number: reference,
+      return_tracking_number: back,
+      search: `pc-${parcelId} ${tracking_number ?? ''} ${back ?? ''} ${reference?.toLowerCase() ?? ''} ${draft.number} ${draft.customer.search}`,
     })
   }
   // The units of the order stand in one row; this parcel takes its stretch of them.

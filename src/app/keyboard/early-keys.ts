@@ -11,8 +11,11 @@ let lastKept = 0
 
 const isSign = ({ key }: KeyboardEvent) => [...key].length === 1
 const named = /^(?:Enter|Backspace|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right))$/
+const again = new WeakSet<Event>()
+/** By hand, now or held back for a moment. */
+const isPressed = (event: KeyboardEvent) => event.isTrusted || again.has(event)
 const isKeepable = (event: KeyboardEvent) =>
-  event.isTrusted && !event.altKey && (isSign(event) || named.test(event.key))
+  isPressed(event) && !event.altKey && (isSign(event) || named.test(event.key))
 
 const keep = (events: readonly KeyboardEvent[]) => {
   if (kept.length === 0 && events.length > 0) setTimeout(play)
@@ -23,7 +26,7 @@ const keep = (events: readonly KeyboardEvent[]) => {
 /** What follows a key that waits, or that opened a layer whose code is on its way, waits as well; Escape takes all of it back. Is this one kept? */
 export const queueBehind = (event: KeyboardEvent): boolean => {
   const isOpening = () => document.querySelector('[data-opening]') !== null
-  if (!event.isTrusted || (kept.length === 0 && !isOpening())) return false
+  if (!isPressed(event) || (kept.length === 0 && !isOpening())) return false
   if (event.key === 'Escape') kept.length = 0
   else if (isKeepable(event)) keep([event])
   else return false
@@ -40,11 +43,30 @@ export const queueKey = (event: KeyboardEvent, isModal: boolean): boolean => {
   return true
 }
 
-/** Plays what was typed from the first paint on, before the console listened. */
-export const playEarlyKeys = (): void => {
+type Sift = (events: readonly KeyboardEvent[]) => readonly KeyboardEvent[]
+
+/** Plays what was typed from the first paint on, before the console listened, but for what a scanner sent. */
+export const playEarlyKeys = (sift: Sift): void => {
   const early: KeyboardEvent[] = []
   window.dispatchEvent(new CustomEvent('kontor.keys', { detail: early }))
-  keep(early)
+  keep(sift(early))
+}
+
+/** What comes of a key, where nothing has taken it; its own properties are what it is made of. */
+const act = (event: KeyboardEvent): Element | undefined => {
+  const target = document.activeElement ?? document.body
+  const isFree = flushSync(() => target.dispatchEvent(event))
+  if (isFree && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) write(target, event)
+  return isFree ? target : undefined
+}
+
+/** Presses a key now that was held back: behind those that wait, where some do. */
+export const pressAgain = (event: KeyboardEvent): void => {
+  if (kept.length > 0) return keep([event])
+  const copy = new KeyboardEvent(event.type, event)
+  again.add(copy)
+  const free = act(copy)
+  if (event.key === ' ') free?.closest<HTMLElement>('button, summary, [role=button]')?.click()
 }
 
 /** One key after the other, each once that is drawn which the one before it brought. */
@@ -53,10 +75,7 @@ function play(): void {
   if (isPending() && performance.now() - lastKept < patience) return void setTimeout(play, pace)
   const event = kept.shift()
   if (event === undefined) return
-  const target = document.activeElement ?? document.body
-  // its own properties are what it is made of
-  const isFree = flushSync(() => target.dispatchEvent(new KeyboardEvent(event.type, event)))
-  if (isFree && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) write(target, event)
+  act(new KeyboardEvent(event.type, event))
   // what would change something is asked for again, by whoever has seen the question
   if (document.querySelector('[data-confirming]') !== null) kept.length = 0
   setTimeout(play)

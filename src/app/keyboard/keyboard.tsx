@@ -15,6 +15,7 @@ import { notePress } from '../palette/confirming/burst.ts'
 import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useLanguage } from '#screens/format.ts'
 import { useReasons } from '#screens/reasons.ts'
+import { scanning } from '../scanner/scanning.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
 import { isOnlyTyped, resolveKey } from './resolve-key.ts'
@@ -96,10 +97,21 @@ export function Keyboard() {
         )
       showToast({ text: reasons(offer.because), tone: 'warn', id: refusalToast(offer.id) })
     }
-    const onKey = (event: KeyboardEvent) => listen(event, refuse)
-    document.addEventListener('keydown', onKey, { capture: true })
-    playEarlyKeys()
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
+    const onKey = (event: KeyboardEvent) => {
+      // a key that is asked for is pressed by hand
+      if (commandContext.recorder() === undefined && scanning.hears(event)) return take(event)
+      listen(event, refuse)
+    }
+    let isOver = false
+    scanning.whenReady(() => {
+      if (isOver) return
+      document.addEventListener('keydown', onKey, { capture: true })
+      playEarlyKeys(scanning.sift)
+    })
+    return () => {
+      isOver = true
+      document.removeEventListener('keydown', onKey, { capture: true })
+    }
   }, [reasons, t, locale])
 
   const [Strip, setStrip] = useState<typeof KeyStripOf>()

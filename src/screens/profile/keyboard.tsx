@@ -16,11 +16,14 @@ import { useSaved } from '#screens/profile/key-words.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
 
 const folded = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
+const ScannerSection = lateComponent(async () => (await import('./scanner.tsx')).ScannerSection)
+
 /** Every command with its keys: another key is given by pressing it, and what another command holds is refused. */
-export function Keyboard() {
+export function Keyboard({ widget }: { widget: string | undefined }) {
   const { t } = useTranslation(['keys', 'commands', 'places', 'ui'])
   const keymap = useKeymap()
   const table = useCommands()
@@ -54,6 +57,7 @@ export function Keyboard() {
         className="w-fit"
         pending={pending.includes('single_keys') ? pendingText : undefined}
       />
+      <ScannerSection isFirst={widget === 'scanner'} />
       <div className="flex flex-wrap items-center gap-3">
         <TextInput
           aria-label={t('help.search')}

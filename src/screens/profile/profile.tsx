@@ -33,7 +33,7 @@ export const profileOf = (user: Entity) =>
       ],
       [t],
     )
-    if (section === 'keyboard') return <KeyboardSection user={user} own={own} />
+    if (section === 'keyboard') return <KeyboardSection user={user} own={own} widget={params['widget']} />
     if (actor === undefined) return null
     return (
       <RecordScreen
@@ -75,10 +75,10 @@ function SignOut() {
   )
 }
 
-type KeyboardSectionProps = { user: Entity; own: readonly { id: string; label: string }[] }
+type KeyboardSectionProps = { user: Entity; own: readonly { id: string; label: string }[]; widget: string | undefined }
 
 /** A list of its own length, so it stands alone. */
-function KeyboardSection({ user, own }: KeyboardSectionProps) {
+function KeyboardSection({ user, own, widget }: KeyboardSectionProps) {
   const { t } = useTranslation(['profile', 'places', 'record'])
   const [, go] = useLocation()
   const tabs = [
@@ -100,7 +100,7 @@ function KeyboardSection({ user, own }: KeyboardSectionProps) {
         panelId={panel}
       />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, 'keyboard')}>
-        <Keyboard />
+        <Keyboard widget={widget} />
       </div>
     </>
   )

@@ -239,6 +239,7 @@ export function Choosing({ query, mode }: ChoosingProps) {
           onValueChange={type}
           autoFocus
           data-first-focus=""
+          data-scan="resolve"
           placeholder={texts.placeholder}
           maxLength={200}
           className="h-full min-w-0 flex-1 bg-transparent text-body text-ink caret-primary outline-none placeholder:text-ink-3"

@@ -19,6 +19,8 @@ export function TextControl({ field, value, onChange, onLeave, wiring, isCell }:
     <TextInput
       {...input}
       mono={field.mono === true}
+      // codes are scanned into their fields
+      data-scan={field.mono === true ? 'accept' : undefined}
       inputMode={field.format === 'email' || field.format === 'url' ? field.format : undefined}
       spellCheck={field.mono === true || field.format !== undefined ? false : undefined}
       className={cellHeight(isCell)}

@@ -70,6 +70,7 @@ export function SearchField({ entity, word, query, onQuery, onDone, nearest, ref
         ref={ref}
         icon={Search}
         type="search"
+        data-scan="resolve"
         aria-label={t('query.label')}
         aria-keyshortcuts={caps.aria('list.search')}
         placeholder={placeholderOf(entity, word, (fields) => t('query.placeholder', { fields }))}

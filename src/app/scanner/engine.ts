@@ -1,0 +1,118 @@
+import type { Scan } from '#entities/scan/scanner-profile.ts'
+import { focusOf } from '../keyboard/focus.ts'
+import {
+  deadlineOf,
+  initialDecoding,
+  pass,
+  press,
+  type KeyDecision,
+  type Decoding,
+  type DecoderSettings,
+  type KeyDown,
+} from './decode.ts'
+
+/** A timer so late that the page was busy, in ms: keys that came meanwhile are heard first. */
+const late = 8
+
+/** What the engine needs of the page; tests bring their own. */
+export type Page<N = unknown> = {
+  settings: () => DecoderSettings
+  now: () => number
+  onScan: (scan: Scan) => void
+  /** Presses a key again that was held back. */
+  pressAgain: (event: KeyboardEvent) => void
+  note: (target: EventTarget | null) => N
+  restore: (noted: N) => void
+}
+
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/
+
+const keyDownOf = (event: KeyboardEvent): KeyDown<KeyboardEvent> => {
+  const { isField, isCell = false } = focusOf(event.target, document)
+  return {
+    event,
+    code: event.code,
+    shift: event.shiftKey,
+    ctrl: event.ctrlKey,
+    isChord: event.altKey || event.metaKey || event.getModifierState('AltGraph'),
+    isModifier: modifiers.test(event.key),
+    isComposing: event.isComposing,
+    repeat: event.repeat,
+    at: event.timeStamp,
+    isInField: isField && !isCell,
+  }
+}
+
+/** Tells the scanner's keys from typed ones as they come, with the browser's clock. */
+export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => KeyDown<KeyboardEvent> = keyDownOf) => {
+  let state: Decoding<KeyboardEvent> = initialDecoding
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let noted: N | undefined
+
+  const apply = (decisions: readonly KeyDecision<KeyboardEvent>[]): boolean => {
+    let isTaken = false
+    for (const decision of decisions) {
+      if (decision.does === 'take') isTaken = true
+      if (decision.does === 'release') for (const event of decision.events) page.pressAgain(event)
+      if (decision.does === 'withdraw' && noted !== undefined) page.restore(noted)
+      if (decision.does === 'scan') page.onScan(decision.scan)
+    }
+    return isTaken
+  }
+
+  /** As long from now on as from the last key: a page that hears one key late hears the next one late, too. */
+  const arm = (): void => {
+    clearTimeout(timer)
+    const due = deadlineOf(state, page.settings())
+    if (due === undefined) return
+    const wait = due - state.last
+    const at = page.now() + wait
+    timer = setTimeout(() => wake(at, false), wait)
+  }
+
+  const wake = (due: number, hasYielded: boolean): void => {
+    const now = page.now()
+    if (!hasYielded && now - due > late) {
+      timer = setTimeout(() => wake(due, true))
+      return
+    }
+    const told = pass(state, page.settings(), Math.max(now, due))
+    state = told.state
+    apply(told.decisions)
+    arm()
+  }
+
+  const hear = (event: KeyboardEvent, own: (decisions: readonly KeyDecision<KeyboardEvent>[]) => boolean): boolean => {
+    const key = read(event)
+    if (state.keys.length === 0) noted = page.note(event.target)
+    const told = press(state, key, page.settings())
+    state = told.state
+    return own(told.decisions)
+  }
+
+  return {
+    /** Is this key the scanner's, or held back? What was only pressed again passes. */
+    hears: (event: KeyboardEvent): boolean => {
+      if (!event.isTrusted) return false
+      const isTaken = hear(event, apply)
+      arm()
+      return isTaken
+    },
+    /** What was typed before the console listened, without the scans in it. */
+    sift: (events: readonly KeyboardEvent[]): KeyboardEvent[] => {
+      const typed: KeyboardEvent[] = []
+      for (const event of events)
+        hear(event, (decisions) => {
+          for (const decision of decisions) {
+            if (decision.does === 'release') typed.push(...decision.events)
+            if (decision.does === 'pass') typed.push(event)
+            if (decision.does === 'scan') page.onScan(decision.scan)
+          }
+          return true
+        })
+      arm()
+      return typed
+    },
+  }
+}
+export type Engine = ReturnType<typeof createEngine>
