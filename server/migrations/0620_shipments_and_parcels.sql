@@ -102,6 +102,9 @@ create trigger move_shipments after update of shop_id on orders
 create unique index parcels_number on parcels (number);
 create index parcels_date_created on parcels (date_created desc, id desc);
 create index parcels_tracking on parcels (tracking_number, id);
+-- as a scanner reads them
+create index parcels_scanned on parcels (upper(tracking_number)) where tracking_number is not null;
+create index parcels_scanned_back on parcels (upper(return_tracking_number)) where return_tracking_number is not null;
 create index parcels_status on parcels (status, date_created desc, id desc);
 create index parcels_shop on parcels (shop_id, date_created desc, id desc);
 create index parcels_search on parcels using gin (search gin_trgm_ops);

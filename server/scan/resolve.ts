@@ -1,4 +1,4 @@
-import { mostNamed, type ResolvedScan } from '#api/scan.ts'
+import { mostNamed, type ResolvedScan } from '#api/order/scan.ts'
 import type { Hit } from '#api/search.ts'
 import { readable, type Actor } from '#entities/access.ts'
 import { gtinForms, isGtin } from '#entities/gtin.ts'
@@ -18,25 +18,22 @@ type Named = { object: string; where: Sql }
 /** Asked one after the other: the first that names anything ends it. */
 type Question = { by: Way; of: readonly Named[] }
 
-/** A shipment is opened with its order as long as it has no page of its own. */
-const ofShipment = (shipment: Sql): Named =>
-  sourceOf('shipment') === undefined
-    ? { object: 'order', where: sql`t.id in (select s.order_id from shipments s where ${shipment})` }
-    : { object: 'shipment', where: sql`t.id in (select s.id from shipments s where ${shipment})` }
-
 const byOwnCode = (code: string): Named[] => {
   const own = decodeOwn(code)
   if (own === undefined) return []
-  if (own.kind === 'shipment') return [ofShipment(sql`s.id = ${own.id}`)]
   return sourceOf(own.kind) === undefined ? [] : [{ object: own.kind, where: sql`t.id = ${own.id}` }]
 }
 
 const byTracking = (code: string): Named => {
   const number = code.toUpperCase()
-  return ofShipment(sql`s.id in (
-    select id from shipments where upper(tracking_number) = ${number}
-    union select id from shipments where upper(return_tracking_number) = ${number}
-    union select shipment_id from labels where upper(tracking_number) = ${number})`)
+  return {
+    object: 'shipment',
+    where: sql`t.id in (
+      select id from shipments where upper(tracking_number) = ${number}
+      union select id from shipments where upper(return_tracking_number) = ${number}
+      union select shipment_id from parcels where upper(tracking_number) = ${number}
+      union select shipment_id from parcels where upper(return_tracking_number) = ${number})`,
+  }
 }
 
 /** What is called by this number: its paper only where nothing else is, for an invoice is found by its own. */

@@ -6,7 +6,6 @@ import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
 import { changeBody, checkBody, checked, createBody } from './edits.ts'
-import { labelRoutes } from './order/label-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
 import { envelope } from './envelope.ts'
@@ -21,7 +20,7 @@ import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
-import { scanRoutes } from './scan.ts'
+import { scanRoutes } from './order/scan.ts'
 import { settings, settingsChange } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
 
@@ -155,7 +154,6 @@ export const routes = {
   },
   ...fileRoutes,
   ...documentRoutes,
-  ...labelRoutes,
   'object.bulk': {
     method: 'POST',
     path: '/api/v3/{object}/bulk',

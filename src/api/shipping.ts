@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labelRoutes } from './order/label-routes.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
 import { id } from './values.ts'
@@ -32,6 +33,7 @@ const triedCost = z.object({
 export type TriedCost = z.infer<typeof triedCost>
 
 export const shippingRoutes = {
+  ...labelRoutes,
   'shipping_method.cost': {
     method: 'POST',
     path: '/api/v3/shipping-method/{id}/cost',

@@ -49,11 +49,12 @@ const product = async (sku: string, gtin: string | null = null) =>
 
 const gtin = (digits: string) => digits + checkDigitOf(digits)
 
-test('our own codes name a record by their kind; a shipment leads to its order', async () => {
+test('our own codes name a record by their kind; a shipment by its own', async () => {
   const order = await shippedOrder('OWN-1')
   const named = { card: null, by: 'own', found: [`order ${order.number}`] }
   expect(await scan('orders', encodeOwn({ kind: 'order', id: order.id }))).toEqual(named)
-  expect(await scan('shipping', encodeOwn({ kind: 'shipment', id: order.shipment }).toLowerCase())).toEqual(named)
+  const sent = { card: null, by: 'own', found: [`shipment SH-${order.shipment}`] }
+  expect(await scan('shipping', encodeOwn({ kind: 'shipment', id: order.shipment }).toLowerCase())).toEqual(sent)
   // one sign wrong is no code of ours
   const wrong = encodeOwn({ kind: 'order', id: order.id }).replace('O', 'S')
   expect(await scan('orders', wrong)).toEqual({ card: null, by: null, found: [] })
@@ -67,9 +68,13 @@ test('a tracking number is found in any spelling: of the shipment, on its way ba
   const order = await shippedOrder('JD0146000011112222')
   await server.db.run(sql`update shipments set return_tracking_number = 'RET-77' where id = ${order.shipment}`)
   await server.db.run(sql`
-    insert into labels (shipment_id, tracking_number) values (${order.shipment}, '340123450000000014')`)
+    insert into parcels (shipment_id, tracking_number) values (${order.shipment}, '340123450000000014')`)
   for (const code of ['jd0146000011112222', 'RET-77', '340123450000000014', '00340123450000000014'])
-    expect(await scan('shipping', code)).toEqual({ card: null, by: 'tracking', found: [`order ${order.number}`] })
+    expect(await scan('shipping', code)).toEqual({
+      card: null,
+      by: 'tracking',
+      found: [`shipment SH-${order.shipment}`],
+    })
 })
 
 test('a GTIN is found however long it is written, alone and in a GS1 code', async () => {
@@ -127,9 +132,10 @@ test('what the role may not read is not found', async () => {
   for (const code of [encodeOwn({ kind: 'order', id: order.id }), 'SECRET-1', order.number])
     for (const login of ['nobody', 'products']) expect(await scan(login, code)).toEqual(none)
   await server.db.run(sql`update orders set status = 'cancelled' where id = ${order.id}`)
-  // shipping staff read what is on its way
-  expect(await scan('shipping', 'SECRET-1')).toEqual(none)
-  expect((await scan('orders', 'SECRET-1')).found).toEqual([`order ${order.number}`])
+  // shipping staff read the orders that are on their way, and follow what they sent further
+  expect(await scan('shipping', order.number)).toEqual(none)
+  for (const login of ['shipping', 'orders'])
+    expect((await scan(login, 'SECRET-1')).found).toEqual([`shipment SH-${order.shipment}`])
   await product('SCAN-SECRET')
   expect(await scan('customers', 'SCAN-SECRET')).toEqual(none)
 })

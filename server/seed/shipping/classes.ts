@@ -11,7 +11,7 @@ const shippingClasses = [
 ] as const
 
 /** The class of an article by what its number begins with; of most nothing is said. */
-const classes: Readonly<Record<string, number>> = { 'ND-79': 2, 'ND-51': 2, 'ND-52': 4 }
+const classes: Readonly<Record<string, number>> = { 'ND-70': 1, 'ND-79': 2, 'ND-51': 2, 'ND-52': 4 }
 
 export const classOfProduct = (sku: string): number | null => classes[sku.slice(0, 5)] ?? null
 

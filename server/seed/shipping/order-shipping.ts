@@ -85,7 +85,7 @@ function addParcel({ add, nextId, random }: SeedContext, draft: OrderDraft, parc
       shop_id: draft.shop?.id ?? null,
       reference_number: reference,
       return_tracking_number: back,
-      search: `pc-${parcelId} ${tracking_number ?? ''} ${back ?? ''} ${reference?.toLowerCase() ?? ''} ${draft.number} ${draft.customer.search}`,
+      search: `pc-${parcelId} ${tracking_number ?? ''} ${back?.toLowerCase() ?? ''} ${reference?.toLowerCase() ?? ''} ${draft.number} ${draft.customer.search}`,
     })
   }
   // The units of the order stand in one row; this parcel takes its stretch of them.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { commandCards } from '#entities/scan/own-code.ts'
-import { envelope } from './envelope.ts'
-import type { Route } from './route.ts'
-import { hit } from './search.ts'
+import { envelope } from '../envelope.ts'
+import type { Route } from '../route.ts'
+import { hit } from '../search.ts'
 
 /** Signs of the longest code that is looked up: a QR code with a link in it is longer than a GS1 code can be. */
 const longestCode = 400
