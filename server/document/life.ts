@@ -26,8 +26,13 @@ const sends = ['created', 'sent', 'over-due', 'reminded', 'paid', 'refunded', 'c
 async function send(execution: MoveExecution<DocumentRecord>): Promise<void> {
   const { tx, raise, record: document } = execution
   const to = document.email
+  const order = { ...execution, object: 'order', record: { id: document.order.id, version: 1, shop: document.shop } }
+  // of a part alone: its invoice stands, and sends itself
+  if (document.refund !== null && document.cancels === null) {
+    await enqueue(order, 'email', 'refund_confirmed', { to, refund_id: document.refund.id })
+    return
+  }
   if (document.invoice === null) {
-    const order = { ...execution, object: 'order', record: { id: document.order.id, version: 1, shop: document.shop } }
     await enqueue(order, 'email', 'order_offered', { to })
     return
   }

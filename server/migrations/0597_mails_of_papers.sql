@@ -8,7 +8,9 @@ create function document_mail(d documents) returns text language sql stable as $
       and (x.object = 'invoice' and x.record_id = d.invoice_id and (
           d.type = 'invoice' and x.name in ('invoice', 'invoice_reminder')
           or d.type = 'credit-invoice' and x.name = 'credit_invoice')
-        or x.object = 'order' and x.record_id = d.order_id and d.type = 'proposal' and x.name = 'order_offered')
+        or x.object = 'order' and x.record_id = d.order_id and (
+          d.type = 'proposal' and x.name = 'order_offered'
+          or x.name = 'refund_confirmed' and x.payload ->> 'refund_id' = d.refund_id::text))
       and not exists (select from communications m where m.outbox_id = x.id)
     union all
     select m.outbox_id, m.date_created, m.status from communications m
@@ -16,7 +18,9 @@ create function document_mail(d documents) returns text language sql stable as $
       m.invoice_id = d.invoice_id and (
         d.type = 'invoice' and m.template in ('invoice', 'invoice_reminder', 'invoice_dunning', 'invoice_last_dunning')
         or d.type = 'credit-invoice' and m.template = 'credit_invoice')
-      or d.type = 'proposal' and m.template = 'order_offered')
+      or d.type = 'proposal' and m.template = 'order_offered'
+      or m.template = 'refund_confirmed' and exists (
+        select from outbox x where x.id = m.outbox_id and x.payload ->> 'refund_id' = d.refund_id::text))
   ) mails
   -- what does not count as sent is not believed to have left
   where d.status = 'sent'

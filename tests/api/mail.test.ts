@@ -242,6 +242,32 @@ describe('a mail', () => {
     expect(await told()).toBe('sent sent')
   })
 
+  test('of what gives a part back goes with that paper, and its invoice stays where it is', async () => {
+    const {
+      id,
+      version,
+      order: about,
+      refund,
+      invoice,
+    } = await server.db.one<Record<'id' | 'version' | 'order' | 'refund' | 'invoice', number>>(sql`
+      select d.id, d.version, d.order_id as "order", d.refund_id as refund, d.invoice_id as invoice
+      from documents d join orders o on o.id = d.order_id and o.email <> ''
+      where d.type = 'credit-invoice' and d.refund_id is not null and d.cancels_id is null and d.status <> 'draft'
+        and d.invoice_id is not null order by d.id desc limit 1`)
+    const versionOf = async () =>
+      (await server.db.one<{ version: number }>(sql`select version from invoices where id = ${invoice}`)).version
+    const before = await versionOf()
+    const sent = await call(server.url, orders, 'POST', `/api/v3/document/${id}/action/send`, { version })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    expect(sent.body).toMatchObject({ payload: { entity: { status: 'sent', mail: 'queued' } } })
+    expect(
+      await server.db.rows(sql`
+        select name, (payload ->> 'refund_id')::integer as refund from outbox
+        where object = 'order' and record_id = ${about} and kind = 'email' and status = 'held'`),
+    ).toEqual([{ name: 'refund_confirmed', refund }])
+    expect(await versionOf()).toBe(before)
+  })
+
   test('has no line that somebody put into an address or a name', async () => {
     const before = post.received.length
     const ids: number[] = []

@@ -86,7 +86,7 @@ test('of an order’s papers the one whose row has the focus is downloaded and s
     select d.order_id as id, min(d.number) filter (where d.type = 'invoice') as number from documents d where d.type in ('invoice', 'proposal', 'credit-invoice')
       and d.status <> 'draft'
       and exists (select from orders o where o.id = d.order_id and o.email <> '') group by d.order_id
-      having count(*) > 1 and bool_or(d.type = 'credit-invoice' and d.invoice_id is not null) order by d.order_id desc limit 1`)
+      having count(*) > 1 and bool_or(d.type = 'credit-invoice' and d.cancels_id is not null) order by d.order_id desc limit 1`)
   await signInAs(page, 'orders', `/orders/${id}/documentation`)
   const rows = page
     .getByRole('table', { name: 'Dokumente' })
