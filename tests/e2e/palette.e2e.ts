@@ -210,6 +210,8 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'Auf einer Erstattung',
     'An einer E-Mail',
     'An einem Dokument',
+    'Auf einer Sendung',
+    'Auf einem Paket',
     'In einer Frage',
     'In einem Konflikt',
   ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isBuilt, placeIds } from '#commands/places.ts'
 import { createRows } from '#app/palette/choosing/rows.ts'
 import type { Locale } from '#entities/locale.ts'
 import { scenesFor } from './scenes.ts'
@@ -27,6 +28,15 @@ const words: Readonly<Record<Locale, readonly [invoice: string, note: string, pa
   fi_FI: ['lasku', 'lähetyslista', 'paketti', 'avoimet tilaukset'],
   sl_SI: ['račun', 'dobavnica', 'paket', 'odprta naročila'],
 }
+
+test('a command is found however many lists there are to look further in', () => {
+  const [found] = scenesFor('order.prepare_shipping')
+  const rowsOf = createRows(candidatesOf(found?.offers ?? [], 'de_DE'))
+  const lists = placeIds.filter((place) => isBuilt(place))
+  const { rows } = rowsOf({ ...asked, lists, query: 'sprache' })
+  expect(lists.length).toBeGreaterThan(20)
+  expect(rows[0]).toMatchObject({ kind: 'command', offer: { id: 'language.choose' } })
+})
 
 test.each(Object.entries(words) as [Locale, readonly string[]][])('on an order in %s', (locale, typed) => {
   const first = firstAt('order', locale)

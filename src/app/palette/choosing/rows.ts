@@ -15,6 +15,9 @@ export type PaletteEntry =
   | { kind: 'search'; group: 'hits'; query: string; place: BuiltPlaceId }
   | { kind: 'nearest'; group: 'hits'; query: string; nearest: string }
 
+/** So many commands are shown, however many lists there are to look further in. */
+const leastCommands = 10
+
 /** A command with the words by which it is found; one that nobody here hears, with why. */
 export type Candidate = { offer: Offer; findable: Findable; hint?: string; why?: string }
 
@@ -156,7 +159,7 @@ export const createRows = (candidates: readonly Candidate[]) => {
       isNumber(query) ||
       ((request.looked ?? query) !== query && hits.length > 0) ||
       (isLoose && (hits.length > 0 || nearest !== undefined))
-    const shown = commands.slice(0, mostRows - found.length)
+    const shown = commands.slice(0, Math.max(mostRows - found.length, leastCommands))
     const rows = isFoundFirst ? [...found, ...shown] : [...shown, ...found]
     return { rows: isBrowsing ? rows : inGroups(rows), total: commands.length + found.length, isLoose }
   }
