@@ -194,7 +194,9 @@ test('a parcel whose label is bought promises no way back', async ({ page, datab
   await expect(palette(page).getByLabel('Sendungsnummer')).toBeFocused()
   await press(page, 'Enter')
   await expect(palette(page)).toContainText('Für die Sendung wurde bereits ein Versandetikett gekauft.')
-  // nothing is destroyed by it: Enter, Enter sends the parcel
+  // Enter leaves what nothing takes back, Tab Enter sends the parcel (ADR 0166)
+  await expect(palette(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await press(page, 'Tab')
   await expect(palette(page).getByRole('button', { name: 'Versand bestätigen' })).toBeFocused()
 })
 
