@@ -15,6 +15,9 @@ test('a VAT number is checked by a key, and what was said stands beside it, read
   await signInAs(page, 'orders', `/orders/${id}`)
   await expect(page.getByText('ATU 135 85627')).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[data-vat]')).toHaveCount(0)
+  // what is heard of it comes with its editor
+  await expect(page.locator('[data-pending]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeEnabled()
   await page.keyboard.press('i')
   await page.keyboard.press('v')
   // of the EU's service nobody is there
