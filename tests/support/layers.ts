@@ -152,9 +152,9 @@ export const layers: readonly Layer[] = [
     name: 'key to be pressed',
     at: 'profile',
     path: '/profile/keyboard',
-    from: (page) => page.locator('button[aria-pressed=false]').first(),
+    from: (page) => page.locator('li button[aria-pressed=false]').first(),
     keys: ['Enter'],
-    shown: (page) => page.locator('button[aria-pressed=true]'),
+    shown: (page) => page.locator('li button[aria-pressed=true]'),
     tab: 'leaves',
   },
   {
