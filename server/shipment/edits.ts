@@ -9,6 +9,7 @@ import type { Queries, Tx } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
 import { lockShipment } from './life.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
@@ -46,10 +47,7 @@ const fill = (tx: Tx, id: number): Promise<unknown> =>
     insert into shipment_contents (shipment_id, order_item_id, quantity)
     select ${id}, i.id, i.open_quantity - coalesce(e.quantity, 0)
     from shipments h join order_item_rows i on i.order_id = h.order_id
-    left join lateral (
-      select sum(c.quantity)::integer as quantity from shipment_contents c join shipments s on s.id = c.shipment_id
-      where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> ${id}
-    ) e on true
+    ${heldElsewhere(id)}
     where h.id = ${id} and i.open_quantity > coalesce(e.quantity, 0)`)
 
 /** A line of which nothing is sent is none of the shipment. */
@@ -76,15 +74,13 @@ async function requireLines(tx: Tx, order: unknown, { contents }: SentValues): P
 const pathOf = (item: number): string => `contents.[${item}].quantity`
 
 /** More than is left of a line, beside what other shipments hold. */
-async function linesBeyond(db: Queries, { id }: Values): Promise<FieldProblems> {
+async function linesBeyond(db: Queries, after: Values): Promise<FieldProblems> {
+  const id = Number(after['id'])
   const beyond = await db.rows<{ item: number; left: number }>(sql`
     select i.id as item, greatest(i.open_quantity - coalesce(e.quantity, 0), 0)::integer as left
     from shipment_contents x
     join order_item_rows i on i.id = x.order_item_id
-    left join lateral (
-      select sum(c.quantity)::integer as quantity from shipment_contents c join shipments s on s.id = c.shipment_id
-      where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> ${id}
-    ) e on true
+    ${heldElsewhere(id)}
     join shipments h on h.id = x.shipment_id
     where x.shipment_id = ${id} and h.status = 'not-yet-shipped' and x.quantity > i.open_quantity - coalesce(e.quantity, 0)
     order by i.id`)

@@ -2,6 +2,7 @@ import type { shipmentParts } from '#entities/shipment/parts.ts'
 import type { ShipmentRow } from '#entities/shipment/shipment.ts'
 import { sql } from '#server/sql.ts'
 import { readersBy, type PartQuery } from '#server/store/record-part.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
 
 /** What of a shipment its record read expands. */
 const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, PartQuery<ShipmentRow>>> = {
@@ -11,10 +12,7 @@ const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, P
       coalesce(x.quantity, 0) as quantity
     from order_item_rows i
     left join shipment_contents x on x.order_item_id = i.id and x.shipment_id = ${id}
-    left join lateral (
-      select sum(c.quantity)::integer as quantity from shipment_contents c join shipments s on s.id = c.shipment_id
-      where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> ${id}
-    ) e on true
+    ${heldElsewhere(id)}
     where i.order_id = ${order.id} and i.is_shippable
       and (x.quantity is not null or ${status} = 'not-yet-shipped' and i.open_quantity > coalesce(e.quantity, 0))
     order by i.place, i.id`,
