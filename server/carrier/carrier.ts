@@ -54,6 +54,8 @@ export type CarrierAnswer =
  */
 export type Carrier = {
   readonly carryOut: (request: CarrierRequest, signal: AbortSignal) => Promise<CarrierAnswer>
+  /** The files of a label that it drew before, for whoever has kept none. */
+  readonly filesOf: (request: CarrierRequest, tracking: string) => Promise<readonly LabelFile[]>
 }
 
 export type Carriers = Readonly<Record<CarrierName, Carrier>>

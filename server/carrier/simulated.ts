@@ -41,6 +41,7 @@ export const simulatedCarrier = (db: Db, rules: Rules): Carrier => ({
     const kept = await transaction(db, (tx) => answerOnce(tx, request, rules))
     return answerOf(request, rules, kept)
   },
+  filesOf: rules.draw,
 })
 
 /** Whoever else asks under the same key waits here and is told the same. */

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LabelFormat } from '#entities/parcel/carrier.ts'
 import { mayWrite, reachOver } from '#entities/access.ts'
-import type { Queries, Tx } from '#server/db.ts'
+import { carriersOver } from '#server/carrier/carrier.ts'
+import { requestOf } from '#server/carrier/request.ts'
+import type { Db, Queries, Tx } from '#server/db.ts'
 import { storeBytes } from '#server/document/file.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
@@ -23,6 +25,9 @@ type Label = {
   readonly content: Buffer | null
 }
 
+/** A label that is there. */
+const bought = ['ready', 'printed']
+
 /** The labels in the order in which they were chosen, each once; one that the caller may not read is not there. */
 async function labelsOf(db: Queries, user: User, chosen: readonly number[], format: LabelFormat): Promise<Label[]> {
   const ids = [...new Set(chosen)]
@@ -33,6 +38,19 @@ async function labelsOf(db: Queries, user: User, chosen: readonly number[], form
     where t.id = any(${ids}::bigint[]) and ${allOf(visible)} order by array_position(${ids}::bigint[], t.id)`)
   if (found.length < ids.length) throw notFound('parcel')
   return found
+}
+
+/** Labels whose files nobody has kept, as the demo's, which were bought before it was made: their carrier is asked for them. */
+export async function fetchLabels(db: Db, user: User, ids: readonly number[]): Promise<void> {
+  for (const { id, number, status, content } of await labelsOf(db, user, ids, 'pdf')) {
+    const asked = content === null && bought.includes(status) ? await requestOf(db, id) : undefined
+    if (asked === undefined) continue
+    const request = { ...asked.about, key: number, operation: 'label' } as const
+    for (const file of await carriersOver(db)[asked.carrier].filesOf(request, number))
+      await db.run(sql`
+        insert into parcel_labels (parcel_id, format, content) values (${id}, ${file.format}, ${file.content})
+        on conflict (parcel_id, format) do nothing`)
+  }
 }
 
 /** The label of one parcel as its carrier drew it. */
@@ -56,7 +74,7 @@ export async function printLabels(
 ): Promise<number> {
   const labels = await labelsOf(tx, user, ids, format)
   if (labels.some(({ shop }) => !mayWrite(user, 'parcel', shop))) throw refuse({ status: 403, code: 'no_right' })
-  const lacking = labels.filter(({ content, status }) => content === null || !['ready', 'printed'].includes(status))
+  const lacking = labels.filter(({ content, status }) => content === null || !bought.includes(status))
   if (lacking.length > 0)
     throw refuse({ status: 409, code: 'no_label', params: { numbers: lacking.map(({ number }) => number).join(', ') } })
   const contents = labels.map(({ content }) => content ?? Buffer.alloc(0))

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { labelOf, printLabels } from '#server/parcel/print.ts'
+import { fetchLabels, labelOf, printLabels } from '#server/parcel/print.ts'
 import { implement, implementFile } from '#server/route.ts'
 import { folderOf } from '#server/store/file.ts'
 
 /** Labels: looked at, and printed. */
 export function parcelRoutes(app: FastifyInstance, config: Config): void {
   implementFile(app, 'parcel.label', async ({ user, db, params: { id, format } }, reply) => {
+    await fetchLabels(db, user, [id])
     const { name, bytes } = await labelOf(db, user, id, format)
     return reply
       .type(format === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8')
@@ -15,10 +16,11 @@ export function parcelRoutes(app: FastifyInstance, config: Config): void {
       .send(bytes)
   })
 
-  implement(app, 'parcel.print', ({ user, body, change }) =>
-    change(async (tx) => {
+  implement(app, 'parcel.print', async ({ user, db, body, change }) => {
+    await fetchLabels(db, user, body.ids)
+    return change(async (tx) => {
       const file_id = await printLabels(tx, folderOf(config), user, body)
       return { file_id, download_url: `/api/v3/file/${file_id}/content` }
-    }),
-  )
+    })
+  })
 }

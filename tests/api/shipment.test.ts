@@ -273,4 +273,12 @@ describe('a label', () => {
     expect(await move('parcel', parcel, 'request')).toMatchObject({ status: 409, code: 'no_weight' })
     expect(await ask('POST', 'parcel/print', { ids: [parcel] })).toMatchObject({ status: 409, code: 'no_label' })
   })
+
+  test('of the demo is there to be looked at and printed, though it was bought before', async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      select p.id from parcels p where status = 'ready' and shop_id is not null
+        and not exists (select from parcel_labels where parcel_id = p.id) order by id limit 1`)
+    expect((await call(server.url, token, 'GET', `/api/v3/parcel/${id}/label/pdf`)).status).toBe(200)
+    expect((await ask('POST', 'parcel/print', { ids: [id] })).status).toBe(200)
+  })
 })
