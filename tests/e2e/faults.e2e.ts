@@ -137,6 +137,31 @@ test('equal toasts within a second are one, and a panel can be asked again', asy
   await expect(page.getByRole('link', { name: /Abgeschlossen/ })).toBeVisible()
 })
 
+test('an error goes once the same succeeds, or its place is left', async ({ page }) => {
+  await page.clock.install()
+  const refuse = () => page.route(pathOf.me, json(403, { error: 'Dazu fehlt ein Recht', code: 'no_right' }))
+  await refuse()
+  await signInAs(page, 'orders', '/profile')
+  await expectToast(page, /Dazu fehlt/)
+  await page.clock.fastForward(60_000)
+  await expectToast(page, /Dazu fehlt/)
+  await page.unroute(pathOf.me)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).first().click()
+  await expect(page.getByRole('button', { name: 'Vorname ändern' })).toBeVisible()
+  await page.clock.fastForward(1000)
+  await expect(toasts(page)).toHaveCount(0)
+
+  await refuse()
+  await page.reload()
+  await expectToast(page, /Dazu fehlt/)
+  await page.clock.fastForward(60_000)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('link', { name: /Abgeschlossen/ })).toBeVisible()
+  await page.clock.fastForward(1000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
 test('a key that is still running is waited for and asked again, unseen', async ({ page }) => {
   await signInAs(page, 'shipping')
   const keys: (string | undefined)[] = []

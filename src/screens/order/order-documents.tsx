@@ -57,6 +57,9 @@ export const OrderDocuments = partShowing(
     const focused = documents.find(({ id }) => id === focusedId)
     const word = (name: string) => t(`order.documents.${name}`, { ns: 'entities' })
     const day = (at: string | null) => (at === null ? '–' : format.day(at))
+    /** When it left, unless there is more to say: its mail still waits, or did not get through. */
+    const sent = ({ mail, date_sent }: Document) =>
+      mail === null || mail === 'sent' ? day(date_sent) : t(`document.mail.${mail}`, { ns: 'entities' })
     const previewButton = ({ id }: Document) =>
       PreviewButton({
         isShown: id === shownId,
@@ -92,19 +95,13 @@ export const OrderDocuments = partShowing(
                 width: '1%',
               },
               {
-                id: 'mail',
-                header: word('mail'),
-                cell: ({ mail }) => mail !== null && t(`document.mail.${mail}`, { ns: 'entities' }),
-                width: '1%',
-              },
-              {
                 id: 'created',
                 header: word('date_created'),
                 cell: (row) => day(row.date_created),
                 width: '1%',
                 quiet: true,
               },
-              { id: 'sent', header: word('date_sent'), cell: (row) => day(row.date_sent), width: '1%', quiet: true },
+              { id: 'sent', header: word('date_sent'), cell: sent, width: '1%', quiet: true },
               {
                 id: 'first_opened',
                 header: word('date_first_opened'),
