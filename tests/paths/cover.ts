@@ -5,15 +5,19 @@ import { pathsFrom, type Model, type Path, type Root, type Step } from './model.
 /** Steps after which a path ends, so that a person can still follow it. */
 const longest = 16
 
+/** What is covered of a transition such as `cart order.place → pending`. */
+const goals = {
+  transition: (way: string): string => way,
+  /** `order.place`, from wherever, to wherever it leads. */
+  event: (way: string): string => way.slice(way.indexOf(' ') + 1, way.indexOf(' → ')),
+}
+
 type Wanted = {
   /** Transitions that nothing outside can bring about there, each by its name. */
   except?: readonly string[]
-  /** Every transition, or in a hurry only every event and where it leads. */
-  every?: 'transition' | 'event'
+  /** Every transition, or in a hurry each event once. */
+  every?: keyof typeof goals
 }
-
-/** `order.place → pending`, from wherever. */
-const eventOf = (way: string): string => way.slice(way.indexOf(' ') + 1)
 
 /**
  * As few paths as cover every state and every transition of a chart. Throws when one of them is left, because a path
@@ -26,7 +30,7 @@ export function coverPaths<C, E extends EventObject>(
   { except = [], every = 'transition' }: Wanted = {},
 ): Path<C, E>[] {
   const machine = flattened(chart)
-  const goalOf = every === 'transition' ? (way: string) => way : eventOf
+  const goalOf = goals[every]
   const left = new Set(
     transitionsOf(machine)
       .filter((way) => !except.includes(way))
@@ -52,7 +56,8 @@ export function coverPaths<C, E extends EventObject>(
     }
     paths.push(path)
   }
-  const unseen = every === 'event' ? [] : Object.keys(machine.states).filter((state) => !statesOf(paths).has(state))
+  const unseen =
+    every !== 'transition' ? [] : Object.keys(machine.states).filter((state) => !statesOf(paths).has(state))
   if (left.size > 0 || unseen.length > 0) throw new Error(`Not covered: ${[...unseen, ...left].join('; ')}`)
   return paths
 }

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await page.close()
 })
 
-// `npm run test:paths` takes every transition, `npm test` every event to wherever it leads
+// `npm run test:paths` types every transition, `npm test` each event once: where it leads is walked over HTTP
 for (const path of orderCover(isPossibleByKeys, { every: asked.folder === undefined ? 'event' : 'transition' })) {
   test(nameOf(path), async () => {
     test.slow()
