@@ -30,10 +30,6 @@ const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
 const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
   ['invoice', 'credit-invoice', 'proposal'].includes(type) && status !== 'draft'
 
-/** What was taken back is not sent any more; what gives a part of an order back has no mail of its own yet. */
-const isSendable = ({ type, status, invoice }: Order['documents'][number]): boolean =>
-  status !== 'cancelled' && (type !== 'credit-invoice' || invoice !== null)
-
 /** What is done with the papers of an order: one is looked at, all are printed, and new ones are issued. */
 export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
   const { t } = useTranslation('record')
@@ -53,7 +49,7 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
           saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
         },
       }),
-      ...(meant !== undefined && mayIssue && isSendable(meant) && { 'paper.send': () => send(meant) }),
+      ...(meant !== undefined && mayIssue && meant.status !== 'cancelled' && { 'paper.send': () => send(meant) }),
       ...(meant !== undefined &&
         (shown === undefined || focused !== undefined) && {
           'paper.download': async () =>
