@@ -17,6 +17,8 @@ export type InvoiceArguments = {
   readonly paymentMethod: number | null
   /** The payment that was taken back. */
   readonly payment: number | null
+  /** The overpayment out of which it is paid. */
+  readonly excess: number | null
 }
 export type PaymentDiscount = {
   readonly amount: string

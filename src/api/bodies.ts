@@ -46,6 +46,8 @@ export const moveParams = {
   transaction: z.strictObject({
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
     reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
+    invoice_id: z.optional(id),
+    amount: z.optional(amount),
   }),
   refund: z.strictObject({}),
   document: z.strictObject({}),
