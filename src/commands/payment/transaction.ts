@@ -27,7 +27,7 @@ export const transactionCommands = lifeCommandsFor<TransactionEvent>('transactio
     icon: 'done',
     surfaces: ['toolbar', 'row'],
     confirm: true,
-    asks: ['invoice_id'],
+    asks: ['invoice_id', 'amount'],
   },
   // a draft, which is looked at before it is confirmed
   'transaction.refund': { keys: 's f', surfaces: ['toolbar', 'row'] },

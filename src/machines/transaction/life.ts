@@ -31,7 +31,7 @@ export const lifeOfTransaction = defineLife<
   machine: transactionMachine,
   rules: transactionRules,
   moves: transactionMoves,
-  takes: asked,
+  takes: { ...asked, 'transaction.use': ['invoice_id', 'amount'] },
   statusOf: ({ status }) => status,
   factsOf: ({ status, provider, is_asked, amount, refunded_amount, is_reconciled, is_excess, excess_left }) => ({
     has_provider: provider !== null,
