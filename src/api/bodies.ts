@@ -40,6 +40,7 @@ export const moveParams = {
     amount: z.optional(amount),
     // PostgreSQL knows no year 0
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
+    discount: z.optional(z.enum(['none', 'taken'])),
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
   }),

@@ -237,6 +237,28 @@ describe('a line', () => {
     expect(await invoiceNow(invoice)).toMatchObject({ paid_total: '0.00', open_total: '100.00' })
   })
 
+  test('marked paid by hand with the discount comes to the same, within the term and for what is left then alone', async () => {
+    const pay = (id: number, params: object) =>
+      call(server.url, token, 'POST', `/api/v3/invoice/${id}/action/mark_paid`, { version: 1, params })
+    const today = await server.db.one<{ day: string }>(sql`select current_date::text as day`)
+    const { id: invoice } = await owed({ percent: 2, until: today.day })
+    for (const params of [{ amount: '97.99' }, { amount: '99.99' }])
+      expect((await pay(invoice, { discount: 'taken', ...params })).status).toBe(422)
+    expect((await pay(invoice, { discount: 'taken', amount: '98' })).status).toBe(200)
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00', open_total: '0.00' })
+    const taxes = await server.db.rows(sql`
+      select t.amount, t.discount, d.tax_rate, d.net, d.tax from transactions t
+      join transaction_discounts d on d.transaction_id = t.id where t.invoice_id = ${invoice}`)
+    expect(taxes).toEqual([{ amount: '98.00', discount: '2.00', tax_rate: '19.00', net: '1.68', tax: '0.32' }])
+    // the amount as it stood means the whole, less what is taken off
+    const other = await owed({ percent: 2, until: today.day })
+    expect((await pay(other.id, { discount: 'taken', amount: '100.00' })).status).toBe(200)
+    expect(await invoiceNow(other.id)).toMatchObject({ status: 'paid', open_total: '0.00' })
+    const late = await owed({ percent: 2, until: '2026-01-01' })
+    expect((await pay(late.id, { discount: 'taken' })).status).toBe(422)
+    expect((await pay(late.id, { discount: 'none' })).status).toBe(200)
+  })
+
   test('takes no discount when its term is over', async () => {
     const { id: invoice, number } = await owed({ percent: 2, until: '2026-11-18' })
     const { id } = await line({ amount: 9_800, purpose: number })
