@@ -3,6 +3,7 @@ import type { InvoiceEvent, InvoiceOccurrence } from '#machines/invoice/events.t
 import type { InvoiceArguments, PaymentDiscount } from '#server/invoice/arguments.ts'
 import { discountByRate } from '#server/invoice/discount.ts'
 import { invoiceLife } from '#server/invoice/life.ts'
+import { lockPayment } from '#server/payment/life.ts'
 import type { InvoiceSum } from '#server/invoice/sums.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -24,7 +25,8 @@ export async function bookLine(execution: BankLineExecution): Promise<void> {
   if (rest === 0) return
   // what the bank charges for a return, what came in beyond what was owed, or what nobody has shared out
   const invoice = rest < 0 || (await areSettled(execution)) ? (args.shares[0]?.invoice ?? null) : null
-  await note(execution, rest > 0 ? 'excess' : 'charge', { invoice, amount: rest })
+  const payment = rest > 0 && invoice !== null ? await keepExcess(execution, invoice, rest) : null
+  await note(execution, rest > 0 ? 'excess' : 'charge', { invoice, amount: rest, payment })
 }
 
 const areSettled = async ({ tx, args }: BankLineExecution): Promise<boolean> =>
@@ -46,21 +48,52 @@ const moved = (type: InvoiceEvent['type'] | InvoiceOccurrence['type'], amount?: 
   ...(amount !== undefined && { amount }),
 })
 
-async function pay(execution: BankLineExecution, { invoice, amount, discount }: LineShareToBook): Promise<void> {
-  const { tx, raise, record, undoLog } = execution
-  const of = await tx.one<{ currency: string; total: string; sums: InvoiceSum[]; method: number | null }>(sql`
-    select currency, total::text, sums, (
+type Paid = { order: number; currency: string; total: string; sums: InvoiceSum[]; method: number }
+
+/** Money by bank is paid as the invoice says, where that is by bank. */
+async function toPayOn({ tx }: BankLineExecution, invoice: number): Promise<Paid> {
+  const of = await tx.one<Omit<Paid, 'method'> & { method: number | null }>(sql`
+    select order_id as order, currency, total::text, sums, (
       select id from payment_methods
       where id = n.payment_method_id or kind in ('invoice', 'prepayment')
       order by (id = n.payment_method_id and kind in ('invoice', 'prepayment')) desc, (kind = 'invoice') desc, id limit 1
     ) as method
     from invoices n where id = ${invoice}`)
   if (of.method === null) throw refuse({ status: 409, code: 'no_payment_method' })
+  return { ...of, method: of.method }
+}
+
+const referenceOf = ({ record }: BankLineExecution): string | null =>
+  (record.bank_reference ?? record.end_to_end)?.slice(0, 100) ?? null
+
+/** What came in beyond what was owed is a payment of the order that it was meant for, and pays nothing of it (ADR 0184). */
+async function keepExcess(execution: BankLineExecution, invoice: number, amount: number): Promise<number> {
+  const { undoLog, record } = execution
+  const { order, method } = await toPayOn(execution, invoice)
+  return undoLog.insert(
+    'transactions',
+    {
+      order_id: order,
+      payment_method_id: method,
+      status: 'captured',
+      amount: decimal(amount),
+      currency: record.currency,
+      reference: referenceOf(execution),
+      date_paid: record.date_value,
+      is_excess: true,
+    },
+    { status: 'voided' },
+  )
+}
+
+async function pay(execution: BankLineExecution, { invoice, amount, discount }: LineShareToBook): Promise<void> {
+  const { raise, record, undoLog } = execution
+  const of = await toPayOn(execution, invoice)
   const args: InvoiceArguments = {
     ...invoiceLife.noArguments,
     amount: decimal(amount),
     discount: discount === 0 ? null : discountByRate(of, discount),
-    reference: (record.bank_reference ?? record.end_to_end)?.slice(0, 100) ?? null,
+    reference: referenceOf(execution),
     datePaid: record.date_value,
     paymentMethod: of.method,
   }
@@ -134,6 +167,7 @@ export async function unbookLine(execution: BankLineExecution): Promise<void> {
         tells: [`${amount} ${record.currency}`],
         must: true,
       })
+    if (kind === 'excess' && payment !== null) await giveUpExcess(execution, payment)
     if (kind === 'return' && invoice !== null && payment !== null) await payAgain(execution, invoice, payment)
     await undoLog.update('bank_bookings', id, { date_reversed: sql`now()` })
   }
@@ -141,6 +175,15 @@ export async function unbookLine(execution: BankLineExecution): Promise<void> {
     invoice_id: sql`(candidates -> 0 -> 'shares' -> 0 ->> 'invoice')::bigint`,
     invoice_count: sql`coalesce(jsonb_array_length(candidates -> 0 -> 'shares'), 0)`,
   })
+}
+
+/** It was never there; what of it was given back, or paid another invoice, has to be taken back first. */
+async function giveUpExcess({ tx, undoLog }: BankLineExecution, payment: number): Promise<void> {
+  await lockPayment(tx, payment)
+  const { is_whole } = await tx.one<{ is_whole: boolean }>(sql`
+    select status = 'captured' and excess_left = amount as is_whole from transactions where id = ${payment} for update`)
+  if (!is_whole) throw refuse({ status: 409, code: 'overpayment_used' })
+  await undoLog.update('transactions', payment, { status: 'voided', date_reversed: sql`now()` })
 }
 
 type Was = {

@@ -46,13 +46,13 @@ export const owedInvoices = async (db: Queries, where: Sql = sql`true`): Promise
       order by n.id`)
   ).map(claim)
 
-/** Invoices that were paid as a whole: what comes in for them once more is too much. */
+/** Invoices of which nothing is owed any more: what comes in for them is too much. */
 export const settledInvoices = async (db: Queries, where: Sql): Promise<OwnClaim[]> =>
   (
     await db.rows<Row & { shop: number | null }>(sql`
       select ${named}, '0' as open, '0' as fee, null as percent, null as until, null as payment
       from invoices n ${whose}
-      where n.to_pay = 0 and n.status = 'paid' and ${where}
+      where n.to_pay = 0 and n.status in ('paid', 'cancelled', 'refunded') and ${where}
       order by n.id`)
   ).map(claim)
 
@@ -67,7 +67,7 @@ export const paidInvoices = async (db: Queries, where: Sql = sql`true`): Promise
       from transactions t
       join invoices n on n.id = t.invoice_id or (t.invoice_id is null and n.order_id = t.order_id and n.status = 'paid')
       ${whose}
-      where t.status = 'captured' and t.date_booked is null and n.status not in ('cancelled', 'refunded')
+      where t.status = 'captured' and t.date_booked is null and not t.is_excess and n.status not in ('cancelled', 'refunded')
         and ${returnable} and ${where}
       order by t.id`)
   ).map(claim)

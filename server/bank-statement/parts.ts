@@ -98,10 +98,13 @@ async function factsOf(db: Queries, ids: readonly number[]): Promise<ReadonlyMap
 const bookings: PartReader = async (db, { user }, { id }) => {
   const rows = await db.rows<{ shop: number | null; invoice: object | null }>(sql`
     select b.kind, case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice,
+      case when t.id is not null then jsonb_build_object('id', t.id, 'label', t.number) end as payment,
       b.amount, b.discount, b.date_created, b.date_reversed, n.shop_id as shop
-    from bank_bookings b left join invoices n on n.id = b.invoice_id
+    from bank_bookings b left join invoices n on n.id = b.invoice_id left join transactions t on t.id = b.transaction_id
     where b.line_id = ${id} order by b.id`)
-  return rows.map(({ shop, ...row }) => (mayRead(user, 'invoice', shop) ? row : { ...row, invoice: null }))
+  return rows.map(({ shop, ...row }) =>
+    mayRead(user, 'invoice', shop) ? row : { ...row, invoice: null, payment: null },
+  )
 }
 
 /** What of a line its record read expands. */

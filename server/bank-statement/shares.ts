@@ -67,7 +67,7 @@ async function payments(tx: Tx, plain: Request, actor: Actor, said: Said): Promi
   const ids = said.map(({ invoice_id }) => invoice_id)
   if (new Set(ids).size < ids.length) return wrong(plain, 'shares', 'field_invalid')
   const known = await tx.rows<{ id: number; shop: number | null; currency: string; is_settled: boolean }>(sql`
-    select id, shop_id as shop, currency, status = 'paid' and to_pay = 0 as is_settled from invoices where id = any(${ids}::bigint[])`)
+    select id, shop_id as shop, currency, to_pay = 0 and status in ('paid', 'cancelled', 'refunded') as is_settled from invoices where id = any(${ids}::bigint[])`)
   const isKnown = known.length === ids.length && known.every(({ shop }) => mayWrite(actor, 'invoice', shop))
   if (!isKnown) return wrong(plain, 'shares', 'reference_missing')
   if (known.some(({ currency }) => currency !== record.currency)) return wrong(plain, 'shares', 'other_currency')

@@ -1,10 +1,16 @@
 import type { MoveParams } from '#api/actions.ts'
 import type { ParamsOfMove } from '#api/bodies.ts'
 import type { InvoiceRow } from '#entities/invoice/invoice.ts'
+import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
+import { houseZone } from '#entities/zone.ts'
+import { discounted } from '#server/bank-statement/claims.ts'
+import { owedInvoices } from '#server/bank-statement/owed.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import { dayProblemOf } from '#server/payment/day-paid.ts'
 import { sql } from '#server/sql.ts'
+import { discountByRate } from './discount.ts'
+import type { InvoiceSum } from './sums.ts'
 
 /** What the effects of an invoice's move read of its arguments: all that is open, today, unless something else is said. */
 export type InvoiceArguments = {
@@ -17,6 +23,8 @@ export type InvoiceArguments = {
   readonly paymentMethod: number | null
   /** The payment that was taken back. */
   readonly payment: number | null
+  /** The overpayment out of which it is paid. */
+  readonly excess: number | null
 }
 export type PaymentDiscount = {
   readonly amount: string
@@ -29,7 +37,7 @@ type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>
 export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
   if (plain.event.type === 'invoice.reverse_payment') return readPayment(tx, plain, given)
   if (plain.event.type !== 'invoice.mark_paid') return plain
-  const { amount, date_paid, payment_method_id } = given as ParamsOfMove<'invoice'> // the route has read them so
+  const { amount, date_paid, discount, payment_method_id } = given as ParamsOfMove<'invoice'> // the route has read them so
   const method = payment_method_id ?? plain.record.payment_method?.id ?? null
   const args = { ...plain.args, amount: amount ?? null, datePaid: date_paid ?? null, paymentMethod: method }
   if (method === null) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'field_required' } }
@@ -38,7 +46,28 @@ export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given:
   if (!known.is_method) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'reference_missing' } }
   const problem = await dayProblemOf(tx, plain.record.order.id, args.datePaid)
   if (problem !== undefined) return { ...plain, args, invalid: { field: 'date_paid', problem } }
-  return { ...plain, args }
+  return discount === 'taken' ? lessDiscount(tx, { ...plain, args }) : { ...plain, args }
+}
+
+/** What was taken off in its term settles with what came, as it does where a bank says so. */
+async function lessDiscount(tx: Tx, plain: InvoiceRequest): Promise<InvoiceRequest> {
+  const { args, record } = plain
+  const digits = digitsOf(record.currency)
+  const [claim] = await owedInvoices(tx, sql`n.id = ${record.id}`)
+  const { sums, day } = await tx.one<{ sums: InvoiceSum[]; day: string }>(sql`
+    select sums, coalesce(${args.datePaid}::date, (now() at time zone ${houseZone})::date)::text as day
+    from invoices where id = ${record.id}`)
+  const off = claim && discounted(claim, day)
+  // whoever leaves the amount as it stood means that all of it is settled
+  const came =
+    args.amount === null || minorOf(args.amount, digits) === claim?.open ? off?.pays : minorOf(args.amount, digits)
+  if (off === undefined || came !== off.pays)
+    return { ...plain, invalid: { field: 'discount', problem: 'discount_not_due' } }
+  return {
+    ...plain,
+    event: { ...plain.event, amount: decimal(off.pays + off.off, digits) } as InvoiceRequest['event'],
+    args: { ...args, amount: decimal(off.pays, digits), discount: discountByRate({ ...record, sums }, off.off) },
+  }
 }
 
 /** Which payment is meant: one may be left out where there are no others. */

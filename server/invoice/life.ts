@@ -56,6 +56,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     datePaid: null,
     paymentMethod: null,
     payment: null,
+    excess: null,
   },
   readArguments: readInvoiceArguments,
   lock: lockOrder,

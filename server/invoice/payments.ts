@@ -31,6 +31,7 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
         reference: args.reference,
         currency: invoice.currency,
         date_paid: day,
+        excess_id: args.excess,
       },
       { status: 'voided' },
     )

@@ -42,6 +42,8 @@ async function takeBack(
 ): Promise<void> {
   const invoice = payment.invoice?.id ?? null
   await undoLog.update('transactions', payment.id, { date_reversed: sql`now()` })
+  // what was paid too much was never paid for anything
+  if (payment.is_excess) return
   const { amount, settled, fee } = await tx.one<Record<'amount' | 'settled' | 'fee', string>>(sql`
     select amount - fee_amount as amount, amount - fee_amount + discount as settled, fee_amount as fee
     from transactions where id = ${payment.id}`)

@@ -8,6 +8,7 @@ import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { readPaymentArguments, type PaymentArguments, type PaymentExecution } from './arguments.ts'
 import { bookOnOrder, chargeBack, reverse } from './booking.ts'
+import { draftExcess, useExcess } from './excess.ts'
 
 /** An order is locked before its payments, by whoever moves either of them. */
 export const lockPayment = (db: Queries, id: number): Promise<unknown> =>
@@ -22,7 +23,7 @@ async function ask(execution: PaymentExecution, operation: PaymentOperation): Pr
 
 export const transactionLife: ServerLife<TransactionRow, PaymentArguments> = {
   life: lifeOfTransaction,
-  noArguments: { datePaid: null, reason: null },
+  noArguments: { datePaid: null, reason: null, use: null },
   readArguments: readPaymentArguments,
   lock: lockPayment,
   columns: (_, { status }) => ({ status }),
@@ -34,6 +35,8 @@ export const transactionLife: ServerLife<TransactionRow, PaymentArguments> = {
     },
     'payment book': bookOnOrder,
     'payment reverse': reverse,
+    'payment use': useExcess,
+    'payment draft_refund': draftExcess,
     'payment charge_back': async (execution) => {
       await keepReason(execution)
       await chargeBack(execution)

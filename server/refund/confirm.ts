@@ -33,12 +33,27 @@ export async function takeFromPayments(
   }
 }
 
+/** What was paid too much goes back out of that one payment. */
+async function takeFromExcess({ tx, undoLog, raise, record: refund }: RefundExecution, payment: number): Promise<void> {
+  const { gross } = refund
+  const { in_full } = await tx.one<{ in_full: boolean }>(sql`
+    select amount = refunded_amount + ${gross}::numeric as in_full from transactions where id = ${payment}`)
+  await undoLog.insert('refund_payments', { refund_id: refund.id, transaction_id: payment, amount: gross })
+  const event = { type: 'transaction.refunded', in_full } satisfies TransactionOccurrence
+  await raise('transaction', payment, event, {
+    set: { refunded_amount: sql`refunded_amount + ${gross}::numeric` },
+    tells: [gross],
+  })
+}
+
 /** All that follows from a confirmation, in one transaction with it: nothing of it is taken back. */
 export async function confirm(execution: RefundExecution): Promise<void> {
   const { tx, undoLog, raise, record: refund } = execution
   const { id, gross, currency, is_automatic: isAutomatic } = refund
   const order = refund.order.id
   await undoLog.update('refunds', id, { date_confirmed: sql`now()` })
+  // the order has got what it is owed, and its papers say so
+  if (refund.excess !== null) return takeFromExcess(execution, refund.excess.id)
   await takeFromPayments(execution, { id, order, gross, isAutomatic })
   await restock(execution)
   const { in_full } = await tx.one<{ in_full: boolean }>(sql`

@@ -13,6 +13,7 @@ import { preferProvider, settleRefund } from './settle.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const over: Lock = { code: 'refund_confirmed' }
+const ofExcess: Lock = { code: 'gives_overpayment_back' }
 const names = writtenFields(entity).map(([name]) => name)
 
 export const refundEdits: EntityEdits = {
@@ -32,9 +33,9 @@ export const refundEdits: EntityEdits = {
     await settleRefund(tx, id)
     if (sent['order_id'] !== undefined && sent['is_automatic'] === undefined) await preferProvider(tx, id)
   },
-  locks: async (_db, _user, { status }) =>
+  locks: async (_db, _user, { status, excess }) =>
     status === 'draft'
-      ? { order: fixed }
+      ? { order: fixed, ...(excess !== null && { items: ofExcess, is_automatic: ofExcess, is_return: ofExcess }) }
       : Object.fromEntries(names.map((name) => [name, status === 'discarded' ? fixed : over])),
   problems: async (db, _caller, before, after): Promise<FieldProblems> => {
     const [gross, left] = [Number(after['gross']), Number(after['left_total'])]

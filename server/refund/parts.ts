@@ -7,15 +7,15 @@ type Own = Exclude<keyof typeof refundParts, 'fees' | 'history'>
 
 /** What of a refund its record read expands. */
 const queries: Readonly<Record<Own, PartQuery<RefundRow>>> = {
-  // a draft is chosen among all lines of its order
-  items: ({ id, order, status }) => sql`
+  // a draft is chosen among all lines of its order; what was paid too much was paid for none of them
+  items: ({ id, order, status, excess }) => sql`
     select i.id as order_item_id, i.sku, i.name, i.price, i.quantity - coalesce(e.quantity, 0) as left_quantity,
       coalesce(x.quantity, 0) as quantity, coalesce(x.restock, false) as restock
     from order_items i
     left join refund_items x on x.order_item_id = i.id and x.refund_id = ${id}
     left join refunded_lines e on e.order_item_id = i.id
     where i.order_id = ${order.id}
-      and (x.quantity is not null or ${status} = 'draft' and i.quantity > coalesce(e.quantity, 0))
+      and (x.quantity is not null or ${status} = 'draft' and ${excess === null}::boolean and i.quantity > coalesce(e.quantity, 0))
     order by i.id`,
   taxes: ({ id }) => sql`
     select tax_rate::float8 as tax_rate, base, amount from refund_taxes t where refund_id = ${id} order by t.tax_rate`,

@@ -12,7 +12,7 @@ async function earlierOf(db: Queries, order: number, digits: number): Promise<Ea
     select e.order_item_id as id, e.quantity from refunded_lines e join order_items i on i.id = e.order_item_id
     where i.order_id = ${order}`)
   const { gross } = await db.one<{ gross: string }>(sql`
-    select coalesce(sum(gross), 0)::text as gross from refunds where order_id = ${order} and ${confirmed}`)
+    select coalesce(sum(gross), 0)::text as gross from refunds where order_id = ${order} and excess_id is null and ${confirmed}`)
   const taxes = await db.rows<{ tax_rate: number; base: string; amount: string }>(sql`
     select t.tax_rate::float8 as tax_rate, sum(t.base)::text as base, sum(t.amount)::text as amount
     from refund_taxes t join refunds r on r.id = t.refund_id where r.order_id = ${order} and r.${confirmed}
@@ -33,14 +33,19 @@ export const unitsIn = (lines: readonly { id: number; quantity: number }[]): Uni
 
 /** Writes what a draft comes to by its lines, fees and free amount. */
 export async function settleRefund(tx: Tx, id: number): Promise<void> {
-  const refund = await tx.one<{ order: number; currency: string; adjustment: string }>(sql`
-    select order_id as order, currency, adjustment::text from refunds where id = ${id}`)
+  const refund = await tx.one<{ order: number; currency: string; adjustment: string; is_excess: boolean }>(sql`
+    select order_id as order, currency, adjustment::text, excess_id is not null as is_excess
+    from refunds where id = ${id}`)
   const lines = await tx.rows<{ id: number; quantity: number }>(sql`
     select order_item_id as id, quantity from refund_items where refund_id = ${id}`)
   const fees = await tx.rows<{ amount: string }>(sql`
     select amount::text from refund_fees where refund_id = ${id}`)
   const extra = extraOf(refund.currency, [refund.adjustment, ...fees.map(({ amount }) => amount)])
-  await writeSums(tx, id, await sumsOf(tx, refund, unitsIn(lines), extra), digitsOf(refund.currency))
+  // what was paid too much was paid for nothing: there is no tax in it
+  const sums = refund.is_excess
+    ? { gross: extra, net: extra, tax: 0, taxes: [] }
+    : await sumsOf(tx, refund, unitsIn(lines), extra)
+  await writeSums(tx, id, sums, digitsOf(refund.currency))
 }
 
 /** What these units of an order come to, after what was given back of it before. */

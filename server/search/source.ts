@@ -1,11 +1,9 @@
 import type { Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
-import { bankStatementLine } from '#entities/bank-statement/bank-statement-line.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
 import { entities } from '#entities/registry.ts'
-import { withOwnInvoices } from '#server/bank-statement/own-invoices.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
@@ -54,7 +52,6 @@ const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers'
   [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
-  [bankStatementLine.name]: { shown: withOwnInvoices },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
   [exportHistory.name]: { shown: withOpenFiles },
 }

@@ -40,12 +40,15 @@ export const moveParams = {
     amount: z.optional(amount),
     // PostgreSQL knows no year 0
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
+    discount: z.optional(z.enum(['none', 'taken'])),
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
   }),
   transaction: z.strictObject({
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
     reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
+    invoice_id: z.optional(id),
+    amount: z.optional(amount),
   }),
   refund: z.strictObject({}),
   document: z.strictObject({}),

@@ -10,7 +10,7 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
     icon: 'done',
     surfaces: ['toolbar', 'row'],
     confirm: true,
-    asks: ['amount', 'date_paid', 'payment_method_id'],
+    asks: ['amount', 'date_paid', 'discount', 'payment_method_id'],
   },
   'invoice.reverse_payment': { keys: 's r', surfaces: ['toolbar', 'row'], confirm: true, asks: ['payment_id'] },
   'invoice.waive_fees': { keys: 's g', surfaces: ['toolbar', 'row'], confirm: true },

@@ -22,7 +22,27 @@ export const fieldProblems = (issues: readonly z.core.$ZodIssue[], value: unknow
 function problemsIn(issue: z.core.$ZodIssue, value: unknown): Located[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, mostTold).map((key) => [[...issue.path, key], 'field_unknown'])
-  return [[issue.path, isMissing(issue.path, value) ? 'field_required' : problemOf(issue)]]
+  if (isMissing(issue.path, value)) return [[issue.path, 'field_required']]
+  const amount = issue.code === 'invalid_format' ? amountProblem(issue.pattern ?? '', at(issue.path, value)) : undefined
+  return [[issue.path, amount ?? problemOf(issue)]]
+}
+
+/** The pattern of an amount (edit-schema): whether it may be below nothing, and how many digits it has on either side. */
+const amountPattern =
+  /^\/?\^(?<above>\(\?!0\+.*?\$\))?(?<sign>-\?)?\\d\{1,(?<whole>\d+)\}(?:\(\?:\\\.\\d\{1,(?<digits>\d)\}\)\?)?\$\/?$/
+
+/** What is allowed of an amount that is one, and not such a one. */
+function amountProblem(pattern: string, value: unknown): FieldProblem | undefined {
+  const allowed = amountPattern.exec(pattern)?.groups
+  const [, minus, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
+  if (allowed === undefined || minus === undefined) return undefined
+  const max = Number(allowed['digits'] ?? 0)
+  const isAboveNothing = allowed['above'] !== undefined
+  if ((minus !== '' && allowed['sign'] === undefined) || (isAboveNothing && /^[0.]*$/.test(whole + fraction)))
+    return { code: 'field_too_small', params: { min: isAboveNothing ? 1 / 10 ** max : 0 } }
+  if (fraction.length > max) return { code: 'field_too_precise', params: { max } }
+  const most = Number(allowed['whole'])
+  return whole.length > most ? { code: 'field_too_big', params: { max: 10 ** most - 1 } } : undefined
 }
 
 /** The texts of spec §5: the required field and the character maximum with its number, and the like. */
@@ -72,10 +92,13 @@ const formatProblem = (pattern: string): ErrorCode => {
 
 const sizes: ReadonlySet<string> = new Set(['too_big', 'too_small'])
 
-const isMissing = (path: readonly PropertyKey[], value: unknown): boolean => {
-  const found = path.reduce<unknown>(
+const at = (path: readonly PropertyKey[], value: unknown): unknown =>
+  path.reduce<unknown>(
     (within, key) => (typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined),
     value,
   )
+
+const isMissing = (path: readonly PropertyKey[], value: unknown): boolean => {
+  const found = at(path, value)
   return found === undefined || found === null
 }

@@ -6,6 +6,7 @@ import { bookingsNow, lineNow, oneLine, owedInvoice, sendFile, sendLines } from 
 import { call, signIn } from '#tests/support/call.ts'
 import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
 import { invoiceOf } from '#tests/support/make-invoice.ts'
+import { jobUntil } from '#tests/support/jobs.ts'
 import { makeShops, type Shops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -234,6 +235,28 @@ describe('a line', () => {
     // taken back, both are owed again
     expect((await move(id, 'bank-statement-line.unbook')).status).toBe(200)
     expect(await invoiceNow(invoice)).toMatchObject({ paid_total: '0.00', open_total: '100.00' })
+  })
+
+  test('marked paid by hand with the discount comes to the same, within the term and for what is left then alone', async () => {
+    const pay = (id: number, params: object) =>
+      call(server.url, token, 'POST', `/api/v3/invoice/${id}/action/mark_paid`, { version: 1, params })
+    const today = await server.db.one<{ day: string }>(sql`select current_date::text as day`)
+    const { id: invoice } = await owed({ percent: 2, until: today.day })
+    for (const params of [{ amount: '97.99' }, { amount: '99.99' }])
+      expect((await pay(invoice, { discount: 'taken', ...params })).status).toBe(422)
+    expect((await pay(invoice, { discount: 'taken', amount: '98' })).status).toBe(200)
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00', open_total: '0.00' })
+    const taxes = await server.db.rows(sql`
+      select t.amount, t.discount, d.tax_rate, d.net, d.tax from transactions t
+      join transaction_discounts d on d.transaction_id = t.id where t.invoice_id = ${invoice}`)
+    expect(taxes).toEqual([{ amount: '98.00', discount: '2.00', tax_rate: '19.00', net: '1.68', tax: '0.32' }])
+    // the amount as it stood means the whole, less what is taken off
+    const other = await owed({ percent: 2, until: today.day })
+    expect((await pay(other.id, { discount: 'taken', amount: '100.00' })).status).toBe(200)
+    expect(await invoiceNow(other.id)).toMatchObject({ status: 'paid', open_total: '0.00' })
+    const late = await owed({ percent: 2, until: '2026-01-01' })
+    expect((await pay(late.id, { discount: 'taken' })).status).toBe(422)
+    expect((await pay(late.id, { discount: 'none' })).status).toBe(200)
   })
 
   test('takes no discount when its term is over', async () => {
@@ -478,29 +501,45 @@ describe('all that are certain', () => {
   })
 })
 
-test('nobody books on an invoice of a shop that is denied to them, nor sees it suggested', async () => {
+test('a line that names an invoice of a denied shop, or is booked on one, is not there for them', async () => {
   const { shop } = await server.db.one<{ shop: number }>(sql`
     select s.shop_id as shop from user_shop_access s join users u on u.id = s.user_id where u.login = 'orders.deny' limit 1`)
   const { number, id: invoice } = await owed({ shop })
   const { id } = await line({ amount: 10_000, purpose: number, name: 'Zita Zürcher' })
+  const { id: anyones } = await line({ amount: 12_345, purpose: 'Zita Zürcher' })
   const denied = await signIn(server.url, 'orders.deny')
-  expect((await move(id, 'bank-statement-line.book', {}, denied)).status).toBe(422)
-  const shares = [{ invoice_id: invoice, amount: '100' }]
-  expect((await move(id, 'bank-statement-line.book', { shares }, denied)).status).toBe(422)
-  const suggested = async (as: string) => (await candidatesOf(id, as)).map((one) => one.invoice.id)
-  expect(await suggested(token)).toContain(invoice)
-  expect(await suggested(denied)).not.toContain(invoice)
-  expect((await invoiceNow(invoice)).status).toBe('sent')
-
-  // once it is booked, neither who paid it is told, nor what they wrote, and nobody else takes it back
-  await move(id, 'bank-statement-line.book')
-  const read = async (as: string) => {
-    const { body } = await call(server.url, as, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['bookings'] })
-    return (body as { payload: { invoice: object | null; name: string; bookings: { invoice: object }[] } }).payload
+  const found = async (as: string, params: object) => {
+    const body = { object: 'bank-statement-line', scope: ['results'], params: { page_size: 100, ...params } }
+    const answer = await call(server.url, as, 'POST', '/api/v3/search', body)
+    // as the contract says
+    return (answer.body as { payload: { results: { id: number }[] } }).payload.results.map((row) => row.id)
   }
-  expect(await read(token)).toMatchObject({ name: 'Zita Zürcher', bookings: [{ invoice: { id: invoice } }] })
-  const told = await read(denied)
-  expect(told).toMatchObject({ name: null, purpose: '', invoice: null, bookings: [{ invoice: null }] })
-  expect(JSON.stringify(told)).not.toContain(number)
-  expect((await move(id, 'bank-statement-line.unbook', {}, denied)).status).toBe(403)
+  const exported = async (as: string) => {
+    const body = { object: 'bank-statement-line', params: { query: 'zurcher' }, columns: ['name', 'amount'] }
+    const started = await call(server.url, as, 'POST', '/api/v3/search/export', body)
+    const job = (started.body as { payload: { id: number } }).payload.id // as the contract says
+    expect(await jobUntil(server.db, job)).toMatchObject({ state: 'completed' })
+    return (await jobUntil(server.db, job)).items_total
+  }
+  const read = async (as: string) =>
+    (await call(server.url, as, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['history'] })).status
+  const shares = [{ invoice_id: invoice, amount: '100' }]
+  for (const booked of [false, true]) {
+    if (booked) expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
+    expect(await found(token, { query: 'zurcher' })).toEqual(expect.arrayContaining([anyones, id]))
+    expect(await found(denied, { query: 'zurcher' })).toEqual([anyones])
+    expect([await exported(token), await exported(denied)]).toEqual([2, 1])
+    expect(await found(denied, { filters: [{ field: 'shop', op: 'eq', value: shop }] })).toEqual([])
+    expect([await read(token), await read(denied)]).toEqual([200, 404])
+    const mayNot = booked
+      ? await move(id, 'bank-statement-line.unbook', {}, denied)
+      : await move(id, 'bank-statement-line.book', { shares }, denied)
+    expect(mayNot.status).toBe(404)
+  }
+  // nor do they book what names none on an invoice of that shop
+  const other = await owed({ shop })
+  const there = { shares: [{ invoice_id: other.id, amount: '100' }] }
+  expect((await move(anyones, 'bank-statement-line.book', there, denied)).status).toBe(422)
+  expect((await move(anyones, 'bank-statement-line.book', there)).status).toBe(200)
+  expect(await found(denied, { query: 'zurcher' })).toEqual([])
 })

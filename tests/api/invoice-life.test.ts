@@ -404,6 +404,13 @@ describe('what has no way back', () => {
     expect((await move(id, 'invoice.mark_paid', {}, 3)).entity.status).toBe('paid')
   })
 
+  test('a claim that nobody was handed is given up with its order all the same', async () => {
+    const { id, order } = await make('ready-for-debt-collection', { level: 3 })
+    expect(await move(id, 'invoice.write_off')).toMatchObject({ undo: undefined, entity: { status: 'debt-default' } })
+    expect(await orderOf(order)).toMatchObject({ status: 'debt-default' })
+    expect((await move(id, 'invoice.mark_paid', {}, 2)).entity.status).toBe('paid')
+  })
+
   test('cancelling leaves a credit invoice to be written; what was paid of it is refunded first', async () => {
     const { id } = await make('sent')
     expect(await move(id, 'invoice.cancel')).toMatchObject({

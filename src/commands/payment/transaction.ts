@@ -22,4 +22,13 @@ export const transactionCommands = lifeCommandsFor<TransactionEvent>('transactio
     tone: 'danger',
     asks: ['reason'],
   },
+  'transaction.use': {
+    keys: 's u',
+    icon: 'done',
+    surfaces: ['toolbar', 'row'],
+    confirm: true,
+    asks: ['invoice_id', 'amount'],
+  },
+  // a draft, which is looked at before it is confirmed
+  'transaction.refund': { keys: 's f', surfaces: ['toolbar', 'row'] },
 })

@@ -21,6 +21,8 @@ export const bankStatementLine = entity({
     currency: { kind: 'text', max: 3, required: true, readonly: true },
     invoice: { kind: 'ref', to: 'invoice', readonly: true },
     invoice_count: { kind: 'number', required: true, readonly: true },
+    /** Of the invoice that it names or is booked on; of what names none, none. */
+    shop: { kind: 'ref', to: 'shop', readonly: true },
     account: { kind: 'ref', to: 'payment-account', required: true, readonly: true },
     statement: { kind: 'ref', to: 'bank-statement', required: true, readonly: true },
     end_to_end: { kind: 'text', max: 100, readonly: true, mono: true },
@@ -39,13 +41,13 @@ export const bankStatementLine = entity({
     rest_total: { kind: 'money', readonly: true, derived: true },
     ...bankLineParts,
   },
-  access: { read: ['order_manager'], write: ['order_manager'] },
+  access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
   list: {
     text: ['name', 'purpose', 'iban'],
     // the purpose stands beside the list as well, where there is no room for it
     columns: ['status', 'name', 'amount', 'invoice', 'rest_total', 'reason', 'date_booked', 'purpose'],
     spares: { purpose: 0, rest_total: 0, date_booked: 1, invoice: 6 },
-    filters: ['status', 'account', 'statement', 'date_booked', 'reason', 'amount', 'rest_total'],
+    filters: ['status', 'shop', 'account', 'statement', 'date_booked', 'reason', 'amount', 'rest_total'],
     sortable: ['date_booked', 'amount', 'status'],
     sort: 'date_booked desc',
   },

@@ -76,6 +76,7 @@ export const bankLineParts = {
     of: {
       kind: { kind: 'choice', of: ['payment', 'return', 'charge', 'excess'], required: true },
       invoice: { kind: 'ref', to: 'invoice' },
+      payment: { kind: 'ref', to: 'transaction' },
       amount: { kind: 'money', required: true },
       discount: { kind: 'money', required: true },
       date_created: { kind: 'datetime', required: true },

@@ -26,6 +26,8 @@ export const refund = entity({
     gross: { kind: 'money', required: true, readonly: true },
     confirmed: { kind: 'flag', readonly: true, derived: true },
     is_return: { kind: 'flag' },
+    /** The overpayment that it gives back: nothing of the order's contents. */
+    excess: { kind: 'ref', to: 'transaction', readonly: true },
     /** The provider gives it back; else somebody does by hand. */
     is_automatic: { kind: 'flag' },
     /** Something of the order was given back before. */
@@ -81,6 +83,7 @@ export const refund = entity({
     base: ['payout', 'order', 'customer', 'email', 'shop', 'reason', 'is_return', 'is_additional', 'date_created'],
     contents: ['items', 'fees', 'adjustment', 'quantity', 'total_net', 'tax', 'gross', 'taxes'],
     payment: [
+      'excess',
       'is_automatic',
       'left_total',
       'left_by_hand',

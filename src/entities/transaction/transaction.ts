@@ -23,6 +23,12 @@ export const transaction = entity({
     provider: { kind: 'choice', of: providers, readonly: true },
     amount: { kind: 'money', required: true, min: 0 },
     refunded_amount: { kind: 'money', required: true, readonly: true },
+    /** It came in beyond what was owed. */
+    is_excess: { kind: 'flag', required: true, readonly: true },
+    /** What of that nobody has got back and nothing was paid with. */
+    excess_left: { kind: 'money', readonly: true },
+    /** The overpayment out of which it was paid. */
+    excess: { kind: 'ref', to: 'transaction', readonly: true },
     currency: { kind: 'text', max: 3, required: true, readonly: true },
     /** What provider or bank call it. */
     reference: { kind: 'text', max: 100, mono: true },
@@ -55,7 +61,7 @@ export const transaction = entity({
       'reference',
       'payment_method',
     ],
-    filters: ['status', 'shop', 'payment_method', 'provider', 'date_created', 'date_paid', 'amount'],
+    filters: ['status', 'shop', 'payment_method', 'provider', 'date_created', 'date_paid', 'amount', 'excess_left'],
     sortable: ['date_created', 'amount'],
     sort: 'date_created desc',
   },
@@ -69,6 +75,9 @@ export const transaction = entity({
       'amount',
       'currency',
       'refunded_amount',
+      'is_excess',
+      'excess_left',
+      'excess',
       'reference',
       'date_paid',
       'date_booked',

@@ -26,6 +26,6 @@ export const lifeOfBankLine = defineLife<BankLineRow, BankLineFacts, BankLineSta
     'bank-statement-line.reopen': [],
     'bank-statement-line.unbook': [],
   },
-  maySee: (actor) => mayRead(actor, 'bank-statement-line', null),
-  mayMove: (actor) => mayWrite(actor, 'bank-statement-line', null),
+  maySee: (actor, { shop }) => mayRead(actor, 'bank-statement-line', shop?.id ?? null),
+  mayMove: (actor, _, { shop }) => mayWrite(actor, 'bank-statement-line', shop?.id ?? null),
 })

@@ -2,8 +2,14 @@
 export type InvoiceEvent =
   | { type: 'invoice.send' }
   | { type: 'invoice.remind' }
-  /** Without an amount all that is open. */
-  | { type: 'invoice.mark_paid'; amount?: string; date_paid?: string; payment_method_id?: number }
+  /** Without an amount all that is open; with a discount that was taken all but that. */
+  | {
+      type: 'invoice.mark_paid'
+      amount?: string
+      date_paid?: string
+      discount?: 'none' | 'taken'
+      payment_method_id?: number
+    }
   /** One of those that were entered for it; the only one where there are no others. */
   | {
       type: 'invoice.reverse_payment'

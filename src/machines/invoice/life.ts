@@ -29,7 +29,7 @@ export const isSentBefore = (invoice: Pick<InvoiceRow, 'status' | 'date_sent' | 
 
 /** What a person gives with a move. */
 const asked: Readonly<Partial<Record<InvoiceMove, readonly string[]>>> = {
-  'invoice.mark_paid': ['amount', 'date_paid', 'payment_method_id'],
+  'invoice.mark_paid': ['amount', 'date_paid', 'discount', 'payment_method_id'],
   'invoice.reverse_payment': ['payment_id'],
 }
 

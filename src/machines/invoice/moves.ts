@@ -18,7 +18,7 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
   nameOf: ({ number }) => number,
   standingOf: (status, { reminders_suspended }) => ({ status, reminders_suspended }),
   // each of many is paid as it was to be, and what of many is taken back is not one question
-  notOfMany: ['amount', 'payment_method_id', 'payment_id'],
+  notOfMany: ['amount', 'discount', 'payment_method_id', 'payment_id'],
   usual: ({ status }) => usual[status] ?? [],
   hasAddress: ({ email }) => email !== null,
   // what takes it back, or a copy: neither is what the key usually sends

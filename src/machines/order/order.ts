@@ -88,7 +88,9 @@ const refunds = (status: OrderStatus) => ({
   'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
 })
 const paid = { 'order.paid': to('processing') }
-const to_collection = { 'order.handed_to_collection': to('debt-collection') }
+const written_off = { 'order.written_off': to('debt-default') }
+/** A claim is given up with or without a collection agency. */
+const to_collection = { 'order.handed_to_collection': to('debt-collection'), ...written_off }
 const becomes = <T extends OrderStatus>(...statuses: T[]) =>
   statuses.map((status) => to(status, { when: `becomes ${status}` }))
 
@@ -282,7 +284,7 @@ export const orderMachine = setup({
       on: {
         ...refunds('debt-collection'),
         ...complete({ all: ['isPaid'] }),
-        'order.written_off': to('debt-default'),
+        ...written_off,
       },
     },
     'debt-default': { on: { ...refunds('debt-default'), ...complete({ all: ['isPaid'] }) } },

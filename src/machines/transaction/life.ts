@@ -9,11 +9,16 @@ import type { TransactionFacts, TransactionHappening, TransactionMove } from './
 const asked: Readonly<Partial<Record<TransactionMove, readonly string[]>>> = {
   'transaction.receive': ['date_paid'],
   'transaction.charge_back': ['reason'],
+  'transaction.use': ['invoice_id'],
 }
 
 /** The debt is there again, and whoever was wrong about it enters the payment once more. */
 const takesBack = (move: TransactionMove): boolean =>
   move === 'transaction.reverse' || move === 'transaction.charge_back'
+
+const cents = (amount: string | null): number => Math.round(Number(amount) * 100)
+/** Its money came, and is here as far as it was not given back. */
+const isThere = (status: TransactionStatus): boolean => status === 'captured' || status === 'partially-refunded'
 
 export const lifeOfTransaction = defineLife<
   TransactionRow,
@@ -26,13 +31,16 @@ export const lifeOfTransaction = defineLife<
   machine: transactionMachine,
   rules: transactionRules,
   moves: transactionMoves,
-  takes: asked,
+  takes: { ...asked, 'transaction.use': ['invoice_id', 'amount'] },
   statusOf: ({ status }) => status,
-  factsOf: ({ provider, is_asked, refunded_amount, is_reconciled }) => ({
+  factsOf: ({ status, provider, is_asked, amount, refunded_amount, is_reconciled, is_excess, excess_left }) => ({
     has_provider: provider !== null,
     is_asked,
     is_refunded: Number(refunded_amount) > 0,
     is_reconciled,
+    is_excess,
+    has_excess_left: Number(excess_left) > 0,
+    is_used: is_excess && isThere(status) && cents(excess_left) < cents(amount) - cents(refunded_amount),
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
@@ -46,6 +54,8 @@ export const lifeOfTransaction = defineLife<
     'transaction.void': ['provider_told'],
     'transaction.reverse': ['no_way_back'],
     'transaction.charge_back': ['no_way_back'],
+    'transaction.use': ['payment_booked', 'mail_sent'],
+    'transaction.refund': [],
   },
   maySee: (actor, { shop }) => mayRead(actor, 'transaction', shop?.id ?? null),
   mayMove: (actor, _, { shop }) => mayWrite(actor, 'transaction', shop?.id ?? null),

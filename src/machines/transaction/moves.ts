@@ -5,15 +5,18 @@ import { movesOf } from '../life/moves.ts'
 export const movesOfTransaction = movesOf(lifeOfTransaction, {
   nameOf: ({ number, reference }) => reference ?? number,
   standingOf: (status) => ({ status }),
-  notOfMany: ['reason'],
-  usual: ({ status, provider }) => {
+  notOfMany: ['reason', 'invoice_id', 'amount'],
+  usual: ({ status, provider, excess_left }) => {
+    if (Number(excess_left) > 0) return ['transaction.use', 'transaction.refund']
     if (status === 'authorised' && provider !== null) return ['transaction.capture', 'transaction.void']
     if (status === 'pending' || status === 'authorised')
       return [provider === null ? 'transaction.receive' : 'transaction.authorise', 'transaction.void']
     return []
   },
-  particulars: (_, { amount, payment_method }) => [
-    { field: 'amount', amount },
+  particulars: (id, { amount, payment_method, excess_left }) => [
+    ...(id === 'transaction.refund' && excess_left !== null
+      ? [{ field: 'excess_left', amount: excess_left }]
+      : [{ field: 'amount', amount }]),
     { field: 'payment_method', text: payment_method.label },
   ],
   road: {

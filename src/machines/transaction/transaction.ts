@@ -13,6 +13,10 @@ export type TransactionEvent =
   | { type: 'transaction.reverse' }
   /** The customer's bank has taken it back, as it does with a direct debit that it refuses. */
   | { type: 'transaction.charge_back'; reason?: string }
+  /** What was paid too much pays another invoice; without an amount as far as both go. */
+  | { type: 'transaction.use'; invoice_id?: number; amount?: string }
+  /** What was paid too much is to go back: a refund of it is drafted. */
+  | { type: 'transaction.refund' }
 
 /** What its provider says of it, and what its order's refunds do to it. */
 export type TransactionOccurrence =
@@ -33,6 +37,8 @@ export const transactionMoves = [
   'transaction.void',
   'transaction.reverse',
   'transaction.charge_back',
+  'transaction.use',
+  'transaction.refund',
 ] as const satisfies readonly TransactionEvent['type'][]
 export type TransactionMove = (typeof transactionMoves)[number]
 
@@ -44,6 +50,12 @@ export type TransactionFacts = {
   is_refunded: boolean
   /** The bank's statement or the accounts have it. */
   is_reconciled: boolean
+  /** It came in beyond what was owed. */
+  is_excess: boolean
+  /** Something of that is left. */
+  has_excess_left: boolean
+  /** Other invoices were paid with a part of it. */
+  is_used: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -53,6 +65,12 @@ export const transactionRules = {
   isNotAsked: { holds: ({ is_asked }) => !is_asked, because: 'provider_asked' },
   hasNothingRefunded: { holds: ({ is_refunded }) => !is_refunded, because: 'already_refunded' },
   isNotReconciled: { holds: ({ is_reconciled }) => !is_reconciled, because: 'payment_reconciled' },
+  isExcess: { holds: ({ is_excess }) => is_excess, because: 'not_overpaid' },
+  hasExcessLeft: {
+    holds: ({ is_excess, has_excess_left }) => !is_excess || has_excess_left,
+    because: 'overpayment_spent',
+  },
+  hasNothingUsed: { holds: ({ is_used }) => !is_used, because: 'overpayment_used' },
 } as const satisfies Rules<TransactionFacts, TransactionHappening>
 export type TransactionRule = keyof typeof transactionRules
 
@@ -78,6 +96,16 @@ const open = {
   'transaction.refused': to('failed', { effects: [{ kind: 'order', name: 'refuse' }] }),
 }
 const back: Effect[] = [{ kind: 'payment', name: 'charge_back' }]
+const spend = (target: TransactionStatus) => ({
+  'transaction.use': to(target, {
+    all: ['isExcess', 'hasExcessLeft'],
+    effects: [{ kind: 'payment', name: 'use' }],
+  }),
+  'transaction.refund': to(target, {
+    all: ['isExcess', 'hasExcessLeft'],
+    effects: [{ kind: 'payment', name: 'draft_refund' }],
+  }),
+})
 const refunded = {
   'transaction.refunded': [to('refunded', { in_full: true }), to('partially-refunded', { in_full: false })],
 }
@@ -116,15 +144,16 @@ export const transactionMachine = setup({
     captured: {
       on: {
         ...refunded,
+        ...spend('captured'),
         'transaction.reverse': to('voided', {
-          all: ['isByHand', 'hasNothingRefunded', 'isNotReconciled'],
+          all: ['isByHand', 'hasNothingRefunded', 'hasNothingUsed', 'isNotReconciled'],
           effects: [{ kind: 'payment', name: 'reverse' }],
         }),
-        'transaction.charge_back': to('failed', { all: ['hasNothingRefunded'], effects: back }),
-        'transaction.charged_back': to('failed', { all: ['hasNothingRefunded'], effects: back }),
+        'transaction.charge_back': to('failed', { all: ['hasNothingRefunded', 'hasNothingUsed'], effects: back }),
+        'transaction.charged_back': to('failed', { all: ['hasNothingRefunded', 'hasNothingUsed'], effects: back }),
       },
     },
-    'partially-refunded': { on: refunded },
+    'partially-refunded': { on: { ...refunded, ...spend('partially-refunded') } },
     refunded: {},
     voided: { on: captured },
     failed: { on: captured },

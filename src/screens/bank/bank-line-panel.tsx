@@ -49,12 +49,15 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
     [line, choice],
   )
   useSubject(subject, movesOfBankLine)
+  // what came in, and what a bank took back; what else left the account settles nothing here
+  const isFindable = Number(line.amount) > 0 || line.is_reversal || line.return_code !== null
   const { confirm, next } = usePanelKeys({
     choices,
     choice: isOpen && !isSplitting ? choice : undefined,
     isOpen,
     isKnown: parts !== undefined || isError,
     isIn: Number(line.amount) > 0,
+    isFindable,
     onChoose: setAt,
     onSplit: () => setSplitting((before) => !before),
     onFind: () => input.current?.focus(),
@@ -75,7 +78,7 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
         {parts !== undefined && isOpen && (
           <>
             <CandidateList line={line} choices={choices} chosen={at} onChoose={setAt} />
-            {Number(line.amount) > 0 && (
+            {isFindable && (
               <FindInvoice
                 ref={input}
                 line={line}

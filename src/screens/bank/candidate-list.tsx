@@ -57,7 +57,7 @@ function ChoiceWords({ line, choice: { kind, parts } }: { line: BankLineRow; cho
   const title =
     kind === 'several'
       ? t('bank.several', { count: parts.length, number: format.number(parts.length) })
-      : t(`bank.kind.${kind}`, { invoice, percent })
+      : t(`bank.kind.${kind === 'over' && minorOf(first.open_total) === 0 ? 'beyond' : kind}`, { invoice, percent })
   const total = (of: 'amount' | 'open_total') => decimal(sum(parts.map((part) => minorOf(part[of]))))
   const status = t(`invoice.status.${first.status}`, { ns: 'entities' })
   const due = first.date_due === null ? status : t('bank.due', { status, date: format.day(first.date_due) })

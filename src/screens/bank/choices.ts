@@ -41,27 +41,68 @@ export const choicesFrom = (candidates: readonly LineCandidate[]): LineChoice[] 
 export type FoundInvoice = Pick<
   LineCandidate,
   'order' | 'status' | 'date_due' | 'total' | 'open_total' | 'discount_percent' | 'date_discount'
-> & { id: number; number: string; customer: Ref | null }
+> & { id: number; number: string; customer: Ref | null; to_pay: string }
+/** A payment as the list of payments finds it. */
+export type FoundPayment = {
+  id: number
+  number: string
+  reference: string | null
+  order: Ref
+  invoice: Ref | null
+  customer: Ref | null
+  amount: string
+  is_excess: boolean
+}
 
-/** What somebody looked up themselves: of the line as much as the invoice is owed. */
+/** The payment that came back, as somebody looked it up. */
+export const returnOf = ({ id, order, invoice, customer, amount }: FoundPayment): LineChoice => ({
+  kind: 'return',
+  parts: [
+    {
+      ...unsaid,
+      kind: 'return',
+      // a payment of the whole order has no invoice of its own
+      invoice: invoice ?? order,
+      order,
+      customer: customer?.label ?? null,
+      status: 'paid',
+      date_due: null,
+      total: amount,
+      open_total: amount,
+      discount_percent: null,
+      date_discount: null,
+      payment: id,
+      amount: `-${amount}`,
+      by_amount: true,
+    },
+  ],
+})
+
+/** Somebody looked it up: nothing of the line says so. */
+const unsaid = {
+  number: 0,
+  discount: '0.00',
+  by_number: false,
+  by_name: false,
+  by_iban: false,
+  other_iban: false,
+  taxes: [],
+} as const
+
+/** What somebody looked up themselves: of the line as much as the invoice is owed, of one that is settled nothing. */
 export function choiceOf(line: Pick<BankLineRow, 'amount'>, found: FoundInvoice): LineChoice {
-  const [brought, open] = [minorOf(line.amount), minorOf(found.open_total)]
+  const [brought, open] = [minorOf(line.amount), minorOf(found.to_pay)]
   const kind = brought === open ? 'full' : brought < open ? 'part' : 'over'
   const part: LineCandidate = {
     ...found,
-    number: 0,
+    ...unsaid,
     kind,
+    open_total: found.to_pay,
     invoice: { id: found.id, label: found.number },
     customer: found.customer?.label ?? null,
     payment: null,
     amount: decimal(Math.min(brought, open)),
-    discount: '0.00',
-    by_number: false,
     by_amount: kind === 'full',
-    by_name: false,
-    by_iban: false,
-    other_iban: false,
-    taxes: [],
   }
   return { kind, parts: [part] }
 }

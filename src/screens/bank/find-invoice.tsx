@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState, type FormEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { search } from '#api/reads.ts'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Kbd } from '#ui/action/kbd.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { choiceOf, type LineChoice, type FoundInvoice } from './choices.ts'
+import type { LineChoice } from './choices.ts'
+import { useFoundChoices, type FoundChoice } from './use-found-choices.ts'
 
 type FindInvoiceProps = {
   ref: Ref<HTMLInputElement>
@@ -16,42 +15,25 @@ type FindInvoiceProps = {
   onFound: (choice: LineChoice) => void
 }
 
-/** Looks an open invoice up for the line: by its number, its order or its customer; Enter takes the first. */
+/** Looks up what the line may settle or take back: by number, order or customer; Enter takes the first that goes. */
 export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const cap = useKeyCaps().of('bank-panel.find')
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    ...search({
-      object: 'invoice',
-      scope: ['results'],
-      params: {
-        query,
-        filters: [
-          { field: 'open_total', op: 'gt', value: '0' },
-          { field: 'status', op: 'nin', value: ['paid', 'cancelled', 'refunded'] },
-        ],
-        page_size: 5,
-      },
-    }),
-    enabled: query.length > 1,
-    placeholderData: keepPreviousData,
-  })
-  const found = (query.length > 1 ? (data?.results ?? []) : []) as unknown as readonly (FoundInvoice & {
-    currency: string
-  })[] // the list's own rows
-  const offered = found.filter(({ currency }) => currency === line.currency)
-  const take = (one: FoundInvoice | undefined) => {
-    if (one === undefined) return
+  const offered = useFoundChoices(line, query)
+  const isBack = Number(line.amount) < 0
+  const words = isBack ? t('bank.find_payment') : t('bank.find')
+  const take = (one: FoundChoice | undefined) => {
+    if (one?.choice === undefined) return
     setTyped('')
-    onFound(choiceOf(line, one))
+    onFound(one.choice)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    take(offered[0])
+    take(offered?.find(({ choice }) => choice !== undefined))
   }
   return (
     <form onSubmit={submit} className="border-b border-line px-4 py-2">
@@ -61,8 +43,8 @@ export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
         value={typed}
         maxLength={100}
         autoComplete="off"
-        aria-label={t('bank.find')}
-        placeholder={t('bank.find')}
+        aria-label={words}
+        placeholder={words}
         trailing={cap && <Kbd caps={cap} />}
         onChange={({ target }) => setTyped(target.value)}
         // Escape gives the line its keys back
@@ -73,21 +55,27 @@ export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
           event.currentTarget.blur()
         }}
       />
-      {query.length > 1 && data !== undefined && offered.length === 0 && (
+      {offered?.length === 0 && (
         <p role="status" className="m-0 pt-1.5 text-meta text-ink-3">
-          {t('bank.found_none')}
+          {t(isBack ? 'bank.found_no_payment' : 'bank.found_none')}
         </p>
       )}
-      {offered.map((one) => (
+      {offered?.map((one) => (
         <button
           key={one.id}
           type="button"
+          disabled={one.choice === undefined}
           onClick={() => take(one)}
-          className="flex w-full items-baseline gap-3 py-1.5 text-left text-table tabular-nums hover:text-primary-ink"
+          className="flex w-full items-baseline gap-3 py-1.5 text-left text-table tabular-nums enabled:hover:text-primary-ink disabled:text-ink-3"
         >
-          <span className="font-strong">{one.number}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-2">{one.customer?.label ?? one.order.label}</span>
-          <span>{format.amount(one.open_total, line.currency)}</span>
+          <span className="shrink-0 font-strong">{one.number}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-2" title={one.whose}>
+            {one.whose}
+          </span>
+          <span className="shrink-0 text-right">
+            <span className="block">{format.amount(one.amount, line.currency)}</span>
+            {one.note !== undefined && <span className="block text-meta text-ink-2">{one.note}</span>}
+          </span>
         </button>
       ))}
     </form>

@@ -14,8 +14,10 @@ type Panel = {
   isOpen: boolean
   /** What it may settle has been read: until then Enter waits (keyboard/early-keys.ts). */
   isKnown: boolean
-  /** Money that came in is split and looked up for. */
+  /** Money that came in is split. */
   isIn: boolean
+  /** What it settles, or takes back, may be looked up. */
+  isFindable: boolean
   onChoose: (at: number) => void
   onSplit: () => void
   onFind: () => void
@@ -28,7 +30,7 @@ const refused = (code: ReasonCode): Verdict => ({
 const digitOf = (id: string): number => Number(/^record\.section_(\d)$/.exec(id)?.[1] ?? 0)
 
 /** Enter confirms and goes on, a digit chooses, `a` splits, `/` looks an invoice up. */
-export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, onChoose, onSplit, onFind }: Panel) {
+export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, isFindable, onChoose, onSplit, onFind }: Panel) {
   const confirm = useCallback((given: LineChoice) => {
     currentOffers.one('bank-statement-line.book')?.run(givenBy(given))
     currentOffers.one('list.next')?.run()
@@ -43,14 +45,16 @@ export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, onChoose,
     const isChoice = (id: string) => isOpen && choices[digitOf(id) - 1] !== undefined
     return {
       hears: (id) =>
-        isChoice(id) || (isKnown && id === 'bank-panel.confirm') || (isOpen && isIn && actOf(id) !== undefined),
+        isChoice(id) ||
+        (isKnown && id === 'bank-panel.confirm') ||
+        (isOpen && (id === 'bank-panel.find' ? isFindable : isIn) && actOf(id) !== undefined),
       verdict: (id) => {
         if (id !== 'bank-panel.confirm' || choice !== undefined) return { ok: true }
         return refused(isOpen ? 'nothing_suggested' : 'line_booked')
       },
       send: ({ type }) => (isChoice(type) ? onChoose(digitOf(type) - 1) : actOf(type)?.()),
     }
-  }, [choice, choices, confirm, isIn, isKnown, isOpen, onChoose, onFind, onSplit])
+  }, [choice, choices, confirm, isIn, isKnown, isFindable, isOpen, onChoose, onFind, onSplit])
   useListener('record', listener)
   return { confirm, next: listener }
 }

@@ -1,12 +1,22 @@
 import type { TransactionFacts } from '#machines/transaction/transaction.ts'
 import type { Policy } from '../policy.ts'
 
-const byProvider: TransactionFacts = { has_provider: true, is_asked: false, is_refunded: false, is_reconciled: false }
+const byProvider: TransactionFacts = {
+  has_provider: true,
+  is_asked: false,
+  is_refunded: false,
+  is_reconciled: false,
+  is_excess: false,
+  has_excess_left: false,
+  is_used: false,
+}
+const excess: TransactionFacts = { ...byProvider, has_provider: false, is_excess: true, has_excess_left: true }
 
 /**
  * Payments of lifecycles §8: a provider is asked, and its answer moves the payment; by hand it is received. Money that a
  * provider took is booked also where the payment was given up before; what was refunded is not charged back. What was
- * entered by mistake is reversed, unless the bank says that it came.
+ * entered by mistake is reversed, unless the bank says that it came. Of what came in too much the rest is used for another
+ * invoice or given back, as long as there is one; what was used is not charged back beside that.
  */
 export const transactionPolicy = {
   events: {
@@ -16,6 +26,8 @@ export const transactionPolicy = {
     void: { type: 'transaction.void' },
     reverse: { type: 'transaction.reverse' },
     'charge back': { type: 'transaction.charge_back' },
+    use: { type: 'transaction.use' },
+    'draft refund': { type: 'transaction.refund' },
     authorised: { type: 'transaction.authorised' },
     captured: { type: 'transaction.captured' },
     received: { type: 'transaction.received' },
@@ -32,6 +44,10 @@ export const transactionPolicy = {
     refunded: { ...byProvider, is_refunded: true },
     'by hand, refunded': { ...byProvider, has_provider: false, is_refunded: true },
     'by hand, reconciled': { ...byProvider, has_provider: false, is_reconciled: true },
+    'too much': excess,
+    'too much, used in part': { ...excess, is_used: true },
+    'too much, nothing left': { ...excess, is_used: true, has_excess_left: false },
+    'too much, refunded in part': { ...excess, is_refunded: true },
   },
   table: `
     pending              | authorise → pending, void → voided, authorised → authorised, captured → captured, refused → failed
@@ -46,9 +62,14 @@ export const transactionPolicy = {
     captured (by hand)   | reverse → voided
     captured (by hand, refunded) | reverse → –, charge back → –, charged back → –
     captured (by hand, reconciled) | reverse → –, charge back → failed
+    captured (too much)  | reverse → voided, use → captured, draft refund → captured
+    captured (too much, used in part) | use → captured, draft refund → captured, charge back → –, charged back → –
+    captured (too much, nothing left) | charge back → –, charged back → –
     captured (refunded)  | charge back → –, charged back → –
     partially-refunded   | refunded in part → partially-refunded, refunded in full → refunded
     partially-refunded (refunded) |
+    partially-refunded (too much, refunded in part) | use → partially-refunded, draft refund → partially-refunded
+    partially-refunded (too much, nothing left) |
     refunded             |
     voided               | captured → captured
     voided (asked)       |

@@ -113,6 +113,7 @@ describe('commands that ask first', () => {
         'transaction.charge_back',
         'transaction.receive',
         'transaction.reverse',
+        'transaction.use',
         'transaction.void',
         'user.disable',
         'user.enable',

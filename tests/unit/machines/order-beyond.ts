@@ -85,7 +85,10 @@ export const beyondPage = (status: string, o: OrderLife, event: Happening): Expe
         'debt-collection',
       )
     case 'order.written_off':
-      return only(status === 'debt-collection', 'debt-default')
+      return only(
+        [...collectable, 'debt-collection'].some((one) => one === status),
+        'debt-default',
+      )
     default:
       return wrong
   }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { choicesOf, record as readRecord } from '#api/reads.ts'
+import { decimal, digitsOf, minorOf, percentOf } from '#entities/money/amount.ts'
 import type { RecordOf } from '#entities/entity.ts'
 import type { invoice as invoiceEntity, InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { CommandArgument } from '#machines/command-arguments.ts'
@@ -17,8 +18,9 @@ export const invoiceNeed = async (
   name: string,
   _id: string,
   { record }: { record: LiveRow },
-  { queries, locale }: PortContext,
+  portContext: PortContext,
 ): Promise<CommandArgument | undefined> => {
+  const { queries, locale } = portContext
   const invoice = record as unknown as InvoiceRow // these are asked of an invoice alone
   switch (name) {
     case 'amount': {
@@ -40,6 +42,8 @@ export const invoiceNeed = async (
       const today = DateTime.now().toISODate()
       return { name, kind: 'text', lastDay: today, max: 16, value: today }
     }
+    case 'discount':
+      return discountNeed(name, invoice, portContext)
     case 'payment_method_id': {
       const choices = await queries.fetchQuery(choicesOf(objectMeantBy(name), active))
       const value = choices.find(({ id }) => id === invoice.payment_method?.id)?.id ?? choices[0]?.id
@@ -61,5 +65,33 @@ export const invoiceNeed = async (
     }
     default:
       return undefined
+  }
+}
+
+/** What may be taken off within its term, as long as nothing was paid without; what came is said with it. */
+function discountNeed(
+  name: string,
+  { currency, total, open_total, discount_percent, date_discount }: InvoiceRow,
+  { locale, t }: PortContext,
+): CommandArgument | undefined {
+  if (discount_percent === null || date_discount === null || open_total !== total) return undefined
+  const digits = digitsOf(currency)
+  const off = percentOf(minorOf(total, digits), discount_percent)
+  const { money, day, percent } = formatsOf(locale)
+  const words = {
+    ns: 'palette',
+    percent: percent(discount_percent),
+    date: day(date_discount),
+    came: money(decimal(minorOf(total, digits) - off, digits), currency),
+    off: money(decimal(off, digits), currency),
+  }
+  return {
+    name,
+    kind: 'choice',
+    choices: [
+      { value: 'none', label: t('discount.none', { ns: 'palette' }) },
+      { value: 'taken', label: t('discount.taken', words) },
+    ],
+    value: 'none',
   }
 }
