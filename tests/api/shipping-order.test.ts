@@ -139,3 +139,73 @@ test('nobody without a part in shipping reads it, and a denied shop is left out'
     where u.login = 'orders.deny' and a.level = 'deny' limit 1`)
   expect((await found([{ field: 'shop', op: 'in', value: [shop] }], denied)).total).toBe(0)
 })
+
+type Labels = { id: number; state: string; failure: string | null; parcel_ids: number[] }
+const labelsOf = async (ids: number[], as = token) => {
+  const path = '/api/v3/shipping-order/labels/request'
+  const { status, body } = await call(server.url, as, 'POST', path, { ids }, { 'Override-Locale': 'en_EN' })
+  return { status, labels: (body as { payload?: Labels[] }).payload ?? [] }
+}
+/** Ready to be sent: two pieces of what weighs something. */
+const sendable = async (facts: Parameters<typeof makeOrder>[3] = {}): Promise<number> => {
+  const order = await makeOrder(server.db, shops, 'processing', { open_quantity: 2, ...facts })
+  await server.db.run(sql`
+    update products p set weight = 1.25 from order_items i where i.product_id = p.id and i.order_id = ${order}`)
+  return order
+}
+const shipmentsOf = (order: number) =>
+  server.db.rows<{ pieces: number }>(sql`
+    select (select sum(c.quantity)::integer from shipment_contents c where c.shipment_id = s.id) as pieces
+    from shipments s where s.order_id = ${order}`)
+
+test('labels are asked for what is open, in a shipment of its own, and once', async () => {
+  const order = await sendable()
+  expect((await labelsOf([order])).labels).toMatchObject([{ id: order, state: 'requested', failure: null }])
+  expect(await shipmentsOf(order)).toEqual([{ pieces: 2 }])
+  expect((await labelsOf([order])).status).toBe(200)
+  expect(await shipmentsOf(order)).toHaveLength(1)
+  const jobs = await server.db.rows(sql`select from outbox where kind = 'carrier' and record_id = ${order}`)
+  expect(jobs).toHaveLength(1)
+})
+
+test('several who ask at once get one shipment', async () => {
+  const order = await sendable()
+  const answers = await Promise.all([labelsOf([order]), labelsOf([order]), labelsOf([order])])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await shipmentsOf(order)).toHaveLength(1)
+})
+
+test('whose labels were all given back gets a parcel anew', async () => {
+  const order = await sendable()
+  await labelsOf([order])
+  await server.db.run(sql`
+    update parcels set status = 'voided' where shipment_id in (select id from shipments where order_id = ${order})`)
+  expect((await labelsOf([order])).labels).toMatchObject([{ state: 'requested' }])
+})
+
+test('what is refused stops none of the others, and says why', async () => {
+  const ids = [
+    await sendable({ has_shipping_address: false }),
+    await makeOrder(server.db, shops, 'processing', { open_quantity: 1, is_pickup: true }),
+    await makeOrder(server.db, shops, 'preparing-for-pickup', { open_quantity: 1 }),
+    await makeOrder(server.db, shops, 'confirmed', { open_quantity: 1 }),
+    await sendable(),
+  ]
+  const { labels } = await labelsOf(ids)
+  expect(labels.map(({ id, failure }) => [id, failure])).toEqual([
+    [ids[0], 'The billing or shipping address is incomplete.'],
+    [ids[1], 'The order is picked up and needs no label.'],
+    [ids[2], 'The order is not ready for goods to leave: release it first.'],
+    [ids[3], 'The requested order could not be found.'],
+    [ids[4], null],
+  ])
+  // nothing was begun for those
+  expect(await shipmentsOf(ids[0] ?? 0)).toEqual([])
+})
+
+test('nobody without a part in shipping asks for labels, and how far they are is told of what one reads', async () => {
+  const order = await sendable()
+  expect((await labelsOf([order], await signIn(server.url, 'products'))).status).toBe(403)
+  const { body } = await call(server.url, token, 'POST', '/api/v3/shipping-order/labels', { ids: [999_999, order] })
+  expect((body as { payload: Labels[] }).payload).toMatchObject([{ id: order, state: 'none', parcel_ids: [] }])
+})
