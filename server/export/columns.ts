@@ -1,6 +1,7 @@
 import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { orderFacts } from '#entities/order/facts.ts'
+import { movedBy } from '#entities/shipping-order/shipping-order.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { ExportFormat } from '#api/jobs.ts'
 import { unknownField } from '#server/search/refusals.ts'
@@ -13,7 +14,10 @@ import { neutral } from './neutral.ts'
 export type Column = { readonly head: string; readonly cell: Sql }
 
 /** What only the guards of a life read is no field of the record. */
-const facts: Readonly<Record<string, readonly string[]>> = { order: Object.keys(orderFacts) }
+const facts: Readonly<Record<string, readonly string[]>> = {
+  order: Object.keys(orderFacts),
+  'shipping-order': [...Object.keys(movedBy), 'failure'],
+}
 
 /** Every field that an export of this entity can hold, in the entity's order. */
 const exportable = ({ entity }: Source): string[] =>

@@ -10,7 +10,7 @@ import { describePicked } from '#server/export/words.ts'
 import { refuse, type FieldProblem } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
 import { unknownField, unknownObject } from '#server/search/refusals.ts'
-import { sourceOf } from '#server/search/source.ts'
+import { readingsOf, sourceOf } from '#server/search/source.ts'
 import { refuseMixed } from '#server/search/search-target.ts'
 import { chunkSize, extendSession, idsFrom } from '#server/search/session.ts'
 import { sql } from '#server/sql.ts'
@@ -54,7 +54,7 @@ async function idsOf(tx: Tx, { user }: Caller, object: string, body: BulkBody, m
   const { ids, session, except } = body
   refuseMixed({ ids, session, except })
   if (session !== undefined) {
-    const { total } = await extendSession(tx, { userId: user.id, object }, session)
+    const { total } = await extendSession(tx, { userId: user.id, object, alike: readingsOf(object) }, session)
     // those that are left out need not be counted to know that these are too many
     requireFew('session', Math.max(1, total - (except?.length ?? 0)), most)
     const places = Array.from({ length: Math.ceil(total / chunkSize) }, (_, at) => at * chunkSize)

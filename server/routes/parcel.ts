@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import { fetchLabels, labelOf, printLabels } from '#server/parcel/print.ts'
+import { labelsOf, requestLabels } from '#server/shipment/order-labels.ts'
 import { implement, implementFile } from '#server/route.ts'
 import { folderOf } from '#server/store/file.ts'
 
@@ -15,6 +17,12 @@ export function parcelRoutes(app: FastifyInstance, config: Config): void {
       .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
       .send(bytes)
   })
+
+  implement(app, 'shipping-order.labels', ({ user, db, body }) => labelsOf(db, user, body.ids))
+
+  implement(app, 'shipping-order.request_labels', (call) =>
+    call.change((tx) => requestLabels(tx, callerOf(call), call.body.ids)),
+  )
 
   implement(app, 'parcel.print', async ({ user, db, body, change }) => {
     await fetchLabels(db, user, body.ids)

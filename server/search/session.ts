@@ -10,7 +10,12 @@ export type SearchSession = { readonly id: string; readonly total: number; reado
 /** What it had asked, to be told in words. */
 export type SearchCriteria = Pick<SearchParams, 'query' | 'filters'>
 
-type Owner = { readonly userId: number; readonly object: string }
+type Owner = {
+  readonly userId: number
+  readonly object: string
+  /** Other readings of the same records: what was searched of them names these. */
+  readonly alike?: readonly string[]
+}
 
 /** Long enough to read a list and act on it. */
 const kept = sql`interval '15 minutes'`
@@ -48,10 +53,14 @@ export async function openSession(
 }
 
 /** The session of this user for this object; 404 for one that is over, of another object or of somebody else. */
-export async function sessionOf(db: Queries, { userId, object }: Owner, id: string): Promise<SearchSession> {
+export async function sessionOf(
+  db: Queries,
+  { userId, object, alike = [] }: Owner,
+  id: string,
+): Promise<SearchSession> {
   const session = await db.maybe<SearchSession>(sql`
     select id, total, until from search_sessions
-    where id = ${id} and user_id = ${userId} and object = ${object} and until > now()`)
+    where id = ${id} and user_id = ${userId} and object = any(${[object, ...alike]}::text[]) and until > now()`)
   if (session === undefined) throw refuse({ status: 404, code: 'session_over' })
   return session
 }

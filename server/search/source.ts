@@ -3,12 +3,14 @@ import type { Entity, Field } from '#entities/entity.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
+import { shippingOrder } from '#entities/shipping-order/shipping-order.ts'
 import { entities } from '#entities/registry.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
 import { withOpenFiles } from '#server/store/file.ts'
 import { invoiceFactsOf } from './invoice-facts.ts'
 import { orderFactsOf } from './order-facts.ts'
+import { daysToDeadline, isInShipping, shippingFactsOf } from './shipping-facts.ts'
 
 /** Where an entity's records are found: ids by the table and its indexes, rows by the view. */
 export type Source = {
@@ -47,9 +49,17 @@ export type Source = {
 export const offeredBy = 'offered_by'
 
 /** What only the law knows of an entity; everything else follows from the entity itself. */
-const special: Readonly<Record<string, Pick<Source, 'facts' | 'hides' | 'offers' | 'places' | 'shown'>>> = {
+const special: Readonly<
+  Record<string, Partial<Pick<Source, 'facts' | 'hides' | 'offers' | 'places' | 'shown' | 'view'>>>
+> = {
   [invoice.name]: { facts: invoiceFactsOf },
   [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
+  [shippingOrder.name]: {
+    view: 'shipping_order_rows',
+    facts: shippingFactsOf,
+    hides: isInShipping,
+    places: { deadline: daysToDeadline },
+  },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
@@ -92,6 +102,10 @@ const byName = new Map(entities.map((entity) => [entity.name, sourceFor(entity)]
 export const sources: readonly Source[] = [...byName.values()]
 
 export const sourceOf = (object: string): Source | undefined => byName.get(object)
+
+/** The objects that read the same records in another way. */
+export const readingsOf = (object: string): string[] =>
+  sources.flatMap(({ entity }) => (entity.like === object ? [entity.name] : []))
 
 /** Where the records of an entity that we name ourselves are found. */
 export function knownSource(object: string): Source {

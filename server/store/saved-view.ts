@@ -18,7 +18,6 @@ type Asking = { readonly user: Reader; readonly locale: Locale }
 type Stored = Omit<SavedView, 'name' | 'may_change'> & {
   readonly user_id: number | null
   readonly name: string | null
-  readonly standard: string | null
 }
 
 const columns = sql`v.id, v.version, v.user_id, v.object, v.name, v.standard, v.audience, v.search, v.layout`
@@ -34,7 +33,7 @@ const mayChange = (user: Actor, { user_id, audience }: Stored): boolean =>
 const shown = ({ user, locale }: Asking, view: Stored): SavedView => {
   const { id, version, object, standard, audience, search, layout } = view
   const name = view.name ?? text(locale, 'search', `view.${standard}`)
-  return { id, version, object, name, audience, search, layout, may_change: mayChange(user, view) }
+  return { id, version, object, name, standard, audience, search, layout, may_change: mayChange(user, view) }
 }
 
 /** The views of one list or of all, of which this user sees the list: own ones first, each as it was made. */

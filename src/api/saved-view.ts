@@ -30,6 +30,8 @@ const savedView = z.object({
   version,
   object: objectName,
   ...said,
+  /** Which of those that came with Kontor it is; null where somebody made it. */
+  standard: z.nullable(z.string()),
   /** Its maker's, or an administrator's where it is shared. */
   may_change: z.boolean(),
 })

@@ -78,6 +78,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
 /** The commands that come late: of each life, and of what is written in. */
 export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
   ...loaders,
+  'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

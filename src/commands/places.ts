@@ -8,7 +8,7 @@ import { places } from './place-table.ts'
 export type PlaceId = keyof typeof places
 
 /** `placeOf` does not compile where a parent is no place. */
-export type Place = Omit<PlaceDefinition, 'parent'> & { parent?: PlaceId }
+export type Place = Omit<PlaceDefinition, 'parent' | 'opens'> & { parent?: PlaceId; opens?: PlaceId }
 
 /** The places that have a screen today. */
 export type BuiltPlaceId = { [P in PlaceId]: (typeof places)[P] extends { screen: 'later' } ? never : P }[PlaceId]
@@ -97,8 +97,9 @@ export const tabsWith = (id: PlaceId): readonly BuiltPlaceId[] => {
     .toSorted((a, b) => Number(b === root) - Number(a === root))
 }
 
-/** The way to an entity's records; undefined while they have no page of their own. */
+/** The way to an entity's records, or to what its list leads to; undefined while there is none. */
 export const recordHrefOf = (entity: Pick<Entity, 'name'>): ((id: number) => string) | undefined => {
-  const place = recordPlaceOf(entity)
+  const list = listPlaceOf(entity)
+  const place = recordPlaceOf(entity) ?? (list && placeOf(list).opens)
   return place && ((id) => hrefOf(place, { id }))
 }

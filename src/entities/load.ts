@@ -9,6 +9,7 @@ export const loaders = {
   transaction: async () => (await import('./transaction/transaction.ts')).transaction,
   refund: async () => (await import('./refund/refund.ts')).refund,
   shipment: async () => (await import('./shipment/shipment.ts')).shipment,
+  'shipping-order': async () => (await import('./shipping-order/shipping-order.ts')).shippingOrder,
   parcel: async () => (await import('./parcel/parcel.ts')).parcel,
   'parcel-template': async () => (await import('./parcel-template/parcel-template.ts')).parcelTemplate,
   'bank-statement': async () => (await import('./bank-statement/bank-statement.ts')).bankStatement,

@@ -9,6 +9,7 @@ import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
 import type { RefundStatus } from './refund/parts.ts'
 import type { ShopStatus } from './shop/status.ts'
+import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
 import type { TransactionStatus } from './transaction/parts.ts'
 import type { UserStatus } from './user/parts.ts'
@@ -56,10 +57,12 @@ const exportTones: Record<ExportState | 'aborted', Tone> = {
 }
 
 /** Half way there: drawn as a half-filled form in its tone. */
-const halves: readonly string[] = ['partial-shipment', 'partial-refund', 'partially-refunded'] satisfies (
-  | OrderStatus
-  | TransactionStatus
-)[]
+const halves: readonly string[] = [
+  'partial-shipment',
+  'partial-refund',
+  'partially-refunded',
+  'partly-shipped',
+] satisfies (OrderStatus | TransactionStatus | Worklist)[]
 
 const worktimeTones = { working: 'good', 'on-break': 'wait', 'not-working': 'idle' } as const satisfies Record<
   string,
@@ -170,6 +173,19 @@ const parcelTones: Record<ParcelStatus, Tone> = {
   voided: 'shut',
 }
 
+/** Of the worklists, and of the labels of what is in them. */
+const shippingTones: Record<Worklist | LabelState, Tone> = {
+  'to-prepare': 'work',
+  ready: 'work',
+  'partly-shipped': 'way',
+  'waiting-for-pickup': 'wait',
+  'shipped-today': 'good',
+  none: 'idle',
+  requested: 'wait',
+  printed: 'good',
+  failed: 'bad',
+}
+
 const lives = {
   order: orderTones,
   'export-job': exportTones,
@@ -182,6 +198,7 @@ const lives = {
   refund: refundTones,
   shipment: shipmentTones,
   parcel: parcelTones,
+  'shipping-order': shippingTones,
   document: documentTones,
   communication: communicationTones,
   'sync-job': syncJobTones,

@@ -23,6 +23,16 @@ const own = {
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
   cron: async () => (await import('./admin/cron.tsx')).CronScreen,
   bank_statement_lines: async () => (await import('./bank/bank-lines.tsx')).BankLinesScreen,
+  shipping: async () => {
+    // the moves are the order's, and so are their keys
+    const [{ shippingOrdersOf }, entity, moves] = await Promise.all([
+      import('./shipping/shipping-orders.tsx'),
+      loadEntity('shipping-order'),
+      loaders.order?.moves(),
+      keyTable.load('order'),
+    ])
+    return shippingOrdersOf(entity, moves)
+  },
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,

@@ -208,6 +208,16 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderReaders,
     answers: 404,
   },
+  'ask for the labels of an order that there is not': {
+    route: 'shipping-order.request_labels',
+    body: { ids: [999_999] },
+    in: orderReaders,
+  },
+  'look how far the labels of orders are': {
+    route: 'shipping-order.labels',
+    body: { ids: [999_999] },
+    in: orderReaders,
+  },
   'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {

@@ -19,6 +19,8 @@ export type PlaceDefinition = {
   numeric?: true
   /** Whose list it is or, with `:id`, whose record; without a screen of its own the entity's is shown. */
   entity?: ObjectName
+  /** Where the rows of its list lead, where they have no page of their own. */
+  opens?: string
   /** New records of it are begun here, where the address says `new` in place of a number: by a key, where it has one. */
   creates?: string | true
   /** Begun where a record of one of these is meant, the new one points there and takes over what both have. */

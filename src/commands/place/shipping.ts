@@ -11,7 +11,9 @@ export const shippingPlaces = {
     group: 'order_management',
     drawer: true,
     keys: 'g s',
-    screen: 'later',
+    entity: 'shipping-order',
+    // the packing station once it is built: `packing`
+    opens: 'order',
   },
   packing: {
     path: '/orders/shipping/:id',

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentType, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { late } from '#api/late.ts'
 import { FacetRow, facetOf } from '#screens/filter/facet-row.tsx'
@@ -17,10 +17,17 @@ const LateViews = lateComponent(async () => {
   return (await import('./views/list-views.tsx')).ListViews
 })
 
-type SearchHeadProps = { list: List; title: string; field: Ref<HTMLInputElement>; actions?: ReactNode }
+type SearchHeadProps = {
+  list: List
+  title: string
+  field: Ref<HTMLInputElement>
+  actions?: ReactNode
+  /** In the row of the counts of a choice. */
+  worklists: ComponentType<{ list: List }> | undefined
+}
 
 /** Above the rows: the list's name and search, its filters, and what is wrong with them. */
-export function SearchHead({ list, title, field, actions }: SearchHeadProps) {
+export function SearchHead({ list, title, field, actions, worklists: Worklists }: SearchHeadProps) {
   const { t } = useTranslation('search')
   const formats = useFormat()
   const { entity, state, say, choices, unknown, found, change, ask, clear } = list
@@ -40,7 +47,7 @@ export function SearchHead({ list, title, field, actions }: SearchHeadProps) {
         nearest={list.nearest}
         field={field}
         actions={actions}
-        views={<LateViews list={list} />}
+        views={!Worklists && <LateViews list={list} />}
       />
       <FilterChips
         entity={entity}
@@ -59,7 +66,8 @@ export function SearchHead({ list, title, field, actions }: SearchHeadProps) {
           )
         }
       />
-      {facet !== undefined && (
+      {Worklists && <Worklists list={list} />}
+      {!Worklists && facet !== undefined && (
         <FacetRow
           entity={entity}
           name={facet}

@@ -14,7 +14,7 @@ import { SearchFooter } from './parts/search-footer.tsx'
 import { SearchHead } from './search-head.tsx'
 import { SearchRows } from './search-rows.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
-import { useList } from './use-list.ts'
+import { useList, type List } from './use-list.ts'
 
 const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
 
@@ -38,6 +38,10 @@ export type SearchScreenProps = {
   beside?: Beside
   /** Beside the list's own buttons, in its head; some are about what the list shows. */
   actions?: ComponentType<{ shown: SearchParams }>
+  /** Its saved views, where they stand in a row of their own and not beside the name: worklists, on the digits. */
+  worklists?: ComponentType<{ list: List }>
+  /** Between the rows and the status line. */
+  below?: ComponentType<{ list: List }>
   /** What Enter does, where what stands beside the rows hears it before they do. */
   enter?: string
   /** What else of a screen follows the row in focus. */
@@ -45,7 +49,17 @@ export type SearchScreenProps = {
 }
 
 /** The list of any entity: everything that makes it what it is stands in the address. */
-export function SearchScreen({ entity, title, moves, beside, actions: Actions, enter, children }: SearchScreenProps) {
+export function SearchScreen({
+  entity,
+  title,
+  moves,
+  beside,
+  actions: Actions,
+  worklists,
+  below: Below,
+  enter,
+  children,
+}: SearchScreenProps) {
   const { list, grid, field } = useList(entity, beside !== undefined)
   const { state, found, seen, layout, chosen } = list
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
@@ -53,8 +67,15 @@ export function SearchScreen({ entity, title, moves, beside, actions: Actions, e
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
-      <SearchHead list={list} title={title} field={field} actions={Actions && <Actions shown={found.params} />} />
+      <SearchHead
+        list={list}
+        title={title}
+        field={field}
+        actions={Actions && <Actions shown={found.params} />}
+        worklists={worklists}
+      />
       <SearchRows list={list} title={title} grid={grid} beside={beside} />
+      {Below && <Below list={list} />}
       <SearchFooter
         hasPage={list.hasPage}
         hasCells={list.cells.over !== undefined}

@@ -148,6 +148,7 @@ export function useList(entity: Entity, hasBeside = false) {
     start,
     focused,
     focus,
+    go,
     row,
     chosen,
     checkboxes,

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
+import { Kbd } from '#ui/action/kbd.tsx'
 import { StatusDot, type StatusForm, type StatusTone } from '#ui/view/status-mark.tsx'
 
 export type FacetProps = ComponentProps<'button'> & {
@@ -9,12 +10,24 @@ export type FacetProps = ComponentProps<'button'> & {
   /** Is the count true now? One that is not keeps its room and is not read. */
   isKnown?: boolean
   chosen?: boolean
+  /** The key that chooses it, before its name. */
+  caps?: readonly string[] | undefined
   tone?: StatusTone
   form?: StatusForm
 }
 
 /** One choice of a row of counts above a list; pressed means chosen. */
-export function Facet({ label, count, isKnown = true, chosen = false, tone, form, className, ...rest }: FacetProps) {
+export function Facet({
+  label,
+  count,
+  isKnown = true,
+  chosen = false,
+  caps,
+  tone,
+  form,
+  className,
+  ...rest
+}: FacetProps) {
   return (
     <button
       type="button"
@@ -26,6 +39,7 @@ export function Facet({ label, count, isKnown = true, chosen = false, tone, form
         className,
       )}
     >
+      {caps && <Kbd caps={caps} />}
       {tone && <StatusDot tone={tone} form={form} />}
       <span>{label}</span>
       {count !== undefined && (

@@ -50,6 +50,11 @@ const table: Readonly<Record<string, Rights>> = {
   'shipping-price': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-service': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
   'shipping-zone': { read: ['shop_manager', 'order_manager', 'shipping_manager'], write: ['shop_manager'] },
+  'shipping-order': {
+    read: ['order_manager', 'shipping_manager'],
+    write: ['order_manager', 'shipping_manager'],
+    area: 'orders',
+  },
   shop: { read: ['shop_manager'], write: ['shop_manager'] },
   'stock-movement': { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'sync-job': { read: ['admin'], write: ['admin'] },

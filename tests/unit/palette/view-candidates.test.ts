@@ -19,6 +19,7 @@ const view = (id: number, object: string, name: string): SavedView => ({
   audience: 'me',
   search: {},
   layout: {},
+  standard: null,
   may_change: true,
 })
 const views = [view(1, 'invoice', 'Overdue'), view(2, 'product', 'Low stock'), view(3, 'shop', 'Ours')]

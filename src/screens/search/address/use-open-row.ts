@@ -38,7 +38,8 @@ export function useOpenRow({ entity, state, rowAt, hrefOf, change, navigate, kee
       const list = addressOf(entity, { ...state, at: index })
       keep(index, grid.current?.top() ?? 0)
       const id = rowAt(index)?.id
-      if (id !== undefined) askRecord(entity, id)
+      // another reading of records leads to their own page, which asks for itself
+      if (id !== undefined && entity.like === undefined) askRecord(entity, id)
       // whoever comes back finds the row that was opened
       change({ at: index })
       navigate(href, { state: { list, opened: Date.now() } satisfies ListOrigin })

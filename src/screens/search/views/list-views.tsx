@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '#api/saved-view.ts'
 import type { Listener } from '#commands/offers.ts'
+import { markOf } from '#entities/tone.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -14,18 +15,36 @@ import { useViews } from './use-views.ts'
 import { ViewForm } from './view-form.tsx'
 import { ViewsDialog } from './views-dialog.tsx'
 
+/** The status that speaks for a worklist that came with Kontor. */
+const worklistOf = (standard: string) => (standard === 'label_missing' ? 'failed' : standard.replaceAll('_', '-'))
+
 /** So many have a digit. */
 const mostDigits = 9
 
+const plain = /^list\.view_(\d)$/
+const work = /^(?:list\.view|worklist\.show)_(\d)$/
+
 type Asked = 'save' | 'views' | SavedView
 
+type ListViewsProps = {
+  list: List
+  /** They are worklists: those that came with Kontor first, each in its place, on its digit and with its mark. */
+  isWork?: boolean
+}
+
+const isOwn = ({ standard }: SavedView) => Number(standard === null)
+
 /** The saved views of a list beside its name, with how many each holds; what does not fit is behind "Views". */
-export function ListViews({ list }: { list: List }): ReactNode {
+export function ListViews({ list, isWork = false }: ListViewsProps): ReactNode {
   const { t } = useTranslation('search')
   const format = useFormat()
   const caps = useKeyCaps()
   const shown = useViews(list)
-  const { views, counts, current, isChanged, isGone, open } = shown
+  const { counts, current, isChanged, isGone, open } = shown
+  const views = useMemo(
+    () => (isWork ? shown.views.toSorted((one, other) => isOwn(one) - isOwn(other)) : shown.views),
+    [isWork, shown.views],
+  )
   const [asked, setAsked] = useState<Asked>()
   const { focusRows, isFiltered } = list
   const ask = useCallback(
@@ -40,7 +59,7 @@ export function ListViews({ list }: { list: List }): ReactNode {
 
   const count = views.length
   const listener = useMemo<Listener>(() => {
-    const digitIn = (id: string) => Number(/^list\.view_(\d)$/.exec(id)?.[1] ?? 0)
+    const digitIn = (id: string) => Number((isWork ? work : plain).exec(id)?.[1] ?? 0)
     return {
       hears: (id) =>
         id === 'list.view_save' ||
@@ -56,11 +75,11 @@ export function ListViews({ list }: { list: List }): ReactNode {
         else if (view !== undefined) open(view.id)
       },
     }
-  }, [count, views, ask, open])
+  }, [count, views, isWork, ask, open])
   useListener('list', listener)
 
   // the last ones give way, and the one that is shown stays
-  const inOrder = current === undefined ? views : [current, ...views.filter((view) => view !== current)]
+  const inOrder = current === undefined || isWork ? views : [current, ...views.filter((view) => view !== current)]
   const isSaved = !isChanged && (current !== undefined || !isFiltered)
   const all = (
     <Facet
@@ -75,7 +94,7 @@ export function ListViews({ list }: { list: List }): ReactNode {
     <>
       {count > 0 && (
         <OneLine className="h-6.5 min-w-24 flex-1 gap-x-1">
-          {current === undefined && all}
+          {current === undefined && !isWork && all}
           {inOrder.flatMap((view) => {
             const at = views.indexOf(view) + 1
             const held = counts[view.id]
@@ -87,12 +106,17 @@ export function ListViews({ list }: { list: List }): ReactNode {
                 {...(isOther && { 'aria-label': t('view.changed', { name: view.name }) })}
                 count={held == null ? undefined : format.number(held)}
                 chosen={view === current}
-                {...(at <= mostDigits && { 'aria-keyshortcuts': caps.aria(`list.view_${at}`) })}
+                {...(isWork && view.standard !== null && markOf(list.entity.name, worklistOf(view.standard)))}
+                {...(isWork && at <= mostDigits && { caps: caps.of(`worklist.show_${at}`) })}
+                {...(at <= mostDigits && {
+                  'aria-keyshortcuts': caps.aria(isWork ? `worklist.show_${at}` : `list.view_${at}`),
+                })}
                 onClick={() => open(view.id)}
               />,
-              view === current && all,
+              view === current && !isWork && all,
             ]
           })}
+          {isWork && all}
         </OneLine>
       )}
       <span className="ml-auto flex gap-1">

@@ -1,0 +1,78 @@
+import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
+import { orderFacts } from '../order/facts.ts'
+import { order } from '../order/order.ts'
+import { labelStates, worklists } from './worklist.ts'
+
+const { number, customer, shop, shipping_method, desired_delivery } = order.fields
+const { status, held_from, payment_method, currency, total, date_shipped } = order.fields
+const { open_quantity, ...facts } = orderFacts
+
+/** What the moves of an order read, and no list shows. */
+export const movedBy = { ...facts, status, held_from, payment_method, currency, total, date_shipped } as const
+
+/** What of the orders there is to prepare, to pack and to hand over, and what of it has left today. */
+export const shippingOrder = entity({
+  name: 'shipping-order',
+  table: order.table,
+  label: [['number']],
+  like: order.name,
+  fields: {
+    number,
+    worklist: { kind: 'choice', of: worklists, required: true, readonly: true, derived: true },
+    /** By when it leaves: the day before it is wished for, else at once. */
+    deadline: { kind: 'date', required: true, readonly: true, derived: true },
+    customer,
+    /** Where it goes. */
+    country_code: { kind: 'text', max: 2, format: 'country', readonly: true, derived: true },
+    zone: { kind: 'ref', to: 'shipping-zone', readonly: true, derived: true },
+    shipping_method,
+    desired_delivery,
+    open_quantity,
+    /** Of what has not left; with packaging, where its parcels are known. */
+    weight: { kind: 'number', required: true, readonly: true, derived: true, digits: 3, unit: 'kg' },
+    parcel_count: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Nothing where it is collected. */
+    label_state: { kind: 'choice', of: labelStates, readonly: true, derived: true },
+    /** It is packed, and a parcel of it has no label. */
+    lacks_label: { kind: 'flag', readonly: true, derived: true },
+    /** Why a carrier refused one. */
+    failure: { kind: 'text', max: 300, readonly: true, derived: true },
+    claimed_by: { kind: 'ref', to: 'user', readonly: true, derived: true },
+    shop,
+    ...movedBy,
+  },
+  access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'] },
+  list: {
+    text: ['number', 'customer'],
+    columns: [
+      'number',
+      'deadline',
+      'customer',
+      'worklist',
+      'country_code',
+      'shipping_method',
+      'desired_delivery',
+      'open_quantity',
+      'weight',
+      'parcel_count',
+      'label_state',
+      'claimed_by',
+      'shop',
+    ],
+    filters: [
+      'worklist',
+      'label_state',
+      'lacks_label',
+      'shipping_method',
+      'zone',
+      'shop',
+      'desired_delivery',
+      'claimed_by',
+    ],
+    sortable: ['deadline', 'number'],
+    sort: 'deadline asc',
+  },
+  form: {},
+})
+export type ShippingOrderRow = RecordOf<typeof shippingOrder>
