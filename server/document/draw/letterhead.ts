@@ -37,23 +37,28 @@ export function drawLetterhead(at: Sheet, { seller, to, language, info }: Letter
   const { pdf } = at
   if (logo === null) write(pdf, seller.name, sheet.left, mm(20), { font: 'SemiBold', size: 17, most: mm(24) })
   else pdf.image(logo, sheet.left, mm(14), { fit: [mm(80), mm(20)], valign: 'center' })
+  if (to === null) {
+    // nobody sends it: it needs no window
+    at.y = Math.max(mm(50), drawInfo(pdf, info, mm(34))) + mm(6)
+    return
+  }
   for (const y of [105, 210]) mark(pdf, mm(y), mm(5))
   mark(pdf, mm(148.5), mm(7))
 
   const sender = [seller.name, seller.address_line_1, [seller.postal_code, seller.city].filter(Boolean).join(' ')]
   const sent = sender.filter(Boolean).join(' · ')
   write(pdf, sent, sheet.left, mm(50), { size: 6.5, color: ink.quiet, width: mm(80), most: mm(5) })
-  const address = to === null ? '' : linesOf(to, seller, language).join('\n')
+  const address = linesOf(to, seller, language).join('\n')
   const below = mm(55) + write(pdf, address, sheet.left, mm(55), { size: 10, width: mm(80), most: headEnd - mm(55) })
-  at.y = Math.max(mm(98.46), below + mm(6), drawInfo(pdf, info) + mm(6))
+  at.y = Math.max(mm(98.46), below + mm(6), drawInfo(pdf, info, mm(50)) + mm(6))
 }
 
 /** A head that is longer leaves no room for the title and the first lines. */
 const headEnd = mm(200)
 
 /** What the paper is about, beside the address; answers how far down it reaches. */
-function drawInfo(pdf: Pdf, info: readonly (readonly [string, string])[]): number {
-  let y = mm(50)
+function drawInfo(pdf: Pdf, info: readonly (readonly [string, string])[], top: number): number {
+  let y = top
   for (const [label, value] of info) {
     const most = headEnd - y
     if (most < mm(4)) break

@@ -23,10 +23,11 @@ function placed<Row>(columns: readonly Sized<Row>[]): Column<Row>[] {
   })
 }
 
-const nameOf = ({ name, extras, parts, gtin }: SlipLine): string =>
-  [name, ...extras, ...parts.map((part) => `${box} ${part}`), gtin === null ? null : `GTIN ${gtin}`]
-    .filter(Boolean)
-    .join('\n')
+const nameOf = ({ name, extras, gtin }: SlipLine): string =>
+  [name, ...extras, gtin === null ? null : `GTIN ${gtin}`].filter(Boolean).join('\n')
+
+/** With what it is gathered as, each to be ticked. */
+const gatheredOf = (line: SlipLine): string => [nameOf(line), ...line.parts.map((part) => `${box} ${part}`)].join('\n')
 
 /** The columns of a paper of this type. */
 export function slipColumns({ type, lines }: SlipPaper, { say, count }: PaperWords): Column<SlipLine>[] {
@@ -37,7 +38,9 @@ export function slipColumns({ type, lines }: SlipPaper, { say, count }: PaperWor
     of: (_: SlipLine, at: number) => count(at + 1),
   } as const
   const sku = { head: say('column.sku'), width: 92, align: 'left', of: (line: SlipLine) => line.sku } as const
-  const name = { head: say('column.name'), width: 'rest', align: 'left', of: nameOf } as const
+  const isGathered = type === 'pickslip' || type === 'warehouse-pickslip'
+  const of = isGathered ? gatheredOf : nameOf
+  const name = { head: say('column.name'), width: 'rest', align: 'left', of } as const
   const quantity = {
     head: say('column.quantity'),
     width: 48,
@@ -76,7 +79,7 @@ export function slipColumns({ type, lines }: SlipPaper, { say, count }: PaperWor
     case 'pickslip':
       return placed<SlipLine>([done, place, sku, name, quantity])
     case 'warehouse-pickslip':
-      return placed<SlipLine>([done, place, sku, name, quantity, { ...orders }])
+      return placed<SlipLine>([done, place, sku, name, orders, quantity])
     case 'return-note':
       return placed<SlipLine>([pos, sku, name, quantity, empty('back'), empty('reason')])
   }
