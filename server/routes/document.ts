@@ -16,6 +16,7 @@ import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
+import { audit } from '#server/store/audit.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
 
@@ -61,6 +62,8 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
       const documents = await tx.rows<IssuedDocument>(sql`
         select id, number, type, status from documents where id = any(${ids}::bigint[])
         order by array_position(${ids}::bigint[], id)`)
+      const after = { type: body.type, numbers: documents.map(({ number }) => number) }
+      await audit(tx, { user: call.user, verb: 'document.issue_slips', object: 'document', objectId: null, after })
       return { documents }
     })
   })

@@ -26,14 +26,14 @@ export function drawHead(at: Sheet, paper: Paper, logo: Buffer | null): void {
 }
 
 /** What stands above every paper. */
-export type Letterhead = Pick<Paper, 'seller' | 'language'> & {
+export type SheetHead = Pick<Paper, 'seller' | 'language'> & {
   readonly to: Party | null
   /** What it is about, beside the address: what there is of it. */
   readonly info: readonly (readonly [string, string])[]
 }
 
 /** Logo or name, the address in its window, and beside it what the paper is about. */
-export function drawLetterhead(at: Sheet, { seller, to, language, info }: Letterhead, logo: Buffer | null): void {
+export function drawLetterhead(at: Sheet, { seller, to, language, info }: SheetHead, logo: Buffer | null): void {
   const { pdf } = at
   if (logo === null) write(pdf, seller.name, sheet.left, mm(20), { font: 'SemiBold', size: 17, most: mm(24) })
   else pdf.image(logo, sheet.left, mm(14), { fit: [mm(80), mm(20)], valign: 'center' })

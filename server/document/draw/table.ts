@@ -4,7 +4,7 @@ import { contentWidth, heightOf, ink, room, rule, sheet, write, type Pdf, type S
 import type { PaperWords } from './words.ts'
 
 /** A column of a table, and what a row says in it. */
-export type Column<Row> = {
+export type TableColumn<Row> = {
   readonly head: string
   readonly x: number
   readonly width: number
@@ -15,7 +15,7 @@ export type Column<Row> = {
 const widths = { pos: 22, sku: 88, quantity: 42, price: 62, tax: 36, total: 66 }
 
 /** The table's columns; the name has what the others leave. */
-function columnsOf(paper: Paper, { say, amount, count, rate }: PaperWords): Column<PaperLine>[] {
+function columnsOf(paper: Paper, { say, amount, count, rate }: PaperWords): TableColumn<PaperLine>[] {
   const name = contentWidth - Object.values(widths).reduce((all, width) => all + width, 0)
   const sized = [
     { key: 'pos', width: widths.pos, align: 'left', of: (_: PaperLine, at: number) => count(at + 1) },
@@ -47,7 +47,11 @@ export const drawTable = (at: Sheet, paper: Paper): Promise<void> =>
   drawRows(at, columnsOf(paper, at.words), paper.lines)
 
 /** Rows of any kind, drawn so. */
-export async function drawRows<Row>(at: Sheet, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
+export async function drawRows<Row>(
+  at: Sheet,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
   const { pdf } = at
   room(at, headRoom)
   drawColumns(at, columns)
@@ -76,7 +80,7 @@ function drawColumns(at: Sheet, columns: readonly Measured[]): void {
 }
 
 /** Where a column stands. */
-type Measured = Pick<Column<never>, 'head' | 'x' | 'width' | 'align'>
+type Measured = Pick<TableColumn<never>, 'head' | 'x' | 'width' | 'align'>
 
 const innerOf = ({ width, align }: Measured): number => (align === 'left' ? width - gutter : width)
 

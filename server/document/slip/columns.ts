@@ -1,5 +1,5 @@
 import { contentWidth, sheet } from '../draw/sheet.ts'
-import type { Column } from '../draw/table.ts'
+import type { TableColumn } from '../draw/table.ts'
 import type { PaperWords } from '../draw/words.ts'
 import type { SlipLine, SlipPaper } from './slip.ts'
 
@@ -9,10 +9,10 @@ export const reasons = ['dislike', 'fit', 'damaged', 'wrong', 'faulty', 'other']
 /** To be ticked by hand. */
 const box = '□'
 
-type Sized<Row> = Omit<Column<Row>, 'x' | 'width'> & { readonly width: number | 'rest' }
+type Sized<Row> = Omit<TableColumn<Row>, 'x' | 'width'> & { readonly width: number | 'rest' }
 
 /** One beside the other; one of them has what the others leave. */
-function placed<Row>(columns: readonly Sized<Row>[]): Column<Row>[] {
+function placed<Row>(columns: readonly Sized<Row>[]): TableColumn<Row>[] {
   const taken = columns.reduce((all, { width }) => all + (width === 'rest' ? 0 : width), 0)
   let x: number = sheet.left
   return columns.map((column) => {
@@ -30,7 +30,7 @@ const nameOf = ({ name, extras, gtin }: SlipLine): string =>
 const gatheredOf = (line: SlipLine): string => [nameOf(line), ...line.parts.map((part) => `${box} ${part}`)].join('\n')
 
 /** The columns of a paper of this type. */
-export function slipColumns({ type, lines }: SlipPaper, { say, count }: PaperWords): Column<SlipLine>[] {
+export function slipColumns({ type, lines }: SlipPaper, { say, count }: PaperWords): TableColumn<SlipLine>[] {
   const pos = {
     head: say('column.pos'),
     width: 26,
@@ -86,7 +86,7 @@ export function slipColumns({ type, lines }: SlipPaper, { say, count }: PaperWor
 }
 
 /** What is still to come. */
-export const followingColumns = ({ say, count }: PaperWords): Column<SlipPaper['following'][number]>[] =>
+export const followingColumns = ({ say, count }: PaperWords): TableColumn<SlipPaper['following'][number]>[] =>
   placed<SlipPaper['following'][number]>([
     { head: say('column.sku'), width: 118, align: 'left', of: ({ sku }) => sku },
     { head: say('column.name'), width: 'rest', align: 'left', of: ({ name }) => name },
@@ -94,7 +94,7 @@ export const followingColumns = ({ say, count }: PaperWords): Column<SlipPaper['
   ])
 
 /** Whom a pick list is for. */
-export const ordersColumns = ({ say, count }: PaperWords): Column<SlipPaper['orders'][number]>[] =>
+export const ordersColumns = ({ say, count }: PaperWords): TableColumn<SlipPaper['orders'][number]>[] =>
   placed<SlipPaper['orders'][number]>([
     { head: say('order'), width: 110, align: 'left', of: ({ number }) => number },
     { head: say('column.customer'), width: 'rest', align: 'left', of: ({ name }) => name || '–' },
