@@ -6,8 +6,10 @@ import { zugferdOf } from '#server/e-invoice/zugferd.ts'
 import { sql } from '#server/sql.ts'
 import { fileGone } from '#server/store/file.ts'
 import { drawPaper } from './draw/draw.ts'
-import { documentToWrite, frozen, noPaper, paperOf, type DocumentRow } from './issue.ts'
+import { documentToWrite, frozenPaper, noPaper, paperOf, type DocumentRow } from './issue.ts'
 import type { Paper } from './paper.ts'
+import { drawSlip } from './slip/draw-slip.ts'
+import { isSlipPaper, type SlipPaper } from './slip/slip.ts'
 
 /** What a document's file is kept as, for whom `server/store/file.ts` asks. */
 const documentPurpose = 'document.file'
@@ -20,7 +22,7 @@ export async function fileOfDocument(tx: Queries, folder: string, id: number): P
   const document = await documentToWrite(tx, id)
   if (document.file_id !== null) return document.file_id
   if (document.status === 'draft') throw new Error(`The ${document.type} ${document.number} is not issued`)
-  const paper = await frozen(tx, document)
+  const paper = await frozenPaper(tx, document)
   const bytes = await drawn(tx, folder, paper)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const own = `document-${id}-${sha256.slice(0, 16)}`
@@ -52,11 +54,14 @@ export async function bytesOfDocument(
 export async function draftOf(tx: Queries, folder: string, document: DocumentRow): Promise<Buffer> {
   const paper = await paperOf(tx, document)
   if (paper === undefined) throw noPaper()
-  return drawPaper(paper, { logo: await logoOf(tx, folder, paper), isDraft: true })
+  const logo = await logoOf(tx, folder, paper)
+  return isSlipPaper(paper) ? drawSlip(paper, logo) : drawPaper(paper, { logo, isDraft: true })
 }
 
-const drawn = async (tx: Queries, folder: string, paper: Paper): Promise<Buffer> =>
-  drawPaper(paper, { logo: await logoOf(tx, folder, paper), xml: await zugferdOf(paper) })
+async function drawn(tx: Queries, folder: string, paper: Paper | SlipPaper): Promise<Buffer> {
+  const logo = await logoOf(tx, folder, paper)
+  return isSlipPaper(paper) ? drawSlip(paper, logo) : drawPaper(paper, { logo, xml: await zugferdOf(paper) })
+}
 
 /** On the disk before its row says so, and whole or not at all. */
 export async function storeBytes(folder: string, name: string, bytes: Buffer): Promise<void> {
@@ -76,7 +81,10 @@ export async function storeBytes(folder: string, name: string, bytes: Buffer): P
 export type StoredLogo = { readonly type: string; readonly path: string }
 
 /** The logo that a paper shows; undefined where it shows the name, because there is none or it has gone. */
-export async function storedLogo(tx: Queries, { seller: { logo } }: Paper): Promise<StoredLogo | undefined> {
+export async function storedLogo(
+  tx: Queries,
+  { seller: { logo } }: Pick<Paper, 'seller'>,
+): Promise<StoredLogo | undefined> {
   if (logo === null) return undefined
   return tx.maybe<StoredLogo>(sql`
     select type, path from files where sha256 = ${Buffer.from(logo, 'hex')} and type like 'image/%' order by id limit 1`)
@@ -87,7 +95,7 @@ export const bytesOfLogo = (folder: string, file: StoredLogo): Promise<Buffer | 
   readFile(path.join(folder, file.path)).catch(() => null)
 
 /** The logo as PDF takes it. */
-async function logoOf(tx: Queries, folder: string, paper: Paper): Promise<Buffer | null> {
+async function logoOf(tx: Queries, folder: string, paper: Pick<Paper, 'seller'>): Promise<Buffer | null> {
   const file = await storedLogo(tx, paper)
   const bytes = file === undefined ? null : await bytesOfLogo(folder, file)
   if (bytes === null) return null

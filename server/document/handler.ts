@@ -7,6 +7,7 @@ import { applyOccurrence, executionOf } from '#server/life/move.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
 import { fileOfDocument } from './file.ts'
+import { issuePackslips, issuePickslip } from './slip/automatic.ts'
 import { documentOf, issueCredit, issueProposal, issueRefund, type Teller } from './issue.ts'
 
 /**
@@ -45,6 +46,10 @@ async function documentsOf(tx: Tx, { object, record_id, name, payload }: OutboxR
       const issued = await issueProposal(tellerOf(tx, record_id), record_id)
       return issued === undefined ? [] : [issued]
     }
+    case 'order packslip':
+      return issuePackslips(tellerOf(tx, record_id), record_id, payload['shipments'])
+    case 'order pickslip':
+      return issuePickslip(tellerOf(tx, record_id), record_id)
     default:
       throw new Error(`No document is called ${name} of ${object}`)
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isSlip, type DocumentType } from '#entities/document/parts.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { Queries } from '#server/db.ts'
 import { requireEInvoice } from '#server/e-invoice/required.ts'
@@ -12,30 +13,34 @@ import { paperOfInvoice, paperOfProposal } from './paper-of.ts'
 import type { Paper } from './paper.ts'
 import { requireBuyer } from './require-buyer.ts'
 import { requireLetters } from './require-letters.ts'
+import { isSlipPaper, type SlipPaper } from './slip/slip.ts'
+import { writeSlip } from './slip/write-slip.ts'
 
 /** What is known of a document besides what it shows. */
 export type DocumentRow = {
   readonly id: number
-  readonly order_id: number
+  /** Null of a pick list, which is about many. */
+  readonly order_id: number | null
+  readonly shipment_id: number | null
   readonly shop_id: number | null
   readonly invoice_id: number | null
   readonly refund_id: number | null
   readonly cancels_id: number | null
-  readonly type: Paper['type']
+  readonly type: DocumentType
   readonly number: string
   readonly status: 'draft' | 'issued' | 'sent' | 'cancelled'
   readonly revision: number
   readonly date_due: string | null
   /** In the shop's zone; today where it is not issued. */
   readonly day: string
-  readonly paper: Paper | null
+  readonly paper: Paper | SlipPaper | null
   readonly file_id: number | null
 }
 
 /** A document, locked: whoever issues or draws it keeps others waiting. */
 export const documentToWrite = (db: Queries, id: number): Promise<DocumentRow> =>
   db.one<DocumentRow>(sql`
-    select d.id, d.order_id, d.shop_id, d.invoice_id, d.refund_id, d.cancels_id, d.type, d.number, d.status, d.revision, d.date_due,
+    select d.id, d.order_id, d.shipment_id, d.shop_id, d.invoice_id, d.refund_id, d.cancels_id, d.type, d.number, d.status, d.revision, d.date_due,
       (coalesce(d.date_issued, now()) at time zone coalesce(s.time_zone, ${houseZone}))::date as day, d.paper, d.file_id
     from documents d left join shops s on s.id = d.shop_id where d.id = ${id} for update of d`)
 
@@ -46,8 +51,12 @@ const validFor = 30
  * What a document shows, as the record says it now; undefined for a type that nothing writes yet. What takes an invoice
  * back shows what that one showed.
  */
-export async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | undefined> {
-  const { type, number, day: date, order_id, invoice_id, refund_id, cancels_id, revision } = document
+export async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | SlipPaper | undefined> {
+  const { type, number, day: date, order_id, shipment_id, invoice_id, refund_id, cancels_id, revision } = document
+  if (order_id === null) return undefined
+  // one that was issued before papers were kept went with what has left
+  if (isSlip(type))
+    return writeSlip(tx, { order: order_id, shipment: shipment_id, pieces: 'shipped' }, { type, number, date }, null)
   if (type === 'invoice' && invoice_id !== null) return paperOfInvoice(tx, invoice_id, { number, date })
   if (type === 'proposal') {
     const { day } = await tx.one<{ day: string }>(sql`
@@ -60,15 +69,22 @@ export async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper
   return undefined
 }
 
-/** Papers that go with the goods are drawn where these are packed. */
+/** Of a label, and of what says nothing of its goods any more. */
 export const noPaper = () => refuse({ status: 409, code: 'no_paper' })
 
 /** The paper of an issued document: what was frozen, and of one that was issued before papers were kept what it says now. */
-export async function frozen(tx: Queries, document: DocumentRow): Promise<Paper> {
+export async function frozenPaper(tx: Queries, document: DocumentRow): Promise<Paper | SlipPaper> {
   if (document.paper !== null) return document.paper
   const paper = await paperOf(tx, document)
   if (paper === undefined) throw noPaper()
   await tx.run(sql`update documents set paper = ${JSON.stringify(paper)}::jsonb where id = ${document.id}`)
+  return paper
+}
+
+/** The same of a document that says amounts. */
+export async function frozen(tx: Queries, document: DocumentRow): Promise<Paper> {
+  const paper = await frozenPaper(tx, document)
+  if (isSlipPaper(paper)) throw noPaper()
   return paper
 }
 
@@ -87,7 +103,7 @@ async function issueDraft(
   const document = await documentToWrite(tx, id)
   const paper = await frozen(tx, document)
   await requireLetters(paper)
-  await requireEInvoice(tx, document.order_id, paper)
+  if (document.order_id !== null) await requireEInvoice(tx, document.order_id, paper)
   requireBuyer(paper)
 }
 

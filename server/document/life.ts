@@ -26,6 +26,8 @@ const sends = ['created', 'sent', 'over-due', 'reminded', 'paid', 'refunded', 'c
 async function send(execution: MoveExecution<DocumentRecord>): Promise<void> {
   const { tx, raise, record: document } = execution
   const to = document.email
+  // a pick list has no order, and is never sent
+  if (document.order === null) return
   const order = { ...execution, object: 'order', record: { id: document.order.id, version: 1, shop: document.shop } }
   // of a part alone: its invoice stands, and sends itself
   if (document.refund !== null && document.cancels === null) {

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#entities/document/parts.ts'
+import type { DocumentType, SlipType } from '#entities/document/parts.ts'
 import type { Locale } from '#entities/locale.ts'
 
 /** A decimal with the digits of the paper's currency, e.g. `12.50`. */
@@ -122,12 +122,15 @@ export type PaperPayment = {
   readonly reference: string
 }
 
+/** What says amounts; what goes with the goods says none (`slip/slip.ts`). */
+export type BillType = Exclude<DocumentType, SlipType | 'shipping-label'>
+
 /**
  * Everything that a document shows, frozen when it is issued: whoever draws it later, in whichever form, needs nothing
  * else. Days are ISO (`2026-11-23`) in the shop's zone. A credit invoice says positive amounts and refers to what it takes back.
  */
 export type Paper = {
-  readonly type: DocumentType
+  readonly type: BillType
   readonly number: string
   readonly date: string
   /** Of an offer: the last day on which it can be accepted; the revision counts what was sent before. */

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#entities/order/status.ts'
+import { pickslipOf } from '#server/document/slip/automatic.ts'
 import { generateInvoice } from '#server/invoice/generate.ts'
 import { draftRefund } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'
@@ -36,6 +37,7 @@ type Triggers = {
 /** What the payment method asks for when an order enters this status (spec §3), each once in the order's life. */
 export async function runStatusTriggers(execution: OrderExecution, status: string): Promise<void> {
   const { args, record } = execution
+  if (status === 'preparing-for-shipment' || status === 'preparing-for-pickup') await pickslipOf(execution)
   const methodId = args.paymentMethod ?? record.payment_method?.id ?? null
   const method =
     methodId === null

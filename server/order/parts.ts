@@ -21,7 +21,7 @@ const paymentVerbs = [
 ] satisfies (OrderOccurrence['type'] | 'order.undo')[]
 
 /** The papers whose issue the history of their order tells, by their number. */
-const toldPapers = ['proposal', 'invoice', 'credit-invoice'] as const
+const toldPapers = ['proposal', 'invoice', 'credit-invoice', 'packslip', 'pickslip', 'return-note'] as const
 const issued = 'document.issued' satisfies DocumentOccurrence['type']
 
 /** What of an order its record read expands, as far as whoever reads may. */
@@ -68,7 +68,8 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
           and x.status in ('retrying', 'dead')) as is_stuck,
       case when n.id is not null then jsonb_build_object('id', n.id, 'label', n.number) end as invoice
     from documents d left join invoices n on n.id = d.invoice_id
-    where d.order_id = ${order.id} and ${documents === undefined ? sql`true` : sql`d.type = any(${documents}::text[])`}
+    where (d.order_id = ${order.id} or d.id in (select document_id from document_orders where order_id = ${order.id}))
+      and ${documents === undefined ? sql`true` : sql`d.type = any(${documents}::text[])`}
     order by d.date_created, d.id`
   },
   communication: (order, user) => {

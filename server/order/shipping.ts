@@ -1,5 +1,6 @@
 import type { ShipmentContent } from '#machines/order/events.ts'
 import type { ShipmentOccurrence } from '#machines/shipment/shipment.ts'
+import { packslipsOf } from '#server/document/slip/automatic.ts'
 import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
@@ -23,7 +24,7 @@ export async function voidLabels(execution: OrderExecution): Promise<void> {
 
 /** Sends what is packed, and what the move itself says is in the parcel; all of it is in stock no more. */
 export async function ship(execution: OrderExecution): Promise<void> {
-  await takeFromStock(execution, { order: execution.record.id, shipments: await sendPacked(execution) })
+  await leave(execution, await sendPacked(execution))
 }
 
 async function sendPacked(execution: OrderExecution): Promise<number[]> {
@@ -53,7 +54,13 @@ export async function handOver(execution: OrderExecution): Promise<void> {
     where order_id = ${execution.record.id} and open_quantity > 0 order by place, id`)
   // in one go: products are taken in one order by everyone
   const shipments = [...packed, ...(await send(execution, open))]
-  await takeFromStock(execution, { order: execution.record.id, shipments })
+  await leave(execution, shipments)
+}
+
+async function leave(execution: OrderExecution, shipments: readonly number[]): Promise<void> {
+  const { id } = execution.record
+  await takeFromStock(execution, { order: id, shipments })
+  await packslipsOf(execution, id, shipments)
 }
 
 async function send(

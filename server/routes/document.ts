@@ -7,6 +7,7 @@ import { bytesOfDocument, draftOf, fileOfDocument } from '#server/document/file.
 import { issueByHand } from '#server/document/issue-by-hand.ts'
 import { documentToWrite, frozen } from '#server/document/issue.ts'
 import { printTogether, storePrint } from '#server/document/print.ts'
+import { issueSlips } from '#server/document/slip/issue-slip.ts'
 import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
 import { refuse } from '#server/problem.ts'
 import { implement, implementFile } from '#server/route.ts'
@@ -15,6 +16,7 @@ import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { folderOf } from '#server/store/file.ts'
+import { audit } from '#server/store/audit.ts'
 import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
 
@@ -50,6 +52,19 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
     return change(async (tx) => {
       const file_id = await storePrint(tx, folder, user, print)
       return { file_id, download_url: `/api/v3/file/${file_id}/content` }
+    })
+  })
+
+  implement(app, 'document.issue_slips', (call) => {
+    const { body, change } = call
+    return change(async (tx) => {
+      const ids = await issueSlips(tx, callerOf(call), body)
+      const documents = await tx.rows<IssuedDocument>(sql`
+        select id, number, type, status from documents where id = any(${ids}::bigint[])
+        order by array_position(${ids}::bigint[], id)`)
+      const after = { type: body.type, numbers: documents.map(({ number }) => number) }
+      await audit(tx, { user: call.user, verb: 'document.issue_slips', object: 'document', objectId: null, after })
+      return { documents }
     })
   })
 

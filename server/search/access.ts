@@ -1,4 +1,4 @@
-import { readable, shippingStatuses, type Actor, type Right } from '#entities/access.ts'
+import { readable, type Actor, type Right } from '#entities/access.ts'
 import { refuse } from '#server/problem.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { allOf, anyOf } from './condition.ts'
@@ -18,12 +18,15 @@ export function visibleTo(actor: Actor, source: Source, { self = false } = {}): 
   const inGranted = sql`${shop} = any(${granted}::bigint[])`
   if (elsewhere === 'none') return [inGranted, ...hidden]
   const wider = some.length > 0 && granted.length > 0 ? [anyOf([allOf(some), inGranted])] : some
-  const open = denied.length === 0 ? [] : [sql`(${shop} is null or ${shop} <> all(${denied}::bigint[]))`]
+  const open =
+    denied.length === 0
+      ? []
+      : [sql`(${shop} is null or ${shop} <> all(${denied}::bigint[]))`, ...(source.concerns?.(denied) ?? [])]
   return [...open, ...wider, ...hidden]
 }
 
 /** What a right that is not over all records leaves of them. */
-function narrowed({ owner }: Source, actor: Actor, right: Right): Sql[] {
-  if (right === 'ship') return [sql`t.status = any(${shippingStatuses}::text[])`]
+function narrowed({ owner, ships }: Source, actor: Actor, right: Right): Sql[] {
+  if (right === 'ship') return [ships ?? sql`false`]
   return right === 'own' && owner !== undefined ? [sql`t.${named(owner)} = ${actor.id}`] : []
 }

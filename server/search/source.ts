@@ -1,5 +1,7 @@
-import type { Actor } from '#entities/access.ts'
+import { shippingStatuses, type Actor } from '#entities/access.ts'
 import type { Entity, Field } from '#entities/entity.ts'
+import { document } from '#entities/document/document.ts'
+import { deliveryTypes } from '#entities/document/parts.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
@@ -29,6 +31,10 @@ export type Source = {
   readonly exact?: string
   /** Per-shop access (spec §6) asks this column. */
   readonly shop?: string
+  /** What of it a right to follow the goods alone lets through. */
+  readonly ships?: Sql
+  /** What a record that is in no shop has to do with these, where it is closed to whoever may not see them. */
+  readonly concerns?: (shops: readonly number[]) => Sql[]
   /** Whose row it is, where everyone sees only their own. */
   readonly owner?: string
   /** What of it each shop offers, and in what order: the table that says so and its column for the record. */
@@ -50,15 +56,31 @@ export const offeredBy = 'offered_by'
 
 /** What only the law knows of an entity; everything else follows from the entity itself. */
 const special: Readonly<
-  Record<string, Partial<Pick<Source, 'facts' | 'hides' | 'offers' | 'places' | 'shown' | 'view'>>>
+  Record<
+    string,
+    Partial<Pick<Source, 'concerns' | 'facts' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view'>>
+  >
 > = {
   [invoice.name]: { facts: invoiceFactsOf },
-  [order.name]: { facts: orderFactsOf, places: { status: sql`order_status_place(t.status)` } },
+  [order.name]: {
+    facts: orderFactsOf,
+    places: { status: sql`order_status_place(t.status)` },
+    ships: sql`t.status = any(${shippingStatuses}::text[])`,
+  },
   [shippingOrder.name]: {
     view: 'shipping_order_rows',
     facts: shippingFactsOf,
     hides: isInShipping,
     places: { deadline: daysToDeadline },
+  },
+  [document.name]: {
+    ships: sql`t.type = any(${deliveryTypes}::text[])`,
+    // a pick list over several shops
+    concerns: (shops) => [
+      sql`not exists (
+        select from document_orders x join orders o on o.id = x.order_id
+        where x.document_id = t.id and o.shop_id = any(${shops}::bigint[]))`,
+    ],
   },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },

@@ -5,6 +5,7 @@ import type { OrderOccurrence } from '#machines/order/events.ts'
 import type { ParcelOccurrence } from '#machines/parcel/parcel.ts'
 import { lifeOfShipment } from '#machines/shipment/life.ts'
 import type { Queries, Tx } from '#server/db.ts'
+import { packslipsOf } from '#server/document/slip/automatic.ts'
 import type { MoveExecution, MoveRequest, ServerLife } from '#server/life/server-life.ts'
 import { putBackIntoStock, takeFromStock } from '#server/order/stock.ts'
 import { withdraw } from '#server/outbox.ts'
@@ -79,6 +80,7 @@ async function ship(execution: Execution): Promise<void> {
   if (number !== null) await undoLog.update('shipments', shipment.id, { tracking_number: number })
   const order = shipment.order.id
   await takeFromStock(execution, { order, shipments: [shipment.id] })
+  await packslipsOf(execution, order, [shipment.id])
   const { in_full } = await tx.one<{ in_full: boolean }>(sql`
     select coalesce(sum(open_quantity), 0) = 0 as in_full from order_item_rows where order_id = ${order}`)
   const event = { type: 'order.shipment_left', in_full } satisfies OrderOccurrence

@@ -1,3 +1,4 @@
+import { slipTypes } from '#entities/document/parts.ts'
 import type { shipmentParts } from '#entities/shipment/parts.ts'
 import type { ShipmentRow } from '#entities/shipment/shipment.ts'
 import { sql } from '#server/sql.ts'
@@ -20,6 +21,10 @@ const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, P
     select jsonb_build_object('id', p.id, 'label', p.number) as parcel, p.status, p.tracking_number,
       p.total_weight::float8 as total_weight
     from parcels p where p.shipment_id = ${id} order by p.id`,
+  // whoever reads shipments reads these, too
+  documents: ({ id }) => sql`
+    select jsonb_build_object('id', d.id, 'label', d.number) as document, d.type, d.status, d.date_issued
+    from documents d where d.shipment_id = ${id} and d.type = any(${slipTypes}::text[]) order by d.date_created, d.id`,
 }
 
 export const partsOfShipment = readersBy(queries)

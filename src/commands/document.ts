@@ -1,5 +1,6 @@
 import type { DocumentEvent } from '#machines/document/document.ts'
 import { commandsFor, lifeCommandsFor } from './command.ts'
+import { slipCommands } from './shipping/slips.ts'
 
 /** The move of a document. */
 export const documentCommands = lifeCommandsFor<DocumentEvent>('document', {
@@ -31,5 +32,6 @@ export const paperCommands = [
     'paper.send': { keys: 'i m', icon: 'paper' },
     'paper.print': { keys: 'Shift+P', icon: 'paper' },
   }),
+  ...slipCommands,
   ...commandsFor<{ type: 'list.print_chosen' }>('list', { 'list.print_chosen': { keys: 'Shift+P', icon: 'paper' } }),
 ]

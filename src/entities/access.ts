@@ -1,3 +1,4 @@
+import { deliveryTypes } from './document/parts.ts'
 import type { Entity } from './entity.ts'
 import { deliveryMails } from './mail-kind.ts'
 import type { OrderStatus } from './order/status.ts'
@@ -109,9 +110,6 @@ export const shippingStatuses = [
   'partial-refund',
 ] as const satisfies readonly OrderStatus[]
 
-/** The papers that go with the goods: of an order's documents shipping staff read these alone. */
-const deliveryPapers = ['packslip', 'pickslip', 'warehouse-pickslip', 'return-note', 'shipping-label'] as const
-
 /** For each shop whose records were read at a time: were they all of its records, or only some? */
 export type Reach = readonly { readonly shop: number | null; readonly reads: Reading }[]
 type Reading = 'all' | 'ship' | 'own' | 'none'
@@ -149,7 +147,17 @@ export const mayReadPayments = (actor: Actor, order: InShop): boolean => rightOv
 
 /** The types of document that this user reads of an order they see; undefined is all. */
 export const readableDocuments = (actor: Actor, order: InShop): readonly string[] | undefined =>
-  rightOver(actor, order) === 'ship' ? deliveryPapers : undefined
+  rightOver(actor, order) === 'ship' ? deliveryTypes : undefined
+
+/** May this user know of this document? Shipping staff know those that go with the goods. */
+export const maySeeDocument = (actor: Actor, { shop, type }: InShop & { type: string }): boolean => {
+  const right = rightIn(actor, 'document', shop?.id ?? null)
+  return right === 'ship' ? deliveryTypes.some((one) => one === type) : right !== 'none'
+}
+
+/** May this user issue papers that go with the goods of this shop? */
+export const mayIssueSlips = (actor: Actor, shop: number | null): boolean =>
+  ['edit', 'ship'].includes(rightIn(actor, 'document', shop))
 
 /** The mails that this user reads of an order they see; undefined is all. */
 export const readableMails = (actor: Actor, order: InShop): readonly string[] | undefined =>

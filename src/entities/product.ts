@@ -27,6 +27,10 @@ export const product = entity({
     is_virtual: { kind: 'flag' },
     weight: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 3, unit: 'kg' },
     shipping_class: { kind: 'ref', to: 'shipping-class', inline: true },
+    /** Where it stands on the way through the warehouse: pick lists go by it, the smallest first. */
+    picklist_order: { kind: 'number', inline: true, min: 0, max: 1_000_000 },
+    /** What it is gathered as, a line each: a table is its top and its legs. */
+    picklist_parts: { kind: 'longtext', max: 1000 },
     tax_class: { kind: 'choice', inline: true, of: taxClasses, required: true, default: 'standard' },
     manage_stock: { kind: 'flag', default: true },
     /** What is there; of a variable product that of its variations together. */
@@ -74,7 +78,7 @@ export const product = entity({
     attributes: ['tags'],
     pricing: ['tax_class'],
     marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
-    shipping: ['weight', 'shipping_class', 'is_virtual'],
+    shipping: ['weight', 'shipping_class', 'is_virtual', 'picklist_order', 'picklist_parts'],
   },
   lists: [
     { place: 'prices', by: 'product', section: 'pricing' },

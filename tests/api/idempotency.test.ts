@@ -132,6 +132,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { vat_number: 'DE136695976', order_id: id }
     return { path: '/api/v3/vat/check', body, other: { ...body, company: 'n' } }
   },
+  'document.issue_slips': async () => {
+    const { id } = await processing()
+    const body = { type: 'packslip', object: 'order', ids: [id] }
+    return { path: '/api/v3/document/slip', body, other: { ...body, type: 'pickslip' } }
+  },
   'order.issue_document': async () => {
     const { id } = await server.db.one<{ id: number }>(sql`
       select o.id from orders o where o.status in ('cart', 'preparing', 'declined', 'pending-confirmation') and o.shop_id is not null

@@ -77,7 +77,7 @@ test('one that cannot be printed is named, and nothing is written down', async (
   const [invoice, other] = await invoicesOf(1, 2)
   const { id: note, number } = await server.db.one<Row>(sql`
     insert into documents (order_id, shop_id, type, number, status, date_issued)
-    select order_id, shop_id, 'packslip', 'L-78', 'issued', now() from documents where id = ${invoice?.id}
+    select order_id, shop_id, 'shipping-label', 'L-78', 'issued', now() from documents where id = ${invoice?.id}
     returning id, number`)
   const before = await logs()
   const refused = await print([invoice?.id ?? 0, note, other?.id ?? 0])
@@ -95,7 +95,8 @@ test('nobody prints what they may not read, or reads in the log of a shop that i
   const [closed] = await invoicesOf(denied.shop, 1)
   const asked = await signIn(server.url, 'orders.deny')
   expect((await print([closed?.id ?? 0], asked)).status).toBe(404)
-  expect((await print([open?.id ?? 0], await signIn(server.url, 'shipping'))).status).toBe(403)
+  expect((await print([open?.id ?? 0], await signIn(server.url, 'shipping'))).status).toBe(404)
+  expect((await print([open?.id ?? 0], await signIn(server.url, 'products'))).status).toBe(403)
   await print([closed?.id ?? 0])
   const seen = async (login: string) => {
     const found = await call(server.url, await signIn(server.url, login), 'POST', '/api/v3/search', {

@@ -185,6 +185,10 @@ describe('document numbers', () => {
       { type: 'proposal', number: `A${shop.id}-${year}-00001` },
       { type: 'invoice', number: `T${shop.id}.${year}.002` },
       { type: 'credit-invoice', number: `G${shop.id}-${year}-00001` },
+      { type: 'packslip', number: `L${shop.id}-${year}-00001` },
+      { type: 'pickslip', number: `P${shop.id}-${year}-00001` },
+      { type: 'warehouse-pickslip', number: `W${shop.id}-${year}-00001` },
+      { type: 'return-note', number: `T${shop.id}-${year}-00001` },
     ])
     expect([await take(shop), await take(shop)]).toEqual([`T${shop.id}.${year}.002`, `T${shop.id}.${year}.003`])
   })

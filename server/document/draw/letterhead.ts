@@ -1,3 +1,4 @@
+import type { DocumentType } from '#entities/document/parts.ts'
 import type { Paper, Party } from '../paper.ts'
 import { ink, mm, sheet, write, type Pdf, type Sheet } from './sheet.ts'
 import type { PaperWords } from './words.ts'
@@ -21,27 +22,43 @@ export const linesOf = (party: Party, seller: Party, language: string): string[]
 
 /** The first page's head: logo or name, the address in its window, and beside it what the paper is about. */
 export function drawHead(at: Sheet, paper: Paper, logo: Buffer | null): void {
-  const { pdf, words } = at
-  const { seller, buyer, language } = paper
+  drawLetterhead(at, { ...paper, to: paper.buyer, info: infoOf(paper, at.words) }, logo)
+}
+
+/** What stands above every paper. */
+export type SheetHead = Pick<Paper, 'seller' | 'language'> & {
+  readonly to: Party | null
+  /** What it is about, beside the address: what there is of it. */
+  readonly info: readonly (readonly [string, string])[]
+}
+
+/** Logo or name, the address in its window, and beside it what the paper is about. */
+export function drawLetterhead(at: Sheet, { seller, to, language, info }: SheetHead, logo: Buffer | null): void {
+  const { pdf } = at
   if (logo === null) write(pdf, seller.name, sheet.left, mm(20), { font: 'SemiBold', size: 17, most: mm(24) })
   else pdf.image(logo, sheet.left, mm(14), { fit: [mm(80), mm(20)], valign: 'center' })
+  if (to === null) {
+    // nobody sends it: it needs no window
+    at.y = Math.max(mm(50), drawInfo(pdf, info, mm(34))) + mm(6)
+    return
+  }
   for (const y of [105, 210]) mark(pdf, mm(y), mm(5))
   mark(pdf, mm(148.5), mm(7))
 
   const sender = [seller.name, seller.address_line_1, [seller.postal_code, seller.city].filter(Boolean).join(' ')]
   const sent = sender.filter(Boolean).join(' · ')
   write(pdf, sent, sheet.left, mm(50), { size: 6.5, color: ink.quiet, width: mm(80), most: mm(5) })
-  const address = linesOf(buyer, seller, language).join('\n')
+  const address = linesOf(to, seller, language).join('\n')
   const below = mm(55) + write(pdf, address, sheet.left, mm(55), { size: 10, width: mm(80), most: headEnd - mm(55) })
-  at.y = Math.max(mm(98.46), below + mm(6), drawInfo(pdf, infoOf(paper, words)) + mm(6))
+  at.y = Math.max(mm(98.46), below + mm(6), drawInfo(pdf, info, mm(50)) + mm(6))
 }
 
 /** A head that is longer leaves no room for the title and the first lines. */
 const headEnd = mm(200)
 
 /** What the paper is about, beside the address; answers how far down it reaches. */
-function drawInfo(pdf: Pdf, info: readonly (readonly [string, string])[]): number {
-  let y = mm(50)
+function drawInfo(pdf: Pdf, info: readonly (readonly [string, string])[], top: number): number {
+  let y = top
   for (const [label, value] of info) {
     const most = headEnd - y
     if (most < mm(4)) break
@@ -72,10 +89,12 @@ function infoOf(paper: Paper, { say, day, count }: PaperWords): [string, string]
   return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== '')
 }
 
+type Footed = Pick<Paper, 'seller' | 'payment' | 'foot' | 'number'> & { readonly type: DocumentType }
+
 /** The foot of every page: who sends it, its register, numbers and bank, and which page of how many it is. */
 export function drawFeet(
   pdf: Pdf,
-  paper: Paper,
+  paper: Footed,
   words: PaperWords,
   { above = 0 }: { /** What the last page has at its foot. */ above?: number },
 ): void {
@@ -123,7 +142,7 @@ export function drawFeet(
   }
 }
 
-function footOf({ seller, payment, foot }: Paper, { say }: PaperWords): string[][] {
+function footOf({ seller, payment, foot }: Footed, { say }: PaperWords): string[][] {
   const own = (lines: readonly (string | null | undefined)[]) => lines.filter((line): line is string => Boolean(line))
   const { account = null } = payment ?? {}
   return [

@@ -3,18 +3,19 @@ import type { Paper, PaperLine } from '../paper.ts'
 import { contentWidth, heightOf, ink, room, rule, sheet, write, type Pdf, type Sheet } from './sheet.ts'
 import type { PaperWords } from './words.ts'
 
-type Column = {
+/** A column of a table, and what a row says in it. */
+export type TableColumn<Row> = {
   readonly head: string
   readonly x: number
   readonly width: number
   readonly align: 'left' | 'right'
-  readonly of: (line: PaperLine, at: number) => string
+  readonly of: (line: Row, at: number) => string
 }
 
 const widths = { pos: 22, sku: 88, quantity: 42, price: 62, tax: 36, total: 66 }
 
 /** The table's columns; the name has what the others leave. */
-function columnsOf(paper: Paper, { say, amount, count, rate }: PaperWords): Column[] {
+function columnsOf(paper: Paper, { say, amount, count, rate }: PaperWords): TableColumn<PaperLine>[] {
   const name = contentWidth - Object.values(widths).reduce((all, width) => all + width, 0)
   const sized = [
     { key: 'pos', width: widths.pos, align: 'left', of: (_: PaperLine, at: number) => count(at + 1) },
@@ -42,12 +43,19 @@ const gutter = 6
 const size = 8.25
 
 /** The lines, a head on each page that has some of them; a line is never torn apart. */
-export async function drawTable(at: Sheet, paper: Paper): Promise<void> {
-  const columns = columnsOf(paper, at.words)
+export const drawTable = (at: Sheet, paper: Paper): Promise<void> =>
+  drawRows(at, columnsOf(paper, at.words), paper.lines)
+
+/** Rows of any kind, drawn so. */
+export async function drawRows<Row>(
+  at: Sheet,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
   const { pdf } = at
   room(at, headRoom)
   drawColumns(at, columns)
-  for (const [index, line] of paper.lines.entries()) {
+  for (const [index, line] of rows.entries()) {
     // a paper of hundreds of lines takes seconds: whoever else asks is answered between two of them
     await setImmediate()
     const cells = columns.map(({ of }) => of(line, index))
@@ -65,17 +73,20 @@ const headRoom = 60
 /** A line that is never torn apart is no higher than what a page leaves it. */
 const mostHigh = sheet.bottom - sheet.top - headRoom
 
-function drawColumns(at: Sheet, columns: readonly Column[]): void {
+function drawColumns(at: Sheet, columns: readonly Measured[]): void {
   const heads = columns.map(({ head }) => head)
   at.y += drawRow(at.pdf, columns, heads, at.y, { color: ink.quiet, size: 7.5, most: headRoom }) + 3
   rule(at.pdf, at.y, { color: ink.text, width: 0.8 })
 }
 
-const innerOf = ({ width, align }: Column): number => (align === 'left' ? width - gutter : width)
+/** Where a column stands. */
+type Measured = Pick<TableColumn<never>, 'head' | 'x' | 'width' | 'align'>
+
+const innerOf = ({ width, align }: Measured): number => (align === 'left' ? width - gutter : width)
 
 function drawRow(
   pdf: Pdf,
-  columns: readonly Column[],
+  columns: readonly Measured[],
   cells: readonly string[],
   y: number,
   style: { color: string; size: number; most: number },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentStatuses, documentTypes } from '#entities/document/parts.ts'
+import { documentStatuses, documentTypes, slipTypes } from '#entities/document/parts.ts'
 import { issuedByHand } from '#machines/order/issuing.ts'
 import { envelope } from '../envelope.ts'
 import { id } from '../values.ts'
@@ -52,6 +52,19 @@ export const documentRoutes = {
     changes: true,
     body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostPrinted)) }),
     answer: envelope(z.object({ file_id: id, download_url: z.string() })),
+  },
+  // papers that go with the goods: one that stands and says what would be said now is answered as it is
+  'document.issue_slips': {
+    method: 'POST',
+    path: '/api/v3/document/slip',
+    access: 'signed-in',
+    changes: true,
+    body: z.strictObject({
+      type: z.enum(slipTypes),
+      object: z.enum(['order', 'shipment', 'parcel']),
+      ids: z.array(id).check(z.minLength(1), z.maxLength(mostPrinted)),
+    }),
+    answer: envelope(z.object({ documents: z.array(issued) })),
   },
   // at once; an offer that is sent is the order's move, and issued once nobody has taken that back
   'order.issue_document': {

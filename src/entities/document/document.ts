@@ -14,7 +14,10 @@ export const document = entity({
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     type: { kind: 'choice', of: documentTypes, required: true, readonly: true },
     status: { kind: 'choice', of: documentStatuses, required: true, readonly: true },
-    order: { kind: 'ref', to: 'order', required: true, readonly: true },
+    /** A pick list gathers the goods of many. */
+    order: { kind: 'ref', to: 'order', readonly: true },
+    /** Of a paper that goes with the goods: what it lies in. */
+    shipment: { kind: 'ref', to: 'shipment', readonly: true },
     invoice: { kind: 'ref', to: 'invoice', readonly: true },
     /** The document that this one takes the place of. */
     cancels: { kind: 'ref', to: 'document', readonly: true },
@@ -45,7 +48,8 @@ export const document = entity({
     mail: { kind: 'choice', of: communicationStatuses, readonly: true, derived: true },
     ...documentParts,
   },
-  access: { area: 'orders', read: ['order_manager'], write: ['order_manager'] },
+  // whoever packs reads the papers that go with the goods
+  access: { area: 'orders', read: ['order_manager'], write: ['order_manager'], ship: ['shipping_manager'] },
   found: { in: 'documents', as: 'number', with: ['type'] },
   list: {
     text: ['number'],
@@ -67,7 +71,7 @@ export const document = entity({
   facts: ['type', 'mail', 'order', 'date_issued'],
   form: {
     preview: ['preview'],
-    base: ['type', 'order', 'invoice', 'cancels', 'refund', 'shop', 'revision', 'email', 'mail'],
+    base: ['type', 'order', 'shipment', 'invoice', 'cancels', 'refund', 'shop', 'revision', 'email', 'mail'],
     dates: [
       'date_created',
       'date_issued',

@@ -14,6 +14,14 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
+/** The papers that go with the goods, or lead to them: issued where these are packed, and never mailed. */
+export const slipTypes = ['packslip', 'pickslip', 'warehouse-pickslip', 'return-note'] as const
+export type SlipType = (typeof slipTypes)[number]
+export const isSlip = (type: string): type is SlipType => slipTypes.some((one) => one === type)
+
+/** What shipping staff read of an order's documents. */
+export const deliveryTypes = [...slipTypes, 'shipping-label'] as const satisfies readonly DocumentType[]
+
 /** A draft has no number of its own yet; what is issued never changes, and is cancelled only by another document. */
 export const documentStatuses = ['draft', 'issued', 'sent', 'cancelled'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]

@@ -1,3 +1,4 @@
+import { documentStatuses, slipTypes } from '../document/parts.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { parcelStatuses } from '../parcel/parts.ts'
@@ -30,6 +31,17 @@ export const shipmentParts = {
       status: { kind: 'choice', of: parcelStatuses, required: true },
       tracking_number: { kind: 'text', max: 64, mono: true },
       total_weight: { kind: 'number', unit: 'kg' },
+    },
+  },
+  /** What goes with it on paper. */
+  documents: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      document: { kind: 'ref', to: 'document', required: true },
+      type: { kind: 'choice', of: slipTypes, required: true },
+      status: { kind: 'choice', of: documentStatuses, required: true },
+      date_issued: { kind: 'datetime' },
     },
   },
   history: historyOver(shipmentStatuses),

@@ -59,6 +59,7 @@ export const shipment = entity({
     contents: ['contents', 'quantity', 'is_full'],
     base: ['order', 'customer', 'shop', 'shipping_method', 'reference_number', 'tracking_number'],
     parcels: ['parcels'],
+    documentation: ['documents'],
     dates: ['date_created', 'date_packed', 'date_shipped', 'date_tracked'],
   },
 })

@@ -1,5 +1,13 @@
 /** The papers whose numbers count without a gap. */
-export const numberedTypes = ['proposal', 'invoice', 'credit-invoice'] as const
+export const numberedTypes = [
+  'proposal',
+  'invoice',
+  'credit-invoice',
+  'packslip',
+  'pickslip',
+  'warehouse-pickslip',
+  'return-note',
+] as const
 export type NumberedType = (typeof numberedTypes)[number]
 
 /** How a paper's numbers look: `R1-{YYYY}-{N}`, the count with at least so many digits. */

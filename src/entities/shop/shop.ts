@@ -59,6 +59,9 @@ export const shop = entity({
     tracks_opens: { kind: 'flag' },
     /** What its customers pay who have no list of their own. */
     default_price_list: { kind: 'ref', to: 'price-list' },
+    /** Issued without anybody asking: as a shipment leaves, and as an order is prepared. */
+    auto_packslip: { kind: 'flag' },
+    auto_pickslip: { kind: 'flag' },
     is_small_business: { kind: 'flag', confirms: true },
     is_oss: { kind: 'flag', default: true },
     ...shopParts,
@@ -96,6 +99,8 @@ export const shop = entity({
       'website',
       'footer',
       'cancellation_terms',
+      'auto_packslip',
+      'auto_pickslip',
       'document_numbers',
       'next_numbers',
       'reminder_levels',

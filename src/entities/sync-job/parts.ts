@@ -70,6 +70,8 @@ export const syncJobNames = [
   'mail_again',
   'proposal',
   'credit-invoice',
+  'packslip',
+  'pickslip',
   'label',
   'void_label',
   'authorise',

@@ -1,4 +1,4 @@
-import { mayRead, mayWrite } from '#entities/access.ts'
+import { maySeeDocument, mayWrite } from '#entities/access.ts'
 import type { DocumentRecord } from '#entities/document/document.ts'
 import type { DocumentStatus, DocumentType } from '#entities/document/parts.ts'
 import { defineLife } from '../life/define-life.ts'
@@ -27,6 +27,6 @@ export const lifeOfDocument = defineLife<
   warningsOf: (_, { date_sent }) => (date_sent === null ? [] : ['sent_before']),
   isIrreversible: () => false,
   undoRefusals: { 'document.send': ['mail_sent'] },
-  maySee: (actor, { shop }) => mayRead(actor, 'document', shop?.id ?? null),
+  maySee: maySeeDocument,
   mayMove: (actor, _, { shop }) => mayWrite(actor, 'document', shop?.id ?? null),
 })

@@ -29,3 +29,18 @@ export function issuingRefusal(
   if (type === 'invoice' ? owesNothing.includes(status) : !isOpen.includes(status)) return 'wrong_state'
   return item_count === 0 ? 'no_items' : undefined
 }
+
+/** Nothing of these is packed, or was. */
+const isNotPacked: readonly OrderStatus[] = [
+  'pending-import',
+  'imported',
+  'cart',
+  'preparing',
+  'proposal',
+  'declined',
+  'failed',
+  'cancelled',
+]
+
+/** Are there papers that go with the goods of an order in this status? */
+export const hasSlips = (status: OrderStatus): boolean => !isNotPacked.includes(status)

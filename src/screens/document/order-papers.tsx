@@ -5,13 +5,15 @@ import { mostPrinted } from '#api/file/most-printed.ts'
 import type { OrderPapersEvent, PaperEvent } from '#commands/document.ts'
 import type { Listener } from '#commands/offers.ts'
 import { mayWrite } from '#entities/access.ts'
+import { isSlip } from '#entities/document/parts.ts'
 import type { Order } from '#entities/order/order.ts'
-import { issuingRefusal } from '#machines/order/issuing.ts'
+import { hasSlips, issuingRefusal } from '#machines/order/issuing.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { AskIssue, type OrderToIssue, type IssueRequest } from './ask-issue.tsx'
 import { AskSend } from './ask-send.tsx'
 import { PaperPreview } from './paper-preview.tsx'
+import { RecordSlips } from './record-slips.tsx'
 
 type OrderPapersProps = {
   order: OrderToIssue & Pick<Order, 'status' | 'item_count' | 'has_email' | 'documents'>
@@ -26,9 +28,9 @@ const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
   'paper.offer': { type: 'proposal', send: false },
 } satisfies Partial<Record<OrderPapersEvent['type'], IssueRequest>>
 
-/** These are drawn by Kontor; what goes with the goods is drawn where they are packed. */
+/** These are drawn by Kontor; labels are their carrier's, and a slip whose place another took says what is no longer so. */
 const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
-  ['invoice', 'credit-invoice', 'proposal'].includes(type) && status !== 'draft'
+  isSlip(type) ? status !== 'cancelled' : type !== 'shipping-label' && status !== 'draft'
 
 /** What is done with the papers of an order: one is looked at, all are printed, and new ones are issued. */
 export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
@@ -40,6 +42,8 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
   const listener = useMemo<Listener>(() => {
     const drawn = documents.filter(isDrawn)
     const meant = focused !== undefined && isDrawn(focused) ? focused : drawn.at(-1)
+    // the newest that is mailed at all
+    const sent = focused === undefined ? drawn.findLast(({ type }) => !isSlip(type)) : meant
     const mayIssue = actor !== undefined && mayWrite(actor, 'document', order.shop?.id ?? null)
     // where a paper is shown its own preview hears these
     const acts: Readonly<Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'], () => unknown>>> = {
@@ -49,7 +53,10 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
           saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
         },
       }),
-      ...(meant !== undefined && mayIssue && meant.status !== 'cancelled' && { 'paper.send': () => send(meant) }),
+      ...(sent !== undefined &&
+        mayIssue &&
+        sent.status !== 'cancelled' &&
+        !isSlip(sent.type) && { 'paper.send': () => send(sent) }),
       ...(meant !== undefined &&
         (shown === undefined || focused !== undefined) && {
           'paper.download': async () =>
@@ -86,6 +93,12 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
           <PaperPreview key={`${shown.id} ${shown.status}`} paper={shown} />
         </div>
       )}
+      <RecordSlips
+        of="order"
+        id={order.id}
+        shop={order.shop?.id ?? null}
+        refusal={hasSlips(order.status) ? undefined : 'wrong_state'}
+      />
       {leaving && <AskSend order={order} paper={leaving} onClose={() => send(undefined)} />}
       {asked && <AskIssue order={order} asked={asked} onClose={() => ask(undefined)} />}
     </>

@@ -8,6 +8,13 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     const [{ LabelPanel }] = await Promise.all([import('#screens/shipping/label-panel.tsx'), keyTable.load('paper')])
     return LabelPanel
   }),
+  'shipment.documentation': latePart(async () => {
+    const [{ ShipmentSlips }] = await Promise.all([
+      import('#screens/shipping/shipment-slips.tsx'),
+      keyTable.load('paper'),
+    ])
+    return ShipmentSlips
+  }),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'price-list.base': latePart(async () => (await import('#screens/price/price-tester.tsx')).PriceTester),

@@ -4,6 +4,7 @@ import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
 import type { Beside } from './beside.ts'
+import { slipLists } from '#screens/document/slip-lists.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { lateLayer } from '#ui/late/late-layer.tsx'
@@ -21,6 +22,14 @@ const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dial
 const PrintChosen = latePart(async () => {
   const [{ PrintChosen: Print }] = await Promise.all([
     import('#screens/document/print-chosen.tsx'),
+    keyTable.load('paper'),
+  ])
+  return Print
+})
+
+const PrintListSlips = latePart(async () => {
+  const [{ PrintListSlips: Print }] = await Promise.all([
+    import('#screens/document/print-list-slips.tsx'),
     keyTable.load('paper'),
   ])
   return Print
@@ -64,6 +73,7 @@ export function SearchScreen({
   const { state, found, seen, layout, chosen } = list
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
   const { drawn } = list.cells
+  const slips = slipLists[entity.name]
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
@@ -128,6 +138,7 @@ export function SearchScreen({
       {entity.edit !== undefined && <ListChanging entity={entity} chosen={chosen} />}
       {moves && <Moved moves={moves} row={list.row} chosen={chosen} />}
       {printed.has(entity.name) && <PrintChosen object={entity.name} row={list.row} />}
+      {slips && <PrintListSlips of={slips} row={list.row} />}
       {children?.(list.row)}
     </>
   )

@@ -13,7 +13,7 @@ const table: Readonly<Record<string, Rights>> = {
   communication: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'cron-job': { read: ['admin'], write: ['admin'] },
   customer: { read: ['customer_manager', 'order_manager'], write: ['customer_manager'], area: 'customers' },
-  document: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  document: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   'export-history': { read: ['admin'], write: ['admin'] },
   // each their own, which the store sees to
   'export-job': { read: 'everyone', write: 'everyone' },

@@ -160,6 +160,8 @@ describe('a sequence', () => {
       'f',
       'h',
       'i',
+      // the pick list of what is chosen
+      'k',
       'o',
       'p',
       'r',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { slipTypes } from '#entities/document/parts.ts'
 import { drawPaper } from '#server/document/draw/draw.ts'
 import type { Paper } from '#server/document/paper.ts'
+import { drawSlip } from '#server/document/slip/draw-slip.ts'
+import { isSlipPaper } from '#server/document/slip/slip.ts'
 import { paperOf } from '#tests/support/papers.ts'
+import { slipOf } from '#tests/support/slips.ts'
 import { placesOf, type Placed } from '#tests/support/pdf-text.ts'
 
 const sold = paperOf({ lines: [1, 2].map((quantity) => ({ price: '12.50', quantity, rate: 19 })) })
@@ -41,8 +45,23 @@ test.each([
   ],
   ['terms of many lines', { ...sold, notes: [{ place: 'after' as const, text: words(150).replaceAll(' ', '\n') }] }],
   ['a foot of many lines', { ...sold, foot: words(40).split(' ') }],
+  ...slipTypes.flatMap((type) => [
+    [type, slipOf(type)] as const,
+    [
+      `${type} over several pages`,
+      slipOf(type, { lines: Array.from({ length: 60 }, () => slipOf(type).lines).flat() }),
+    ] as const,
+    [
+      `${type} of words without an end`,
+      slipOf(type, {
+        method: word(80),
+        buyer: word(80),
+        lines: slipOf(type).lines.map((line) => ({ ...line, name: word(300), sku: word(64), parts: [word(90)] })),
+      }),
+    ] as const,
+  ]),
 ] as const)('nothing stands over anything else or leaves the page: %s', async (_, paper) => {
-  const all = await placesOf(await drawPaper(paper))
+  const all = await placesOf(isSlipPaper(paper) ? await drawSlip(paper) : await drawPaper(paper))
   expect(overlaps(all)).toEqual([])
   for (const { text, left, right, top, bottom } of all) {
     expect(left, text).toBeGreaterThanOrEqual(0)

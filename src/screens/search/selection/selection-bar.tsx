@@ -33,9 +33,12 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const caps = useKeyCaps()
   const format = useFormat()
   const all = useOffer('record.actions')
-  const writings = [useOffer('list.print_chosen'), useOffer('list.change_field'), useOffer('list.delete')].filter(
-    (one) => one?.enabled === true,
-  )
+  const writings = [
+    useOffer('list.packslips'),
+    useOffer('list.print_chosen'),
+    useOffer('list.change_field'),
+    useOffer('list.delete'),
+  ].filter((one) => one?.enabled === true)
   const { selected, actor } = useCommandContext()
   const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
