@@ -4,7 +4,9 @@ create table returns (
   version integer not null default 1,
   number text not null generated always as ('RT-' || id::text) stored,
   order_id bigint not null references orders on delete cascade,
+  -- Those of its order.
   shop_id bigint references shops,
+  customer_id bigint references customers,
   status text not null default 'announced'
     check (status in ('announced', 'received', 'accepted', 'refunded', 'refused', 'withdrawn')),
   note text,
@@ -42,7 +44,8 @@ create index refunds_return on refunds (return_id) where return_id is not null;
 
 create function describe_return() returns trigger language plpgsql as $$
 begin
-  select o.shop_id, lower(concat_ws(' ', 'rt-' || new.id, o.search)) into new.shop_id, new.search
+  select o.shop_id, o.customer_id, lower(concat_ws(' ', 'rt-' || new.id, o.search))
+  into new.shop_id, new.customer_id, new.search
   from orders o where o.id = new.order_id;
   return new;
 end $$;
@@ -51,17 +54,19 @@ create trigger describe_new before insert on returns
   for each row when (new.search = '') execute function describe_return();
 create function move_returns() returns trigger language plpgsql as $$
 begin
-  update returns set shop_id = new.shop_id where order_id = new.id;
+  update returns set shop_id = new.shop_id, customer_id = new.customer_id where order_id = new.id;
   return null;
 end $$;
-create trigger move_returns after update of shop_id on orders
-  for each row when (old.shop_id is distinct from new.shop_id) execute function move_returns();
+create trigger move_returns after update of shop_id, customer_id on orders
+  for each row when (old.shop_id is distinct from new.shop_id or old.customer_id is distinct from new.customer_id)
+  execute function move_returns();
 
 create unique index returns_number on returns (number);
 create index returns_order on returns (order_id);
 create index returns_date_created on returns (date_created desc, id desc);
 create index returns_date_received on returns (date_received desc, id desc);
 create index returns_status on returns (status, date_created desc, id desc);
+create index returns_customer on returns (customer_id, date_created desc, id desc);
 create index returns_shop on returns (shop_id, date_created desc, id desc);
 create index returns_search on returns using gin (search gin_trgm_ops);
 create index returns_words on returns using gin (to_tsvector('simple', search));
@@ -133,7 +138,7 @@ select
   coalesce(payments.left_total, 0)::numeric(12, 2) as left_total
 from returns r
 join orders o on o.id = r.order_id
-left join customers c on c.id = o.customer_id
+left join customers c on c.id = r.customer_id
 left join shops s on s.id = r.shop_id
 left join lateral (
   select sum(x.quantity) as quantity from return_items x where x.return_id = r.id

@@ -5,11 +5,10 @@ import { lifeCommandsFor } from '../command.ts'
 export const returnCommands = lifeCommandsFor<ReturnEvent>('return', {
   'return.label': { keys: 's l', icon: 'paper', surfaces: ['toolbar', 'row'] },
   'return.receive': { keys: 's e', icon: 'done', surfaces: ['toolbar', 'row'] },
-  'return.accept': { keys: 's a', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true, asks: ['items'] },
+  'return.accept': { keys: 's g', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true, asks: ['items'] },
   'return.refund': { keys: 's f', icon: 'paper', surfaces: ['toolbar', 'row'], confirm: true },
-  // one key for a pair of which a return never allows both
   'return.refuse': {
-    keys: 's x',
+    keys: 's r',
     icon: 'stop',
     surfaces: ['toolbar', 'row'],
     confirm: true,

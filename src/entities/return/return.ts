@@ -12,7 +12,7 @@ export const returnEntity = entity({
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     status: { kind: 'choice', of: returnStatuses, required: true, readonly: true },
     order: { kind: 'ref', to: 'order', required: true },
-    customer: { kind: 'ref', to: 'customer', readonly: true, derived: true },
+    customer: { kind: 'ref', to: 'customer', readonly: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     /** Pieces of all lines. */
     quantity: { kind: 'number', required: true, readonly: true, derived: true },
@@ -51,7 +51,7 @@ export const returnEntity = entity({
       'date_created',
       'date_received',
     ],
-    filters: ['status', 'order', 'shop', 'date_created', 'date_received'],
+    filters: ['status', 'order', 'customer', 'shop', 'date_created', 'date_received'],
     sortable: ['date_created', 'date_received'],
     sort: 'date_created desc',
   },
