@@ -416,7 +416,9 @@ const silenced = ({ db }: World, parcels: Sql) =>
 const shipmentWalk: Walk = {
   born: [packed],
   // an order called off, or what comes back, is none of a shipment's own doing
-  cases: Object.values(shipmentPolicy.events).filter(({ type }) => type !== 'shipment.left'),
+  cases: Object.values(shipmentPolicy.events).filter(
+    ({ type }) => type !== 'shipment.left' && type !== 'shipment.arrived',
+  ),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, shipmentLife, id, event))) !== undefined,
   meanwhile: (world, id) => silenced(world, sql`select id::text from parcels where shipment_id = ${id}`),
