@@ -25,6 +25,7 @@ import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
 import { parcelRoutes } from '#server/routes/parcel.ts'
+import { returnRoutes } from '#server/routes/return.ts'
 import { documentRoutes } from '#server/routes/document.ts'
 import { fileRoutes } from '#server/routes/file.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -105,6 +106,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   fileRoutes(app, config)
   documentRoutes(app, config)
   parcelRoutes(app, config)
+  returnRoutes(app)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)

@@ -27,6 +27,8 @@ export type CarrierRequest = {
   /** What the carrier calls it, once it has named it. */
   readonly tracking: string | null
   readonly type: LabelType
+  /** What is ordered of it, as the house calls it. */
+  readonly service: string | null
   /** Kilograms, and centimetres. */
   readonly weight: number
   readonly size: { readonly length: number; readonly width: number; readonly height: number } | null

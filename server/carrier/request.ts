@@ -12,6 +12,7 @@ type Row = {
   order_number: string
   vendor: CarrierName | null
   label_type: LabelType
+  service: string | null
   tracking_number: string | null
   reference_number: string | null
   total_weight: number | null
@@ -26,10 +27,12 @@ export async function requestOf(
   parcel: number,
 ): Promise<{ carrier: CarrierName; about: Omit<CarrierRequest, 'key' | 'operation'> } | undefined> {
   const row = await db.maybe<Row>(sql`
-    select p.number, s.order_id as order, o.shop_id as shop, o.number as order_number, p.vendor, p.label_type,
+    select p.number, s.order_id as order, o.shop_id as shop, o.number as order_number, p.vendor, p.label_type, v.name as service,
       p.tracking_number, p.reference_number, p.total_weight::float8 as total_weight, p.length::float8 as length,
       p.width::float8 as width, p.height::float8 as height
-    from parcels p join shipments s on s.id = p.shipment_id join orders o on o.id = s.order_id where p.id = ${parcel}`)
+    from parcels p join shipments s on s.id = p.shipment_id join orders o on o.id = s.order_id
+    left join shipping_services v on v.id = p.service_id
+    where p.id = ${parcel}`)
   if (row === undefined || row.vendor === null) return undefined
   const { buyer, delivery } = await partiesOf(db, row.order)
   const customer = addressOf(delivery ?? buyer)
@@ -43,6 +46,7 @@ export async function requestOf(
       reference: row.reference_number ?? row.order_number,
       tracking: row.tracking_number,
       type: row.label_type,
+      service: row.service,
       weight: row.total_weight ?? 0,
       size: length === null || width === null || height === null ? null : { length, width, height },
       sender,

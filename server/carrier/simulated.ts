@@ -73,5 +73,5 @@ async function answerOf(request: CarrierRequest, rules: Rules, kept: Kept): Prom
   if ('voided' in kept) return { type: 'voided' }
   const { tracking } = kept
   const files = await rules.draw(request, tracking)
-  return { type: 'labelled', tracking, returnTracking: null, files }
+  return { type: 'labelled', tracking, returnTracking: request.type === 'return' ? tracking : null, files }
 }

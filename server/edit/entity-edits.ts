@@ -16,6 +16,7 @@ import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
 import { parcelEdits } from '#server/parcel/edits.ts'
+import { returnEdits } from '#server/return/edits.ts'
 import { shipmentEdits } from '#server/shipment/edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
@@ -66,6 +67,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   'price-list': priceListEdits,
   product: productEdits,
   refund: refundEdits,
+  return: returnEdits,
   shipment: shipmentEdits,
   'shipping-price': shippingPriceEdits,
   shop: shopEdits,

@@ -10,6 +10,7 @@ import { parcelLife } from '#server/parcel/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
+import { returnLife } from '#server/return/life.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { shopLife } from '#server/shop/life.ts'
 import { syncJobLife } from '#server/sync-job/life.ts'
@@ -22,6 +23,7 @@ export const serverLives = [
   invoiceLife,
   transactionLife,
   refundLife,
+  returnLife,
   shipmentLife,
   parcelLife,
   documentLife,

@@ -100,6 +100,7 @@ select
     select from bank_bookings b where b.transaction_id = t.id and b.date_reversed is null
   ) as is_reconciled,
   t.is_excess, t.excess_left,
+  case when b.id is not null then jsonb_build_object('id', b.id, 'label', b.number) end as "return",
   case when e.id is not null then jsonb_build_object('id', e.id, 'label', e.number) end as excess
 from transactions t
 join orders o on o.id = t.order_id
@@ -152,11 +153,13 @@ select
     when r.status = 'confirmed' then 'provider-asked'
   end as payout,
   nullif(o.email, '') as email,
+  case when b.id is not null then jsonb_build_object('id', b.id, 'label', b.number) end as "return",
   case when e.id is not null then jsonb_build_object('id', e.id, 'label', e.number) end as excess
 from refunds r
 join orders o on o.id = r.order_id
 left join customers c on c.id = o.customer_id
 left join shops s on s.id = r.shop_id
+left join returns b on b.id = r.return_id
 left join transactions e on e.id = r.excess_id
 left join lateral (
   -- an overpayment is owed back whatever its method says, and until it is back

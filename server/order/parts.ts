@@ -58,7 +58,11 @@ const queries: Readonly<Record<keyof typeof orderParts, PartQuery<OrderRow>>> = 
   shipments: ({ id }) => sql`
     select s.id, s.status, coalesce(sum(c.quantity), 0)::integer as quantity, s.tracking_number, s.date_shipped
     from shipments s left join shipment_contents c on c.shipment_id = s.id
-    where s.order_id = ${id} group by s.id order by s.id`,
+    where s.order_id = ${id} and s.return_id is null group by s.id order by s.id`,
+  returns: (order, user) => sql`
+    select r.id, r.number, r.status, r.quantity, r.tracking_number,
+      case when ${mayReadPayments(user, order)}::boolean then r.refund end as refund, r.date_created
+    from return_rows r join returns t on t.id = r.id where t.order_id = ${order.id} order by r.id desc`,
   documents: (order, user) => {
     const documents = readableDocuments(user, order)
     return sql`

@@ -1,8 +1,10 @@
 import { mayWrite } from '#entities/access.ts'
 import { writtenFields } from '#entities/edit.ts'
+import type { LabelType } from '#entities/parcel/carrier.ts'
 import { parcel as entity } from '#entities/parcel/parcel.ts'
 import type { Queries, Tx } from '#server/db.ts'
-import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
+import type { SentValues } from '#machines/editor/merge.ts'
+import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 
@@ -18,7 +20,8 @@ export const lockParcel = (db: Queries, id: number): Promise<unknown> =>
 
 export const parcelEdits: EntityEdits = {
   lock: lockParcel,
-  completes: async (tx, user, before, sent) => {
+  completes: async (tx, user, before, given) => {
+    const sent = await withVendor(tx, given)
     if (before !== undefined) return sent
     const shipment = await tx.maybe<{ shop: number | null; status: string }>(sql`
       select o.shop_id as shop, s.status from shipments s join orders o on o.id = s.order_id
@@ -39,20 +42,34 @@ export const parcelEdits: EntityEdits = {
     status === 'draft' || status === 'failed'
       ? { shipment: fixed }
       : Object.fromEntries(names.map((name) => [name, asked])),
+  problems: async (db, _caller, _before, after): Promise<FieldProblems> => {
+    const foreign = await db.rows(sql`
+      select from parcels p join shipping_services v on v.id = p.service_id
+      where p.id = ${Number(after['id'])} and v.carrier is distinct from p.vendor`)
+    return foreign.length === 0 ? {} : { service: 'service_of_other_carrier' }
+  },
 }
 
-/** The first parcel of a shipment, in the package that is taken most; what is collected needs none. */
-export const addParcel = (tx: Tx, shipment: number): Promise<unknown> =>
+/** A service is that of one carrier. */
+async function withVendor(tx: Tx, sent: SentValues): Promise<SentValues> {
+  if (typeof sent['service_id'] !== 'number' || sent['vendor'] !== undefined) return sent
+  const service = await tx.maybe<{ carrier: string }>(sql`
+    select carrier from shipping_services where id = ${sent['service_id']}`)
+  return service === undefined ? sent : { ...sent, vendor: service.carrier }
+}
+
+/** The first parcel of a shipment, in the package that is taken most; what is collected needs none, unless it is sent back. */
+export const addParcel = (tx: Tx, shipment: number, type: LabelType = 'standard'): Promise<unknown> =>
   tx.run(sql`
-    insert into parcels (shipment_id, vendor, template_id, length, width, height, auto_weight, packaging_weight)
-    select h.id, 'simulated', t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
+    insert into parcels (shipment_id, label_type, vendor, template_id, length, width, height, auto_weight, packaging_weight)
+    select h.id, ${type}, 'simulated', t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
     from shipments h join orders o on o.id = h.order_id
     left join shipping_methods m on m.id = o.shipping_method_id
     left join lateral (
       select t.*, (select count(*) from parcels p where p.template_id = t.id) as taken
       from parcel_templates t where t.is_active order by taken desc, t.id limit 1
     ) t on true
-    where h.id = ${shipment} and not coalesce(m.is_pickup, false)`)
+    where h.id = ${shipment} and (${type} = 'return' or not coalesce(m.is_pickup, false))`)
 
 const takeTemplate = (tx: Tx, id: number): Promise<unknown> =>
   tx.run(sql`
@@ -62,15 +79,4 @@ const takeTemplate = (tx: Tx, id: number): Promise<unknown> =>
 
 /** What weighs by itself weighs what is in the shipment, an equal part of what the others are not said to hold. */
 export const weighParcels = (tx: Tx, shipment: number): Promise<unknown> =>
-  tx.run(sql`
-    update parcels p set item_weight = greatest(round((c.weight - s.said) / s.shared, 3), 0)
-    from (
-      select coalesce(sum(x.quantity * coalesce(d.weight, 0)), 0) as weight
-      from shipment_contents x join order_items i on i.id = x.order_item_id left join products d on d.id = i.product_id
-      where x.shipment_id = ${shipment}
-    ) c, (
-      select count(*) filter (where auto_weight) as shared,
-        coalesce(sum(item_weight) filter (where not auto_weight), 0) as said
-      from parcels where shipment_id = ${shipment} and status <> 'voided'
-    ) s
-    where p.shipment_id = ${shipment} and p.auto_weight and p.status in ('draft', 'failed')`)
+  tx.run(sql`select weigh_parcels(${shipment})`)

@@ -1,6 +1,7 @@
 import { minorOf } from '#entities/money/amount.ts'
 import type { RefundRow } from '#entities/refund/refund.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
+import type { ReturnOccurrence } from '#machines/return/return.ts'
 import type { TransactionOccurrence } from '#machines/transaction/transaction.ts'
 import type { MoveExecution } from '#server/life/server-life.ts'
 import { enqueue } from '#server/outbox.ts'
@@ -61,6 +62,9 @@ export async function confirm(execution: RefundExecution): Promise<void> {
   const happened = { type: 'order.refund_confirmed', in_full } satisfies OrderOccurrence
   const set = { refund_total: sql`refund_total + ${gross}::numeric` }
   await raise('order', order, happened, { set, tells: [`${gross} ${currency}`] })
+  const { back } = await tx.one<{ back: number | null }>(sql`select return_id as back from refunds where id = ${id}`)
+  if (back !== null)
+    await raise('return', back, { type: 'return.refunded' } satisfies ReturnOccurrence, { tells: [refund.number] })
   if (in_full) {
     const invoices = await tx.rows<{ id: number }>(sql`
       select id from invoices where order_id = ${order} and status = 'paid' order by id`)
@@ -84,7 +88,9 @@ async function restock({ tx, undoLog, record: refund, user }: RefundExecution): 
   const back = await tx.rows<{ product_id: number; quantity: number }>(sql`
     select i.product_id, sum(x.quantity)::integer as quantity
     from refund_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
-    where x.refund_id = ${refund.id} and x.restock and p.manage_stock
+      join refunds r on r.id = x.refund_id
+    -- what came with a return is in stock since that was accepted
+    where x.refund_id = ${refund.id} and x.restock and p.manage_stock and r.return_id is null
     group by i.product_id, p.parent_id
     order by coalesce(p.parent_id, i.product_id), i.product_id`)
   for (const line of back) {

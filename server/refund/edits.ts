@@ -41,6 +41,7 @@ export const refundEdits: EntityEdits = {
     const [gross, left] = [Number(after['gross']), Number(after['left_total'])]
     return {
       ...(await linesBeyond(db, after)),
+      ...(isRef(after['return']) && restockedTwice(after)),
       ...(gross < 0 && { [culprit(before, after, -1)]: 'refund_below_nothing' as const }),
       ...(gross > left && { [culprit(before, after, 1)]: 'more_than_paid' as const }),
     }
@@ -82,6 +83,16 @@ function culprit(before: Values | undefined, after: Values, way: 1 | -1): string
 
 /** A row goes by what it is about. */
 const pathOf = (item: number): string => `items.[${item}].quantity`
+
+/** What came with a return is in stock since that was accepted. */
+const restockedTwice = ({ items }: Values): FieldProblems =>
+  Object.fromEntries(
+    rowsIn(items).flatMap(({ order_item_id: item, restock, quantity }) =>
+      restock === true && Number(quantity) > 0
+        ? [[`items.[${String(item)}].restock`, 'restocked_by_return' as const]]
+        : [],
+    ),
+  )
 
 /** More than is left of a line. */
 async function linesBeyond(db: Queries, { id }: Values): Promise<FieldProblems> {

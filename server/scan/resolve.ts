@@ -24,16 +24,25 @@ const byOwnCode = (code: string): Named[] => {
   return sourceOf(own.kind) === undefined ? [] : [{ object: own.kind, where: sql`t.id = ${own.id}` }]
 }
 
-const byTracking = (code: string): Named => {
-  const number = code.toUpperCase()
-  return {
-    object: 'shipment',
-    where: sql`t.id in (
-      select id from shipments where upper(tracking_number) = ${number}
-      union select id from shipments where upper(return_tracking_number) = ${number}
-      union select shipment_id from parcels where upper(tracking_number) = ${number}
-      union select shipment_id from parcels where upper(return_tracking_number) = ${number})`,
-  }
+/** What is sent by it, or comes back: then its return is meant, also where its label lay in the parcel that was sent. */
+const byTracking = (code: string, sscc: string | undefined): Named[] => {
+  // carriers say theirs with the two noughts that announce it on a label, or without
+  const numbers = [code.toUpperCase(), ...(sscc === undefined ? [] : [sscc, `00${sscc}`])]
+  const shipments = sql`
+    select id from shipments where upper(tracking_number) = any(${numbers}::text[])
+    union select id from shipments where upper(return_tracking_number) = any(${numbers}::text[])
+    union select shipment_id from parcels where upper(tracking_number) = any(${numbers}::text[])
+    union select shipment_id from parcels where upper(return_tracking_number) = any(${numbers}::text[])`
+  return [
+    {
+      object: 'return',
+      where: sql`t.id in (
+        select return_id from shipments where id in (${shipments})
+        union select r.id from parcels p join shipments s on s.id = p.shipment_id join returns r on r.order_id = s.order_id
+          where upper(p.return_tracking_number) = any(${numbers}::text[]) and s.return_id is null and r.status = 'announced')`,
+    },
+    { object: 'shipment', where: sql`t.return_id is null and t.id in (${shipments})` },
+  ]
 }
 
 /** What is called by this number: its paper only where nothing else is, for an invoice is found by its own. */
@@ -46,6 +55,7 @@ const byNumber = (code: string): Question[] => {
         is('order', 'number'),
         is('invoice', 'number'),
         is('refund', 'number'),
+        { object: 'return', where: sql`t.number = ${code.toUpperCase()}` },
         is('transaction', 'number'),
         is('customer', 'customer_number'),
       ],
@@ -60,7 +70,7 @@ const questionsOf = (code: string): Question[] => {
   const gtin = gs1?.gtin ?? (isGtin(code) ? code : undefined)
   return [
     { by: 'own', of: byOwnCode(code) },
-    { by: 'tracking', of: [byTracking(gs1?.sscc ?? code)] },
+    { by: 'tracking', of: byTracking(code, gs1?.sscc) },
     {
       by: 'gtin',
       of: gtin === undefined ? [] : [{ object: 'product', where: sql`t.gtin = any(${gtinForms(gtin)}::text[])` }],

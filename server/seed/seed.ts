@@ -17,6 +17,7 @@ import { seedPrints } from './background/prints.ts'
 import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
+import { seedReturns } from './shipping/returns.ts'
 import { seedParcelTemplates } from './shipping/parcel-templates.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
@@ -59,6 +60,8 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await seedStock(db)
   await seedOutbox(db)
   await transaction(db, (tx) => seedPrints(tx, today))
+  await countOn(db)
+  await seedReturns(db, today)
   await countOn(db)
   await seedReminders(db)
   await seedBankStatements(db, today)

@@ -14,12 +14,13 @@ import { lockShipment } from './life.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const gone: Lock = { code: 'shipment_over' }
+const ofReturn: Lock = { code: 'comes_back' }
 const names = writtenFields(entity).map(([name]) => name)
 
 export const shipmentEdits: EntityEdits = {
   lock: lockShipment,
   completes: async (tx, user, before, sent) => {
-    const whole = withoutNone(sent)
+    const whole = asFull(withoutNone(sent), before)
     await requireLines(tx, before === undefined ? sent['order_id'] : idOf(before['order']), whole)
     if (before !== undefined) return whole
     const order = await tx.maybe<{ shop: number | null }>(sql`
@@ -34,10 +35,14 @@ export const shipmentEdits: EntityEdits = {
       if (sent['contents'] === undefined) await fill(tx, id)
       await addParcel(tx, id)
     }
+    if (sent['auto_full'] === true)
+      await tx.run(sql`select keep_full_deliveries(order_id) from shipments where id = ${id}`)
     await weighParcels(tx, id)
   },
-  locks: async (_db, _user, { status }) =>
-    status === 'not-yet-shipped' ? { order: fixed } : Object.fromEntries(names.map((name) => [name, gone])),
+  locks: async (_db, _user, { status, is_return }) =>
+    status === 'not-yet-shipped'
+      ? { order: fixed, ...(is_return === true && { contents: ofReturn, auto_full: ofReturn }) }
+      : Object.fromEntries(names.map((name) => [name, gone])),
   problems: async (db, _caller, _before, after): Promise<FieldProblems> => linesBeyond(db, after),
 }
 
@@ -55,6 +60,13 @@ const withoutNone = (sent: SentValues): SentValues =>
   sent['contents'] === undefined
     ? sent
     : { ...sent, contents: rowsIn(sent['contents']).filter(({ quantity }) => quantity !== 0) }
+
+/** Whoever says nothing of its lines wants all there is, whatever that comes to be; lines that are written stay as they are. */
+const asFull = (sent: SentValues, before: Values | undefined): SentValues => {
+  if (sent['auto_full'] !== undefined) return sent
+  if (sent['contents'] !== undefined) return { ...sent, auto_full: false }
+  return before === undefined ? { ...sent, auto_full: true } : sent
+}
 
 const idOf = (value: unknown): unknown => (isRef(value) ? value.id : null)
 

@@ -7,8 +7,14 @@ import { heldElsewhere } from './held-elsewhere.ts'
 
 /** What of a shipment its record read expands. */
 const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, PartQuery<ShipmentRow>>> = {
-  // one that has not left is filled from all lines of its order
-  contents: ({ id, order, status }) => sql`
+  // one that has not left is filled from all lines of its order; what comes back is as its return says
+  contents: ({ id, order, status, return: back }) =>
+    back !== null
+      ? sql`
+    select i.id as order_item_id, i.sku, i.name, x.quantity as left_quantity, x.quantity
+    from return_items x join order_items i on i.id = x.order_item_id
+    where x.return_id = ${back.id} order by i.place, i.id`
+      : sql`
     select i.id as order_item_id, i.sku, i.name, i.open_quantity - coalesce(e.quantity, 0) as left_quantity,
       coalesce(x.quantity, 0) as quantity
     from order_item_rows i

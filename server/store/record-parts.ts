@@ -6,6 +6,7 @@ import { exportJob } from '#entities/export-job.ts'
 import { historyField } from '#entities/history.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
+import { returnEntity } from '#entities/return/return.ts'
 import { shipment } from '#entities/shipment/shipment.ts'
 import { shop } from '#entities/shop/shop.ts'
 import { refund } from '#entities/refund/refund.ts'
@@ -23,6 +24,7 @@ import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
+import { partsOfReturn } from '#server/return/parts.ts'
 import { partsOfShipment } from '#server/shipment/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
 import { partsOfTransaction } from '#server/payment/parts.ts'
@@ -42,6 +44,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [transaction.name]: partsOfTransaction,
   [refund.name]: partsOfRefund,
   [shipment.name]: partsOfShipment,
+  [returnEntity.name]: partsOfReturn,
   [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
   'mail-template': partsOfMailTemplate,

@@ -3,6 +3,7 @@ import { fieldsOfMany } from '#entities/edit-many.ts'
 import { dataSchema, fieldsSchema, ownSchema } from '#entities/edit-schema.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
+import { returnConditions } from '#entities/return/parts.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
@@ -14,6 +15,14 @@ import type { Route } from './route.ts'
 // read by the server, its document and the tests: the console sends what its palette has gathered
 
 const content = z.strictObject({ order_item_id: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) })
+
+/** What came back of a line, and how. */
+const judged = z.strictObject({
+  order_item_id: id,
+  quantity: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  condition: z.optional(z.enum(returnConditions)),
+  restock: z.optional(z.boolean()),
+})
 
 /** More than nothing, to the cent. */
 const amount = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,10}(?:\.\d{1,2})?$/))
@@ -33,6 +42,10 @@ export const moveParams = {
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
     restock: z.optional(z.boolean()),
     force,
+  }),
+  return: z.strictObject({
+    items: z.optional(z.array(judged).check(z.minLength(1), z.maxLength(500))),
+    reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
   }),
   shipment: z.strictObject({ tracking_number: z.optional(z.string().check(z.maxLength(64))) }),
   parcel: z.strictObject({}),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { labelRoutes } from './order/label-routes.ts'
+import { returnRoutes } from './order/return-routes.ts'
 import { envelope } from './envelope.ts'
 import type { Route } from './route.ts'
 import { id } from './values.ts'
@@ -34,6 +35,7 @@ export type TriedCost = z.infer<typeof triedCost>
 
 export const shippingRoutes = {
   ...labelRoutes,
+  ...returnRoutes,
   'shipping_method.cost': {
     method: 'POST',
     path: '/api/v3/shipping-method/{id}/cost',

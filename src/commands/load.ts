@@ -31,6 +31,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./payment/refund.ts')).refundCommands,
     moves: async () => (await import('#machines/refund/moves.ts')).movesOfRefund,
   },
+  return: {
+    commands: async () => (await import('./shipping/return.ts')).returnCommands,
+    moves: async () => (await import('#machines/return/moves.ts')).movesOfReturn,
+  },
   shipment: {
     commands: async () => (await import('./shipping/shipment.ts')).shipmentCommands,
     moves: async () => (await import('#machines/shipment/moves.ts')).movesOfShipment,

@@ -8,6 +8,7 @@ export const loaders = {
   invoice: async () => (await import('./invoice/invoice.ts')).invoice,
   transaction: async () => (await import('./transaction/transaction.ts')).transaction,
   refund: async () => (await import('./refund/refund.ts')).refund,
+  return: async () => (await import('./return/return.ts')).returnEntity,
   shipment: async () => (await import('./shipment/shipment.ts')).shipment,
   'shipping-order': async () => (await import('./shipping-order/shipping-order.ts')).shippingOrder,
   parcel: async () => (await import('./parcel/parcel.ts')).parcel,

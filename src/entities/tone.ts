@@ -8,6 +8,7 @@ import type { DocumentStatus } from './document/parts.ts'
 import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
 import type { RefundStatus } from './refund/parts.ts'
+import type { ReturnStatus } from './return/parts.ts'
 import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
@@ -164,6 +165,15 @@ const shipmentTones: Record<ShipmentStatus, Tone> = {
   voided: 'shut',
 }
 
+const returnTones: Record<ReturnStatus, Tone> = {
+  announced: 'wait',
+  received: 'work',
+  accepted: 'way',
+  refunded: 'good',
+  refused: 'bad',
+  withdrawn: 'shut',
+}
+
 const parcelTones: Record<ParcelStatus, Tone> = {
   draft: 'idle',
   requested: 'wait',
@@ -196,6 +206,7 @@ const lives = {
   invoice: invoiceTones,
   transaction: transactionTones,
   refund: refundTones,
+  return: returnTones,
   shipment: shipmentTones,
   parcel: parcelTones,
   'shipping-order': shippingTones,

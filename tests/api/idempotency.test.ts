@@ -58,6 +58,16 @@ const clock = async (isWork: boolean | null, path: string): Promise<Request> => 
   return { path: `/api/v3/work-tracking/${path}`, other: { note: 'another' } }
 }
 
+const announced = async (): Promise<number> => {
+  const { id } = await server.db.one<{ id: number }>(sql`
+    insert into returns (order_id) select order_id from shipments where status = 'shipped' and shop_id = 1
+    order by id limit 1 returning id`)
+  await server.db.run(sql`
+    insert into return_items (return_id, order_item_id, quantity)
+    select r.id, i.id, 1 from returns r join order_items i on i.order_id = r.order_id where r.id = ${id} limit 1`)
+  return id
+}
+
 /** One request for each route that changes something, possible exactly once, and the body of a different one. */
 const requests: Record<Changing, () => Promise<Request>> = {
   'user.change_password': async () => {
@@ -171,6 +181,10 @@ const requests: Record<Changing, () => Promise<Request>> = {
       insert into parcels (shipment_id, vendor, item_weight, packaging_weight)
       select id, 'simulated', 1, 0.2 from shipments where order_id = ${order}`)
     return { path: '/api/v3/shipping-order/labels/request', body: { ids: [order] }, other: { ids: [order, 999_999] } }
+  },
+  'return.receive': async () => {
+    const [id, other] = await Promise.all([announced(), announced()])
+    return { path: '/api/v3/return/receive', body: { code: `RT-${id}` }, other: { code: `RT-${other}` } }
   },
   'record.action': async () => {
     const { id, version } = await processing()

@@ -77,6 +77,12 @@ test('a tracking number is found in any spelling: of the shipment, on its way ba
     })
 })
 
+test('the number of a label that says its own announcing noughts is found by what a scanner reads of it', async () => {
+  const order = await shippedOrder('00340123450000000021')
+  for (const code of ['00340123450000000021', ']C100340123450000000021', '340123450000000021'])
+    expect((await scan('shipping', code)).found).toEqual(code.startsWith('3') ? [] : [`shipment SH-${order.shipment}`])
+})
+
 test('a GTIN is found however long it is written, alone and in a GS1 code', async () => {
   const ean = gtin('401999000001')
   await product('SCAN-EAN', ean)

@@ -1,6 +1,7 @@
 import { getNextTransitions } from 'xstate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRow } from '#entities/order/order.ts'
+import { returnStatuses } from '#entities/return/parts.ts'
 import { orderStatuses, type OrderStatus } from '#entities/order/status.ts'
 import { orderMoves } from '#machines/order/events.ts'
 import { orderVerdict, wakeOrder } from '#machines/order/conditions.ts'
@@ -224,6 +225,21 @@ test.each([
     await nothing(sql`select id from orders where date_created > now() or date_paid > now() or date_shipped > now()`)
   },
 )
+
+test('what comes back was sent, in every status of a return, and what was given back for it says so', async () => {
+  const statuses = await db.rows<{ status: string }>(sql`select distinct status from returns order by 1`)
+  expect(statuses.map(({ status }) => status)).toEqual([...returnStatuses].toSorted())
+  await nothing(sql`
+    select from returns r where not exists (select from return_items x where x.return_id = r.id)
+      or (status = 'refunded') <> exists (
+        select from refunds f where f.return_id = r.id and f.status in ('confirmed', 'paid-out', 'failed'))
+      or (status = 'accepted') <> exists (select from refunds f where f.return_id = r.id and f.status = 'draft')`)
+  await nothing(sql`select from returnable_lines where returning_quantity > shipped_quantity`)
+  await nothing(sql`select from refunds where is_return <> (return_id is not null)`)
+  await nothing(sql`
+    select from orders o where is_return <> exists (
+      select from returns r where r.order_id = o.id and r.status not in ('refused', 'withdrawn'))`)
+})
 
 test('numbers of documents have no gaps', async () => {
   await nothing(sql`

@@ -147,6 +147,7 @@ describe('a shipment', () => {
   test('does not leave empty, nor from an order that is not so far', async () => {
     const order = await ready()
     const { id } = await begin(order)
+    await server.db.run(sql`update shipments set auto_full = false where id = ${id}`)
     await server.db.run(sql`delete from shipment_contents where shipment_id = ${id}`)
     expect(await move('shipment', id, 'ship')).toMatchObject({ status: 409, code: 'no_contents' })
     const early = await makeOrder(server.db, shops, 'confirmed', { open_quantity: 1 })
@@ -154,6 +155,37 @@ describe('a shipment', () => {
       status: 409,
       code: 'order_not_ready',
     })
+  })
+
+  test('that is to be full holds whatever is open, until somebody writes its lines, packs it or asks for its label', async () => {
+    const order = await ready({ item_count: 3, open_quantity: 3 })
+    const full = await begin(order)
+    expect(full).toMatchObject({ auto_full: true, is_full: true, quantity: 3 })
+    const lines = async (id: number) => (await read('shipment', id))['quantity']
+    const set = (id: number, data: object, version: number) => ask('PATCH', `shipment/${id}`, { version, data })
+    const items = await server.db.rows<{ id: number }>(sql`
+      select id from order_items where order_id = ${order} and is_shippable order by id`)
+    await server.db.run(sql`update order_items set quantity = 4 where id = ${items[0]?.id}`)
+    expect(await lines(full.id)).toBe(6)
+    expect(await read('parcel', await parcelOf(full.id))).toMatchObject({ item_weight: 7.5 })
+    // whoever takes a line out of it makes it a partial delivery
+    const { version } = await read('shipment', full.id)
+    const part = await set(full.id, { contents: [{ order_item_id: items[0]?.id, quantity: 1 }] }, version)
+    expect(part.row).toMatchObject({ auto_full: false, is_full: false, quantity: 1 })
+    const rest = await begin(order)
+    expect(rest).toMatchObject({ auto_full: true, is_full: false, quantity: 5 })
+    // what the other gives up is in it
+    await move('shipment', full.id, 'void')
+    expect(await read('shipment', rest.id)).toMatchObject({ is_full: true, quantity: 6 })
+    const packer = await server.db.one<{ id: number }>(sql`select id from users where login = 'shipping'`)
+    await server.db.run(sql`update shipments set claimed_by = ${packer.id} where id = ${rest.id}`)
+    await server.db.run(sql`update order_items set quantity = 1 where id = ${items[0]?.id}`)
+    expect(await lines(rest.id)).toBe(6)
+    await server.db.run(sql`update shipments set claimed_by = null where id = ${rest.id}`)
+    expect(await lines(rest.id)).toBe(3)
+    await move('shipment', rest.id, 'label')
+    await server.db.run(sql`update order_items set quantity = 2 where id = ${items[0]?.id}`)
+    expect(await lines(rest.id)).toBe(3)
   })
 
   test('is nobody’s business who neither takes nor sends orders', async () => {
@@ -259,6 +291,25 @@ describe('a label', () => {
     // its labels are pages alone
     expect(await ask('POST', 'parcel/print', { ids: [parcel], format: 'zpl' })).toMatchObject({ code: 'no_label' })
     expect((await change({ item_weight: 41 })).status).toBe(422)
+  })
+
+  test('is of the service that is ordered, which brings its carrier and is none of another', async () => {
+    const parcel = await parcelOf((await begin(await ready())).id)
+    const service = async (carrier: string) =>
+      (
+        await server.db.one<{ id: number }>(sql`
+          select id from shipping_services where carrier = ${carrier} order by id limit 1`)
+      ).id
+    const change = async (data: object) =>
+      ask('PATCH', `parcel/${parcel}`, { version: (await read('parcel', parcel)).version, data })
+    expect((await change({ service_id: await service('simulated-freight') })).row).toMatchObject({
+      vendor: 'simulated-freight',
+      service: { label: expect.any(String) },
+    })
+    expect(await change({ vendor: 'simulated' })).toMatchObject({
+      status: 422,
+      fields: { service: [expect.any(String)] },
+    })
   })
 
   test('is not asked for without carrier, weight or address', async () => {

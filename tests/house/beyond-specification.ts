@@ -17,6 +17,8 @@ const beyond: Partial<Record<PlaceId, string>> = {
     'every paper with its number, which the specification names as an entity: a view of the invoices, in their form of address',
   parcel: 'the page of one parcel: its sizes, its weight and what its carrier said',
   parcel_templates: 'the packages that are often taken, in the form of address of the parcels',
+  returns:
+    'what customers send back, which the specification names as a section of the order: the list of all, in the form of address of the orders',
   shipments: 'the list of shipments, for the page of one to lead back to',
   print_log: 'who printed which documents together: a view of the documents, in their form of address',
   mail: 'the page of one mail: its rendered copy, what became of it, and sending it again',

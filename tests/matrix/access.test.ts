@@ -218,6 +218,12 @@ const lines: Readonly<Record<string, Line>> = {
     body: { ids: [999_999] },
     in: orderReaders,
   },
+  'take in what nothing comes back by': {
+    route: 'return.receive',
+    body: { code: 'RT-0' },
+    in: orderReaders,
+    answers: 404,
+  },
   'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {

@@ -21,6 +21,7 @@ import { shopMachine, shopRules } from '#machines/shop/shop.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
 import { refundMachine, refundRules } from '#machines/refund/refund.ts'
 import { parcelMachine, parcelRules } from '#machines/parcel/parcel.ts'
+import { returnMachine, returnRules } from '#machines/return/return.ts'
 import { shipmentMachine, shipmentRules } from '#machines/shipment/shipment.ts'
 import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
@@ -51,6 +52,7 @@ import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
 import { parcelPolicy } from './tables/parcel.ts'
+import { returnPolicy } from './tables/return.ts'
 import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
@@ -155,6 +157,10 @@ export const charts = {
       { status: 'draft', context: refundPolicy.knows['by provider'] },
     ]),
     rules: refundRules,
+  },
+  return: {
+    ...fromPolicy(returnMachine, returnPolicy, [{ status: 'announced', context: returnPolicy.knows[''] }]),
+    rules: returnRules,
   },
   shipment: {
     ...fromPolicy(

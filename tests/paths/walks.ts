@@ -12,6 +12,7 @@ import { orderLife } from '#server/order/life.ts'
 import { refundLife } from '#server/refund/life.ts'
 import { settleRefund } from '#server/refund/settle.ts'
 import { parcelLife } from '#server/parcel/life.ts'
+import { returnLife } from '#server/return/life.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { transactionLife } from '#server/payment/life.ts'
 import { sql, type Sql } from '#server/sql.ts'
@@ -30,6 +31,7 @@ import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
 import { parcelPolicy } from './tables/parcel.ts'
+import { returnPolicy } from './tables/return.ts'
 import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
@@ -414,7 +416,9 @@ const silenced = ({ db }: World, parcels: Sql) =>
 const shipmentWalk: Walk = {
   born: [packed],
   // an order called off, or what comes back, is none of a shipment's own doing
-  cases: Object.values(shipmentPolicy.events).filter(({ type }) => type !== 'shipment.left'),
+  cases: Object.values(shipmentPolicy.events).filter(
+    ({ type }) => type !== 'shipment.left' && type !== 'shipment.arrived',
+  ),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, shipmentLife, id, event))) !== undefined,
   meanwhile: (world, id) => silenced(world, sql`select id::text from parcels where shipment_id = ${id}`),
@@ -435,6 +439,58 @@ const shipmentWalk: Walk = {
         select -coalesce(sum(c.quantity) filter (where s.status = 'shipped' and p.manage_stock), 0)
         from shipment_contents c join order_items i on i.id = c.order_item_id join products p on p.id = i.product_id
         where c.shipment_id = s.id)`,
+  },
+}
+
+/** Two pieces of what was sent and paid for come back. */
+const announced =
+  (facts: { has_payment: boolean; is_paid: boolean }) =>
+  async ({ db, shops }: World) => {
+    const order = await makeOrder(db, shops, 'order-in-transit', { shipped_quantity: 3, open_quantity: 0, ...facts })
+    await db.run(sql`
+      update products p set manage_stock = true, weight = 1 from order_items i
+      where i.product_id = p.id and i.order_id = ${order}`)
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into returns (order_id) values (${order}) returning id`)
+    await db.run(sql`
+      insert into return_items (return_id, order_item_id, quantity)
+      select ${id}, order_item_id, 1 from returnable_lines where order_id = ${order} and returnable_quantity > 0
+      order by order_item_id limit 2`)
+    return id
+  }
+
+const returnWalk: Walk = {
+  born: [announced({ has_payment: true, is_paid: true }), announced({ has_payment: false, is_paid: false })],
+  cases: Object.values(returnPolicy.events),
+  params: (_, __, { type }) => (type === 'return.refuse' ? { reason: 'Not ours' } : {}),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, returnLife, id, event))) !== undefined,
+  // the server's own worker leaves what was asked of the carrier alone
+  meanwhile: (world, id) =>
+    silenced(
+      world,
+      sql`
+      select p.id::text from parcels p join shipments s on s.id = p.shipment_id where s.return_id = ${id}`,
+    ),
+  wrong: {
+    'more comes back than was sent': (id) => sql`
+      select from returnable_lines l join returns r on r.order_id = l.order_id
+      where r.id = ${id} and l.returning_quantity > l.shipped_quantity`,
+    'its order does not know what came back': (id) => sql`
+      select from returns r where r.id = ${id} and (
+        select coalesce(sum(i.return_quantity), 0) from order_items i where i.order_id = r.order_id) <> (
+        select coalesce(sum(x.quantity) filter (where r.status in ('accepted', 'refunded')), 0)
+        from return_items x where x.return_id = r.id)`,
+    'stock was moved for what was not accepted, or not for what was': (id) => sql`
+      select from returns r where r.id = ${id} and (
+        select coalesce(sum(m.quantity), 0) from stock_movements m where m.order_id = r.order_id and m.note = r.number) <> (
+        select coalesce(sum(x.quantity) filter (where r.status in ('accepted', 'refunded') and x.restock), 0)
+        from return_items x where x.return_id = r.id)`,
+    'more than one refund is drafted for it': (id) => sql`
+      select from refunds where return_id = ${id} and status <> 'discarded' having count(*) > 1`,
+    'a label of what was withdrawn outlives it': (id) => sql`
+      select from parcels p join shipments s on s.id = p.shipment_id join returns r on r.id = s.return_id
+      where r.id = ${id} and r.status = 'withdrawn' and p.status <> 'voided'`,
   },
 }
 
@@ -465,6 +521,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   order,
   invoice,
   refund: refundWalk,
+  return: returnWalk,
   shipment: shipmentWalk,
   parcel: parcelWalk,
   transaction: transactionWalk,

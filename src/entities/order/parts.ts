@@ -5,6 +5,7 @@ import { historyOver } from '../history.ts'
 import { calculations } from '../money/totals.ts'
 import { vatCheckFields } from './vat-check.ts'
 import { shipmentStatuses } from '../shipment/parts.ts'
+import { returnStatuses } from '../return/parts.ts'
 import { refundStatuses } from '../refund/parts.ts'
 import { orderStatuses } from './status.ts'
 
@@ -134,6 +135,20 @@ export const orderParts = {
       quantity: { kind: 'number', required: true },
       tracking_number: { kind: 'text', max: 64, mono: true },
       date_shipped: { kind: 'datetime' },
+    },
+  },
+  /** What its customer sends back. */
+  returns: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      id: { kind: 'number', required: true },
+      number: { kind: 'text', max: 30, required: true, mono: true },
+      status: { kind: 'choice', of: returnStatuses, required: true },
+      quantity: { kind: 'number', required: true },
+      tracking_number: { kind: 'text', max: 64, mono: true },
+      refund: { kind: 'ref', to: 'refund' },
+      date_created: { kind: 'datetime', required: true },
     },
   },
   documents: {

@@ -19,6 +19,8 @@ export const parcel = entity({
     return_tracking_number: { kind: 'text', max: 64, readonly: true, mono: true },
     reference_number: { kind: 'text', max: 60 },
     vendor: { kind: 'choice', of: carriers },
+    /** What is ordered of the carrier; it brings its vendor. */
+    service: { kind: 'ref', to: 'shipping-service' },
     label_type: { kind: 'choice', of: labelTypes, required: true, default: 'standard' },
     /** Fills in sizes and the weight of the packaging. */
     template: { kind: 'ref', to: 'parcel-template' },
@@ -54,6 +56,7 @@ export const parcel = entity({
       'order',
       'customer',
       'vendor',
+      'service',
       'status',
       'label_type',
       'total_weight',
@@ -67,7 +70,7 @@ export const parcel = entity({
   facts: ['order', 'tracking_number', 'vendor', 'total_weight'],
   form: {
     base: ['shipment', 'order', 'customer', 'shop', 'reference_number', 'date_created', 'date_shipped'],
-    label: ['vendor', 'label_type', 'tracking_number', 'return_tracking_number', 'date_printed', 'failure'],
+    label: ['vendor', 'service', 'label_type', 'tracking_number', 'return_tracking_number', 'date_printed', 'failure'],
     weights: [
       'template',
       'length',

@@ -25,7 +25,9 @@ export const refund = entity({
     tax: { kind: 'money', required: true, readonly: true },
     gross: { kind: 'money', required: true, readonly: true },
     confirmed: { kind: 'flag', readonly: true, derived: true },
-    is_return: { kind: 'flag' },
+    /** Goods have come back for it. */
+    is_return: { kind: 'flag', readonly: true },
+    return: { kind: 'ref', to: 'return', readonly: true, derived: true },
     /** The overpayment that it gives back: nothing of the order's contents. */
     excess: { kind: 'ref', to: 'transaction', readonly: true },
     /** The provider gives it back; else somebody does by hand. */
@@ -80,7 +82,18 @@ export const refund = entity({
   },
   facts: ['gross', 'order', 'reason'],
   form: {
-    base: ['payout', 'order', 'customer', 'email', 'shop', 'reason', 'is_return', 'is_additional', 'date_created'],
+    base: [
+      'payout',
+      'order',
+      'customer',
+      'email',
+      'shop',
+      'reason',
+      'is_return',
+      'return',
+      'is_additional',
+      'date_created',
+    ],
     contents: ['items', 'fees', 'adjustment', 'quantity', 'total_net', 'tax', 'gross', 'taxes'],
     payment: [
       'excess',

@@ -20,8 +20,13 @@ export const shipment = entity({
     tracking_number: { kind: 'text', max: 64, mono: true },
     /** Pieces of all lines. */
     quantity: { kind: 'number', required: true, readonly: true, derived: true },
-    /** With it everything of the order has left. */
+    /** With it everything of the order leaves, or has left: else it is a partial delivery. */
     is_full: { kind: 'flag', readonly: true, derived: true },
+    /** All that is open is in it by itself, until somebody packs it (ADR 0182). */
+    auto_full: { kind: 'flag' },
+    /** By it a customer sends something back. */
+    is_return: { kind: 'flag', readonly: true, derived: true },
+    return: { kind: 'ref', to: 'return', readonly: true, derived: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     /** Packed and waiting to leave. */
     date_packed: { kind: 'datetime', readonly: true },
@@ -47,8 +52,12 @@ export const shipment = entity({
       'customer',
       'shipping_method',
       'quantity',
+      'is_full',
+      'auto_full',
       'tracking_number',
+      'reference_number',
       'date_shipped',
+      'is_return',
     ],
     filters: ['status', 'order', 'shop', 'date_created', 'date_shipped'],
     sortable: ['date_created', 'date_shipped'],
@@ -56,8 +65,17 @@ export const shipment = entity({
   },
   facts: ['order', 'shipping_method', 'quantity', 'tracking_number'],
   form: {
-    contents: ['contents', 'quantity', 'is_full'],
-    base: ['order', 'customer', 'shop', 'shipping_method', 'reference_number', 'tracking_number'],
+    contents: ['auto_full', 'contents', 'quantity', 'is_full'],
+    base: [
+      'order',
+      'customer',
+      'shop',
+      'shipping_method',
+      'is_return',
+      'return',
+      'reference_number',
+      'tracking_number',
+    ],
     parcels: ['parcels'],
     documentation: ['documents'],
     dates: ['date_created', 'date_packed', 'date_shipped', 'date_tracked'],

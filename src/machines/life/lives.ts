@@ -6,6 +6,7 @@ import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
 import { lifeOfParcel } from '../parcel/life.ts'
+import { lifeOfReturn } from '../return/life.ts'
 import { lifeOfShipment } from '../shipment/life.ts'
 import { lifeOfShop } from '../shop/life.ts'
 import { lifeOfRefund } from '../refund/life.ts'
@@ -19,6 +20,7 @@ export const lives = [
   lifeOfInvoice,
   lifeOfTransaction,
   lifeOfRefund,
+  lifeOfReturn,
   lifeOfShipment,
   lifeOfParcel,
   lifeOfDocument,

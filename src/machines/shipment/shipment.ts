@@ -19,6 +19,8 @@ export type ShipmentOccurrence =
   | { type: 'shipment.called_off' }
   /** What was in it came back. */
   | { type: 'shipment.returned' }
+  /** What is sent back by it is here. */
+  | { type: 'shipment.arrived' }
 export type ShipmentHappening = ShipmentEvent | ShipmentOccurrence
 
 /** Every event of a person, in the order in which menus show them. */
@@ -38,6 +40,8 @@ export type ShipmentFacts = {
   open_label_count: number
   missing_label_count: number
   is_tracked: boolean
+  /** By it a customer sends something back: it never leaves here. */
+  is_return: boolean
 }
 
 /** Where an order's goods may leave, and where they may be taken back: as its chart says, which a test compares. */
@@ -53,6 +57,7 @@ const isAmong = (statuses: readonly string[], { order_status }: ShipmentFacts) =
 
 /** Named as questions; each says why it refuses and which command makes way. */
 export const shipmentRules = {
+  isDelivery: { holds: ({ is_return }) => !is_return, because: 'comes_back' },
   hasContents: { holds: ({ quantity }) => quantity > 0, because: 'no_contents' },
   isOrderReady: { holds: (shipment) => isAmong(sendingStatuses, shipment), because: 'order_not_ready' },
   isOrderUnderway: { holds: (shipment) => isAmong(recallingStatuses, shipment), because: 'order_went_on' },
@@ -98,8 +103,9 @@ export const shipmentMachine = setup({
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
         'shipment.label': to('not-yet-shipped', { all: ['lacksLabel'], effects: ['request_labels'] }),
-        'shipment.ship': to('shipped', { all: ['hasContents', 'isOrderReady'], effects: ['ship'] }),
+        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOrderReady'], effects: ['ship'] }),
         'shipment.left': to('shipped'),
+        'shipment.arrived': to('returned'),
         'shipment.void': to('voided', { effects: ['void_labels'] }),
       },
     },

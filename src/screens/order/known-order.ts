@@ -16,6 +16,7 @@ export const noParts: Parts = {
   payments: [],
   refunds: [],
   shipments: [],
+  returns: [],
   documents: [],
   communication: [],
   vat_checks: [],

@@ -9,6 +9,7 @@ import { OrderBase } from './order-base.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails, OrderNotes, OrderPayments, OrderRefunds, OrderShipments } from './order-records.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { WaitingHistory, WaitingItems } from './waiting-parts.tsx'
@@ -56,6 +57,7 @@ export function OrderBody({ order, isWhole, section, isMapShown }: OrderBodyProp
             <>
               <OrderDocuments {...part} />
               <OrderShipments {...part} />
+              <OrderReturns {...part} />
               <OrderMails {...part} />
               {actor !== undefined && mayReadPayments(actor, order) && (
                 <>

@@ -22,6 +22,7 @@ export function OrderTabs({ order, isWhole, section, isMapShown, onShow }: Order
     contents: `${order.item_count}`,
     // as wide as the figure that will stand there
     documentation: isWhole ? `${order.documents.length}` : '…',
+    returns: isWhole ? `${order.returns.length}` : '…',
   }
   return (
     <Tabs

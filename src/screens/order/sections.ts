@@ -1,5 +1,5 @@
-/** The sections of an order, in the order of their digits (spec §2); returns follow when there are any to show. */
-export const sections = ['base', 'shipping', 'contents', 'documentation', 'history'] as const
+/** The sections of an order, in the order of their digits (spec §2). */
+export const sections = ['base', 'shipping', 'contents', 'documentation', 'returns', 'history'] as const
 export type Section = (typeof sections)[number]
 
 export const isSection = (name: string | undefined): name is Section => sections.some((section) => section === name)

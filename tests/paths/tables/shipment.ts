@@ -7,6 +7,7 @@ const packed: ShipmentFacts = {
   open_label_count: 0,
   missing_label_count: 1,
   is_tracked: false,
+  is_return: false,
 }
 const sent: ShipmentFacts = { ...packed, order_status: 'order-in-transit', missing_label_count: 0 }
 const among = (order_status: string): ShipmentFacts => ({ ...packed, order_status })
@@ -26,10 +27,12 @@ export const shipmentPolicy = {
     left: { type: 'shipment.left' },
     'called off': { type: 'shipment.called_off' },
     returned: { type: 'shipment.returned' },
+    arrived: { type: 'shipment.arrived' },
   },
   knows: {
     '': packed,
     empty: { ...packed, quantity: 0 },
+    'coming back': { ...packed, is_return: true },
     labelled: { ...packed, missing_label_count: 0, open_label_count: 1 },
     'order confirmed': among('confirmed'),
     'order processing': among('processing'),
@@ -45,7 +48,8 @@ export const shipmentPolicy = {
     'sent, order partly refunded': out('partial-refund'),
   },
   table: `
-    not-yet-shipped                  | label → not-yet-shipped, ship → shipped, void → voided, left → shipped, called off → voided
+    not-yet-shipped                  | label → not-yet-shipped, ship → shipped, void → voided, left → shipped, called off → voided, arrived → returned
+    not-yet-shipped (coming back)    | label → not-yet-shipped, ship → –, void → voided, arrived → returned
     not-yet-shipped (empty)          | ship → –
     not-yet-shipped (labelled)       | label → –
     not-yet-shipped (order confirmed) | ship → –

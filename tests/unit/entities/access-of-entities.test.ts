@@ -40,6 +40,11 @@ const table: Readonly<Record<string, Rights>> = {
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
+  return: {
+    read: ['order_manager', 'shipping_manager'],
+    write: ['order_manager', 'shipping_manager'],
+    area: 'orders',
+  },
   shipment: {
     read: ['order_manager', 'shipping_manager'],
     write: ['order_manager', 'shipping_manager'],

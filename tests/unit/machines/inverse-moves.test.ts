@@ -85,6 +85,18 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       missing_label_count: 1,
       tracking_number: null,
       date_tracked: null,
+      is_return: false,
+    }),
+  ],
+  return: [
+    (status) => ({
+      ...known,
+      status,
+      quantity: 2,
+      open_label_count: 0,
+      is_tracked: false,
+      refund: null,
+      left_total: '40.00',
     }),
   ],
   parcel: [
@@ -151,6 +163,7 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
     'not-yet-shipped shipment.ship shipped: shipment.unship',
     'shipped shipment.unship not-yet-shipped: shipment.ship',
   ],
+  return: [],
   parcel: [],
   transaction: [],
   'bank-statement-line': ['sure', 'unclear'].flatMap((status) => [

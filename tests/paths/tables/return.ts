@@ -1,0 +1,49 @@
+import type { ReturnFacts } from '#machines/return/return.ts'
+import type { Policy } from '../policy.ts'
+
+const coming: ReturnFacts = {
+  quantity: 2,
+  open_label_count: 0,
+  is_tracked: false,
+  has_refund: false,
+  left_total: '40.00',
+}
+
+/**
+ * Returns of lifecycles §8: what is announced gets one label and is received or withdrawn, as long as it is not on its
+ * way; what was received is accepted or refused; what was accepted is refunded by its refund alone, and has one draft.
+ */
+export const returnPolicy = {
+  events: {
+    label: { type: 'return.label' },
+    receive: { type: 'return.receive' },
+    accept: { type: 'return.accept' },
+    refund: { type: 'return.refund' },
+    refuse: { type: 'return.refuse', reason: 'Not ours' },
+    withdraw: { type: 'return.withdraw' },
+    refunded: { type: 'return.refunded' },
+  },
+  knows: {
+    '': coming,
+    empty: { ...coming, quantity: 0 },
+    labelled: { ...coming, open_label_count: 1 },
+    'on its way': { ...coming, open_label_count: 1, is_tracked: true },
+    drafted: { ...coming, has_refund: true },
+    'nothing paid': { ...coming, left_total: '0.00' },
+  },
+  table: `
+    announced                | label → announced, receive → received, withdraw → withdrawn
+    announced (empty)        | label → –, receive → –, withdraw → withdrawn
+    announced (labelled)     | label → –, receive → received, withdraw → withdrawn
+    announced (on its way)   | label → –, receive → received, withdraw → –
+    announced (nothing paid) | receive → received
+    received                 | accept → accepted, refuse → refused
+    received (empty)         | accept → –, refuse → refused
+    received (nothing paid)  | accept → accepted, refuse → refused
+    accepted                 | refund → accepted, refunded → refunded
+    accepted (drafted)       | refund → –, refunded → refunded
+    accepted (nothing paid)  | refund → –
+    refunded                 |
+    refused                  |
+    withdrawn                |`,
+} as const satisfies Policy<ReturnFacts>
