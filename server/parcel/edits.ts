@@ -4,7 +4,7 @@ import { parcel as entity } from '#entities/parcel/parcel.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
 import { refuse } from '#server/problem.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const asked: Lock = { code: 'label_bought', unblock: 'parcel.void' }
@@ -43,6 +43,15 @@ export const parcelEdits: EntityEdits = {
 
 /** The first parcel of a shipment, in the package that is taken most; what is collected needs none. */
 export const addParcel = (tx: Tx, shipment: number): Promise<unknown> =>
+  insertParcel(tx, shipment, sql`not coalesce(m.is_pickup, false)`)
+
+/** The same for one that is sent although it could be collected. */
+export async function addParcelTo(tx: Tx, shipment: number): Promise<void> {
+  await insertParcel(tx, shipment, sql`true`)
+  await weighParcels(tx, shipment)
+}
+
+const insertParcel = (tx: Tx, shipment: number, where: Sql): Promise<unknown> =>
   tx.run(sql`
     insert into parcels (shipment_id, vendor, template_id, length, width, height, auto_weight, packaging_weight)
     select h.id, 'simulated', t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
@@ -52,7 +61,7 @@ export const addParcel = (tx: Tx, shipment: number): Promise<unknown> =>
       select t.*, (select count(*) from parcels p where p.template_id = t.id) as taken
       from parcel_templates t where t.is_active order by taken desc, t.id limit 1
     ) t on true
-    where h.id = ${shipment} and not coalesce(m.is_pickup, false)`)
+    where h.id = ${shipment} and ${where}`)
 
 const takeTemplate = (tx: Tx, id: number): Promise<unknown> =>
   tx.run(sql`

@@ -3,7 +3,9 @@ import { hasBegun, nothingPacked } from './context.ts'
 import { packingSetUp } from './set-up.ts'
 import {
   alterations,
+  beginning,
   connected,
+  counted,
   counting,
   failing,
   goes_on,
@@ -102,7 +104,7 @@ export const packingMachine = packingSetUp.createMachine({
         { guard: 'isComplete', target: 'ready' },
         { guard: 'hasBegun', target: 'verifying' },
       ],
-      on: { ...counting, ...connected, 'packing.abort': leaves },
+      on: { ...beginning, ...connected, 'packing.abort': leaves },
     },
     verifying: {
       meta: { refuses: { 'packing.confirm': 'not_verified', '*': 'nothing_counted' } },
@@ -154,7 +156,7 @@ export const packingMachine = packingSetUp.createMachine({
       meta: { refuses: { '*': 'packing_busy' } },
       always: { guard: 'shipsUnasked', target: 'confirming' },
       on: {
-        ...counting,
+        ...counted,
         ...connected,
         'packing.confirm': { target: 'confirming', actions: 'touch' },
         'packing.label': { target: 'confirming', actions: 'touch' },

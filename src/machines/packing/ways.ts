@@ -16,12 +16,16 @@ export const settle = [
   { guard: 'isComplete', target: 'ready' },
   { target: 'verifying' },
 ] as const
-export const scans = [
+const first = [
   { guard: 'isOwnSlip', actions: 'touch' },
   { guard: 'scanCompletes', target: 'ready', actions: ['touch', 'count'] },
   { guard: 'scanFits', target: 'verifying', actions: ['touch', 'count'] },
+] as const
+const foreign = { target: 'resolving', actions: 'touch', reenter: true } as const
+export const scans = [
+  ...first,
   { guard: 'isOurs', target: 'overScan', actions: 'touch', reenter: true },
-  { target: 'resolving', actions: 'touch', reenter: true },
+  foreign,
 ] as const
 export const alterations = {
   'packing.next': { guard: 'hasBegun', actions: ['touch', 'begin_parcel'] },
@@ -29,18 +33,31 @@ export const alterations = {
   'packing.box': { actions: ['touch', 'box'] },
 } as const
 export const leaves = { target: 'idle', actions: ['release', 'clear'] } as const
-/** What is heard while a shipment is being counted. */
-export const counting = {
-  'packing.scan': scans,
+const counts = {
   'packing.count': [
     { guard: 'countCompletes', target: 'ready', actions: ['touch', 'count'] },
     { guard: 'countFits', target: 'verifying', actions: ['touch', 'count'] },
     { guard: 'isCounted', target: 'overScan', actions: 'touch', reenter: true },
   ],
+} as const
+const changes = {
   'packing.undo': { guard: 'hasBegun', target: 'verifying', actions: ['touch', 'take_back'] },
   'packing.partial': { guard: 'hasBegun', target: 'confirming', actions: ['touch', 'in_part'] },
   'packing.hold': leaves,
   ...alterations,
+} as const
+/** What is heard of a shipment of which nothing has been counted, while it is counted, and once all of it is. */
+export const beginning = {
+  'packing.scan': [...first, foreign],
+  ...counts,
+  'packing.hold': leaves,
+  'packing.weigh': alterations['packing.weigh'],
+  'packing.box': alterations['packing.box'],
+} as const
+export const counting = { 'packing.scan': scans, ...counts, ...changes } as const
+export const counted = {
+  'packing.scan': [{ guard: 'isOwnSlip', actions: 'touch' }, scans[3], foreign],
+  ...changes,
 } as const
 export const goes_on = { 'packing.confirm': settle, 'packing.abort': settle } as const
 export const over = { 'packing.confirm': 'idle', 'packing.abort': 'idle' } as const

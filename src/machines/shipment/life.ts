@@ -15,12 +15,13 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
   moves: shipmentMoves,
   takes: asked,
   statusOf: ({ status }) => status,
-  factsOf: ({ quantity, order_status, open_label_count, missing_label_count, date_tracked }) => ({
+  factsOf: ({ quantity, order_status, open_label_count, missing_label_count, date_tracked, is_verified }) => ({
     quantity,
     order_status,
     open_label_count,
     missing_label_count,
     is_tracked: date_tracked !== null,
+    is_verified: is_verified === true,
   }),
   // a label brings its own number
   requirementsOf: (move, { open_label_count, tracking_number }) =>

@@ -38,6 +38,8 @@ export type ShipmentFacts = {
   open_label_count: number
   missing_label_count: number
   is_tracked: boolean
+  /** Whoever packs it has scanned all that is in it; elsewhere nobody asks. */
+  is_verified: boolean
 }
 
 /** Where an order's goods may leave, and where they may be taken back: as its chart says, which a test compares. */
@@ -62,6 +64,7 @@ export const shipmentRules = {
     because: 'label_bought',
     unblock: 'parcel.void',
   },
+  isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   lacksLabel: { holds: ({ missing_label_count }) => missing_label_count > 0, because: 'no_label_missing' },
 } as const satisfies Rules<ShipmentFacts, ShipmentHappening>
 export type ShipmentRule = keyof typeof shipmentRules
@@ -97,7 +100,7 @@ export const shipmentMachine = setup({
       on: {
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
-        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel'], effects: ['request_labels'] }),
+        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isVerified'], effects: ['request_labels'] }),
         'shipment.ship': to('shipped', { all: ['hasContents', 'isOrderReady'], effects: ['ship'] }),
         'shipment.left': to('shipped'),
         'shipment.void': to('voided', { effects: ['void_labels'] }),

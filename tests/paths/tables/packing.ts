@@ -71,7 +71,7 @@ export const packingPolicy = {
     rested: { type: 'packing.rested' },
     lost: { type: 'packing.lost' },
     back: { type: 'packing.back' },
-    refused: { type: 'packing.refused', blocked: { code: 'claimed_by_other' } },
+    refused: { type: 'packing.refused', blocked: { code: 'claimed_elsewhere' } },
     parcelled: { type: 'packing.parcelled', station: station(0, 0, { parcels: [{ ...parcel, template_id: 3 }] }) },
     opened: done('open', { outcome: 'claimed', station: station(0, 3) }),
     'opened begun': done('open', { outcome: 'claimed', station: station(1, 3) }),
@@ -105,11 +105,11 @@ export const packingPolicy = {
     '': nothingPacked,
     none: open(0, 0),
     some: open(1, 0),
+    'one piece': open(0, 0, { station: station(0, 0, { lines: [{ ...line, quantity: 1, verified: 0 }] }) }),
     'A lacks one': open(1, 3),
     'B lacks three': open(2, 0),
     all: open(2, 3),
     'all, armed': open(2, 3, { armed: true }),
-    'some, armed': open(1, 3, { armed: true }),
     'all, armed, light': {
       ...open(2, 3, { armed: true }),
       station: station(2, 3, { parcels: [{ ...parcel, is_weighed: true, weight: 1 }] }),
@@ -138,6 +138,7 @@ export const packingPolicy = {
     claimed (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
     claimed (refused, unconfirmed) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
     claimed (confirmed) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
+    claimed (one piece) | scan A → ready, scan its GTIN → ready, scan the slip → claimed, count 1 → ready, count 3 → overScan, count 9 → overScan
     claimed (some) | by itself → verifying
     claimed (all) | by itself → ready
     claimed (refused) | by itself → carrierRejected
@@ -176,7 +177,6 @@ export const packingPolicy = {
     ready (all, armed, light) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed) | by itself → confirming
     ready (all, armed, weighed) | by itself → confirming
-    ready (some, armed) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → ready, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → ready
     confirming | ${always('confirming')}, scan A → confirming, scan B → confirming, scan its GTIN → confirming, scan the slip → confirming, scan else → confirming, packed → labelling, packed and sent → shipped, no packing → offline, packing refused → blocked
     confirming (queued) | packed → opening, packed and sent → opening
     confirming (A just scanned) | scan A → confirming

@@ -7,6 +7,7 @@ const packed: ShipmentFacts = {
   open_label_count: 0,
   missing_label_count: 1,
   is_tracked: false,
+  is_verified: true,
 }
 const sent: ShipmentFacts = { ...packed, order_status: 'order-in-transit', missing_label_count: 0 }
 const among = (order_status: string): ShipmentFacts => ({ ...packed, order_status })
@@ -30,6 +31,7 @@ export const shipmentPolicy = {
   knows: {
     '': packed,
     empty: { ...packed, quantity: 0 },
+    'being packed': { ...packed, is_verified: false },
     labelled: { ...packed, missing_label_count: 0, open_label_count: 1 },
     'order confirmed': among('confirmed'),
     'order processing': among('processing'),
@@ -47,6 +49,7 @@ export const shipmentPolicy = {
   table: `
     not-yet-shipped                  | label → not-yet-shipped, ship → shipped, void → voided, left → shipped, called off → voided
     not-yet-shipped (empty)          | ship → –
+    not-yet-shipped (being packed)   | label → –
     not-yet-shipped (labelled)       | label → –
     not-yet-shipped (order confirmed) | ship → –
     not-yet-shipped (order processing) | ship → shipped
