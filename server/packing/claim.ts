@@ -42,7 +42,7 @@ type Stand = {
 export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: Agreed): Promise<OpenedAnswer> {
   const packed = await shipmentToPack(tx, caller, id)
   const stand = await tx.one<Stand>(sql`
-    select h.claimed_by, coalesce(nullif(u.alias, ''), nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who,
+    select h.claimed_by, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who,
       h.date_confirmed is not null as is_confirmed, coalesce(m.is_pickup, false) as is_pickup,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_failed,
       exists (select from parcels p where p.shipment_id = h.id and p.status <> 'voided') as has_parcel

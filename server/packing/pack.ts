@@ -73,7 +73,7 @@ export const shipConfirmed = (db: Db, parcel: number): Promise<ShipmentRow | und
     const { id } = found
     const shipment = await rowOf(tx, shipmentLife, id, { forUpdate: true })
     const { who } = await tx.one<{ who: string | null }>(sql`
-      select coalesce(nullif(u.alias, ''), nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
+      select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
       from shipments h left join users u on u.id = h.confirmed_by where h.id = ${id}`)
     const isReady = shipment?.missing_label_count === 0 && isVerified(await linesOf(tx, id))
     if (!isReady) return undefined

@@ -44,6 +44,7 @@ const byNumber = (code: string): Question[] => {
       by: 'number',
       of: [
         is('order', 'number'),
+        is('shipment', 'number'),
         is('invoice', 'number'),
         is('refund', 'number'),
         is('transaction', 'number'),

@@ -96,9 +96,9 @@ describe('what is scanned first', () => {
   })
 
   test('what cannot be packed says why, and nothing is begun', async () => {
-    const order = await make([1], { status: 'pending' })
+    const order = await make([1], { status: 'order-in-transit' })
     expect(await open({ code: order.number })).toMatchObject({ outcome: 'blocked', blocked: { code: 'wrong_state' } })
-    expect(await facts(order.id)).toMatchObject({ status: 'pending', shipment: null })
+    expect(await facts(order.id)).toMatchObject({ status: 'order-in-transit', shipment: null })
     expect(await open({ code: 'NOBODY-KNOWS-THIS' })).toEqual({ outcome: 'unknown', foreign: null })
   })
 
@@ -223,7 +223,7 @@ describe('confirmed', () => {
   test('it gets its label and leaves with its order and its stock; told again nothing happens twice', async () => {
     const { order, id } = await counted([2, 1])
     expect((await pack(id)).payload).toMatchObject({ is_confirmed: true, parcels: [{ status: 'requested' }] })
-    await expect.poll(async () => (await station(id)).status).toBe('shipped')
+    await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
     const left = { status: 'order-in-transit', shipment: 'shipped', moved: -3, labels: 1, shipped: 1 }
     expect(await facts(order.id)).toEqual(left)
     expect((await station(id)).tracking_number).toMatch(/^0034\d{16}$/)
@@ -240,7 +240,7 @@ describe('confirmed', () => {
     const { shipment_id: id } = await claimed({ order_id: order.id })
     await verify(id, order.codes[0] ?? '', 2)
     expect((await pack(id, { partial: true })).status).toBe(200)
-    await expect.poll(async () => (await station(id)).status).toBe('shipped')
+    await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
     expect(await facts(order.id)).toMatchObject({ status: 'partial-shipment', moved: -2 })
     expect((await claimed({ order_id: order.id })).lines.map(({ quantity }) => quantity)).toEqual([1, 1])
   })
@@ -249,7 +249,9 @@ describe('confirmed', () => {
     const { order, id } = await counted([1], { postalCode: '00003' })
     await pack(id)
     await expect
-      .poll(() => server.db.rows<{ status: string }>(sql`select status from outbox where ${labelJob(id)}`))
+      .poll(() => server.db.rows<{ status: string }>(sql`select status from outbox where ${labelJob(id)}`), {
+        timeout: 10_000,
+      })
       .toEqual([{ status: 'retrying' }])
     expect(await facts(order.id)).toMatchObject({
       status: 'preparing-for-shipment',
@@ -277,7 +279,7 @@ describe('confirmed', () => {
     })
     await server.db.run(sql`update order_addresses set postal_code = '24103' where order_id = ${order.id}`)
     expect((await pack(id)).status).toBe(200)
-    await expect.poll(async () => (await station(id)).status).toBe('shipped')
+    await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
   })
 
   test('killed between the label and the leaving there is one label and one state', async () => {
@@ -289,7 +291,9 @@ describe('confirmed', () => {
       create trigger die before update on shipments for each row when (new.status = 'shipped') execute function die()`)
     await pack(id)
     await expect
-      .poll(() => server.db.rows<{ status: string }>(sql`select status from outbox where ${labelJob(id)}`))
+      .poll(() => server.db.rows<{ status: string }>(sql`select status from outbox where ${labelJob(id)}`), {
+        timeout: 10_000,
+      })
       .toEqual([{ status: 'retrying' }])
     const between = await station(id)
     expect(between).toMatchObject({ status: 'not-yet-shipped', parcels: [{ status: 'ready' }] })

@@ -20,8 +20,8 @@ export async function makeOrderToPack(
     const sku = `PK-${id}-${at + 1}`
     const name = `Packed ${id} ${at + 1}`
     const product = await db.one<{ id: number }>(sql`
-      insert into products (name, sku, type, price, tax_class, weight, manage_stock, stock_quantity)
-      values (${name}, ${sku}, 'simple', 10, 'standard', 1, true, 100) returning id`)
+      insert into products (name, sku, type, price, tax_class, weight, manage_stock, backorders)
+      values (${name}, ${sku}, 'simple', 10, 'standard', 1, true, 'allow') returning id`)
     await db.run(sql`
       update order_items set product_id = ${product.id}, sku = ${sku}, name = ${name}, quantity = ${quantity}
       where id = ${lines[at]?.id ?? 0}`)
