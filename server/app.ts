@@ -24,6 +24,7 @@ import { refundHandler } from '#server/refund/handler.ts'
 import { apiKeyRoutes } from '#server/routes/api-key.ts'
 import { authRoutes } from '#server/routes/auth.ts'
 import { bankStatementRoutes } from '#server/routes/bank-statement.ts'
+import { packingRoutes } from '#server/routes/packing.ts'
 import { parcelRoutes } from '#server/routes/parcel.ts'
 import { returnRoutes } from '#server/routes/return.ts'
 import { documentRoutes } from '#server/routes/document.ts'
@@ -107,6 +108,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   documentRoutes(app, config)
   parcelRoutes(app, config)
   returnRoutes(app)
+  packingRoutes(app)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)

@@ -2,6 +2,7 @@ import { transaction, type Db, type Tx } from '#server/db.ts'
 import { keyOf } from '#server/payment/key.ts'
 import type { OutboxHandler, OutboxRow } from '#server/jobs/outbox.ts'
 import { applyOccurrence } from '#server/life/move.ts'
+import { shipConfirmed } from '#server/packing/pack.ts'
 import { lockParcel } from '#server/parcel/edits.ts'
 import { parcelLife } from '#server/parcel/life.ts'
 import { sql } from '#server/sql.ts'
@@ -24,7 +25,10 @@ export const carrierHandler = (carriers?: Carriers): OutboxHandler => ({
     if (asked === undefined) return 'The parcel is gone, or nobody carries it.'
     const from = (carriers ?? carriersOver(db))[asked.carrier]
     const answer = await from.carryOut({ ...asked.about, key: keyOf(job), operation }, signal)
-    return hear(db, job, parcel, answer)
+    const heard = await hear(db, job, parcel, answer)
+    // also after a try that died between the two
+    if (answer.type === 'labelled') await shipConfirmed(db, parcel)
+    return heard
   },
 })
 
@@ -50,6 +54,10 @@ async function keepLabel(
   parcel: number,
   { tracking, returnTracking, files }: Extract<CarrierAnswer, { type: 'labelled' }>,
 ): Promise<string> {
+  const known = await tx.maybe(sql`
+    select from parcels where id = ${parcel} and status in ('ready', 'printed') and tracking_number = ${tracking}`)
+  // told once more what was kept already
+  if (known !== undefined) return tracking
   await tx.run(sql`
     update parcels set tracking_number = ${tracking}, return_tracking_number = ${returnTracking} where id = ${parcel}`)
   for (const { format, content } of files)

@@ -42,17 +42,25 @@ export type OutboxHandlers = Readonly<Partial<Record<SyncJobKind, OutboxHandler>
 /** What no further try would mend. */
 export const givenUp = (message: string): Error => Object.assign(new Error(message), { name: 'GivenUp' })
 
+const wakers = new WeakMap<Db, () => void>()
+
+/** Somebody waits for what was just put there: it is not left until the next second. */
+export const wakeOutbox = (db: Db): void => wakers.get(db)?.()
+
 /** Carries out what is due, once a second. A server that ends finishes what it has begun. */
 export function runOutbox(app: FastifyInstance, db: Db, handlers: OutboxHandlers): void {
   const closing = new AbortController()
   let working: Promise<unknown> | undefined
-  const timer = setInterval(() => {
+  const look = () => {
     working ??= workOutbox(db, handlers, { signal: closing.signal })
       .catch((error: unknown) => console.error('The outbox:', inBrief(error)))
       .finally(() => (working = undefined))
-  }, every)
+  }
+  const timer = setInterval(look, every)
   timer.unref()
+  wakers.set(db, look)
   app.addHook('preClose', async () => {
+    wakers.delete(db)
     clearInterval(timer)
     closing.abort()
   })

@@ -111,6 +111,7 @@ select
   end as is_full,
   h.date_created, h.date_packed, h.date_shipped, h.date_tracked, o.status as order_status,
   labels.open_label_count, labels.missing_label_count,
+  h.claimed_by is null or is_all_verified(h.id) as is_verified,
   h.auto_full, h.return_id is not null as is_return,
   case when r.id is not null then jsonb_build_object('id', r.id, 'label', r.number) end as "return"
 from shipments h
@@ -157,6 +158,7 @@ select
     where x.kind = 'carrier' and x.status in ('held', 'queued', 'running', 'retrying', 'stalled', 'dead')
       and x.payload ->> 'parcel_id' = p.id::text
   ) as is_asked,
+  h.claimed_by is null or is_all_verified(h.id) as is_verified,
   case when v.id is not null then jsonb_build_object('id', v.id, 'label', v.name) end as service
 from parcels p
 join shipments h on h.id = p.shipment_id

@@ -6,7 +6,7 @@ import type { Queries, Tx } from '#server/db.ts'
 import type { SentValues } from '#machines/editor/merge.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { refuse } from '#server/problem.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const asked: Lock = { code: 'label_bought', unblock: 'parcel.void' }
@@ -60,6 +60,15 @@ async function withVendor(tx: Tx, sent: SentValues): Promise<SentValues> {
 
 /** The first parcel of a shipment, in the package that is taken most; what is collected needs none, unless it is sent back. */
 export const addParcel = (tx: Tx, shipment: number, type: LabelType = 'standard'): Promise<unknown> =>
+  insertParcel(tx, shipment, type, type === 'return' ? sql`true` : sql`not coalesce(m.is_pickup, false)`)
+
+/** The same for one that is sent although it could be collected. */
+export async function addParcelTo(tx: Tx, shipment: number): Promise<void> {
+  await insertParcel(tx, shipment, 'standard', sql`true`)
+  await weighParcels(tx, shipment)
+}
+
+const insertParcel = (tx: Tx, shipment: number, type: LabelType, where: Sql): Promise<unknown> =>
   tx.run(sql`
     insert into parcels (shipment_id, label_type, vendor, template_id, length, width, height, auto_weight, packaging_weight)
     select h.id, ${type}, 'simulated', t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
@@ -69,7 +78,7 @@ export const addParcel = (tx: Tx, shipment: number, type: LabelType = 'standard'
       select t.*, (select count(*) from parcels p where p.template_id = t.id) as taken
       from parcel_templates t where t.is_active order by taken desc, t.id limit 1
     ) t on true
-    where h.id = ${shipment} and (${type} = 'return' or not coalesce(m.is_pickup, false))`)
+    where h.id = ${shipment} and ${where}`)
 
 const takeTemplate = (tx: Tx, id: number): Promise<unknown> =>
   tx.run(sql`

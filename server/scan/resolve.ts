@@ -53,6 +53,7 @@ const byNumber = (code: string): Question[] => {
       by: 'number',
       of: [
         is('order', 'number'),
+        is('shipment', 'number'),
         is('invoice', 'number'),
         is('refund', 'number'),
         { object: 'return', where: sql`t.number = ${code.toUpperCase()}` },

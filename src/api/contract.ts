@@ -20,6 +20,7 @@ import { orderTotalsRoutes } from './order/totals.ts'
 import { lookupAnswer, lookupBody, searchAnswer, searchBody } from './search.ts'
 import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
+import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settings, settingsChange } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
@@ -114,6 +115,7 @@ export const routes = {
   ...priceRoutes,
   ...shippingRoutes,
   ...scanRoutes,
+  ...packingRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

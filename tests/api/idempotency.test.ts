@@ -6,22 +6,30 @@ import { sql } from '#server/sql.ts'
 import { call, signIn, type Answer } from '#tests/support/call.ts'
 import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
 import { picture, upload } from '#tests/support/upload.ts'
+import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
+import { makeOrderToPack } from '#tests/support/packed-order.ts'
 import { makeUser } from '#tests/support/make-user.ts'
-import { makeOrder, makeShops } from '#tests/support/make-order.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Table = typeof routes
 type Changing = { [R in RouteId]: Table[R]['changes'] extends true ? R : never }[RouteId]
-type Request = { path: string; body?: object; other: object }
+type Request = {
+  path: string
+  body?: object
+  other: object
+  /** Rows of the audit, where one change leaves several. */ leaves?: number
+}
 
 let server: TestServer
 let token: string
+let shops: Shops
 /** The user whose requests these are; the administrator may make them all. */
 const login = 'admin'
 
 beforeAll(async () => {
   server = await startServer({ viesUrl: 'http://127.0.0.1:9' })
   token = await signIn(server.url, login)
+  shops = await makeShops(server.db)
 })
 afterAll(() => server.close())
 
@@ -186,6 +194,38 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const [id, other] = await Promise.all([announced(), announced()])
     return { path: '/api/v3/return/receive', body: { code: `RT-${id}` }, other: { code: `RT-${other}` } }
   },
+  'packing.open': async () => {
+    const [{ id }, other] = [await toPack(), await toPack()]
+    return { path: '/api/v3/packing/open', body: { order_id: id }, other: { order_id: other.id } }
+  },
+  'packing.claim': async () => {
+    const { shipment } = await toPack()
+    return { path: `/api/v3/shipment/${shipment}/action/claim`, body: {}, other: { agreed: 'taken' } }
+  },
+  'packing.release': async () => {
+    const { shipment } = await toPack(true)
+    return { path: `/api/v3/shipment/${shipment}/action/release`, other: { id: shipment } }
+  },
+  'packing.verify_item': async () => {
+    const { shipment, sku } = await toPack(true)
+    const path = `/api/v3/shipment/${shipment}/action/verify_item`
+    return { path, body: { code: sku, quantity: 1 }, other: { code: sku, quantity: 2 } }
+  },
+  'packing.parcel': async () => {
+    const { shipment } = await toPack(true)
+    return { path: `/api/v3/shipment/${shipment}/action/parcel`, body: { weight: 3 }, other: { weight: 4 } }
+  },
+  'packing.next_parcel': async () => {
+    const { shipment } = await toPack(true)
+    return { path: `/api/v3/shipment/${shipment}/action/next_parcel`, other: { id: shipment } }
+  },
+  // confirmed, its label asked for: of the shipment, of the parcel and by whoever packs
+  'packing.pack': async () => {
+    const { shipment, sku } = await toPack(true)
+    const counted = { code: sku, quantity: 3 }
+    await call(server.url, token, 'POST', `/api/v3/shipment/${shipment}/action/verify_item`, counted)
+    return { path: `/api/v3/shipment/${shipment}/action/pack`, body: {}, other: { partial: true }, leaves: 3 }
+  },
   'record.action': async () => {
     const { id, version } = await processing()
     return { path: `/api/v3/order/${id}/action/hold`, body: { version }, other: { version: version + 1 } }
@@ -240,6 +280,15 @@ const requests: Record<Changing, () => Promise<Request>> = {
   'worktime.end_break': () => clock(false, 'break/end'),
 }
 
+/** An order whose shipment waits to be packed, or is claimed by whoever asks. */
+const toPack = async (isClaimed = false) => {
+  const { id, codes } = await makeOrderToPack(server.db, shops, [3], { status: 'preparing-for-shipment' })
+  const { body } = await call(server.url, token, 'POST', '/api/v3/shipment', { data: { order_id: id } })
+  const { id: shipment } = routes['record.create'].answer.parse(body).payload
+  if (isClaimed) await call(server.url, token, 'POST', `/api/v3/shipment/${shipment}/action/claim`, {})
+  return { id, shipment, sku: codes[0] ?? '' }
+}
+
 const ownId = async () => (await server.db.one<{ id: number }>(sql`select id from users where login = ${login}`)).id
 
 const keyed = ({ path }: Request, method: string, key: string, body?: object): Promise<Answer> =>
@@ -275,7 +324,7 @@ describe.for(Object.keys(requests))('%s', (id) => {
     expect(first.status).toBe(200)
     const { status, body } = await keyed(request, method, key, request.body)
     expect({ status, body }).toEqual(answerOf(first, route))
-    expect(await changes()).toBe(before + 1)
+    expect(await changes()).toBe(before + (request.leaves ?? 1))
   })
 
   test('takes effect once when it is sent five times at once', async () => {
@@ -286,7 +335,7 @@ describe.for(Object.keys(requests))('%s', (id) => {
     expect(done.length).toBeGreaterThan(0)
     for (const answer of done) expect(answer).toEqual(done[0])
     for (const answer of waiting) expect(answer).toMatchObject({ status: 409, body: { code: 'in_progress' } })
-    expect(await changes()).toBe(before + 1)
+    expect(await changes()).toBe(before + (request.leaves ?? 1))
   })
 
   test('refuses another body with the same key', async () => {

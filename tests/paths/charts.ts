@@ -14,6 +14,7 @@ import { keymapMachine } from '#machines/keymap.ts'
 import { keysMachine } from '#machines/keys.ts'
 import { orderMachine } from '#machines/order/order.ts'
 import { orderRules } from '#machines/order/rules.ts'
+import { packingMachine } from '#machines/packing/packing.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
@@ -32,6 +33,7 @@ import { orderDifferences } from '#tests/unit/machines/order-judge.ts'
 import { coverPaths } from './cover.ts'
 import type { Path, Root } from './model.ts'
 import { orderCover } from './order-cover.ts'
+import { packingCover } from './packing-cover.ts'
 import { cellsOf, differences, type Part, type Policy } from './policy.ts'
 import { sessionCover } from './session-cover.ts'
 import { accountPolicy } from './tables/account.ts'
@@ -45,6 +47,7 @@ import { invoicePolicy } from './tables/invoice.ts'
 import { jobsPolicy } from './tables/jobs.ts'
 import { keymapPolicy } from './tables/keymap.ts'
 import { keysPolicy } from './tables/keys.ts'
+import { packingPolicy } from './tables/packing.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
@@ -141,6 +144,7 @@ export const charts = {
       orderDifferences(flat, only === undefined ? orderStatuses : [only.state], ordersWithTwoFactsChanged, only?.type),
     cells: orderStatuses.length * ordersWithTwoFactsChanged.length * eventCases.length,
   },
+  packing: { ...fromPolicy(packingMachine, packingPolicy), cover: () => packingCover() },
   palette: fromPolicy(paletteMachine, palettePolicy),
   session: { ...fromPolicy(sessionMachine, sessionPolicy), cover: () => sessionCover() },
   shop: {

@@ -44,6 +44,8 @@ export const parcel = entity({
     has_address: { kind: 'flag', readonly: true, derived: true },
     /** The carrier was asked, and has not answered yet. */
     is_asked: { kind: 'flag', readonly: true, derived: true },
+    /** Nobody packs its shipment now, or all of that has been scanned. */
+    is_verified: { kind: 'flag', readonly: true, derived: true },
     ...parcelParts,
   },
   access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'] },

@@ -37,6 +37,8 @@ export const shipment = entity({
     order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
     open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
     missing_label_count: { kind: 'number', required: true, readonly: true, derived: true },
+    /** Nobody packs it now, or all of it has been scanned. */
+    is_verified: { kind: 'flag', readonly: true, derived: true },
     ...shipmentParts,
   },
   // whoever packs follows what they sent, also when its order is over

@@ -14,12 +14,13 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
   moves: parcelMoves,
   takes: {},
   statusOf: ({ status }) => status,
-  factsOf: ({ vendor, has_address, total_weight, shipment_status, is_tracked }) => ({
+  factsOf: ({ vendor, has_address, total_weight, shipment_status, is_tracked, is_verified }) => ({
     has_vendor: vendor !== null,
     has_address,
     weight: total_weight ?? 0,
     shipment_status,
     is_tracked,
+    is_verified: is_verified === true,
   }),
   requirementsOf: () => [],
   hasForce: false,

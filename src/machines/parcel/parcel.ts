@@ -27,6 +27,8 @@ export type ParcelFacts = {
   weight: number
   shipment_status: string
   is_tracked: boolean
+  /** Whoever packs its shipment has scanned all that is in it; elsewhere nobody asks. */
+  is_verified: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -38,6 +40,7 @@ export const parcelRules = {
     holds: ({ shipment_status }) => shipment_status === 'not-yet-shipped' || shipment_status === 'shipped',
     because: 'shipment_over',
   },
+  isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   isNotTracked: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
 } as const satisfies Rules<ParcelFacts, ParcelHappening>
 export type ParcelRule = keyof typeof parcelRules
@@ -51,7 +54,7 @@ const to = (target: ParcelStatus, { all = [], effects = [] }: Way = {}) => ({
 const ask: Effect[] = [{ kind: 'carrier', name: 'label' }]
 /** What was asked of a carrier, or bought, is given back. */
 const give_back: Effect[] = [{ kind: 'carrier', name: 'void_label' }]
-const needed = ['hasVendor', 'hasAddress', 'hasWeight', 'isUnderway'] as const
+const needed = ['hasVendor', 'hasAddress', 'hasWeight', 'isUnderway', 'isVerified'] as const
 const requested = {
   'parcel.request': to('requested', { all: needed, effects: ask }),
   'parcel.wanted': to('requested', { all: needed, effects: ask }),

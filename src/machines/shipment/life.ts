@@ -15,13 +15,22 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
   moves: shipmentMoves,
   takes: asked,
   statusOf: ({ status }) => status,
-  factsOf: ({ quantity, order_status, open_label_count, missing_label_count, date_tracked, is_return }) => ({
+  factsOf: ({
+    quantity,
+    order_status,
+    open_label_count,
+    missing_label_count,
+    date_tracked,
+    is_return,
+    is_verified,
+  }) => ({
     quantity,
     order_status,
     open_label_count,
     missing_label_count,
     is_tracked: date_tracked !== null,
     is_return: is_return === true,
+    is_verified: is_verified === true,
   }),
   // a label brings its own number
   requirementsOf: (move, { open_label_count, tracking_number }) =>

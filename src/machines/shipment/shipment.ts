@@ -42,6 +42,8 @@ export type ShipmentFacts = {
   is_tracked: boolean
   /** By it a customer sends something back: it never leaves here. */
   is_return: boolean
+  /** Whoever packs it has scanned all that is in it; elsewhere nobody asks. */
+  is_verified: boolean
 }
 
 /** Where an order's goods may leave, and where they may be taken back: as its chart says, which a test compares. */
@@ -67,6 +69,7 @@ export const shipmentRules = {
     because: 'label_bought',
     unblock: 'parcel.void',
   },
+  isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   lacksLabel: { holds: ({ missing_label_count }) => missing_label_count > 0, because: 'no_label_missing' },
 } as const satisfies Rules<ShipmentFacts, ShipmentHappening>
 export type ShipmentRule = keyof typeof shipmentRules
@@ -102,7 +105,7 @@ export const shipmentMachine = setup({
       on: {
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
-        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel'], effects: ['request_labels'] }),
+        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isVerified'], effects: ['request_labels'] }),
         'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOrderReady'], effects: ['ship'] }),
         'shipment.left': to('shipped'),
         'shipment.arrived': to('returned'),

@@ -7,6 +7,7 @@ const weighed: ParcelFacts = {
   weight: 1.25,
   shipment_status: 'not-yet-shipped',
   is_tracked: false,
+  is_verified: true,
 }
 
 /**
@@ -28,6 +29,7 @@ export const parcelPolicy = {
     'nobody carries it': { ...weighed, has_vendor: false },
     'no address': { ...weighed, has_address: false },
     'no weight': { ...weighed, weight: 0 },
+    'being packed': { ...weighed, is_verified: false },
     'on its way': { ...weighed, shipment_status: 'shipped' },
     'shipment voided': { ...weighed, shipment_status: 'voided' },
     'shipment returned': { ...weighed, shipment_status: 'returned' },
@@ -39,6 +41,7 @@ export const parcelPolicy = {
     draft (nobody carries it) | request → –, wanted → –
     draft (no address)        | request → –, wanted → –
     draft (no weight)         | request → –, wanted → –
+    draft (being packed)      | request → –, wanted → –
     draft (shipment voided)   | request → –, wanted → –
     draft (shipment returned) | request → –, wanted → –
     draft (tracked)           | void → –
@@ -52,6 +55,7 @@ export const parcelPolicy = {
     failed (nobody carries it) | request → –, wanted → –
     failed (no address)       | request → –, wanted → –
     failed (no weight)        | request → –, wanted → –
+    failed (being packed)     | request → –, wanted → –
     failed (shipment voided)  | request → –, wanted → –
     failed (tracked)          | void → –
     voided                    |`,

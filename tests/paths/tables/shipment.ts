@@ -8,6 +8,7 @@ const packed: ShipmentFacts = {
   missing_label_count: 1,
   is_tracked: false,
   is_return: false,
+  is_verified: true,
 }
 const sent: ShipmentFacts = { ...packed, order_status: 'order-in-transit', missing_label_count: 0 }
 const among = (order_status: string): ShipmentFacts => ({ ...packed, order_status })
@@ -33,6 +34,7 @@ export const shipmentPolicy = {
     '': packed,
     empty: { ...packed, quantity: 0 },
     'coming back': { ...packed, is_return: true },
+    'being packed': { ...packed, is_verified: false },
     labelled: { ...packed, missing_label_count: 0, open_label_count: 1 },
     'order confirmed': among('confirmed'),
     'order processing': among('processing'),
@@ -51,6 +53,7 @@ export const shipmentPolicy = {
     not-yet-shipped                  | label → not-yet-shipped, ship → shipped, void → voided, left → shipped, called off → voided, arrived → returned
     not-yet-shipped (coming back)    | label → not-yet-shipped, ship → –, void → voided, arrived → returned
     not-yet-shipped (empty)          | ship → –
+    not-yet-shipped (being packed)   | label → –
     not-yet-shipped (labelled)       | label → –
     not-yet-shipped (order confirmed) | ship → –
     not-yet-shipped (order processing) | ship → shipped

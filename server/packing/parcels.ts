@@ -1,0 +1,62 @@
+import type { StationAnswer } from '#api/order/packing.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { changeRecord } from '#server/edit/change.ts'
+import { createRecord } from '#server/edit/create.ts'
+import { refuse } from '#server/problem.ts'
+import { sql } from '#server/sql.ts'
+import { claimedShipment, note } from './claimed.ts'
+import { stationOf } from './station.ts'
+
+type Parcel = { id: number; vendor: string | null; template_id: number | null; packaging: number }
+
+const parcelsOf = (tx: Tx, shipment: number): Promise<Parcel[]> =>
+  tx.rows<Parcel>(sql`
+    select id, vendor, template_id, coalesce(packaging_weight, 0)::float8 as packaging from parcels
+    where shipment_id = ${shipment} and status in ('draft', 'failed') order by id`)
+
+type Written = {
+  readonly parcel_id?: number | undefined
+  readonly weight?: number | null | undefined
+  readonly template_id?: number | undefined
+}
+
+/** What stands on the scales, and the package it is in: of the parcel that lies open, the last one. */
+export async function changeParcel(tx: Tx, caller: Caller, id: number, written: Written): Promise<StationAnswer> {
+  await claimedShipment(tx, caller, id)
+  const parcels = await parcelsOf(tx, id)
+  const parcel = written.parcel_id === undefined ? parcels.at(-1) : parcels.find((one) => one.id === written.parcel_id)
+  if (parcel === undefined) throw refuse({ status: 409, code: 'label_bought' })
+  if (written.template_id !== undefined)
+    await changeRecord(tx, caller, 'parcel', parcel.id, {
+      data: { template_id: written.template_id },
+      version: undefined,
+    })
+  const { weight } = written
+  if (weight !== undefined) {
+    const now = (await parcelsOf(tx, id)).find((one) => one.id === parcel.id) ?? parcel
+    const data =
+      weight === null
+        ? { auto_weight: true }
+        : { auto_weight: false, item_weight: Math.max(0, Math.round((weight - now.packaging) * 1000) / 1000) }
+    await changeRecord(tx, caller, 'parcel', parcel.id, { data, version: undefined })
+  }
+  return stationOf(tx, id)
+}
+
+/** One parcel more, like the last. */
+export async function nextParcel(tx: Tx, caller: Caller, id: number): Promise<StationAnswer> {
+  await claimedShipment(tx, caller, id)
+  const last = (await parcelsOf(tx, id)).at(-1)
+  const like = last && { vendor: last.vendor, template_id: last.template_id }
+  await createRecord(tx, caller, 'parcel', { shipment_id: id, vendor: 'simulated', ...like })
+  return stationOf(tx, id)
+}
+
+/** Somebody else may pack it; what was counted stays counted. */
+export async function release(tx: Tx, caller: Caller, id: number): Promise<{ released: boolean }> {
+  const packed = await claimedShipment(tx, caller, id)
+  await tx.run(sql`update shipments set claimed_by = null, date_claimed = null where id = ${id}`)
+  await note(tx, caller, packed, 'release')
+  return { released: true }
+}

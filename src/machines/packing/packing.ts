@@ -1,0 +1,270 @@
+import { assign, enqueueActions } from 'xstate'
+import { hasBegun, nothingPacked } from './context.ts'
+import { packingSetUp } from './set-up.ts'
+import {
+  alterations,
+  beginning,
+  connected,
+  counted,
+  counting,
+  failing,
+  goes_on,
+  isGone,
+  leaves,
+  opening,
+  opens,
+  over,
+  reprint,
+  say,
+  scans,
+  settle,
+} from './ways.ts'
+
+/**
+ * The packing station (keyboard.md §4). What a scan means is decided here, before anybody is asked; what was counted is
+ * emitted to be kept. Ports: `open`, `resolve`, `pack`, `label`, `print`.
+ */
+export const packingMachine = packingSetUp.createMachine({
+  id: 'packing',
+  context: nothingPacked,
+  initial: 'idle',
+  on: {
+    'packing.arm': { actions: ['touch', 'arm'] },
+    'packing.disarm': { actions: 'disarm' },
+    'packing.rested': { actions: 'disarm' },
+    'packing.parcelled': { actions: 'parcel' },
+  },
+  states: {
+    idle: {
+      entry: 'clear',
+      meta: { refuses: { '*': 'nothing_claimed' } },
+      on: { ...opens, ...reprint },
+    },
+    opening: {
+      meta: { refuses: { '*': 'packing_busy' } },
+      on: { 'packing.scan': { actions: ['touch', 'queue'] }, 'packing.abort': 'idle' },
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { wanted, question } }) => ({
+          wanted: wanted ?? { code: '' },
+          agreed: question?.about ?? null,
+        }),
+        onDone: [
+          {
+            guard: ({ event: { output } }) => output.outcome === 'asks',
+            target: 'asking',
+            actions: [
+              assign(({ event: { output } }) =>
+                output.outcome === 'asks' ? { question: output.question, queued: [] } : {},
+              ),
+              say('wrong'),
+            ],
+          },
+          {
+            guard: ({ event: { output } }) => output.outcome === 'blocked',
+            target: 'blocked',
+            actions: assign(({ event: { output } }) =>
+              output.outcome === 'blocked' ? { blocked: output.blocked, queued: [] } : {},
+            ),
+          },
+          {
+            guard: ({ event: { output } }) => output.outcome === 'unknown',
+            target: 'unknownCode',
+            actions: assign(({ event: { output } }) =>
+              output.outcome === 'unknown' ? { foreign: output.foreign, queued: [] } : {},
+            ),
+          },
+          {
+            target: 'claimed',
+            actions: enqueueActions(({ event: { output }, enqueue }) => {
+              if (output.outcome !== 'claimed') return
+              enqueue.assign({ station: output.station, question: null })
+              if (hasBegun(output)) enqueue.emit({ type: 'packing.said', tone: 'right' })
+            }),
+          },
+        ],
+        onError: failing,
+      },
+    },
+    asking: {
+      meta: { refuses: { '*': 'packing_asks' } },
+      on: { ...opens, 'packing.confirm': { target: 'opening', actions: 'touch' }, 'packing.abort': 'idle' },
+    },
+    claimed: {
+      entry: 'replay',
+      meta: { refuses: { 'packing.confirm': 'not_verified', '*': 'nothing_counted' } },
+      // where somebody has counted already it goes on from there
+      always: [
+        {
+          guard: ({ context: { station } }) =>
+            station?.is_confirmed === true && station.parcels.some(({ status }) => status === 'failed'),
+          target: 'carrierRejected',
+        },
+        { guard: 'isComplete', target: 'ready' },
+        { guard: 'hasBegun', target: 'verifying' },
+      ],
+      on: { ...beginning, ...connected, 'packing.abort': leaves },
+    },
+    verifying: {
+      meta: { refuses: { 'packing.confirm': 'not_verified', '*': 'nothing_counted' } },
+      on: { ...counting, ...connected, 'packing.abort': leaves },
+    },
+    resolving: {
+      meta: { refuses: { '*': 'packing_busy' } },
+      on: { ...counting, ...connected, 'packing.abort': settle },
+      invoke: {
+        id: 'resolve',
+        src: 'resolve',
+        input: ({ context }) => context.scanned?.code ?? '',
+        onDone: [
+          {
+            guard: ({ event: { output } }) => output?.object === 'product',
+            target: 'wrongItem',
+            actions: assign({ foreign: ({ event: { output } }) => output }),
+          },
+          { target: 'unknownCode', actions: assign({ foreign: ({ event: { output } }) => output }) },
+        ],
+        onError: [
+          { guard: isGone, target: 'offline' },
+          { target: 'unknownCode', actions: assign({ foreign: null }) },
+        ],
+      },
+    },
+    wrongItem: {
+      entry: say('wrong'),
+      meta: { refuses: { '*': 'nothing_counted' } },
+      on: { ...counting, ...connected, ...goes_on },
+    },
+    overScan: {
+      entry: say('over'),
+      meta: { refuses: { '*': 'nothing_counted' } },
+      on: { ...counting, ...connected, ...goes_on },
+    },
+    unknownCode: {
+      entry: say('wrong'),
+      meta: { refuses: { '*': 'nothing_claimed' } },
+      on: {
+        ...counting,
+        ...connected,
+        ...goes_on,
+        'packing.scan': [{ guard: 'isEmpty', ...opening }, ...scans],
+        'packing.open': { guard: 'isEmpty', ...opening },
+      },
+    },
+    ready: {
+      meta: { refuses: { '*': 'packing_busy' } },
+      always: { guard: 'shipsUnasked', target: 'confirming' },
+      on: {
+        ...counted,
+        ...connected,
+        'packing.confirm': { target: 'confirming', actions: 'touch' },
+        'packing.label': { target: 'confirming', actions: 'touch' },
+        'packing.abort': leaves,
+      },
+    },
+    confirming: {
+      meta: { refuses: { '*': 'packing_busy' } },
+      // the next slip may be scanned before this parcel is through
+      on: { 'packing.scan': [{ guard: 'isDouble', actions: 'touch' }, { actions: ['touch', 'queue'] }] },
+      invoke: {
+        id: 'pack',
+        src: 'pack',
+        input: ({ context: { station, partial } }) => ({ shipment: station?.shipment_id ?? 0, partial }),
+        onDone: [
+          { guard: ({ context }) => context.queued.length > 0, target: 'opening', actions: 'dequeue' },
+          {
+            guard: ({ event: { output } }) => output.status === 'shipped',
+            target: 'shipped',
+            actions: assign({ station: ({ event: { output } }) => output }),
+          },
+          { target: 'labelling', actions: assign({ station: ({ event: { output } }) => output }) },
+        ],
+        onError: failing,
+      },
+    },
+    labelling: {
+      meta: { refuses: { '*': 'packing_busy' } },
+      on: { ...opens, 'packing.abort': 'idle' },
+      invoke: {
+        id: 'label',
+        src: 'label',
+        input: ({ context }) => context.station?.shipment_id ?? 0,
+        onDone: [
+          {
+            guard: ({ event: { output } }) => output.outcome === 'labelled',
+            target: 'printing',
+            actions: assign(({ event: { output } }) => ({
+              station: output.station,
+              printed: output.station.parcels
+                .filter(({ status }) => status === 'ready' || status === 'printed')
+                .map(({ id }) => id),
+            })),
+          },
+          {
+            guard: ({ event: { output } }) => output.outcome === 'refused',
+            target: 'carrierRejected',
+            actions: assign({ station: ({ event: { output } }) => output.station }),
+          },
+          { target: 'waiting', actions: assign({ station: ({ event: { output } }) => output.station }) },
+        ],
+        onError: failing,
+      },
+    },
+    // the carrier does not answer: the parcel is put aside, and leaves when its label comes
+    waiting: {
+      entry: say('over'),
+      meta: { refuses: { '*': 'label_to_come' } },
+      on: { ...opens, ...over, 'packing.label': 'labelling' },
+    },
+    carrierRejected: {
+      entry: say('wrong'),
+      meta: { refuses: { '*': 'nothing_claimed' } },
+      on: {
+        ...opens,
+        ...alterations,
+        ...connected,
+        'packing.confirm': { target: 'confirming', actions: 'touch' },
+        'packing.hold': leaves,
+        'packing.abort': leaves,
+      },
+    },
+    printing: {
+      meta: { refuses: { '*': 'packing_busy' } },
+      on: { ...opens, 'packing.abort': 'idle' },
+      invoke: {
+        id: 'print',
+        src: 'print',
+        input: ({ context }) => context.printed,
+        onDone: 'shipped',
+        onError: 'printerDown',
+      },
+    },
+    printerDown: {
+      entry: say('wrong'),
+      meta: { refuses: { '*': 'nothing_claimed' } },
+      on: { ...opens, 'packing.abort': 'idle', 'packing.confirm': 'printing', 'packing.label': 'printing' },
+    },
+    shipped: {
+      entry: say('done'),
+      meta: { refuses: { '*': 'nothing_claimed' } },
+      on: { ...opens, ...over, ...reprint },
+    },
+    blocked: {
+      entry: say('wrong'),
+      meta: { refuses: { '*': 'nothing_claimed' } },
+      on: { ...opens, ...over },
+    },
+    // what is counted meanwhile is kept when the network is back
+    offline: {
+      entry: say('wrong'),
+      meta: { refuses: { '*': 'network_gone' } },
+      on: {
+        'packing.scan': [{ guard: 'scanFits', actions: ['touch', 'count'] }, { actions: ['touch', say('wrong')] }],
+        'packing.back': settle,
+        'packing.refused': { target: 'blocked', actions: 'block' },
+        'packing.abort': 'idle',
+      },
+    },
+  },
+})

@@ -1,0 +1,164 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import type { Refuses } from '../life/life.ts'
+import {
+  fits,
+  hasBegun,
+  isComplete,
+  isDouble,
+  isOff,
+  isOurs,
+  isOwnSlip,
+  lastCounted,
+  lineInTurn,
+  nothingPacked,
+  withPieces,
+  type Blocked,
+  type PackingContext,
+} from './context.ts'
+import { hasRoom, lineOfCode } from '#entities/shipment/packed-line.ts'
+import type { Alteration, PackingEmitted, PackingEvent, Port, Tone } from './events.ts'
+
+const port = <P extends keyof Port>(name: P) =>
+  fromPromise<Port[P]['output'], Port[P]['input']>(() => Promise.reject(new Error(`No port: ${name}`)))
+
+/** Armed is nobody who has not touched anything for so long. */
+export const longestRest = 15 * 60_000
+
+type About = { context: PackingContext; event: PackingEvent }
+const codeOf = (event: PackingEvent): string => (event.type === 'packing.scan' ? event.code : '')
+const typed = ({ context, event }: About) => {
+  const line = lineInTurn(context)
+  return event.type === 'packing.count' && line !== undefined ? { line, pieces: event.pieces } : undefined
+}
+/** What a scan or a typed quantity counts. */
+const pieceOf = (about: About) => {
+  const by = typed(about)
+  if (by !== undefined) return { item: by.line.order_item_id, pieces: by.pieces }
+  const line = lineOfCode(about.context.station?.lines ?? [], codeOf(about.event))
+  return line && { item: line.order_item_id, pieces: 1 }
+}
+const wouldComplete = (about: About): boolean => {
+  const { station } = about.context
+  const piece = pieceOf(about)
+  return (
+    station !== null && piece !== undefined && isComplete({ station: withPieces(station, piece.item, piece.pieces) })
+  )
+}
+
+/** Tells that the open parcel becomes another one. */
+function alter(context: PackingContext, what: Alteration, emit: (event: PackingEmitted) => void): void {
+  const { station } = context
+  if (station === null) return
+  const parcel = station.parcels.findLast(({ status }) => status !== 'voided')?.id ?? null
+  emit({ type: 'packing.alter', shipment: station.shipment_id, parcel, what })
+}
+
+/** What its states read and do; the chart itself is in packing.ts. */
+export const packingSetUp = setup({
+  types: {
+    context: {} as PackingContext, // type carriers: xstate reads the types, never the values
+    events: {} as PackingEvent,
+    emitted: {} as PackingEmitted,
+    meta: {} as Refuses<PackingEvent['type']>,
+  },
+  actors: {
+    open: port('open'),
+    resolve: port('resolve'),
+    pack: port('pack'),
+    label: port('label'),
+    print: port('print'),
+  },
+  guards: {
+    isDouble: ({ context, event }) => event.type === 'packing.scan' && isDouble(context, event),
+    isOwnSlip: ({ context, event }) => isOwnSlip(context, codeOf(event)),
+    isOurs: ({ context, event }) => isOurs(context, codeOf(event)),
+    scanFits: ({ context, event }) => fits(context, codeOf(event)),
+    scanCompletes: ({ context, event }) => fits(context, codeOf(event)) && wouldComplete({ context, event }),
+    isCounted: (about) => typed(about) !== undefined,
+    countFits: (about) => {
+      const by = typed(about)
+      return by !== undefined && hasRoom(by.line, by.pieces)
+    },
+    countCompletes: (about) => {
+      const by = typed(about)
+      return by !== undefined && hasRoom(by.line, by.pieces) && wouldComplete(about)
+    },
+    isEmpty: ({ context }) => context.station === null,
+    isComplete: ({ context }) => isComplete(context),
+    hasBegun: ({ context }) => hasBegun(context),
+    hasLabel: ({ context }) => context.printed.length > 0,
+    shipsUnasked: ({ context }) => context.armed && isComplete(context) && !isOff(context),
+  },
+  actions: {
+    /** Somebody is there: arming goes on for another while. */
+    touch: enqueueActions(({ event, enqueue }) => {
+      enqueue.cancel('rest')
+      enqueue.raise({ type: 'packing.rested' }, { id: 'rest', delay: longestRest })
+      if (event.type === 'packing.scan') enqueue.assign({ scanned: { code: event.code, at: event.at } })
+    }),
+    want: assign(({ event }) => {
+      if (event.type !== 'packing.scan' && event.type !== 'packing.open') return {}
+      const wanted = event.type === 'packing.scan' ? { code: event.code } : event.wanted
+      return { wanted, question: null, blocked: null, foreign: null, station: null, counted: [], partial: false }
+    }),
+    count: enqueueActions(({ context, event, enqueue }) => {
+      const [piece, { station }] = [pieceOf({ context, event }), context]
+      if (piece === undefined || station === null) return
+      enqueue.assign({
+        station: withPieces(station, piece.item, piece.pieces),
+        counted: [...context.counted, piece],
+        foreign: null,
+      })
+      enqueue.emit({ type: 'packing.keep', shipment: station.shipment_id, ...piece })
+      enqueue.emit({ type: 'packing.said', tone: 'right' })
+    }),
+    take_back: enqueueActions(({ context, enqueue }) => {
+      const [last, { station }] = [lastCounted(context), context]
+      if (last === undefined || station === null) return
+      enqueue.assign({
+        station: withPieces(station, last.item, -last.pieces),
+        counted: context.counted.slice(0, -1),
+        foreign: null,
+        partial: false,
+      })
+      enqueue.emit({ type: 'packing.keep', shipment: station.shipment_id, item: last.item, pieces: -last.pieces })
+    }),
+    begin_parcel: enqueueActions(({ context, enqueue }) => alter(context, { next: true }, enqueue.emit)),
+    weigh: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'packing.weigh') alter(context, { weight: event.weight }, enqueue.emit)
+    }),
+    box: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'packing.box') alter(context, { template: event.template }, enqueue.emit)
+    }),
+    release: enqueueActions(({ context: { station }, enqueue }) => {
+      if (station !== null) enqueue.emit({ type: 'packing.release', shipment: station.shipment_id })
+    }),
+    say: enqueueActions(({ enqueue }, { tone }: { tone: Tone }) => enqueue.emit({ type: 'packing.said', tone })),
+    clear: assign(({ context: { armed, scanned, printed } }) => ({ ...nothingPacked, armed, scanned, printed })),
+    in_part: assign({ partial: true }),
+    queue: assign(({ context: { queued }, event }) =>
+      event.type === 'packing.scan' ? { queued: [...queued, { code: event.code, at: event.at }] } : {},
+    ),
+    dequeue: assign(({ context: { armed, scanned, printed, queued } }) => ({
+      ...nothingPacked,
+      armed,
+      scanned,
+      printed,
+      wanted: queued[0] ?? null,
+      queued: queued.slice(1),
+    })),
+    replay: enqueueActions(({ context: { queued }, enqueue }) => {
+      for (const scan of queued) enqueue.raise({ type: 'packing.scan', ...scan })
+      enqueue.assign({ queued: [] })
+    }),
+    block: assign(({ event }) => (event.type === 'packing.refused' ? { blocked: event.blocked, station: null } : {})),
+    fail: assign(({ event }) => ({ blocked: (event as unknown as { error: Blocked }).error, question: null })), // only where a port rejects
+    arm: assign({ armed: true }),
+    disarm: assign({ armed: false }),
+    parcel: assign(({ context: { station }, event }) =>
+      event.type === 'packing.parcelled' && station?.shipment_id === event.station.shipment_id
+        ? { station: { ...station, parcels: event.station.parcels } }
+        : {},
+    ),
+  },
+})

@@ -1,0 +1,73 @@
+import type { Blocked } from './context.ts'
+import type { Tone } from './events.ts'
+
+// The ways out that several states of the packing station share.
+export const isGone = ({ event }: { event: { error?: unknown } }): boolean =>
+  (event.error as Blocked).code === 'no_answer' // ports reject so
+
+export const opening = { target: 'opening', actions: ['touch', 'want'] } as const
+/** While nothing lies open a code is what is packed next; the piece just sent, scanned twice, is not. */
+export const opens = {
+  'packing.scan': [{ guard: 'isDouble', actions: 'touch' }, opening],
+  'packing.open': opening,
+} as const
+export const settle = [
+  { guard: 'isEmpty', target: 'idle' },
+  { guard: 'isComplete', target: 'ready' },
+  { target: 'verifying' },
+] as const
+const first = [
+  { guard: 'isOwnSlip', actions: 'touch' },
+  { guard: 'scanCompletes', target: 'ready', actions: ['touch', 'count'] },
+  { guard: 'scanFits', target: 'verifying', actions: ['touch', 'count'] },
+] as const
+const foreign = { target: 'resolving', actions: 'touch', reenter: true } as const
+export const scans = [
+  ...first,
+  { guard: 'isOurs', target: 'overScan', actions: 'touch', reenter: true },
+  foreign,
+] as const
+export const alterations = {
+  'packing.next': { guard: 'hasBegun', actions: ['touch', 'begin_parcel'] },
+  'packing.weigh': { actions: ['touch', 'weigh'] },
+  'packing.box': { actions: ['touch', 'box'] },
+} as const
+export const leaves = { target: 'idle', actions: ['release', 'clear'] } as const
+const counts = {
+  'packing.count': [
+    { guard: 'countCompletes', target: 'ready', actions: ['touch', 'count'] },
+    { guard: 'countFits', target: 'verifying', actions: ['touch', 'count'] },
+    { guard: 'isCounted', target: 'overScan', actions: 'touch', reenter: true },
+  ],
+} as const
+const changes = {
+  'packing.undo': { guard: 'hasBegun', target: 'verifying', actions: ['touch', 'take_back'] },
+  'packing.partial': { guard: 'hasBegun', target: 'confirming', actions: ['touch', 'in_part'] },
+  'packing.hold': leaves,
+  ...alterations,
+} as const
+/** What is heard of a shipment of which nothing has been counted, while it is counted, and once all of it is. */
+export const beginning = {
+  'packing.scan': [...first, foreign],
+  ...counts,
+  'packing.hold': leaves,
+  'packing.weigh': alterations['packing.weigh'],
+  'packing.box': alterations['packing.box'],
+} as const
+export const counting = { 'packing.scan': scans, ...counts, ...changes } as const
+export const counted = {
+  'packing.scan': [{ guard: 'isOwnSlip', actions: 'touch' }, scans[3], foreign],
+  ...changes,
+} as const
+export const goes_on = { 'packing.confirm': settle, 'packing.abort': settle } as const
+export const over = { 'packing.confirm': 'idle', 'packing.abort': 'idle' } as const
+export const connected = {
+  'packing.lost': 'offline',
+  'packing.refused': { target: 'blocked', actions: 'block' },
+} as const
+export const failing = [
+  { guard: isGone, target: 'offline' },
+  { target: 'blocked', actions: 'fail' },
+] as const
+export const reprint = { 'packing.label': { guard: 'hasLabel', target: 'printing' } } as const
+export const say = (tone: Tone) => ({ type: 'say' as const, params: { tone } })
