@@ -30,7 +30,7 @@ import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
 import { orderDifferences } from '#tests/unit/machines/order-judge.ts'
-import { coverPaths } from './cover.ts'
+import { coverPaths, type Every } from './cover.ts'
 import type { Path, Root } from './model.ts'
 import { orderCover } from './order-cover.ts'
 import { packingCover } from './packing-cover.ts'
@@ -68,8 +68,8 @@ export type Chart = {
   machine: AnyStateMachine
   /** Why a move is refused, by the name of the rule; none where nothing is refused with a reason. */
   rules?: Readonly<Record<string, { because: string }>>
-  /** As few paths as go through every state by every transition. */
-  cover: () => readonly AnyPath[]
+  /** As few paths as go through every state by every transition, or in a hurry by each event once. */
+  cover: (every?: Every) => readonly AnyPath[]
   /** Where the chart, or a flattened one with a mistake, differs from what is written of it by hand. */
   differences: (flat: AnyStateMachine, only?: Part) => Iterable<string>
   /** How much is written by hand: a state, what is known, and what happens, each with its answer. */
@@ -80,12 +80,17 @@ const fromPolicy = <C>(machine: AnyStateMachine, policy: Policy<C>, roots?: read
   const cells = cellsOf(policy)
   return {
     machine,
-    cover: () =>
-      coverPaths<C, EventObject>(machine, roots ?? [initialOf(machine)], {
-        cases: Object.values(policy.events),
-        isPossible: policy.isWorthTrying ?? (() => true),
-        abstract: policy.abstract ?? ((known) => known),
-      }),
+    cover: (every) =>
+      coverPaths<C, EventObject>(
+        machine,
+        roots ?? [initialOf(machine)],
+        {
+          cases: Object.values(policy.events),
+          isPossible: policy.isWorthTrying ?? (() => true),
+          abstract: policy.abstract ?? ((known) => known),
+        },
+        { every },
+      ),
     differences: (flat, only) => differences(flat, policy, cells, only),
     cells: cells.length,
   }

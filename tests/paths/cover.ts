@@ -12,11 +12,13 @@ const goals = {
   event: (way: string): string => way.slice(way.indexOf(' ') + 1, way.indexOf(' → ')),
 }
 
+export type Every = keyof typeof goals
+
 type Wanted = {
   /** Transitions that nothing outside can bring about there, each by its name. */
   except?: readonly string[]
   /** Every transition, or in a hurry each event once. */
-  every?: keyof typeof goals
+  every?: Every | undefined
 }
 
 /**
