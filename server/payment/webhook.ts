@@ -42,7 +42,7 @@ const told = z.object({
 type Told = z.infer<typeof told>
 
 /** What is told, as far as it is read at all; undefined for what no provider sends. */
-export function readTold(body: string): Told | undefined {
+function readTold(body: string): Told | undefined {
   try {
     return told.safeParse(JSON.parse(body)).data
   } catch {
