@@ -34,17 +34,24 @@ const told = z.object({
   type: text(60),
   payment: text(100),
   reference: text(100),
-  operation: z._default(z.nullable(text(60)), null),
-  key: z._default(z.nullable(text(100)), null),
-  amount: z._default(amount, '0'),
-  text: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+  operation: z.nullish(text(60)),
+  key: z.nullish(text(100)),
+  amount: z.optional(amount),
+  text: z.nullish(z.string().check(z.maxLength(300))),
 })
-type Told = z.infer<typeof told>
+type Told = Omit<ProviderEvent, 'type' | 'operation'> & { readonly type: string; readonly operation: string | null }
 
 /** What is told, as far as it is read at all; undefined for what no provider sends. */
 function readTold(body: string): Told | undefined {
   try {
-    return told.safeParse(JSON.parse(body)).data
+    const {
+      operation = null,
+      key = null,
+      amount: said = '0',
+      text: why = null,
+      ...event
+    } = told.parse(JSON.parse(body))
+    return { ...event, operation, key, amount: said, text: why }
   } catch {
     return undefined
   }
