@@ -100,7 +100,6 @@ select
     select from bank_bookings b where b.transaction_id = t.id and b.date_reversed is null
   ) as is_reconciled,
   t.is_excess, t.excess_left,
-  case when b.id is not null then jsonb_build_object('id', b.id, 'label', b.number) end as "return",
   case when e.id is not null then jsonb_build_object('id', e.id, 'label', e.number) end as excess
 from transactions t
 join orders o on o.id = t.order_id
