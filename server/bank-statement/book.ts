@@ -112,8 +112,13 @@ async function takeBack(
   payment: number,
 ): Promise<void> {
   const { tx, raise, record } = execution
-  const { status } = await tx.one<{ status: string }>(sql`select status from invoices where id = ${invoice}`)
-  const event = moved(status === 'paid' ? 'invoice.charged_back' : 'invoice.reverse_payment')
+  const { status, is_of_fees } = await tx.one<{ status: string; is_of_fees: boolean }>(sql`
+    select n.status, t.fee_amount = t.amount as is_of_fees
+    from invoices n, transactions t where n.id = ${invoice} and t.id = ${payment}`)
+  // what paid fees alone leaves the invoice as paid as it was
+  const event = is_of_fees
+    ? { ...moved('invoice.reverse_payment'), is_of_fees }
+    : moved(status === 'paid' ? 'invoice.charged_back' : 'invoice.reverse_payment')
   const tells = [[`${decimal(amount)} ${record.currency}`, record.return_text].filter(Boolean).join(', ')]
   await raise('invoice', invoice, event, { args: { ...invoiceLife.noArguments, payment }, tells, must: true })
   await note(execution, 'return', { invoice, amount, payment })

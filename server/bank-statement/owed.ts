@@ -35,14 +35,14 @@ const whose = sql`
   left join customers c on c.id = n.customer_id
   left join order_addresses a on a.order_id = o.id and a.type = 'billing'`
 
-/** Invoices that are owed, all or some. */
+/** Invoices that are owed, all or some; of a paid one what its reminders cost may be. */
 export const owedInvoices = async (db: Queries, where: Sql = sql`true`): Promise<OwnClaim[]> =>
   (
     await db.rows<Row & { shop: number | null }>(sql`
       select ${named}, n.open_total::text as open, n.fee_open::text as fee, n.discount_percent as percent, n.date_discount as until,
         null as payment
       from invoices n ${whose}
-      where n.open_total > 0 and n.status not in ('paid', 'cancelled', 'refunded') and ${where}
+      where n.to_pay > 0 and n.status not in ('cancelled', 'refunded') and ${where}
       order by n.id`)
   ).map(claim)
 

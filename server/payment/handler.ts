@@ -16,7 +16,8 @@ export const paymentHandler = (providers?: PaymentProviders): OutboxHandler => (
   send: async (job, signal, db) => {
     const operation = operations[job.name]
     if (operation === undefined) throw new Error(`No provider is asked to ${job.name}`)
-    const payment = await askedOf(db, Number(job.payload['transaction_id']))
+    const { transaction_id: id, amount } = job.payload
+    const payment = await askedOf(db, Number(id), operation === 'capture' && typeof amount === 'string' ? amount : null)
     if (payment === undefined) return 'The payment is gone.'
     const { provider, ...about } = payment
     if (provider === null) return 'The payment is booked by hand: there is nobody to ask.'
@@ -32,6 +33,8 @@ const operations: Readonly<Record<string, PaymentOperation>> = {
   void: 'void',
 }
 
-const askedOf = (db: Db, id: number): Promise<Asked | undefined> =>
+/** A part of what was authorised may be asked for. */
+const askedOf = (db: Db, id: number, part: string | null): Promise<Asked | undefined> =>
   db.maybe<Asked>(sql`
-    select provider, number as payment, reference, amount, amount as total, currency from transactions where id = ${id}`)
+    select provider, number as payment, reference, least(amount, coalesce(${part}::numeric, amount))::text as amount,
+      amount as total, currency from transactions where id = ${id}`)

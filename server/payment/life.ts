@@ -16,14 +16,15 @@ export const lockPayment = (db: Queries, id: number): Promise<unknown> =>
 
 /** What is asked of the provider is a job of the order, as that which the order's own moves ask. */
 async function ask(execution: PaymentExecution, operation: PaymentOperation): Promise<number> {
-  const { id, order, shop, amount } = execution.record
+  const { id, order, shop, amount: all } = execution.record
+  const amount = execution.args.amount ?? all
   const ofOrder = { ...execution, object: 'order', record: { id: order.id, version: 1, shop } }
   return enqueue(ofOrder, 'payment', operation, { transaction_id: id, amount })
 }
 
 export const transactionLife: ServerLife<TransactionRow, PaymentArguments> = {
   life: lifeOfTransaction,
-  noArguments: { datePaid: null, reason: null, use: null },
+  noArguments: { datePaid: null, reason: null, amount: null, use: null },
   readArguments: readPaymentArguments,
   lock: lockPayment,
   columns: (_, { status }) => ({ status }),

@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { providersOver, type PaymentProviders } from './provider.ts'
 import { takeEvent } from './take-event.ts'
+import { hearKept } from './webhook.ts'
 
 /** Hears what providers say without being asked: a direct debit that came back. Answers how many events there were. */
 export async function takeNews(
@@ -11,7 +12,10 @@ export async function takeNews(
   signal?: AbortSignal,
 ): Promise<number> {
   let heard = 0
-  for (const provider of providers) heard += await takeNewsOf(db, provider, from, signal)
+  for (const provider of providers) {
+    heard += await hearKept(db, provider)
+    heard += await takeNewsOf(db, provider, from, signal)
+  }
   return heard
 }
 

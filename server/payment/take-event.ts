@@ -25,9 +25,22 @@ export const takeEvent = (db: Db, provider: ProviderName, event: ProviderEvent):
     if (isNew === 0) return `${event.id}: heard before.`
     await tx.run(sql`
       update transactions set reference = ${event.reference} where id = ${payment.id} and reference is null`)
-    const moved = await moveBy(tx, payment.id, event)
+    const moved = (await isAsMuch(tx, payment.id, event)) && (await moveBy(tx, payment.id, event))
     return [`${event.id}: ${type}`, text, moved ? undefined : 'nothing moves'].filter(Boolean).join(', ')
   })
+
+/** Less than was authorised is what came, and the rest is released; more than that nobody has agreed to. */
+async function isAsMuch(tx: Tx, id: number, { type, amount }: ProviderEvent): Promise<boolean> {
+  if (type !== 'captured') return true
+  const { way } = await tx.one<{ way: 'less' | 'same' | 'more' }>(sql`
+    select case when ${amount}::numeric = amount then 'same' when ${amount}::numeric between 0.01 and amount then 'less'
+      else 'more' end as way from transactions where id = ${id}`)
+  if (way === 'less')
+    await tx.run(sql`
+      update transactions set authorised_amount = amount, amount = ${amount}::numeric
+      where id = ${id} and status in ('pending', 'authorised', 'voided', 'failed')`)
+  return way !== 'more'
+}
 
 /** What an event means for the payment; of one that it cannot move the event alone is kept. */
 async function moveBy(tx: Tx, id: number, event: ProviderEvent): Promise<boolean> {

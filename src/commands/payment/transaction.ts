@@ -4,7 +4,13 @@ import { lifeCommandsFor } from '../command.ts'
 /** The moves of a payment: all of them are about money, so each is asked for in words. */
 export const transactionCommands = lifeCommandsFor<TransactionEvent>('transaction', {
   'transaction.authorise': { keys: 's o', icon: 'go', surfaces: ['toolbar', 'row'], confirm: true },
-  'transaction.capture': { keys: 's c', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true },
+  'transaction.capture': {
+    keys: 's c',
+    icon: 'done',
+    surfaces: ['toolbar', 'row'],
+    confirm: true,
+    asks: ['amount'],
+  },
   'transaction.receive': {
     keys: 's p',
     icon: 'done',

@@ -22,6 +22,8 @@ export const transaction = entity({
     /** Who is asked for the money; empty where it is booked by hand. */
     provider: { kind: 'choice', of: providers, readonly: true },
     amount: { kind: 'money', required: true, min: 0 },
+    /** What was authorised, where less of it was captured. */
+    authorised_amount: { kind: 'money', readonly: true },
     refunded_amount: { kind: 'money', required: true, readonly: true },
     /** It came in beyond what was owed. */
     is_excess: { kind: 'flag', required: true, readonly: true },
@@ -74,6 +76,7 @@ export const transaction = entity({
       'provider',
       'amount',
       'currency',
+      'authorised_amount',
       'refunded_amount',
       'is_excess',
       'excess_left',

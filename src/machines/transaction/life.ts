@@ -7,6 +7,7 @@ import type { TransactionFacts, TransactionHappening, TransactionMove } from './
 
 /** What a person gives with a move. */
 const asked: Readonly<Partial<Record<TransactionMove, readonly string[]>>> = {
+  'transaction.capture': ['amount'],
   'transaction.receive': ['date_paid'],
   'transaction.charge_back': ['reason'],
   'transaction.use': ['invoice_id'],

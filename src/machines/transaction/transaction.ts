@@ -5,7 +5,8 @@ import type { Effect, Rules } from '../life/life.ts'
 /** What a person may ask of a payment. */
 export type TransactionEvent =
   | { type: 'transaction.authorise' }
-  | { type: 'transaction.capture' }
+  /** All that was authorised, unless less is said. */
+  | { type: 'transaction.capture'; amount?: string }
   /** By hand: today, unless a day is said. */
   | { type: 'transaction.receive'; date_paid?: string }
   | { type: 'transaction.void' }

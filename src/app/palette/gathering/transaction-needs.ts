@@ -13,14 +13,17 @@ import { reasonNeed } from './sync-job-needs.ts'
 /** One argument of a payment's move: when it came, why it went back, or what is paid with what of it was too much. */
 export const transactionNeed = async (
   name: string,
-  _id: string,
+  id: string,
   { record }: { record: LiveRow },
   portContext: PortContext,
 ): Promise<CommandArgument | undefined> => {
   // these are asked of a payment alone
   const payment = record as unknown as TransactionRow
   if (name === 'invoice_id') return owedNeed(name, payment, portContext)
-  if (name === 'amount') return usedNeed(name, payment, portContext)
+  if (name === 'amount')
+    return id === 'transaction.capture'
+      ? amountNeed(name, payment.currency, payment.amount, payment.amount)
+      : usedNeed(name, payment, portContext)
   const today = DateTime.now().toISODate()
   if (name === 'date_paid') return { name, kind: 'text', lastDay: today, max: 16, value: today }
   return name === 'reason' ? reasonNeed(300) : undefined
@@ -59,15 +62,16 @@ async function usedNeed(name: string, payment: TransactionRow, context: PortCont
   const { currency, excess_left } = payment
   const most = excess_left ?? '0'
   const owed = (await owedBy(payment, context))[0]?.to_pay ?? most
-  const value = (Number(owed) < Number(most) ? owed : most).replace('.', ',')
-  return {
-    name,
-    kind: 'text',
-    read: (text) => amountOf(text, currency),
-    problem: (text) => amountProblemOf(text, currency),
-    currency,
-    most,
-    max: 20,
-    value,
-  }
+  return amountNeed(name, currency, most, Number(owed) < Number(most) ? owed : most)
 }
+
+const amountNeed = (name: string, currency: string, most: string, usual: string): CommandArgument => ({
+  name,
+  kind: 'text',
+  read: (text) => amountOf(text, currency),
+  problem: (text) => amountProblemOf(text, currency),
+  currency,
+  most,
+  max: 20,
+  value: usual.replace('.', ','),
+})

@@ -1,0 +1,104 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { paymentEvents, paymentOperations, type ProviderName } from '#entities/transaction/parts.ts'
+import type { Db } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import type { ProviderEvent } from './provider.ts'
+import { takeEvent } from './take-event.ts'
+
+/** A signature is good for so long, so that one that was overheard is of no use later; milliseconds. */
+const tolerance = 300_000
+
+const signed = (secret: string, time: string, body: string): Buffer =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest()
+
+/** What a provider puts into the header: `t=1700000000,v1=…`, over the second and the body as it was sent. */
+export const signatureOf = (secret: string, body: string, now = Date.now()): string => {
+  const time = String(Math.floor(now / 1000))
+  return `t=${time},v1=${signed(secret, time, body).toString('hex')}`
+}
+
+/** Is it the provider who says so, and just now? */
+export function isSigned(secret: string, body: string, header: unknown, now = Date.now()): boolean {
+  const [, time = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header)) ?? []
+  if (hex === '' || Math.abs(now - Number(time) * 1000) > tolerance) return false
+  return timingSafeEqual(signed(secret, time, body), Buffer.from(hex, 'hex'))
+}
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const amount = z.string().check(z.regex(/^\d{1,10}(?:\.\d{1,2})?$/))
+
+/** A type that we do not know is kept as well: a provider has more to tell than what moves a payment. */
+const told = z.object({
+  id: text(100),
+  type: text(60),
+  payment: text(100),
+  reference: text(100),
+  operation: z.nullish(text(60)),
+  key: z.nullish(text(100)),
+  amount: z.optional(amount),
+  text: z.nullish(z.string().check(z.maxLength(300))),
+})
+type Told = Omit<ProviderEvent, 'type' | 'operation'> & { readonly type: string; readonly operation: string | null }
+
+/** What is told, as far as it is read at all; undefined for what no provider sends. */
+function readTold(body: string): Told | undefined {
+  try {
+    const {
+      operation = null,
+      key = null,
+      amount: said = '0',
+      text: why = null,
+      ...event
+    } = told.parse(JSON.parse(body))
+    return { ...event, operation, key, amount: said, text: why }
+  } catch {
+    return undefined
+  }
+}
+
+const secretOf = (db: Db, provider: ProviderName): Promise<{ secret: string } | undefined> =>
+  db.maybe(sql`select secret from payment_webhook_secrets where provider = ${provider}`)
+
+/**
+ * Keeps what came and hears it: once, however often it is sent. Answers whether it was the provider who said it; what it
+ * means is nobody's business who sends it.
+ */
+export async function receive(
+  db: Db,
+  provider: ProviderName,
+  header: unknown,
+  body: string,
+): Promise<'kept' | 'strange' | 'unreadable'> {
+  const known = await secretOf(db, provider)
+  if (known === undefined || !isSigned(known.secret, body, header)) return 'strange'
+  const event = readTold(body)
+  if (event === undefined) return 'unreadable'
+  await db.run(sql`
+    insert into payment_inbox (provider, event_id, event) values (${provider}, ${event.id}, ${JSON.stringify(event)}::jsonb)
+    on conflict do nothing`)
+  await hearKept(db, provider)
+  return 'kept'
+}
+
+const isKnown = ({ type, operation }: Told): boolean =>
+  paymentEvents.some((one) => one === type) &&
+  (operation === null || paymentOperations.some((one) => one === operation))
+
+/** What came before its payment was known here waits for it. */
+const payable = sql`exists (
+  select from transactions t where t.provider = i.provider and t.number = i.event ->> 'payment')`
+
+/** Hears what was kept and not heard yet, the oldest first; answers how much it was. */
+export async function hearKept(db: Db, provider: ProviderName): Promise<number> {
+  const kept = await db.rows<{ id: number; event: Told }>(sql`
+    select i.id, i.event from payment_inbox i
+    where i.outcome is null and i.provider = ${provider} and ${payable} order by i.id limit 200`)
+  for (const { id, event } of kept) {
+    const outcome = isKnown(event)
+      ? await takeEvent(db, provider, event as ProviderEvent) // just asked
+      : `${event.id}: nothing is known of ${event.type}.`
+    await db.run(sql`update payment_inbox set outcome = ${outcome} where id = ${id}`)
+  }
+  return kept.length
+}
