@@ -38,6 +38,7 @@ import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
 import { offerPages } from '#server/routes/offer.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { priceRoutes } from '#server/routes/price.ts'
+import { shippingAssistantRoutes } from '#server/routes/shipping-assistant.ts'
 import { shippingRoutes } from '#server/routes/shipping.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
@@ -107,6 +108,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   documentRoutes(app, config)
   parcelRoutes(app, config)
   returnRoutes(app)
+  shippingAssistantRoutes(app)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)
