@@ -40,6 +40,7 @@ import { offerPages } from '#server/routes/offer.ts'
 import { paymentWebhooks } from '#server/routes/payment-webhook.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { priceRoutes } from '#server/routes/price.ts'
+import { shippingAssistantRoutes } from '#server/routes/shipping-assistant.ts'
 import { shippingRoutes } from '#server/routes/shipping.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
@@ -110,6 +111,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   parcelRoutes(app, config)
   returnRoutes(app)
   packingRoutes(app)
+  shippingAssistantRoutes(app)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assistantRoutes } from './order/assistant-routes.ts'
 import { labelRoutes } from './order/label-routes.ts'
 import { returnRoutes } from './order/return-routes.ts'
 import { envelope } from './envelope.ts'
@@ -35,6 +36,7 @@ export type TriedCost = z.infer<typeof triedCost>
 
 export const shippingRoutes = {
   ...labelRoutes,
+  ...assistantRoutes,
   ...returnRoutes,
   'shipping_method.cost': {
     method: 'POST',

@@ -5,7 +5,15 @@ export type Choice = {
   facts?: Readonly<Record<string, unknown>>
 }
 /** `quantity` is what was typed, also where it is too many; not a number where it is none. */
-export type QuantityLine = { id: number; name: string; open: number; quantity: number }
+export type QuantityLine = {
+  id: number
+  name: string
+  open: number
+  quantity: number
+  /** Of what comes back: in which condition, and whether it can be sold again. */
+  condition?: string
+  restock?: boolean
+}
 
 /** An argument that a command asks for; each has a default, so that Enter goes on. */
 export type CommandArgument =
@@ -32,6 +40,8 @@ export type CommandArgument =
       kind: 'lines'
       read: (lines: readonly QuantityLine[]) => readonly object[]
       lines: readonly QuantityLine[]
+      /** Each line is judged by one of these; then all of them are read, also those of which nothing is there. */
+      conditions?: readonly Choice[]
     }
 export type ArgumentValue = string | number | boolean | readonly QuantityLine[]
 

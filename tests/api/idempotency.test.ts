@@ -190,6 +190,14 @@ const requests: Record<Changing, () => Promise<Request>> = {
       select id, 'simulated', 1, 0.2 from shipments where order_id = ${order}`)
     return { path: '/api/v3/shipping-order/labels/request', body: { ids: [order] }, other: { ids: [order, 999_999] } }
   },
+  'order.ship_assisted': async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      select o.id from orders o join order_fulfilments f on f.order_id = o.id
+      where f.state = 'open' and o.status in ('processing', 'preparing-for-shipment') and o.shop_id = 1
+        and not exists (select from shipments s where s.order_id = o.id) order by o.id limit 1`)
+    const body = { kind: 'delivery', labels: false }
+    return { path: `/api/v3/order/${id}/shipping-assistant`, body, other: { ...body, labels: true } }
+  },
   'return.receive': async () => {
     const [id, other] = await Promise.all([announced(), announced()])
     return { path: '/api/v3/return/receive', body: { code: `RT-${id}` }, other: { code: `RT-${other}` } }

@@ -218,6 +218,19 @@ const lines: Readonly<Record<string, Line>> = {
     body: { ids: [999_999] },
     in: orderReaders,
   },
+  'see what there is to send of an order that there is not': {
+    route: 'order.shipping_proposal',
+    at: { id: '999999' },
+    in: orderReaders,
+    answers: 404,
+  },
+  'send an order that there is not': {
+    route: 'order.ship_assisted',
+    at: { id: '999999' },
+    body: { kind: 'delivery' },
+    in: orderReaders,
+    answers: 404,
+  },
   'take in what nothing comes back by': {
     route: 'return.receive',
     body: { code: 'RT-0' },

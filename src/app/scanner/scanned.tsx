@@ -34,6 +34,17 @@ const hrefOfHit = ({ object, id }: Hit): string => hrefOf(recordPlaceOf({ name: 
 
 const isInDialog = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 
+/** What comes back is taken in by its scan; one that somebody has taken in, or may not, is opened alone. */
+async function takeIn(code: string, say: (said: string, tone: 'warn' | 'good') => void, t: TFunction<'scan'>) {
+  try {
+    const { entity, undo } = (await call('return.receive', { body: { code } })).payload
+    if (undo !== null) say(t('received', { number: String(entity['number']) }), 'good')
+  } catch (error) {
+    // the error policy has said why
+    if (failureOf(error) === undefined) throw error
+  }
+}
+
 type Ways = { t: TFunction<'scan'>; open: (href: string) => void; choose: (choice: Choice) => void }
 
 /** A search field takes the number of what was meant, and everything else what was scanned. */
@@ -59,6 +70,7 @@ async function meet({ text, pace }: Scan, field: Element | null, { t, open, choo
   const [hit, ...others] = found.hits
   if (hit === undefined) return say(t('nothing', { code: text }), 'warn')
   if (others.length > 0) return choose({ code: text, hits: found.hits })
+  if (hit.object === 'return') await takeIn(text, say, t)
   open(hrefOfHit(hit))
 }
 

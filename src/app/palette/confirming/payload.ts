@@ -10,6 +10,7 @@ import type { CommandExecution, PaletteContext } from '#machines/palette-context
 const valueOf = (need: CommandArgument): unknown => {
   switch (need.kind) {
     case 'lines':
+      if (need.conditions !== undefined) return need.lines.length === 0 ? undefined : need.read(need.lines)
       // all that is open is said as such, so that a line that came meanwhile is not forgotten
       return need.lines.every(({ open, quantity }) => open === quantity)
         ? 'open'

@@ -175,6 +175,7 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
         <ShipmentLines
           label={label}
           lines={need.lines}
+          {...(need.conditions !== undefined && { conditions: need.conditions })}
           firstProps={first}
           onChange={(lines) => onAnswer(need.name, lines)}
         />

@@ -7,6 +7,7 @@ import { languageName } from '#screens/language-name.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { invoiceNeed } from './invoice-needs.ts'
 import { orderNeed } from './order-needs.ts'
+import { returnNeed } from './return-needs.ts'
 import { syncJobNeed } from './sync-job-needs.ts'
 import { transactionNeed } from './transaction-needs.ts'
 
@@ -41,6 +42,7 @@ type NeedOf = (
 const needs: Readonly<Record<string, NeedOf>> = {
   order: orderNeed,
   invoice: invoiceNeed,
+  return: returnNeed,
   'sync-job': syncJobNeed,
   transaction: transactionNeed,
 }

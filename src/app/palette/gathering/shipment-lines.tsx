@@ -2,13 +2,17 @@ import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isValidQuantity } from '#machines/command-arguments.ts'
-import type { QuantityLine } from '#machines/command-arguments.ts'
+import type { Choice, QuantityLine } from '#machines/command-arguments.ts'
 import { classes } from '#ui/classes.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
 
 export type ShipmentLinesProps = {
   label: string
   lines: readonly QuantityLine[]
   onChange: (lines: readonly QuantityLine[]) => void
+  /** In which each line can have come back. */
+  conditions?: readonly Choice[]
   /** For the first quantity. */
   firstProps: Pick<ComponentProps<'input'>, 'ref'> & { 'data-first-focus'?: '' }
 }
@@ -17,7 +21,7 @@ const quantityIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) 
 const textOf = (quantity: number): string => (Number.isNaN(quantity) ? '' : String(quantity))
 
 /** What goes into the parcel: all that is open, unless somebody says less. */
-export function ShipmentLines({ label, lines, onChange, firstProps }: ShipmentLinesProps) {
+export function ShipmentLines({ label, lines, onChange, conditions, firstProps }: ShipmentLinesProps) {
   const { t } = useTranslation('palette')
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
@@ -28,9 +32,10 @@ export function ShipmentLines({ label, lines, onChange, firstProps }: ShipmentLi
           <LineRow
             key={line.id}
             line={line}
+            {...(conditions !== undefined && { conditions })}
             inputProps={at === 0 ? firstProps : {}}
-            onChange={(quantity) =>
-              onChange(lines.map((other) => (other.id === line.id ? { ...other, quantity } : other)))
+            onChange={(changed) =>
+              onChange(lines.map((other) => (other.id === line.id ? { ...other, ...changed } : other)))
             }
           />
         ))}
@@ -39,10 +44,15 @@ export function ShipmentLines({ label, lines, onChange, firstProps }: ShipmentLi
   )
 }
 
-type LineRowProps = { line: QuantityLine; inputProps: ComponentProps<'input'>; onChange: (quantity: number) => void }
+type LineRowProps = {
+  line: QuantityLine
+  conditions?: readonly Choice[]
+  inputProps: ComponentProps<'input'>
+  onChange: (changed: Partial<QuantityLine>) => void
+}
 
 /** What is typed stays as it is typed, also where it is too many: the page says so and waits. */
-function LineRow({ line, inputProps, onChange }: LineRowProps) {
+function LineRow({ line, conditions, inputProps, onChange }: LineRowProps) {
   const { t } = useTranslation('palette')
   const [text, type] = useState(() => textOf(line.quantity))
   const mostId = useId()
@@ -61,7 +71,7 @@ function LineRow({ line, inputProps, onChange }: LineRowProps) {
           aria-invalid={isWrong || undefined}
           onChange={(event) => {
             type(event.target.value)
-            onChange(quantityIn(event.target.value))
+            onChange({ quantity: quantityIn(event.target.value) })
           }}
           className="field-box h-7 w-16 shrink-0 px-2 text-right text-table tabular-nums"
         />
@@ -73,6 +83,33 @@ function LineRow({ line, inputProps, onChange }: LineRowProps) {
       >
         {t(isWrong ? 'at_most' : 'open_of', { count: line.open })}
       </span>
+      {conditions !== undefined && <Judgement line={line} conditions={conditions} onChange={onChange} />}
     </li>
+  )
+}
+
+type JudgementProps = Pick<LineRowProps, 'line' | 'onChange'> & { conditions: readonly Choice[] }
+
+/** How a line came back, and whether it can be sold again. */
+function Judgement({ line, conditions, onChange }: JudgementProps) {
+  const { t } = useTranslation(['entities', 'palette'])
+  return (
+    <>
+      <NativeSelect
+        size="medium"
+        className="w-36 shrink-0"
+        aria-label={`${t('return.items.condition')}: ${line.name}`}
+        choices={conditions.map(({ value, label }) => ({ value: String(value), label }))}
+        value={line.condition ?? ''}
+        onChange={(condition) => onChange({ condition })}
+      />
+      <Checkbox
+        className="shrink-0"
+        label={t('need.restock', { ns: 'palette' })}
+        aria-label={`${t('need.restock', { ns: 'palette' })}: ${line.name}`}
+        checked={line.restock === true}
+        onChange={(event) => onChange({ restock: event.target.checked })}
+      />
+    </>
   )
 }

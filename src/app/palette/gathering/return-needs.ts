@@ -1,0 +1,44 @@
+import { recordOf } from '#api/record.ts'
+import { returnConditions } from '#entities/return/parts.ts'
+import { returnEntity } from '#entities/return/return.ts'
+import type { CommandArgument, QuantityLine } from '#machines/command-arguments.ts'
+import { rowsIn } from '#machines/editor/rows.ts'
+import type { LiveRow } from '#machines/life/moves.ts'
+import type { PortContext } from '#app/palette/port-context.ts'
+import { reasonNeed } from './sync-job-needs.ts'
+
+/** Until somebody says otherwise all of it came, as new, and can be sold again. */
+const linesOf = (items: unknown): QuantityLine[] =>
+  rowsIn(items)
+    .filter(({ quantity }) => Number(quantity) > 0)
+    .map(({ order_item_id, name, quantity, condition, restock }) => ({
+      id: Number(order_item_id),
+      name: String(name),
+      open: Number(quantity),
+      quantity: Number(quantity),
+      condition: typeof condition === 'string' ? condition : returnConditions[0],
+      restock: restock !== false,
+    }))
+
+/** One argument of a return's move: what came back of each line and how, or why nothing is given back for it. */
+export const returnNeed = async (
+  name: string,
+  _: string,
+  { record }: { record: LiveRow },
+  { queries, t }: PortContext,
+): Promise<CommandArgument | undefined> => {
+  if (name === 'reason') return reasonNeed(300)
+  if (name !== 'items') return undefined
+  const found = await queries.fetchQuery(recordOf(returnEntity, record.id))
+  return {
+    name,
+    kind: 'lines',
+    conditions: returnConditions.map((value) => ({
+      value,
+      label: t(`return.items.condition.${value}`, { ns: 'entities' }),
+    })),
+    read: (lines) =>
+      lines.map(({ id, quantity, condition, restock }) => ({ order_item_id: id, quantity, condition, restock })),
+    lines: linesOf(found['items']),
+  }
+}
