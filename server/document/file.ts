@@ -95,7 +95,7 @@ export const bytesOfLogo = (folder: string, file: StoredLogo): Promise<Buffer | 
   readFile(path.join(folder, file.path)).catch(() => null)
 
 /** The logo as PDF takes it. */
-async function logoOf(tx: Queries, folder: string, paper: Pick<Paper, 'seller'>): Promise<Buffer | null> {
+export async function logoOf(tx: Queries, folder: string, paper: Pick<Paper, 'seller'>): Promise<Buffer | null> {
   const file = await storedLogo(tx, paper)
   const bytes = file === undefined ? null : await bytesOfLogo(folder, file)
   if (bytes === null) return null

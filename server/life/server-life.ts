@@ -3,7 +3,8 @@ import type { Life, LifeStep } from '#machines/life/define-life.ts'
 import type { LifeEvent } from '#machines/life/life.ts'
 import type { ReasonCode } from '#entities/reason.ts'
 import type { MoveParams } from '#api/actions.ts'
-import type { Queries, Tx } from '#server/db.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Db, Queries, Tx } from '#server/db.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import type { Sql } from '#server/sql.ts'
 import type { UndoLog, UndoLogEntry } from './undo-log.ts'
@@ -85,6 +86,8 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
     params: MoveParams,
     actor: Actor,
   ) => Promise<MoveRequest<Row, Args>>
+  /** What is written down of a move before it is tried, and stays where that is refused. */
+  readonly tries?: (db: Db, caller: Caller, id: number, move: string, params: MoveParams) => Promise<void>
   /** Locks what the guards read besides the record's own row, before that. */
   readonly lock?: (db: Queries, id: number) => Promise<unknown>
   /** What a step writes to the record's own row. */

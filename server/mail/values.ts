@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { locales, type Locale } from '#entities/locale.ts'
 import type { OfferAnswer } from '#entities/document/parts.ts'
+import { spacedCode } from '#entities/order/pickup-code.ts'
 import { isToShop, type MailKind, type ReminderKind } from '#entities/mail-kind.ts'
 import type { PlaceholderValues } from '#entities/mail-template/placeholders.ts'
 import { houseZone } from '#entities/zone.ts'
@@ -48,6 +49,7 @@ type Facts = {
   shop_email: string | null
   shop_language: string | null
   tracking: string | null
+  pickup_code: string | null
   refund_gross: string | null
   refund_document: string | null
   refund_items: readonly { name: string; quantity: number }[] | null
@@ -97,6 +99,7 @@ export async function factsOf(
       s.language as shop_language,
       (select string_agg(distinct h.tracking_number, ', ') from shipments h
        where h.order_id = o.id and h.status = 'shipped') as tracking,
+      o.pickup_code,
       f.gross as refund_gross,
       (select z.number from documents z where z.refund_id = f.id order by z.id desc limit 1) as refund_document,
       (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', x.quantity) order by i.place, i.id)
@@ -186,6 +189,7 @@ export const exampleValues = (language: Locale): PlaceholderValues => {
       shop_email: 'service@nordlicht.de',
       shop_language: language,
       tracking: '00340434161094042557',
+      pickup_code: 'K7PD4X',
       refund_gross: '79.90',
       refund_document: 'G1-2026-00012',
       refund_items: [{ name: 'Merinoshirt „Schäfchenwolke“', quantity: 1 }],
@@ -248,6 +252,7 @@ function valuesOf(facts: Facts, items: readonly Item[], sums: readonly Sum[], la
     'order.shipping_method': facts.shipping_method ?? '',
     'payment.instructions': facts.instructions ?? '',
     'shipment.tracking': facts.tracking ?? '',
+    'pickup.code': facts.pickup_code === null ? '' : spacedCode(facts.pickup_code),
     'refund.amount': money(facts.refund_gross),
     'refund.items': (facts.refund_items ?? []).map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
     'refund.document': facts.refund_document ?? '',

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
+import { isPickupCode } from './pickup/try-code.ts'
 
 /** What the effects of an order's move read of its arguments. */
 export type OrderArguments = {
@@ -43,6 +44,10 @@ export async function readOrderArguments(tx: Tx, plain: OrderRequest, given: Mov
       const numbered = { ...plain, args: { ...args, trackingNumber: params.tracking_number || null } }
       return params.contents === undefined ? numbered : filledWith(tx, numbered, params.contents)
     }
+    case 'order.confirm_pickup':
+      return params.pickup_code === undefined || (await isPickupCode(tx, order.id, params.pickup_code))
+        ? plain
+        : { ...plain, invalid: { field: 'pickup_code', problem: 'wrong_pickup_code' } }
     case 'order.complete':
       return { ...plain, args: { ...args, markPaid: params.mark_paid === true } }
     case 'order.refund': {

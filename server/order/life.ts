@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { OrderRow } from '#entities/order/order.ts'
+import { newPickupCode } from '#entities/order/pickup-code.ts'
 import { lifeOfOrder } from '#machines/order/life.ts'
 import { unitsLeaving } from '#machines/order/conditions.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
@@ -9,6 +11,7 @@ import type { ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
 import { readOrderArguments, type OrderArguments } from './arguments.ts'
 import { reckonAnew } from './charge.ts'
+import { tryPickupCode } from './pickup/try-code.ts'
 import { orderEffects, runStatusTriggers } from './effects.ts'
 import { undoReasons } from './undo-reasons.ts'
 
@@ -24,9 +27,12 @@ export const orderLife: ServerLife<OrderRow, OrderArguments> = {
     refund: { items: [], reason: null, restock: false },
   },
   readArguments: readOrderArguments,
+  tries: tryPickupCode,
   columns: (before, { status, context }) => ({
     status,
     held_from: (context as OrderLife).held_from,
+    // whoever collects it is told by the mail of the same move
+    ...(status === 'ready-for-pickup' && !before.has_pickup_code && { pickup_code: newPickupCode(randomInt) }),
     ...(before.status !== status && out.includes(status) && { date_shipped: sql`now()` }),
   }),
   effects: orderEffects,

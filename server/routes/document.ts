@@ -9,6 +9,7 @@ import { documentToWrite, frozen } from '#server/document/issue.ts'
 import { printTogether, storePrint } from '#server/document/print.ts'
 import { issueSlips } from '#server/document/slip/issue-slip.ts'
 import { xrechnungOf } from '#server/e-invoice/xrechnung.ts'
+import { pickupSlipOf } from '#server/order/pickup/slip.ts'
 import { refuse } from '#server/problem.ts'
 import { implement, implementFile } from '#server/route.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -53,6 +54,15 @@ export function documentRoutes(app: FastifyInstance, config: Config): void {
       const file_id = await storePrint(tx, folder, user, print)
       return { file_id, download_url: `/api/v3/file/${file_id}/content` }
     })
+  })
+
+  implementFile(app, 'order.pickup_slip', async ({ user, db, params: { id } }, reply) => {
+    const { name, bytes } = await transaction(db, (tx) => pickupSlipOf(tx, folder, user, id))
+    return reply
+      .type('application/pdf')
+      .header('content-length', bytes.length)
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(bytes)
   })
 
   implement(app, 'document.issue_slips', (call) => {

@@ -20,11 +20,12 @@ export function lifeRoutes(app: FastifyInstance): void {
   })
 
   implement(app, 'record.action', async (call) => {
-    const { user, locale, params, body, change } = call
+    const { user, locale, params, body, db, change } = call
     if (params.object === 'export-job') return change((tx) => moveJobOn(tx, callerOf(call), params))
     const of = liveOf(params.object)
     const move = `${params.object}.${params.action}`
     requireParts(params.object, body.expand)
+    await of.tries?.(db, callerOf(call), params.id, move, body.params ?? {})
     return change(async (tx) => {
       const moved = await moveRecord(tx, callerOf(call), of, params.id, move, body)
       return withParts(tx, { user, locale }, params.object, moved, body.expand)

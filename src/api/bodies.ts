@@ -37,6 +37,7 @@ export const moveParams = {
     shipping_method_id: z.optional(id),
     contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
     tracking_number: z.optional(z.string().check(z.maxLength(64))),
+    pickup_code: z.optional(z.string().check(z.maxLength(40))),
     mark_paid: z.optional(z.boolean()),
     items: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
@@ -90,8 +91,10 @@ const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 
 /** One body for each object of which many are moved or written at once: what it lacks, its body does not know. */
 const bulkBodies = () => {
+  // one code fits one order, and is not tried on many
+  const ofMany = { ...moveParams, order: z.omit(moveParams.order, { pickup_code: true }) }
   const moved = Object.fromEntries(
-    Object.entries(moveParams).map(([object, params]) => [object, { params: z.optional(params) }]),
+    Object.entries(ofMany).map(([object, params]) => [object, { params: z.optional(params) }]),
   )
   const written = Object.fromEntries(
     entities.flatMap((entity) =>

@@ -28,7 +28,13 @@ export const orderCommands = lifeCommandsFor<OrderEvent>('order', {
     asks: ['shipping_method_id'],
   },
   'order.ready_for_pickup': { keys: 's y', icon: 'person', surfaces: ['toolbar', 'row'], confirm: true },
-  'order.confirm_pickup': { keys: 's u', icon: 'person', surfaces: ['toolbar', 'row'], confirm: true },
+  'order.confirm_pickup': {
+    keys: 's u',
+    icon: 'person',
+    surfaces: ['toolbar', 'row'],
+    confirm: true,
+    asks: ['pickup_code'],
+  },
   'order.complete': { keys: 's c', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true, asks: ['mark_paid'] },
   'order.refund': {
     keys: 's f',

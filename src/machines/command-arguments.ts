@@ -65,6 +65,7 @@ export const isValidQuantity = ({ open, quantity }: QuantityLine): boolean =>
 export type ArgumentProblem =
   | 'no_amount'
   | 'no_reason'
+  | 'no_code'
   | 'bad_amount'
   | 'too_precise'
   | 'above_open'

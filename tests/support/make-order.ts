@@ -93,9 +93,9 @@ async function write(
   const shop = life.placement_status === null ? shops.bare : life.completes_on_delivery ? shops.completing : shops.plain
   const serving = !life.has_shop || isPlain(life) ? shop : await makeServing(tx, shop, life)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into orders (number, status, held_from, email, customer_id, shop_id, payment_method_id, shipping_method_id, created_via,
+    insert into orders (pickup_code, number, status, held_from, email, customer_id, shop_id, payment_method_id, shipping_method_id, created_via,
       date_paid, currency, subtotal, total, tax_total, paid_total)
-    values (${`T-${crypto.randomUUID().slice(0, 13)}`}, ${status}, ${life.held_from},
+    values (${life.has_pickup_code ? 'BCDFGH' : null}, ${`T-${crypto.randomUUID().slice(0, 13)}`}, ${status}, ${life.held_from},
       ${life.has_email ? 'someone@example.com' : null}, ${await customerFor(tx, life)},
       ${life.has_shop ? serving : null},
       ${more.paymentMethod === undefined ? method : more.paymentMethod},

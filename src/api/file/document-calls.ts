@@ -12,6 +12,10 @@ export const paperBytes = (id: number, signal: AbortSignal): Promise<Blob> =>
 export const xrechnungBytes = (id: number): Promise<Blob> =>
   call('document.xrechnung', { params: { id, syntax: 'ubl' } }) as Promise<Blob>
 
+/** What whoever collects an order shows. */
+export const pickupSlipBytes = (id: number): Promise<Blob> =>
+  call('order.pickup_slip', { params: { id } }) as Promise<Blob>
+
 export type SlipsWanted = {
   readonly type: SlipType
   readonly object: 'order' | 'shipment' | 'parcel'

@@ -66,6 +66,16 @@ export const documentRoutes = {
     }),
     answer: envelope(z.object({ documents: z.array(issued) })),
   },
+  // for whoever has no mail: drawn anew each time, and written down who asked for it
+  'order.pickup_slip': {
+    method: 'GET',
+    path: '/api/v3/order/{id}/pickup-slip',
+    access: 'signed-in',
+    changes: false,
+    params: one,
+    answer: z.unknown(),
+    isFile: true,
+  },
   // at once; an offer that is sent is the order's move, and issued once nobody has taken that back
   'order.issue_document': {
     method: 'POST',

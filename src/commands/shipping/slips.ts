@@ -11,7 +11,11 @@ export type SlipsEvent =
   | { type: 'list.pick_list' }
   | { type: 'list.return_notes' }
 
+/** What an order hears that is collected. */
+export type PickupSlipEvent = { type: 'paper.pickup_slip' }
+
 export const slipCommands = [
+  ...commandsFor<PickupSlipEvent>('record', { 'paper.pickup_slip': { keys: 'i h', icon: 'paper' } }),
   ...commandsFor<SlipEvent>('record', {
     'paper.packslip': { keys: 'i d', icon: 'paper' },
     'paper.pickslip': { keys: 'i k', icon: 'paper' },

@@ -35,7 +35,7 @@ const own = {
   offer_answered: ['order.offer_number', 'order.link', 'offer.answer', 'offer.message'],
   order_released: [],
   order_shipped: ['shipment.tracking'],
-  order_ready: [],
+  order_ready: ['pickup.code'],
   order_cancelled: [],
   invoice: ofInvoice,
   invoice_reminder: ofReminder,

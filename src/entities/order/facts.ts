@@ -30,6 +30,8 @@ export const orderFacts = {
   packed_quantity: { kind: 'number', required: true, readonly: true, derived: true },
   open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
   is_pickup: { kind: 'flag', readonly: true, derived: true },
+  /** Whoever collects it was told a code. */
+  has_pickup_code: { kind: 'flag', readonly: true, derived: true },
   is_paid: { kind: 'flag', readonly: true, derived: true },
   has_payment: { kind: 'flag', readonly: true, derived: true },
   /** Paid by invoice, on the spot or after delivery: being unpaid is no reason to wait. */

@@ -43,7 +43,13 @@ const warnings = {
 export const orderWarnings = Object.keys(warnings)
 
 /** What is usually answered to what a move asks. */
-export const usualAnswers = { contents: 'open', payment_method_id: 0, shipping_method_id: 0, mark_paid: true } as const
+export const usualAnswers = {
+  contents: 'open',
+  payment_method_id: 0,
+  shipping_method_id: 0,
+  mark_paid: true,
+  pickup_code: '',
+} as const
 
 /** The warnings of a move, in the order in which the confirmation shows them; answered as usual until it is known how. */
 export const warningsOf = (move: OrderMove, o: Warned, event: LifeEvent = { type: move, ...usualAnswers }): string[] =>
@@ -62,6 +68,8 @@ export const requirementsOf = (move: OrderMove, o: Standing): string[] => {
       return o.is_paid ? [] : ['mark_paid']
     case 'order.prepare_pickup':
       return o.is_pickup ? [] : ['shipping_method_id']
+    case 'order.confirm_pickup':
+      return o.has_pickup_code ? ['pickup_code'] : []
     case 'order.refund':
       return ['items', 'reason', 'restock']
     default:

@@ -10,7 +10,7 @@ export type OrderEvent =
   | { type: 'order.confirm_shipment'; contents?: 'open' | ShipmentContent[]; tracking_number?: string }
   | { type: 'order.prepare_pickup'; shipping_method_id?: number }
   | { type: 'order.ready_for_pickup' }
-  | { type: 'order.confirm_pickup' }
+  | { type: 'order.confirm_pickup'; pickup_code?: string }
   | { type: 'order.complete'; mark_paid?: boolean }
   /** Without items, or all that are open, what is left of each line. */
   | { type: 'order.refund'; items?: 'open' | ShipmentContent[]; reason?: string; restock?: boolean }

@@ -18,6 +18,7 @@ export const lifeOfOrder = defineLife<OrderRow, OrderLife, OrderStatus, OrderMov
     'order.place': ['payment_method_id'],
     'order.confirm_shipment': ['contents', 'tracking_number'],
     'order.prepare_pickup': ['shipping_method_id'],
+    'order.confirm_pickup': ['pickup_code'],
     'order.complete': ['mark_paid'],
     'order.refund': ['items', 'reason', 'restock'],
   },

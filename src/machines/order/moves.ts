@@ -9,7 +9,7 @@ export const movesOfOrder = movesOf(lifeOfOrder, {
   nameOf: ({ number }) => number,
   standingOf: (status, { held_from }) => ({ status, held_from }),
   answers: usualAnswers,
-  notOfMany: ['contents', 'tracking_number', 'items'],
+  notOfMany: ['contents', 'tracking_number', 'items', 'pickup_code'],
   // another method may name another status, and only the server knows the methods
   isUnsure: ({ payment_method }, event) =>
     'payment_method_id' in event && event.payment_method_id !== payment_method?.id,

@@ -262,7 +262,10 @@ export const orderMachine = setup({
         ...cancel('hasNothingShipped'),
         ...prepare_shipping,
         ...pickup_back,
-        'order.confirm_pickup': to('picked-up', { effects: [{ kind: 'shipment', name: 'hand_over' }] }),
+        'order.confirm_pickup': to('picked-up', {
+          all: ['hasPickupCode'],
+          effects: [{ kind: 'shipment', name: 'hand_over' }],
+        }),
         ...hold('ready-for-pickup'),
       },
     },

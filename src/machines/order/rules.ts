@@ -67,6 +67,14 @@ export const orderRules = {
     unblock: 'order.prepare_pickup',
     asks: 'shipping_method_id',
   },
+  // whether it is the right one the server says, and counts those that are not
+  hasPickupCode: {
+    holds: (o, event) =>
+      !o.has_pickup_code || (event.type === 'order.confirm_pickup' && event.pickup_code !== undefined),
+    because: 'no_pickup_code',
+    unblock: 'order.confirm_pickup',
+    asks: 'pickup_code',
+  },
   isPaid: {
     holds: (o, event) => o.is_paid || (event.type === 'order.complete' && event.mark_paid === true),
     because: 'unpaid',

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paperBytes, printedBytes } from '#api/file/document-calls.ts'
+import { paperBytes, pickupSlipBytes, printedBytes } from '#api/file/document-calls.ts'
 import { mostPrinted } from '#api/file/most-printed.ts'
 import type { OrderPapersEvent, PaperEvent } from '#commands/document.ts'
+import type { PickupSlipEvent } from '#commands/shipping/slips.ts'
 import type { Listener } from '#commands/offers.ts'
 import { mayWrite } from '#entities/access.ts'
 import { isSlip } from '#entities/document/parts.ts'
@@ -16,7 +17,7 @@ import { PaperPreview } from './paper-preview.tsx'
 import { RecordSlips } from './record-slips.tsx'
 
 type OrderPapersProps = {
-  order: OrderToIssue & Pick<Order, 'status' | 'item_count' | 'has_email' | 'documents'>
+  order: OrderToIssue & Pick<Order, 'status' | 'item_count' | 'has_email' | 'has_pickup_code' | 'documents'>
   shown: Order['documents'][number] | undefined
   /** Whose row has the focus: it is downloaded in place of the newest. */
   focused: Order['documents'][number] | undefined
@@ -45,13 +46,19 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
     // the newest that is mailed at all
     const sent = focused === undefined ? drawn.findLast(({ type }) => !isSlip(type)) : meant
     const mayIssue = actor !== undefined && mayWrite(actor, 'document', order.shop?.id ?? null)
+    const mayCollect = mayIssue && order.has_pickup_code === true
     // where a paper is shown its own preview hears these
-    const acts: Readonly<Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'], () => unknown>>> = {
+    const acts: Readonly<
+      Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'] | PickupSlipEvent['type'], () => unknown>>
+    > = {
       ...(drawn.length > 0 && {
         'paper.print': async () => {
           const ids = drawn.slice(-mostPrinted).map(({ id }) => id)
           saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
         },
+      }),
+      ...(mayCollect && {
+        'paper.pickup_slip': async () => saveFile(await pickupSlipBytes(order.id), `${order.number}.pdf`),
       }),
       ...(sent !== undefined &&
         mayIssue &&

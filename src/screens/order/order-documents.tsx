@@ -45,7 +45,20 @@ function PreviewButton({ isShown, onToggle, label, ...heard }: PreviewButtonProp
 
 /** All papers of an order: when each was made, sent and looked at; one at a time is shown below. */
 export const OrderDocuments = partShowing(
-  ['id', 'number', 'customer', 'email', 'total', 'currency', 'status', 'shop', 'item_count', 'has_email', 'documents'],
+  [
+    'id',
+    'number',
+    'customer',
+    'email',
+    'total',
+    'currency',
+    'status',
+    'shop',
+    'item_count',
+    'has_email',
+    'has_pickup_code',
+    'documents',
+  ],
   function OrderDocuments({ order }) {
     const { t } = useTranslation(['orders', 'entities', 'record'])
     const format = useFormat()

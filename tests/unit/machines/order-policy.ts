@@ -21,7 +21,7 @@ const pageTable = `
 | partial-shipment       | – g3   | –      | –    | –             | pfs g4    | tr/part g6 | –         | –      | –  | done g8 |
 | order-in-transit       | – g3   | –      | –    | –             | –         | –          | –         | –      | –  | done    |
 | preparing-for-pickup   | can g3 | –      | –    | proc          | pfs g4    | –          | –         | rfp    | –  | –       |
-| ready-for-pickup       | can g3 | –      | –    | –             | pfs g4    | –          | pfp       | –      | pu | –       |
+| ready-for-pickup       | can g3 | –      | –    | –             | pfs g4    | –          | pfp       | –      | pu gc | –       |
 | picked-up              | –      | –      | –    | –             | –         | –          | –         | –      | –  | done    |
 | completed              | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
 | partial-refund         | –      | –      | –    | –             | pfs g4    | tr/part g6 | pfp g7    | –      | –  | done g5 |
@@ -105,6 +105,11 @@ const guards: Readonly<Record<string, Guard>> = {
     ),
   g8: () => [],
   g9: (o, event) => unless(o.is_paid || (event.type === 'order.complete' && event.mark_paid === true), 'unpaid'),
+  gc: (o, event) =>
+    unless(
+      !o.has_pickup_code || (event.type === 'order.confirm_pickup' && event.pickup_code !== undefined),
+      'no_pickup_code',
+    ),
   gi: (o) => unless(o.item_count > 0, 'no_items'),
   gh: (o) => unless(o.held_from !== 'partial-shipment', 'held_from_shipping'),
 }

@@ -109,7 +109,7 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
     return amount && format.money(amount, currency)
   }
   // what nobody has begun to type is not wrong yet: the button says what it waits for
-  const isUntouched = lack === 'no_reason' && need.kind === 'text' && need.value === ''
+  const isUntouched = (lack === 'no_reason' || lack === 'no_code') && need.kind === 'text' && need.value === ''
   const first = isFirst ? ({ 'data-first-focus': '', ref: takeFocus } as const) : {}
   switch (need.kind) {
     case 'choice':

@@ -120,6 +120,8 @@ export const orderNeed = async (
     case 'restock':
       // what has not left is in stock still
       return { name, kind: 'flag', value: order.shipped_quantity > 0 }
+    case 'pickup_code':
+      return { name, kind: 'text', max: 20, value: '', problem: (text) => (text.trim() === '' ? 'no_code' : undefined) }
     case 'mark_paid':
       // where the order cannot be completed unpaid, paid is what is meant
       return { name, kind: 'flag', value: !moves.verdict(id, record, commandContext.current().actor ?? null).ok }
