@@ -32,7 +32,13 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/refund/moves.ts')).movesOfRefund,
   },
   shipment: {
-    commands: async () => (await import('./shipping/shipment.ts')).shipmentCommands,
+    commands: async () => {
+      const [{ shipmentCommands }, { packingCommands }] = await Promise.all([
+        import('./shipping/shipment.ts'),
+        import('./shipping/packing.ts'),
+      ])
+      return [...packingCommands, ...shipmentCommands]
+    },
     moves: async () => (await import('#machines/shipment/moves.ts')).movesOfShipment,
   },
   parcel: {
