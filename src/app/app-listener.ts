@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { AppEvent } from '#commands/app.ts'
 import { commandContext } from '#commands/command-context.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf, newHrefOf, objectAt, placeIds, placeToCreate, type PlaceId } from '#commands/places.ts'
+import { hrefOf, idleStation, newHrefOf, objectAt, placeIds, placeToCreate, type PlaceId } from '#commands/places.ts'
 import { mayBegin } from '#entities/access.ts'
 import { isVisible } from '#commands/navigation.ts'
 import { verdict, type Verdict } from '#machines/life/life.ts'
@@ -64,6 +64,10 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
       'drawer.toggle': preferences.toggleDrawer,
       'theme.toggle': preferences.toggleTheme,
       'language.choose': (event) => event.type === 'language.choose' && preferences.chooseLocale(event.locale),
+      'station.open': () => {
+        const about = meant()
+        go(hrefOf('packing', { id: about?.object === 'order' ? about.id : idleStation }))
+      },
       'jobs.open': () => jobs.send({ type: 'jobs.open' }),
       'figures.choose': (event) =>
         event.type === 'figures.choose' && preferences.chooseFigures(event.figures === '' ? null : event.figures),
@@ -75,6 +79,7 @@ export function useAppListener(roles: readonly string[], hasClock: boolean, go: 
         if (place !== undefined) return isVisible(place, roles)
         const begun = placeToCreate(id)
         if (begun !== undefined) return mayCreateAt(begun)
+        if (id === 'station.open') return isVisible('packing', roles)
         return isClockMove(id) ? hasClock : Object.hasOwn(own, id) || answers.has(id)
       },
       verdict: (id) => {

@@ -45,6 +45,9 @@ export const heals = (route: RouteId, failure: Failure): boolean => isOutage(fai
 export const reactionsToFailure = (route: RouteId, failure: Failure): Reaction[] => {
   // told in the question, with what is to be filled in
   if (route === 'order.issue_document' && failure.kind === 'refused' && [409, 422].includes(failure.status)) return []
+  // the station says it in its bar
+  if (route.startsWith('packing.') && (isOutage(failure) || (failure.kind === 'refused' && failure.status !== 401)))
+    return []
   if (quiet.includes(route) || (saves.includes(route) && isToldInEditor(failure))) return []
   switch (failure.kind) {
     case 'cancelled':

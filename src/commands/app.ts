@@ -9,6 +9,8 @@ export type AppEvent =
   | { type: 'keys.change' }
   | { type: 'scanner.set_up' }
   | { type: 'scanner.cards' }
+  /** With the order that is meant, or with none. */
+  | { type: 'station.open' }
   | { type: 'change.undo' }
   | { type: 'notice.act' }
   | { type: 'drawer.toggle' }
@@ -30,6 +32,7 @@ export const appCommands = commandsFor<AppEvent>('app', {
   'keys.change': {},
   'scanner.set_up': {},
   'scanner.cards': {},
+  'station.open': {},
   'change.undo': { keys: 'z' },
   // what a toast offers, while it stands
   'notice.act': { keys: 'Shift+A', keyOnly: true },

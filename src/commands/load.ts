@@ -36,7 +36,13 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     moves: async () => (await import('#machines/return/moves.ts')).movesOfReturn,
   },
   shipment: {
-    commands: async () => (await import('./shipping/shipment.ts')).shipmentCommands,
+    commands: async () => {
+      const [{ shipmentCommands }, { packingCommands }] = await Promise.all([
+        import('./shipping/shipment.ts'),
+        import('./shipping/packing.ts'),
+      ])
+      return [...packingCommands, ...shipmentCommands]
+    },
     moves: async () => (await import('#machines/shipment/moves.ts')).movesOfShipment,
   },
   parcel: {

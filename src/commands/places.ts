@@ -22,6 +22,9 @@ export const placeIds = Object.keys(places) as PlaceId[] // the keys of a litera
 
 export const isPlaceId = (id: string): id is PlaceId => Object.hasOwn(places, id)
 
+/** In place of an order in the address of the packing station: nothing lies open there yet. */
+export const idleStation = 'scan'
+
 export const placeOf = (id: PlaceId): Place => places[id]
 
 export const isBuilt = (id: PlaceId): id is BuiltPlaceId => placeOf(id).screen !== 'later'

@@ -227,11 +227,14 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const { shipment } = await toPack(true)
     return { path: `/api/v3/shipment/${shipment}/action/next_parcel`, other: { id: shipment } }
   },
-  // confirmed, its label asked for: of the shipment, of the parcel and by whoever packs
+  // confirmed, and without a parcel it leaves at once with its order
   'packing.pack': async () => {
     const { shipment, sku } = await toPack(true)
     const counted = { code: sku, quantity: 3 }
     await call(server.url, token, 'POST', `/api/v3/shipment/${shipment}/action/verify_item`, counted)
+    await server.db.run(sql`update parcels set status = 'voided' where shipment_id = ${shipment}`)
+    await server.db.run(sql`
+      update orders set email = null where id = (select order_id from shipments where id = ${shipment})`)
     return { path: `/api/v3/shipment/${shipment}/action/pack`, body: {}, other: { partial: true }, leaves: 3 }
   },
   'record.action': async () => {

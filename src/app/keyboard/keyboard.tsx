@@ -20,6 +20,7 @@ import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
 import { isOnlyTyped, resolveKey } from './resolve-key.ts'
 import type { KeyStripOf } from './strip.tsx'
+import { heardAt } from './station-keys.ts'
 import { withheld } from './withheld.ts'
 
 const keys = createActor(keysMachine).start()
@@ -30,7 +31,7 @@ const take = (event: KeyboardEvent) => {
 }
 
 /** Esc leads out of the selection, then out of the peek, then back to the list; it never discards what was typed. */
-const leaving = ['list.clear_selection', 'list.close_peek', 'record.done', 'record.up']
+const leaving = ['packing.leave', 'list.clear_selection', 'list.close_peek', 'record.done', 'record.up']
 
 const escape = (event: KeyboardEvent, focus: ReturnType<typeof focusOf>, all: readonly Offer[]): void => {
   if (keys.getSnapshot().matches('waiting')) {
@@ -62,10 +63,12 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const strokes = strokesOf(press, isApple())
   const now = { first, focus, repeat: press.repeat, singleKeys: keyTable.singleKeys() }
   if (press.key !== 'Escape' && isOnlyTyped(strokes, now)) return
-  const all = offers(keyTable.read(), commandContext.current().listeners)
+  const { listeners } = commandContext.current()
+  const isStation = listeners.packing !== undefined && !focus.isModal
+  const all = heardAt(isStation, offers(keyTable.read(), listeners))
   if (press.key === 'Escape') return escape(event, focus, all)
   const own = resolveKey(all, strokes, now)
-  const isLost = own.kind === 'not-ours' || own.kind === 'lost'
+  const isLost = !isStation && (own.kind === 'not-ours' || own.kind === 'lost')
   const beyond = isLost ? resolveKey(withheld(keyTable.read(), all), strokes, now) : own
   const heard = beyond.kind === 'not-ours' ? own : beyond
   if (heard.kind === 'not-ours') {

@@ -25,6 +25,8 @@ export type PlaceDefinition = {
   creates?: string | true
   /** Begun where a record of one of these is meant, the new one points there and takes over what both have. */
   begunFrom?: readonly ObjectName[]
+  /** Takes the whole window: neither drawer nor top bar stands beside it. */
+  fills?: true
   /** Built with a later issue: counts for visibility, is left out of drawer, palette, keys and router. */
   screen?: 'later'
 }

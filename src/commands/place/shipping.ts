@@ -19,8 +19,8 @@ export const shippingPlaces = {
     path: '/orders/shipping/:id',
     requires: sending,
     group: 'order_management',
-    parent: 'shipping',
-    screen: 'later',
+    parent: 'parcels',
+    fills: true,
   },
   parcels: { path: '/orders/parcels', group: 'order_management', drawer: true, keys: 'g p', entity: 'parcel' },
   parcel_templates: {

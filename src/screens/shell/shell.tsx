@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { Me } from '#api/account.ts'
+import { matchPlace } from '#commands/match-place.ts'
+import { placeOf } from '#commands/places.ts'
 import type { Actor } from '#entities/access.ts'
 import { useServices, usePreferences } from '#screens/services.ts'
 import { Drawer } from '#screens/shell/drawer.tsx'
@@ -20,8 +23,11 @@ export function Shell({ user, actor, children }: ShellProps) {
   const { preferences, jobs } = useServices()
   const looksAtJobs = useSelector(jobs, (state) => !state.matches('closed'))
   const { drawerOpen } = usePreferences()
+  const [path] = useLocation()
+  const here = matchPlace(path)?.id
   return (
     <ShellFrame
+      isBare={here !== undefined && placeOf(here).fills === true}
       drawer={<Drawer user={user} />}
       drawerLabel={t('drawer')}
       open={drawerOpen}

@@ -11,13 +11,24 @@ export type ShellFrameProps = {
   /** The text of the link that skips the drawer. */
   skipLabel: string
   topBar: ReactNode
+  /** The page alone: what leads elsewhere is not there. */
+  isBare?: boolean
   children: ReactNode
 }
 
 const mainId = 'main'
 
 /** Drawer of 300 px, top bar of 48 px, and the page, which scrolls by itself. Below 768 px the drawer lies over it. */
-export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topBar, children }: ShellFrameProps) {
+export function ShellFrame({
+  drawer,
+  drawerLabel,
+  open,
+  onClose,
+  skipLabel,
+  topBar,
+  isBare = false,
+  children,
+}: ShellFrameProps) {
   const layers = useRef<HTMLDivElement>(null)
   return (
     // clipped, not hidden: what is hidden can still be scrolled to, by a hash or by focus, and the frame must stand
@@ -28,7 +39,7 @@ export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topB
       >
         {skipLabel}
       </a>
-      {open && (
+      {open && !isBare && (
         <div
           aria-hidden
           className="fixed inset-0 z-scrim bg-scrim md:hidden"
@@ -42,13 +53,16 @@ export function ShellFrame({ drawer, drawerLabel, open, onClose, skipLabel, topB
         className={classes(
           'flex w-75 max-w-[85vw] shrink-0 flex-col border-r border-line bg-canvas',
           'max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-dialog max-md:shadow-e2',
-          !open && 'hidden',
+          (!open || isBare) && 'hidden',
         )}
       >
         {drawer}
       </nav>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header data-print="hide" className="flex h-12 shrink-0 items-center border-b border-line px-4">
+        <header
+          data-print="hide"
+          className={classes('flex h-12 shrink-0 items-center border-b border-line px-4', isBare && 'hidden')}
+        >
           {/* its parts give way by the room beside the drawer, not by the window's */}
           <div className="@container flex min-w-0 flex-1 items-center gap-1.5 sm:gap-3">
             <Portal.Group target={layers}>{topBar}</Portal.Group>

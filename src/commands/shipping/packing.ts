@@ -1,0 +1,33 @@
+import { commandsFor } from '../command.ts'
+
+/** What a packing station hears (keyboard.md §4): every other single key is off there. */
+type PackingCommand =
+  | 'confirm'
+  | 'quantity'
+  | 'weight'
+  | 'box'
+  | 'next'
+  | 'label'
+  | 'undo'
+  | 'hold'
+  | 'partial'
+  | 'arm'
+  | 'disarm'
+  | 'leave'
+export type PackingCommandEvent = { [C in PackingCommand]: { type: `packing.${C}` } }[PackingCommand]
+
+export const packingCommands = commandsFor<PackingCommandEvent>('packing', {
+  'packing.confirm': { keys: 'Enter' },
+  'packing.weight': { keys: 'w' },
+  'packing.box': { keys: 'b' },
+  'packing.quantity': { keys: 'q' },
+  'packing.next': { keys: 'n' },
+  'packing.label': { keys: 'l' },
+  'packing.undo': { keys: 'u' },
+  'packing.hold': { keys: 'h' },
+  'packing.partial': {},
+  // the one way to arm is a chord: nobody arms a station by a slip of the finger
+  'packing.arm': { keys: 'Mod+Enter' },
+  'packing.disarm': { keys: 'Mod+Enter' },
+  'packing.leave': {},
+})

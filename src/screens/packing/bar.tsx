@@ -1,0 +1,128 @@
+import { AlertTriangle, Check, Minus, X, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
+import { isOff, lineInTurn, type PackingContext } from '#machines/packing/context.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { useReasons } from '#screens/reasons.ts'
+import { classes } from '#ui/classes.ts'
+
+type Kind = 'right' | 'wrong' | 'over' | 'still'
+
+/** Both themes have the same: the bars differ in polarity, sign and word as well as in hue. */
+const looks: Readonly<Record<Kind, string>> = {
+  right: 'bg-pack-right text-pack-right-ink',
+  wrong: 'bg-pack-wrong text-pack-wrong-ink',
+  over: 'bg-pack-over text-pack-over-ink',
+  still: 'bg-pack-still text-pack-still-ink',
+}
+const signs: Readonly<Record<Kind, LucideIcon>> = { right: Check, wrong: X, over: AlertTriangle, still: Minus }
+
+const kinds: Readonly<Record<string, Kind>> = {
+  asking: 'over',
+  verifying: 'right',
+  resolving: 'wrong',
+  wrongItem: 'wrong',
+  overScan: 'over',
+  unknownCode: 'wrong',
+  ready: 'right',
+  confirming: 'right',
+  labelling: 'right',
+  waiting: 'over',
+  carrierRejected: 'wrong',
+  printing: 'right',
+  printerDown: 'wrong',
+  shipped: 'right',
+}
+
+type BarProps = { state: string; context: PackingContext }
+
+/** What became of the last scan, over the full width, read at two metres: a sign, a word, what it was about. */
+export function PackingBar({ state, context }: BarProps) {
+  const { t } = useTranslation('packing')
+  const { title, about, isWarning } = useVerdict({ state, context })
+  const kind = isWarning ? 'over' : (kinds[state] ?? 'still')
+  const Sign = signs[kind]
+  const left = (context.station?.lines ?? []).reduce((sum, line) => sum + Math.max(0, line.quantity - line.verified), 0)
+  const isCounting = ['claimed', 'verifying', 'overScan'].includes(state)
+  return (
+    <div
+      role="status"
+      data-bar={kind}
+      data-state={state}
+      className={classes(
+        'flex min-h-46 shrink-0 items-center gap-10 px-10 py-4 max-lg:min-h-32 max-lg:gap-5 max-lg:px-5',
+        looks[kind],
+      )}
+    >
+      <Sign aria-hidden size={80} strokeWidth={2.5} className="shrink-0 max-lg:size-12" />
+      <div className="min-w-0 flex-1">
+        <p className="m-0 truncate font-pack text-pack-l max-lg:text-pack-m">{title}</p>
+        {about !== '' && <p className="m-0 line-clamp-2 text-pack-m max-lg:text-pack-line">{about}</p>}
+      </div>
+      {isCounting && left > 0 && (
+        <p className="m-0 flex shrink-0 items-baseline gap-5 text-pack-m">
+          {t('left')}
+          <span className="font-pack text-pack-xl tabular-nums max-lg:text-pack-l">{left}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The line that the last scan was counted on, or was one too many of. */
+const lineOf = ({ station, counted }: PackingContext): PackedLine | undefined =>
+  station?.lines.find(({ order_item_id }) => order_item_id === counted.at(-1)?.item)
+
+function useVerdict({ state, context }: BarProps): { title: string; about: string; isWarning?: true } {
+  const { t } = useTranslation('packing')
+  const reasons = useReasons()
+  const caps = useKeyCaps()
+  const { station, question, blocked, foreign, scanned } = context
+  const line = lineOf(context)
+  const over = overOf(context)
+  const titled = (about = '') => ({ title: t(`state.${state}`), about })
+  const enter = caps.said('Enter')
+  switch (state) {
+    case 'asking':
+      return question?.about === 'taken'
+        ? { title: t('taken', { who: question.who }), about: t('taken.ask', { keys: enter }) }
+        : { title: t('pickup'), about: t('pickup.ask', { keys: enter }) }
+    case 'verifying':
+      if (line === undefined) return titled(t('go_on'))
+      return titled(t('counted', { name: line.name, verified: line.verified, quantity: line.quantity }))
+    case 'ready':
+      return isOff(context)
+        ? { title: t('weight_off'), about: t('weight_off.about', { keys: enter }), isWarning: true }
+        : titled(t('confirm_by', { keys: enter }))
+    case 'resolving':
+      return titled(scanned?.code)
+    case 'wrongItem':
+      return titled(t('wrong.about', { name: foreign?.name ?? scanned?.code ?? '' }))
+    case 'overScan':
+      return titled(t('over.about', { name: over?.name ?? '', quantity: over?.quantity ?? 0 }))
+    case 'unknownCode':
+      return foreign === null
+        ? titled(scanned?.code)
+        : {
+            title: t('elsewhere', { number: foreign.name }),
+            about: station === null ? t('elsewhere.none') : t('elsewhere.about', { keys: caps.said('h') }),
+          }
+    case 'blocked':
+      return titled(
+        blocked?.text ??
+          (blocked === null || blocked.code === 'no_answer' ? '' : reasons([{ code: blocked.code, details: [] }])),
+      )
+    case 'carrierRejected':
+      return titled(station?.parcels.find(({ status }) => status === 'failed')?.failure ?? '')
+    case 'printerDown':
+      return titled(t('printer_down.about', { keys: caps.said('l') }))
+    case 'shipped':
+      return titled(station?.tracking_number ?? '')
+    default:
+      return titled(t(`state.${state}.about`, { defaultValue: '' }))
+  }
+}
+
+/** What there is one too many of: what was scanned, or the line that a quantity was typed for. */
+const overOf = (context: PackingContext): PackedLine | undefined =>
+  lineOfCode(context.station?.lines ?? [], context.scanned?.code ?? '') ?? lineInTurn(context)

@@ -1,0 +1,101 @@
+import { call, newKey } from '#api/client.ts'
+import type { StationAnswer } from '#api/order/packing.ts'
+import type { Alteration } from '#machines/packing/events.ts'
+import type { Blocked } from '#machines/packing/context.ts'
+import { blockedOf } from './ports.ts'
+
+type Told = {
+  /** The network is gone: what waits is sent again by itself. */
+  lost: () => void
+  back: () => void
+  refused: (blocked: Blocked) => void
+  parcelled: (station: StationAnswer) => void
+}
+type Step = { shipment: number; send: (key: string) => Promise<StationAnswer | undefined> }
+
+/** ms until what nobody answered is sent again. */
+const pause = 1000
+
+/**
+ * Keeps what is counted, one after the other and each once, whatever the network does; the screen has answered long
+ * before. What is refused, because somebody else packs now, is told, and nothing of that shipment is sent any more.
+ */
+export const createKeeping = (told: Told) => {
+  let last: Promise<unknown> = Promise.resolve()
+  let isLost = false
+  let isOver = false
+  const dropped = new Set<number>()
+
+  const carryOut = async ({ shipment, send }: Step): Promise<void> => {
+    const key = newKey()
+    while (!isOver && !dropped.has(shipment)) {
+      try {
+        const station = await send(key)
+        if (isLost) told.back()
+        isLost = false
+        if (station !== undefined) told.parcelled(station)
+        return
+      } catch (error) {
+        const blocked = blockedOf(error)
+        if (blocked.code !== 'no_answer') {
+          dropped.add(shipment)
+          return told.refused(blocked)
+        }
+        if (!isLost) told.lost()
+        isLost = true
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+  const push = (step: Step): void => {
+    last = last.then(() => carryOut(step))
+  }
+
+  return {
+    count: (shipment: number, item: number, pieces: number): void =>
+      push({
+        shipment,
+        send: async (key) => {
+          const body = { order_item_id: item, quantity: pieces }
+          await call('packing.verify_item', { params: { id: shipment }, body, key })
+          return undefined
+        },
+      }),
+    alter: (shipment: number, parcel: number | null, what: Alteration): void =>
+      push({
+        shipment,
+        send: async (key) => {
+          const params = { id: shipment }
+          if ('next' in what) return (await call('packing.next_parcel', { params, key })).payload
+          const meant = parcel === null ? {} : { parcel_id: parcel }
+          const body = 'weight' in what ? { ...meant, weight: what.weight } : { ...meant, template_id: what.template }
+          return (await call('packing.parcel', { params, body, key })).payload
+        },
+      }),
+    /** Somebody else may have it, once all that was counted is kept. */
+    release: (shipment: number): void =>
+      void last
+        .then(() => call('packing.release', { params: { id: shipment }, keepalive: true }))
+        .catch(() => undefined),
+    /** Nothing lies open where the network went: looks until somebody answers. */
+    await: async (): Promise<void> => {
+      isLost = true
+      while (!isOver && isLost) {
+        try {
+          await call('server.ready', {})
+          isLost = false
+          told.back()
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, pause))
+        }
+      }
+    },
+    /** A shipment that is opened again is counted again. */
+    begin: (shipment: number): void => void dropped.delete(shipment),
+    settled: (): Promise<unknown> => last,
+    end: (): void => {
+      isOver = true
+    },
+  }
+}
+export type Keeping = ReturnType<typeof createKeeping>

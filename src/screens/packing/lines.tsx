@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasRoom, type PackedLine } from '#entities/shipment/packed-line.ts'
+import { lineInTurn, type PackingContext } from '#machines/packing/context.ts'
+import { classes } from '#ui/classes.ts'
+import { ScrollBox } from '#ui/view/scroll-box.tsx'
+
+/** Segments say more than a bar as long as one can count them. */
+const mostSegments = 24
+
+/** What is in the shipment, what is counted of it, and which line is next. */
+export function PackedLines({ context, orderNumber }: { context: PackingContext; orderNumber: string }) {
+  const { t } = useTranslation('packing')
+  const lines = context.station?.lines ?? []
+  const turn = lineInTurn(context)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const done = lines.reduce((sum, { verified }) => sum + verified, 0)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col px-10 pt-6 max-lg:px-5">
+      <div className="flex items-baseline justify-between gap-6">
+        <h1 className="m-0 text-pack-m font-strong tabular-nums max-lg:text-pack-line">
+          {t('scanned', { done, pieces })}
+        </h1>
+        <span className="text-pack-line text-ink-2">{t('order', { number: orderNumber })}</span>
+      </div>
+      <Progress pieces={pieces} done={done} />
+      <ScrollBox className="-mx-4 min-h-0 flex-1 overflow-y-auto">
+        <ul className="m-0 list-none p-0">
+          {lines.map((line) => (
+            <Line key={line.order_item_id} line={line} isInTurn={line === turn} />
+          ))}
+        </ul>
+      </ScrollBox>
+    </div>
+  )
+}
+
+function Progress({ pieces, done }: { pieces: number; done: number }) {
+  const count = Math.min(pieces, mostSegments)
+  const filled = pieces === 0 ? 0 : Math.floor((done / pieces) * count)
+  return (
+    <div aria-hidden className="flex gap-1.5 py-4">
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} className={classes('h-3 flex-1 rounded-row', at < filled ? 'bg-pack-right' : 'bg-press')} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
+  const { t } = useTranslation('packing')
+  const row = useRef<HTMLLIElement>(null)
+  const { name, sku, quantity, verified } = line
+  const isDone = !hasRoom(line)
+  useEffect(() => {
+    if (isInTurn) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isInTurn])
+  return (
+    <li
+      ref={row}
+      data-line={line.order_item_id}
+      data-turn={isInTurn || undefined}
+      className={classes(
+        'flex items-center gap-6 border-t border-line px-4',
+        isDone ? 'min-h-19 text-ink-3' : 'min-h-32 max-lg:min-h-19',
+        isInTurn && 'border-l-4 border-l-primary bg-primary-tint pl-3',
+      )}
+    >
+      <span className="flex w-12 shrink-0 justify-center text-pack-m font-strong tabular-nums">
+        {isDone ? (
+          <Check aria-label={t('line.done')} size={26} strokeWidth={2.5} className="text-tone-good" />
+        ) : (
+          quantity - verified
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span
+          className={classes(
+            'block truncate',
+            isDone ? 'text-pack-line' : 'text-pack-m font-strong max-lg:text-pack-line',
+          )}
+        >
+          {name}
+        </span>
+        {sku !== null && <span className="block truncate font-mono text-pack-s text-ink-3">{sku}</span>}
+      </span>
+      <span className={classes('shrink-0 tabular-nums', isDone ? 'text-pack-line' : 'text-pack-m font-strong')}>
+        {verified}/{quantity}
+      </span>
+    </li>
+  )
+}

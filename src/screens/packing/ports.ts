@@ -1,0 +1,84 @@
+import { fromPromise } from 'xstate'
+import { call } from '#api/client.ts'
+import { failureOf, isOutage } from '#api/failure.ts'
+import { printedLabels } from '#api/order/label-calls.ts'
+import type { StationAnswer } from '#api/order/packing.ts'
+import type { Blocked } from '#machines/packing/context.ts'
+import type { ErrorCode } from '#entities/reason.ts'
+import type { LabelOutcome, Port } from '#machines/packing/events.ts'
+import { packingMachine } from '#machines/packing/packing.ts'
+import { saveFile } from '#ui/save-file.ts'
+
+/** Why it was refused, as the chart reads it; a mistake of the program stays one. */
+export const blockedOf = (error: unknown): Blocked => {
+  const failure = failureOf(error)
+  if (failure === undefined) throw error
+  if (isOutage(failure) || failure.kind !== 'refused') return { code: 'no_answer' }
+  const { problem, error: text } = failure.said
+  return { code: (problem?.code ?? 'generic') as ErrorCode, ...(text !== undefined && { text }) } // the server's own codes
+}
+
+const asking =
+  <I, O>(ask: (input: I, signal: AbortSignal) => Promise<O>) =>
+  async ({ input, signal }: { input: I; signal: AbortSignal }): Promise<O> => {
+    try {
+      return await ask(input, signal)
+    } catch (error) {
+      throw blockedOf(error)
+    }
+  }
+
+const stationOf = async (id: number, signal?: AbortSignal): Promise<StationAnswer> =>
+  (await call('packing.station', { params: { id }, ...(signal && { signal }) })).payload
+
+/** ms between two looks whether the label is there, and how long somebody stands there for it. */
+const [pace, patience] = [150, 5000]
+
+const labelOf = async (id: number, signal: AbortSignal): Promise<LabelOutcome> => {
+  const begun = Date.now()
+  for (;;) {
+    const station = await stationOf(id, signal)
+    if (station.status === 'shipped') return { outcome: 'labelled', station }
+    if (station.parcels.some(({ status }) => status === 'failed')) return { outcome: 'refused', station }
+    if (Date.now() - begun > patience) return { outcome: 'waits', station }
+    await new Promise((resolve) => setTimeout(resolve, pace))
+  }
+}
+
+const known = (code: string) => code as ErrorCode // the server's own codes
+
+/** The packing station with what it asks the server. What was counted is kept before it is confirmed: `settled`. */
+export const stationMachine = (settled: () => Promise<unknown>) =>
+  packingMachine.provide({
+    actors: {
+      open: fromPromise<Port['open']['output'], Port['open']['input']>(
+        asking(async ({ wanted, agreed }, signal) => {
+          const consent = agreed === null ? {} : { agreed }
+          const { payload } =
+            'shipment_id' in wanted
+              ? await call('packing.claim', { params: { id: wanted.shipment_id }, body: consent, signal })
+              : await call('packing.open', { body: { ...wanted, ...consent }, signal })
+          if (payload.outcome !== 'blocked') return payload
+          return { outcome: 'blocked', blocked: { code: known(payload.blocked.code), text: payload.blocked.text } }
+        }),
+      ),
+      resolve: fromPromise<Port['resolve']['output'], string>(
+        asking(async (code, signal) => {
+          const [hit] = (await call('scan.resolve', { body: { code }, signal })).payload.hits
+          return hit === undefined
+            ? null
+            : { object: hit.object, name: hit.object === 'product' ? hit.name : hit.number }
+        }),
+      ),
+      pack: fromPromise<Port['pack']['output'], Port['pack']['input']>(
+        asking(async ({ shipment, partial }) => {
+          await settled()
+          return (await call('packing.pack', { params: { id: shipment }, body: partial ? { partial } : {} })).payload
+        }),
+      ),
+      label: fromPromise<LabelOutcome, number>(asking(labelOf)),
+      print: fromPromise<void, readonly number[]>(
+        asking(async (ids) => saveFile(await printedLabels(ids), 'labels.pdf')),
+      ),
+    },
+  })

@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOffer } from '#screens/command-hooks.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
+import { classes } from '#ui/classes.ts'
+
+/** The focus stays where it is: Enter goes on confirming the parcel, and does not press what a finger has touched. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** A command of the station for a finger, with the key that gives it; `isBrief` shows the key alone. */
+export function StationButton({ command, isBrief = false }: { command: string; isBrief?: boolean }) {
+  const { t } = useTranslation('commands')
+  const caps = useKeyCaps()
+  const offer = useOffer(command)
+  if (offer === undefined) return null
+  const keys = caps.of(command) ?? []
+  return (
+    <button
+      type="button"
+      aria-disabled={!offer.enabled || undefined}
+      aria-keyshortcuts={caps.aria(command)}
+      aria-label={isBrief ? t(command) : undefined}
+      className={classes(
+        'flex min-h-12 items-center gap-3 rounded-field px-2 text-pack-s hover:bg-hover',
+        offer.enabled ? 'text-ink-2' : 'text-ink-3',
+      )}
+      onMouseDown={keepFocus}
+      onClick={() => offer.enabled && offer.run()}
+    >
+      {keys.length > 0 && (
+        <span className="flex gap-1">
+          {keys.map((cap) => (
+            <kbd
+              key={cap}
+              className="inline-flex h-7.5 min-w-7.5 items-center justify-center rounded-key border border-line-strong bg-surface px-1.5 font-mono text-pack-s font-normal text-ink"
+            >
+              {cap}
+            </kbd>
+          ))}
+        </span>
+      )}
+      {!isBrief && <span className="truncate">{t(command)}</span>}
+    </button>
+  )
+}

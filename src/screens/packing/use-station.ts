@@ -1,0 +1,95 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CommandCard } from '#entities/scan/own-code.ts'
+import { cardOf } from '#entities/scan/own-code.ts'
+import { useServices } from '#screens/services.ts'
+import { createKeeping } from './keeping.ts'
+import { stationMachine } from './ports.ts'
+import { sound } from './sounds.ts'
+
+/** Cards that stand for keys; the one for calibration is nobody's here. */
+const cards: Readonly<Partial<Record<CommandCard, 'confirm' | 'partial' | 'next' | 'abort'>>> = {
+  ok: 'confirm',
+  partial: 'partial',
+  next: 'next',
+  abort: 'abort',
+}
+
+/** The station’s own life: its chart, what it keeps, what is heard, and the scanner, which is this screen’s alone. */
+export function useStation(order: number | undefined) {
+  const { scanner } = useServices()
+  const [keeping] = useState(() =>
+    createKeeping({
+      lost: () => told.current?.send({ type: 'packing.lost' }),
+      back: () => told.current?.send({ type: 'packing.back' }),
+      refused: (blocked) => told.current?.send({ type: 'packing.refused', blocked }),
+      parcelled: (station) => told.current?.send({ type: 'packing.parcelled', station }),
+    }),
+  )
+  const machine = useMemo(() => stationMachine(keeping.settled), [keeping])
+  const actor = useActorRef(machine)
+  const told = useRef<typeof actor>(null)
+  const snapshot = useSelector(actor, (now) => now)
+  const [tone, setTone] = useState('')
+
+  useEffect(() => {
+    told.current = actor
+    const leave = [
+      actor.on('packing.keep', ({ shipment, item, pieces }) => keeping.count(shipment, item, pieces)),
+      actor.on('packing.alter', ({ shipment, parcel, what }) => keeping.alter(shipment, parcel, what)),
+      actor.on('packing.release', ({ shipment }) => keeping.release(shipment)),
+      actor.on('packing.said', (said) => {
+        sound(said.tone)
+        setTone(said.tone)
+      }),
+    ]
+    return () => {
+      for (const each of leave) each.unsubscribe()
+    }
+  }, [actor, keeping])
+
+  useEffect(
+    () =>
+      scanner.take(({ text }) => {
+        const card = cards[cardOf(text) ?? 'calibrate']
+        if (card !== undefined) actor.send({ type: `packing.${card}` })
+        else if (cardOf(text) === undefined) actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
+        return true
+      }),
+    [actor, scanner],
+  )
+
+  useEffect(() => {
+    if (order !== undefined) actor.send({ type: 'packing.open', wanted: { order_id: order } })
+  }, [actor, order])
+
+  const shipment = snapshot.context.station?.shipment_id
+  const isOffline = snapshot.matches('offline')
+  useEffect(() => {
+    if (shipment !== undefined) keeping.begin(shipment)
+  }, [keeping, shipment])
+  useEffect(() => {
+    if (isOffline) void keeping.await()
+  }, [isOffline, keeping])
+
+  // whoever leaves has it no more; what is counted is kept first
+  useEffect(
+    () => () => {
+      const { context, value } = actor.getSnapshot()
+      const isHeld = [
+        'claimed',
+        'verifying',
+        'resolving',
+        'wrongItem',
+        'overScan',
+        'unknownCode',
+        'ready',
+        'carrierRejected',
+      ]
+      if (context.station !== null && isHeld.includes(value)) keeping.release(context.station.shipment_id)
+      keeping.end()
+    },
+    [actor, keeping],
+  )
+  return { actor, snapshot, tone }
+}
