@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#entities/order/status.ts'
 import { pickslipOf } from '#server/document/slip/automatic.ts'
 import { generateInvoice } from '#server/invoice/generate.ts'
-import { draftRefund } from '#server/refund/draft.ts'
+import { draftRefund, draftRest } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
 import type { OrderExecution } from './arguments.ts'
@@ -20,6 +20,7 @@ export const orderEffects: Readonly<Record<string, (execution: OrderExecution) =
   'invoice cancel': cancelInvoices,
   'refund in_full': refundInFull,
   'refund draft': draftRefund,
+  'refund draft_rest': draftRest,
   'line close_short': async (execution) => {
     await voidLabels(execution)
     await closeShort(execution)

@@ -12,6 +12,16 @@ export const draftRefund = async (execution: OrderExecution): Promise<void> => {
   await draftRefundFor(execution, { order: order.id, currency: order.currency, items, restock, columns: { reason } })
 }
 
+/** What came in for an order that was called off meanwhile is proposed to go back; nothing, where nothing is left. */
+export const draftRest = async (execution: OrderExecution): Promise<void> => {
+  const { tx, record: order } = execution
+  const { left } = await tx.one<{ left: string }>(sql`
+    select coalesce(sum(left_amount), 0)::text as left from refundable_payments where order_id = ${order.id}`)
+  if (Number(left) <= 0) return
+  const columns = { reason: 'order.cancel', adjustment: left }
+  await draftRefundFor(execution, { order: order.id, currency: order.currency, items: [], restock: false, columns })
+}
+
 type Drafted = {
   readonly order: number
   readonly currency: string

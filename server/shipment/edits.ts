@@ -1,8 +1,10 @@
 import { mayWrite } from '#entities/access.ts'
 import { writtenFields } from '#entities/edit.ts'
 import { isRef } from '#entities/entity.ts'
+import type { OrderStatus } from '#entities/order/status.ts'
 import { shipment as entity } from '#entities/shipment/shipment.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
+import { hasSlips } from '#machines/order/issuing.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import { addParcel, weighParcels } from '#server/parcel/edits.ts'
 import type { Queries, Tx } from '#server/db.ts'
@@ -23,9 +25,12 @@ export const shipmentEdits: EntityEdits = {
     const whole = asFull(withoutNone(sent), before)
     await requireLines(tx, before === undefined ? sent['order_id'] : idOf(before['order']), whole)
     if (before !== undefined) return whole
-    const order = await tx.maybe<{ shop: number | null }>(sql`
-      select shop_id as shop from orders where id = ${sent['order_id'] ?? null} for update`)
-    if (order !== undefined && !mayWrite(user, entity.name, order.shop)) throw refuse({ status: 403, code: 'no_right' })
+    const order = await tx.maybe<{ shop: number | null; status: OrderStatus }>(sql`
+      select shop_id as shop, status from orders where id = ${sent['order_id'] ?? null} for update`)
+    if (order === undefined) return whole
+    if (!mayWrite(user, entity.name, order.shop)) throw refuse({ status: 403, code: 'no_right' })
+    // a label of it would be bought for nothing
+    if (!hasSlips(order.status)) throw refuse({ status: 409, code: 'order_not_ready' })
     return whole
   },
   // what a person enters is packed, and waits to leave

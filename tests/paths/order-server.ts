@@ -41,6 +41,12 @@ export async function startOrderServer(): Promise<OrderServer> {
       const own = await db.one<{ id: number | null }>(sql`select payment_method_id as id from orders where id = ${id}`)
       return { ...event, payment_method_id: own.id ?? shops.payment.pending }
     }
+    if (event.type === 'order.confirm_pickup' && event.pickup_code !== undefined) {
+      const { code } = await db.one<{ code: string | null }>(
+        sql`select pickup_code as code from orders where id = ${id}`,
+      )
+      return { ...event, pickup_code: code ?? event.pickup_code }
+    }
     if (event.type !== 'order.confirm_shipment' || !Array.isArray(event.contents)) return event
     const open = await db.rows<{ id: number }>(sql`
       select id from order_item_rows where order_id = ${id} and open_quantity > packed_quantity order by place`)

@@ -17,6 +17,7 @@ const afterwards: Readonly<Record<string, (o: OrderLife, event: Happening) => Pa
     open_quantity: 0,
     packed_quantity: 0,
   }),
+  'mail order_ready': () => ({ has_pickup_code: true }),
   'line close_short': () => ({ open_quantity: 0, packed_quantity: 0, open_label_count: 0 }),
   'label void': () => ({ open_label_count: 0, packed_quantity: 0 }),
   'invoice cancel': (o) => (o.has_unpaid_invoice ? { has_unpaid_invoice: false, has_cancellation: true } : {}),

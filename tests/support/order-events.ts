@@ -8,6 +8,7 @@ export const moveCases: OrderEvent[] = [
   { type: 'order.confirm_shipment', contents: 'open' },
   { type: 'order.confirm_shipment', contents: [{ order_item_id: 1, quantity: 1 }] },
   { type: 'order.prepare_pickup', shipping_method_id: 2 },
+  { type: 'order.confirm_pickup', pickup_code: 'BCDFGH' },
   { type: 'order.complete', mark_paid: true },
   { type: 'order.refund', reason: 'Damaged', restock: true },
 ]
@@ -24,6 +25,7 @@ const occurrenceCases: OrderOccurrence[] = [
   { type: 'order.rejected' },
   { type: 'order.expired' },
   { type: 'order.paid' },
+  { type: 'order.part_paid' },
   { type: 'order.payment_refused' },
   { type: 'order.payment_expired' },
   { type: 'order.shipment_left', in_full: true },

@@ -28,7 +28,7 @@ export type OrderOccurrence =
   | { type: 'order.rejected' }
   | { type: 'order.expired' }
   | { type: 'order.paid' }
-  /** Some of it; no chart has a place for it, and the history tells it. */
+  /** Some of it; where it moves nothing the history tells it. */
   | { type: 'order.part_paid' }
   /** Nor for one that was taken back. */
   | { type: 'order.payment_reversed' }

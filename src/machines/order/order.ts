@@ -88,6 +88,7 @@ const refunds = (status: OrderStatus) => ({
   'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
 })
 const paid = { 'order.paid': to('processing') }
+const paid_in_vain: Effect[] = [{ kind: 'refund', name: 'draft_rest' }]
 const written_off = { 'order.written_off': to('debt-default') }
 /** A claim is given up with or without a collection agency. */
 const to_collection = { 'order.handed_to_collection': to('debt-collection'), ...written_off }
@@ -291,7 +292,13 @@ export const orderMachine = setup({
       },
     },
     'debt-default': { on: { ...refunds('debt-default'), ...complete({ all: ['isPaid'] }) } },
-    // refund events never move a cancelled order
-    cancelled: { on: { 'order.reopen': to('preparing', { all: ['hasNoCancellation'] }) } },
+    // refund events never move a cancelled order, and what its provider took meanwhile is to go back
+    cancelled: {
+      on: {
+        'order.reopen': to('preparing', { all: ['hasNoCancellation'] }),
+        'order.paid': to('cancelled', { effects: paid_in_vain }),
+        'order.part_paid': to('cancelled', { effects: paid_in_vain }),
+      },
+    },
   },
 })

@@ -59,7 +59,11 @@ export const beyondPage = (status: string, o: OrderLife, event: Happening): Expe
     case 'order.expired':
       return only(status === 'proposal', 'declined')
     case 'order.paid':
-      return only(['pending', 'on-hold', 'failed'].includes(status), 'processing')
+      return status === 'cancelled'
+        ? { to: 'cancelled' }
+        : only(['pending', 'on-hold', 'failed'].includes(status), 'processing')
+    case 'order.part_paid':
+      return only(status === 'cancelled', 'cancelled')
     case 'order.payment_refused':
       return only(status === 'pending', 'failed')
     case 'order.payment_expired':
