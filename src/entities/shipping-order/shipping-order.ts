@@ -4,9 +4,15 @@ import { orderFacts } from '../order/facts.ts'
 import { order } from '../order/order.ts'
 import { labelStates, worklists } from './worklist.ts'
 
-const { number, customer, shop, shipping_method, desired_delivery } = order.fields
-const { status, held_from, payment_method, currency, total, date_shipped } = order.fields
+const { number, status, held_from, currency, total, date_shipped } = order.fields
 const { open_quantity, ...facts } = orderFacts
+/** Written in the order, and read here. */
+const read = { readonly: true } as const
+const customer = { ...order.fields.customer, ...read }
+const shop = { ...order.fields.shop, ...read }
+const shipping_method = { ...order.fields.shipping_method, ...read }
+const payment_method = { ...order.fields.payment_method, ...read }
+const desired_delivery = { ...order.fields.desired_delivery, ...read }
 
 /** What the moves of an order read, and no list shows. */
 export const movedBy = { ...facts, status, held_from, payment_method, currency, total, date_shipped } as const
