@@ -1,4 +1,5 @@
--- Who packs is told by name alone: who there is to choose among is for administrators to read.
+-- Restated, because what orders say has grown: an order that is collected says whether its code was told. And who packs is
+-- told by name alone: who there is to choose among is for administrators to read.
 drop view shipping_order_rows;
 drop function shipping_claimed_by(bigint);
 create function shipping_claimed_by(order_number bigint) returns text
