@@ -54,8 +54,8 @@ export const shippingOrder = entity({
     text: ['number', 'customer'],
     columns: [
       'number',
-      'deadline',
       'customer',
+      'deadline',
       'worklist',
       'country_code',
       'shipping_method',
