@@ -33,6 +33,7 @@ export const navigation = (roles: readonly string[], which: (id: PlaceId) => boo
   for (const id of placeIds) {
     const { drawer, group } = placeOf(id)
     if (drawer === undefined || !which(id) || !isVisible(id, roles)) continue
+    if (drawer !== true && !holds(roles, drawer)) continue
     const open = entries.find((entry) => entry.kind === 'group' && entry.id === group)
     if (open?.kind === 'group') open.places.push(id)
     else entries.push(group === undefined ? { kind: 'place', id } : { kind: 'group', id: group, places: [id] })

@@ -114,7 +114,7 @@ test('who packs it, where it goes and what its labels need is said in its row', 
   const { rows } = await found([{ field: 'lacks_label', op: 'eq', value: true }])
   const row = rows.find(({ id }) => id === order)
   expect(row).toMatchObject({ label_state: 'failed', parcel_count: 2, weight: 3.4, failure: 'The street is missing.' })
-  expect(row?.['claimed_by']).toMatchObject({ label: expect.any(String) })
+  expect(row?.['claimed_by']).toMatch(/./)
 })
 
 test('the worklists are saved views of shipping staff, each with its count', async () => {

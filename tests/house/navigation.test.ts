@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inherited } from '#entities/role.ts'
+import { holds, inherited, type Requirement } from '#entities/role.ts'
 import { isEnabled, isVisible, navigation } from '#commands/navigation.ts'
 import { isBuilt, placeIds, placeOf } from '#commands/places.ts'
 import type { PlaceId } from '#commands/places.ts'
@@ -49,11 +49,16 @@ const drawn = (login: string, which?: (id: PlaceId) => boolean) =>
   navigation(rolesOf(login), which).map((entry) =>
     entry.kind === 'place' ? entry.id : `${entry.id}(${entry.places.join(' ')})`,
   )
+/** Who finds it in the drawer, of those who may go there; nobody finds what has no entry. */
+const drawerOf = (id: PlaceId): Requirement | undefined => {
+  const { drawer = { anyOf: [] } } = placeOf(id)
+  return drawer === true ? undefined : drawer
+}
 const isSpecified = (id: PlaceId) => specified[id] !== undefined
 
 describe('navigation', () => {
   it('has every entry of the specification, and no other without a reason', () => {
-    const drawer = placeIds.filter((id) => placeOf(id).drawer === true)
+    const drawer = placeIds.filter((id) => placeOf(id).drawer !== undefined)
     expect(Object.keys(specified).filter((id) => !drawer.some((drawn) => drawn === id))).toEqual([])
     const further = drawer.filter((id) => !isSpecified(id) && !isBeyondSpecification(id))
     expect(further.map(reasonToWrite)).toEqual([])
@@ -62,7 +67,8 @@ describe('navigation', () => {
 
   for (const [id, logins] of Object.entries(specified) as [PlaceId, readonly string[]][]) {
     it(`shows ${id} to those whose role it asks for`, () => {
-      expect(everyone.filter((login) => isVisible(id, rolesOf(login)))).toEqual(logins)
+      const seeing = everyone.filter((login) => isVisible(id, rolesOf(login)) && holds(rolesOf(login), drawerOf(id)))
+      expect(seeing).toEqual(logins)
     })
   }
 
@@ -86,7 +92,7 @@ describe('navigation', () => {
   it('leaves places out until their screen is built', () => {
     for (const login of everyone) {
       const shown = navigation(rolesOf(login)).flatMap((entry) => (entry.kind === 'place' ? [entry.id] : entry.places))
-      const seen = placeIds.filter((id) => placeOf(id).drawer === true && isVisible(id, rolesOf(login)))
+      const seen = placeIds.filter((id) => isVisible(id, rolesOf(login)) && holds(rolesOf(login), drawerOf(id)))
       expect(shown.toSorted()).toEqual(seen.filter(isBuilt).toSorted())
     }
     expect(drawn('nobody', (id) => isBuilt(id) && isSpecified(id))).toEqual(['home'])

@@ -9,8 +9,8 @@ export type PlaceDefinition = {
   requires?: Requirement
   group?: GroupId
   keys?: string
-  /** An entry of the drawer; the others are reached from one. */
-  drawer?: true
+  /** An entry of the drawer, for all who may go there or for some; the others are reached from one. */
+  drawer?: true | Requirement
   /** The place one level up, for the breadcrumb and `u`. */
   parent?: string
   /** Its list and those one level below are tabs of one page. */

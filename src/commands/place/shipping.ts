@@ -11,6 +11,7 @@ export const shippingPlaces = {
     group: 'order_management',
     drawer: true,
     keys: 'g s',
+    tabs: true,
     entity: 'shipping-order',
     // the packing station once it is built: `packing`
     opens: 'order',
@@ -22,7 +23,16 @@ export const shippingPlaces = {
     parent: 'parcels',
     fills: true,
   },
-  parcels: { path: '/orders/parcels', group: 'order_management', drawer: true, keys: 'g p', entity: 'parcel' },
+  // whoever packs finds them beside what there is to ship (spec §2 has the entry for order managers alone)
+  parcels: {
+    path: '/orders/parcels',
+    requires: sending,
+    group: 'order_management',
+    drawer: 'order_manager',
+    keys: 'g p',
+    parent: 'shipping',
+    entity: 'parcel',
+  },
   parcel_templates: {
     path: '/orders/parcels/templates',
     requires: packing,
@@ -71,7 +81,7 @@ export const shippingPlaces = {
     path: '/orders/shipments',
     requires: sending,
     group: 'order_management',
-    parent: 'orders',
+    parent: 'shipping',
     entity: 'shipment',
   },
   shipment: {

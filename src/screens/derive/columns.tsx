@@ -140,7 +140,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         spare: at <= 1 || isStatus || isFlexible ? undefined : (spares[name] ?? spareOf[field.kind]),
         cell: (row) => {
           const text = cellText(field, row, name, label, say)
-          if (isStatus)
+          if (isStatus && row[name] !== null)
             return (
               <StatusMark
                 {...markOf(entity.name, String(row[name]))}

@@ -7,6 +7,7 @@ import { isVisible, navigation } from '#commands/navigation.ts'
 import { readable } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderTodo } from '#screens/home/order-todo.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { OrderStats } from '#screens/home/order-stats.tsx'
 import { WorktimeCard } from '#screens/home/worktime-card.tsx'
 import { useFormat } from '#screens/format.ts'
@@ -14,9 +15,12 @@ import { tick } from '#screens/ticking.ts'
 import { JobList } from '#screens/shell/job-list.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 
+/** Whoever packs sees what waits for them first. */
+const Worklists = lateComponent(async () => (await import('./worklists.tsx')).Worklists)
+
 /** Welcome, the clock, my jobs and the orders by status; only what the role may read. */
 export function HomeScreen() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'places'])
   const { data: user } = useQuery(me())
   const { weekday } = useFormat()
   const today = useSyncExternalStore(tick, () => weekday(Date.now()))
@@ -39,6 +43,11 @@ export function HomeScreen() {
         <div className="min-w-0">
           {readsOrders ? (
             <>
+              {holds(roles, 'shipping_manager') && (
+                <Card title={t('shipping', { ns: 'places' })}>
+                  <Worklists />
+                </Card>
+              )}
               <Card title={t('todo')}>
                 <OrderTodo actor={actor} hasList={hasList} />
               </Card>

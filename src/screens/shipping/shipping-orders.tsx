@@ -3,6 +3,7 @@ import { late } from '#api/late.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
 import type { List } from '#screens/search/use-list.ts'
+import { ListTabs } from '#screens/search/list-tabs.tsx'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { lateComponent } from '#ui/late/late-component.ts'
 import { latePart } from '#ui/late/late-part.tsx'
@@ -26,5 +27,10 @@ const WorklistBar = ({ list }: { list: List }) => (
 export const shippingOrdersOf = (entity: Entity, moves: Moves | undefined) =>
   function Screen() {
     const { t } = useTranslation('places')
-    return <SearchScreen entity={entity} title={t('shipping')} moves={moves} worklists={WorklistBar} below={Labels} />
+    return (
+      <>
+        <ListTabs place="shipping" />
+        <SearchScreen entity={entity} title={t('shipping')} moves={moves} worklists={WorklistBar} below={Labels} />
+      </>
+    )
   }

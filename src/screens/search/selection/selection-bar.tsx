@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Command } from '#commands/command.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useReasons } from '#screens/reasons.ts'
 import { useFormat } from '#screens/format.ts'
 import { useCommandContext, useOffer, useOffers } from '#screens/command-hooks.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -32,13 +33,18 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const { t } = useTranslation(['search', 'commands'])
   const caps = useKeyCaps()
   const format = useFormat()
+  const reasonOf = useReasons()
   const all = useOffer('record.actions')
+  // refused labels say why: those before them are still on their way
+  const labels = useOffer('worklist.labels')
   const writings = [
     useOffer('list.packslips'),
     useOffer('list.print_chosen'),
     useOffer('list.change_field'),
     useOffer('list.delete'),
-  ].filter((one) => one?.enabled === true)
+  ]
+    .filter((one) => one?.enabled === true)
+    .concat(labels)
   const { selected, actor } = useCommandContext()
   const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
@@ -64,7 +70,13 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
         {writings.map(
           (one) =>
             one && (
-              <Button key={one.id} size="small" keys={caps.of(keyFor[one.id] ?? one.id)} onClick={() => one.run()}>
+              <Button
+                key={one.id}
+                size="small"
+                keys={caps.of(keyFor[one.id] ?? one.id)}
+                because={one.enabled ? undefined : reasonOf(one.because)}
+                onClick={() => one.run()}
+              >
                 {t(one.id, { ns: 'commands' })}
               </Button>
             ),

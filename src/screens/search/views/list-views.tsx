@@ -106,6 +106,7 @@ export function ListViews({ list, isWork = false }: ListViewsProps): ReactNode {
                 {...(isOther && { 'aria-label': t('view.changed', { name: view.name }) })}
                 count={held == null ? undefined : format.number(held)}
                 chosen={view === current}
+                className={isWork ? 'gap-1.5' : undefined}
                 {...(isWork && view.standard !== null && markOf(list.entity.name, worklistOf(view.standard)))}
                 {...(isWork && at <= mostDigits && { caps: caps.of(`worklist.show_${at}`) })}
                 {...(at <= mostDigits && {
@@ -116,7 +117,6 @@ export function ListViews({ list, isWork = false }: ListViewsProps): ReactNode {
               view === current && !isWork && all,
             ]
           })}
-          {isWork && all}
         </OneLine>
       )}
       <span className="ml-auto flex gap-1">
@@ -143,7 +143,7 @@ export function ListViews({ list, isWork = false }: ListViewsProps): ReactNode {
             variant="quiet"
             size="small"
             icon={ChevronDown}
-            keys={caps.of('list.views')}
+            keys={isWork ? undefined : caps.of('list.views')}
             aria-keyshortcuts={caps.aria('list.views')}
             onClick={() => ask('views')}
           >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { mostPrinted } from '#api/file/most-printed.ts'
 import type { Row } from '#api/list.ts'
+import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
 import { mayWrite } from '#entities/access.ts'
@@ -18,6 +19,9 @@ import { chosenOrders } from './chosen-orders.ts'
 import { isRunning, toClarify } from './label-batch.ts'
 import { LabelPanel } from './label-panel.tsx'
 import { labelPorts } from './label-ports.ts'
+
+/** Milliseconds in which the page of an order comes. */
+const mostPatience = 10_000
 
 /** Milliseconds between two readings of the list while its labels come. */
 const rest = 1000
@@ -64,12 +68,27 @@ export function Labels({ list }: { list: List }) {
       if (next === undefined) showToast({ text: t('labels.nothing_to_clarify'), id: refusalToast('worklist.clarify') })
       else go(next)
     }
+    const writeAddress = (id: number) => {
+      navigate(hrefOf('order', { id }))
+      // its page hears it once it is there
+      const leave = currentOffers.watch(() => {
+        const edit = currentOffers.one('record.edit')
+        if (edit === undefined) return
+        stop()
+        edit.run({ path: 'addresses' })
+      })
+      const timer = setTimeout(leave, mostPatience)
+      const stop = () => {
+        clearTimeout(timer)
+        leave()
+      }
+    }
     const acts: Readonly<Record<string, () => void>> = {
       // what is refused has been told like any failed call
       'worklist.labels': () => void print().catch(() => undefined),
       'worklist.abort': () => (running ? labelBatch.abort() : labelBatch.dismiss()),
       'worklist.clarify': clarify,
-      'worklist.address': () => row && navigate(`${hrefOf('order', { id: row.id })}?edit=addresses`),
+      'worklist.address': () => row && writeAddress(row.id),
     }
     const isMeant = (id: string) => {
       if (id === 'worklist.abort') return batch.phase !== 'none'
