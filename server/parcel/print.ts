@@ -73,7 +73,7 @@ export async function labelOf(
 const chunk = 25
 
 /** The labels of these, in this order, a few in the memory at a time. */
-export async function* contentsOf(db: Queries, ids: readonly number[], format: LabelFormat): AsyncGenerator<Buffer> {
+async function* contentsOf(db: Queries, ids: readonly number[], format: LabelFormat): AsyncGenerator<Buffer> {
   for (let at = 0; at < ids.length; at += chunk) {
     const some = ids.slice(at, at + chunk)
     const rows = await db.rows<{ content: Buffer }>(sql`
