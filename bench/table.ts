@@ -6,6 +6,7 @@ import { bytesRows } from './bytes.ts'
 import { loadMillionRows, loadRows, reactAdminRows } from './load.ts'
 import { memoryRows } from './memory.ts'
 import { moveRows } from './move.ts'
+import { labelRows } from './labels.ts'
 import { paletteRows } from './palette.ts'
 import { paperRows } from './paper.ts'
 import { rankingRows } from './ranking.ts'
@@ -25,6 +26,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   edit: editRows,
   contents: contentsRows,
   paper: paperRows,
+  labels: labelRows,
   export: exportRows,
   statements: statementRows,
   'sign-in': signInRows,

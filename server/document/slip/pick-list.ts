@@ -61,7 +61,11 @@ function gather(gathered: Map<string, Gathered>, piece: Piece, number: string): 
   const { product, sku, gtin, name, extras, parts, place, quantity } = piece
   const key = [product ?? `${sku} ${name}`, extras].join('\n')
   const line = gathered.get(key) ?? {
-    ...{ sku, gtin, name, place, ordered: null },
+    sku,
+    gtin,
+    name,
+    place,
+    ordered: null,
     extras: linesOfText(extras),
     parts: linesOfText(parts),
     orders: [],

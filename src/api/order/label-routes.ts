@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { labelFormats } from '#entities/parcel/carrier.ts'
 import { labelStates } from '#entities/shipping-order/worklist.ts'
 import { envelope } from '../envelope.ts'
-import { mostPrinted } from '../file/most-printed.ts'
+import { mostLabels } from '../file/most-printed.ts'
 import type { Route } from '../route.ts'
 import { id } from '../values.ts'
 
@@ -15,7 +15,7 @@ const orderLabels = z.object({
 })
 export type OrderLabels = z.infer<typeof orderLabels>
 
-const ids = z.array(id).check(z.minLength(1), z.maxLength(mostPrinted))
+const ids = z.array(id).check(z.minLength(1), z.maxLength(mostLabels))
 
 /** The labels of parcels: one is looked at as its carrier drew it, many are printed as one file, in this order. */
 export const labelRoutes = {

@@ -46,7 +46,7 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
     // the newest that is mailed at all
     const sent = focused === undefined ? drawn.findLast(({ type }) => !isSlip(type)) : meant
     const mayIssue = actor !== undefined && mayWrite(actor, 'document', order.shop?.id ?? null)
-    const mayCollect = mayIssue && order.has_pickup_code === true
+    const mayCollect = mayIssue && order.has_pickup_code
     // where a paper is shown its own preview hears these
     const acts: Readonly<
       Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'] | PickupSlipEvent['type'], () => unknown>>

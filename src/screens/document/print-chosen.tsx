@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printedLabels } from '#api/order/label-calls.ts'
 import { printedBytes } from '#api/file/document-calls.ts'
-import { mostPrinted } from '#api/file/most-printed.ts'
+import { mostLabels, mostPrinted } from '#api/file/most-printed.ts'
 import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
 import { useCommandContext, useListener } from '#screens/command-hooks.ts'
@@ -18,10 +18,10 @@ export function PrintChosen({ object, row }: { object: string; row: Row | undefi
   const { selected } = useCommandContext()
   const listener = useMemo<Listener>(() => {
     const count = selected?.count ?? (row ? 1 : 0)
+    const most = object === 'parcel' ? mostLabels : mostPrinted
     const print = async () => {
-      if (count > mostPrinted)
-        return showToast({ text: t('print_limit', { most: mostPrinted }), tone: 'warn', id: refusalToast(command) })
-      const ids = await chosenIds(selected, row)
+      if (count > most) return showToast({ text: t('print_limit', { most }), tone: 'warn', id: refusalToast(command) })
+      const ids = await chosenIds(selected, row, most)
       const number = row?.['tracking_number'] ?? row?.['number']
       const bytes = object === 'parcel' ? printedLabels(ids) : printedBytes(ids)
       saveFile(await bytes, `${typeof number === 'string' ? number : ''}.pdf`)
