@@ -17,7 +17,6 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { Notice } from '#ui/view/notice.tsx'
-import { Skeleton } from '#ui/view/skeleton.tsx'
 import { AssistedLines } from './assisted-lines.tsx'
 
 export type AssistedKind = 'delivery' | 'return'
@@ -33,6 +32,8 @@ export function ShippingAssistant({ order, kind, onClose }: AssistantProps) {
     staleTime: 0,
     gcTime: 0,
   })
+  // opened once it is filled in, so that Enter is for what it makes; a failed read has been told
+  if (proposal.data === undefined) return proposal.isError ? null : <span data-pending="" />
   return (
     <Dialog
       open
@@ -41,11 +42,7 @@ export function ShippingAssistant({ order, kind, onClose }: AssistantProps) {
       description={t(`assistant.${kind}.text`)}
       footer={<DialogHints of={['next', 'back']} />}
     >
-      {proposal.data === undefined ? (
-        <Skeleton width="60%" />
-      ) : (
-        <AssistantForm {...{ order, kind, onClose }} proposal={proposal.data} />
-      )}
+      <AssistantForm {...{ order, kind, onClose }} proposal={proposal.data} />
     </Dialog>
   )
 }
