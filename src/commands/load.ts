@@ -8,11 +8,12 @@ export type Brought = { commands: () => Promise<readonly Command[]>; moves: () =
 export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
   order: {
     commands: async () => {
-      const [{ orderCommands }, { orderContentsCommands }] = await Promise.all([
+      const [{ orderCommands }, { orderContentsCommands }, { assistantCommands }] = await Promise.all([
         import('./order.ts'),
         import('./order-contents.ts'),
+        import('./shipping/assistant.ts'),
       ])
-      return [...orderCommands, ...orderContentsCommands]
+      return [...orderCommands, ...orderContentsCommands, ...assistantCommands]
     },
     moves: async () => (await import('#machines/order/moves.ts')).movesOfOrder,
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderStatus } from '#entities/order/status.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
 import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { demoPassword, signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { withoutPointer } from '#tests/support/keyboard.ts'
@@ -218,4 +219,27 @@ test('a clerk sees what goes with the goods, and not what was paid', async ({ pa
   await openAsClerk(page, order)
   await expect(page.getByRole('table', { name: 'Sendungen' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Zahlungen' })).toHaveCount(0)
+})
+
+test('the shipping assistant sends all that is open in one key and Enter, and says why nothing comes back', async ({
+  page,
+  database,
+}) => {
+  const order = await unpacked(database)
+  await openAsClerk(page, order)
+  await press(page, 'i d')
+  const assistant = page.getByRole('dialog', { name: /versenden$/ })
+  await expect(assistant.getByRole('group', { name: 'Positionen' }).getByRole('textbox')).toHaveCount(3)
+  await expect(assistant.getByRole('button', { name: 'Sendung anlegen' })).toBeFocused()
+  await press(page, 'Enter')
+  await expect(toasts(page).getByText(/^SH-\d+ ist angelegt$/)).toBeVisible({ timeout: 20_000 })
+  const db = openDb(database)
+  const sent = await db.one(sql`
+    select h.quantity, h.auto_full, p.label_type, p.status <> 'draft' as is_asked
+    from shipment_rows h join parcels p on p.shipment_id = h.id join shipments s on s.id = h.id
+    where s.order_id = ${order.id}`)
+  await db.close()
+  expect(sent).toEqual({ quantity: 3, auto_full: true, label_type: 'standard', is_asked: true })
+  await press(page, 'i e')
+  await expect(toasts(page).getByText(/Keine retournierbaren Positionen/)).toBeVisible()
 })

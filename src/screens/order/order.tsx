@@ -22,6 +22,7 @@ import { RefLink } from '#screens/record/ref-link.tsx'
 import { RecordRead } from '#screens/record/record-outcomes.tsx'
 import { showSection } from '#screens/record/sections.ts'
 import { recordTexts } from '#screens/record/texts.ts'
+import { latePart } from '#ui/late/late-part.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
@@ -36,6 +37,7 @@ import type { Section } from './sections.ts'
 
 type OrderScreenProps = { params: Readonly<Record<string, string>> }
 
+const OrderAssistant = latePart(async () => (await import('#screens/shipping/order-assistant.tsx')).OrderAssistant)
 const NewRecord = lazy(async () => ({ default: (await import('#screens/edit/new-record.tsx')).NewRecord }))
 
 /** `/orders/{id}`: a record with a life of its own: everything about one order, and what may be done to it now. */
@@ -137,6 +139,7 @@ function Shown({ order: known, version, section: asked, onRetry }: ShownProps) {
       tabs={<OrderTabs order={order} isWhole={isWhole} section={section} isMapShown={isMapShown} onShow={show} />}
       onShow={show}
     >
+      <OrderAssistant order={order} />
       <CopyDelete {...{ entity, onDeleted }} record={order} place="order" />
       <OrderEditor key={id} {...{ order, isWhole, title, reading }} shown={section} />
     </RecordFrame>
