@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#entities/order/status.ts'
-import { pickslipOf } from '#server/document/slip/automatic.ts'
+import { pickslipOf } from '#server/document/slip/ask-for-slips.ts'
 import { generateInvoice } from '#server/invoice/generate.ts'
 import { draftRefund, draftRest } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'

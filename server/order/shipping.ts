@@ -1,6 +1,6 @@
 import type { ShipmentContent } from '#machines/order/events.ts'
 import type { ShipmentOccurrence } from '#machines/shipment/shipment.ts'
-import { packslipsOf } from '#server/document/slip/automatic.ts'
+import { packslipsOf } from '#server/document/slip/ask-for-slips.ts'
 import { enqueue } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderExecution } from './arguments.ts'
