@@ -10,6 +10,9 @@ import { makeShops } from '#tests/support/make-order.ts'
 import { makeOrderToPack, type PackedOrder } from '#tests/support/packed-order.ts'
 import { scannerOn } from '#tests/support/scan.ts'
 
+/** ms between a scanner and a hand: nearer than that a key is the scanner's. */
+const rest = 200
+
 const at = (page: Page, state: string) =>
   expect(page.locator(`[data-station=${state}]`)).toBeVisible({ timeout: 15_000 })
 const toned = (page: Page, tone: string) => expect(page.locator(`[data-tone=${tone}]`)).toBeVisible()
@@ -69,6 +72,8 @@ test('a parcel takes two scans and a key, armed no key, and item first one scan'
   await page.keyboard.press('?')
   await expect(page).toHaveURL(/\/orders\/shipping\/scan$/)
   await expect(page.getByRole('dialog')).toBeHidden()
+  // a scan begins after what was typed
+  await page.waitForTimeout(rest)
 
   // n units, wrong, double and foreign scans between them; the next slip is scanned at once
   const [many, strange] = [await make([2, 1]), await make([1])]
@@ -163,6 +168,7 @@ test('without network and without printer packing goes on', async ({ page, conte
   await page.route('**/api/v3/parcel/print', (route) => route.abort())
   await station.scan(order.codes[0] ?? '')
   await at(page, 'ready')
+  await page.waitForTimeout(rest)
   await station.press('Enter')
   await at(page, 'printerDown')
   await page.unroute('**/api/v3/parcel/print')
