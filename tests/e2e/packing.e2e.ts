@@ -35,6 +35,12 @@ async function stationOn(page: Page) {
   let scans = 0
   return {
     ...keys,
+    // by hand: not as quick as a scanner
+    press: async (key: string) => {
+      await page.waitForTimeout(rest)
+      await keys.press(key)
+      await page.waitForTimeout(rest)
+    },
     scan: async (code: string) => {
       scans += 1
       await send(code)
