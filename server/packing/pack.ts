@@ -30,7 +30,7 @@ export async function pack(tx: Tx, caller: Caller, id: number, partial: boolean)
   if (!isVerified(await linesOf(tx, id))) throw refuse({ status: 409, code: 'not_verified' })
   await tx.run(sql`
     update shipments set date_confirmed = now(), confirmed_by = ${packed.user.id}, claimed_by = null, date_claimed = null,
-      date_packed = coalesce(date_packed, now())
+      date_packed = coalesce(date_packed, now()), auto_full = auto_full and not ${partial}
     where id = ${id}`)
   await note(tx, caller, packed, 'pack', { partial })
   await goOn(tx, caller, packed)

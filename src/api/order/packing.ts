@@ -50,11 +50,11 @@ export type StationAnswer = z.infer<typeof station>
 /** As many as digits choose among. */
 export const mostBoxes = 9
 
-const opened = z.discriminatedUnion('outcome', [
+const opened = z.union([
   z.object({ outcome: z.literal('claimed'), station }),
   z.object({
     outcome: z.literal('asks'),
-    question: z.discriminatedUnion('about', [
+    question: z.union([
       z.object({ about: z.literal('taken'), who: z.string() }),
       z.object({ about: z.literal('pickup') }),
     ]),

@@ -20,28 +20,29 @@ const pause = 1000
  * Keeps what is counted, one after the other and each once, whatever the network does; the screen has answered long
  * before. What is refused, because somebody else packs now, is told, and nothing of that shipment is sent any more.
  */
-export const createKeeping = (told: Told) => {
+export const createKeeping = () => {
+  let told: Told | undefined
   let last: Promise<unknown> = Promise.resolve()
   let isLost = false
-  let isOver = false
+  const life = { isOver: false }
   const dropped = new Set<number>()
 
   const carryOut = async ({ shipment, send }: Step): Promise<void> => {
     const key = newKey()
-    while (!isOver && !dropped.has(shipment)) {
+    while (!life.isOver && !dropped.has(shipment)) {
       try {
         const station = await send(key)
-        if (isLost) told.back()
+        if (isLost) told?.back()
         isLost = false
-        if (station !== undefined) told.parcelled(station)
+        if (station !== undefined) told?.parcelled(station)
         return
       } catch (error) {
         const blocked = blockedOf(error)
         if (blocked.code !== 'no_answer') {
           dropped.add(shipment)
-          return told.refused(blocked)
+          return told?.refused(blocked)
         }
-        if (!isLost) told.lost()
+        if (!isLost) told?.lost()
         isLost = true
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
@@ -52,6 +53,10 @@ export const createKeeping = (told: Told) => {
   }
 
   return {
+    /** Who hears what became of it. */
+    tell: (to: Told): void => {
+      told = to
+    },
     count: (shipment: number, item: number, pieces: number): void =>
       push({
         shipment,
@@ -80,11 +85,11 @@ export const createKeeping = (told: Told) => {
     /** Nothing lies open where the network went: looks until somebody answers. */
     await: async (): Promise<void> => {
       isLost = true
-      while (!isOver && isLost) {
+      while (!life.isOver && isLost) {
         try {
           await call('server.ready', {})
           isLost = false
-          told.back()
+          told?.back()
         } catch {
           await new Promise((resolve) => setTimeout(resolve, pause))
         }
@@ -94,7 +99,7 @@ export const createKeeping = (told: Told) => {
     begin: (shipment: number): void => void dropped.delete(shipment),
     settled: (): Promise<unknown> => last,
     end: (): void => {
-      isOver = true
+      life.isOver = true
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
 import { useServices } from '#screens/services.ts'
@@ -18,22 +18,19 @@ const cards: Readonly<Partial<Record<CommandCard, 'confirm' | 'partial' | 'next'
 /** The station’s own life: its chart, what it keeps, what is heard, and the scanner, which is this screen’s alone. */
 export function useStation(order: number | undefined) {
   const { scanner } = useServices()
-  const [keeping] = useState(() =>
-    createKeeping({
-      lost: () => told.current?.send({ type: 'packing.lost' }),
-      back: () => told.current?.send({ type: 'packing.back' }),
-      refused: (blocked) => told.current?.send({ type: 'packing.refused', blocked }),
-      parcelled: (station) => told.current?.send({ type: 'packing.parcelled', station }),
-    }),
-  )
+  const [keeping] = useState(createKeeping)
   const machine = useMemo(() => stationMachine(keeping.settled), [keeping])
   const actor = useActorRef(machine)
-  const told = useRef<typeof actor>(null)
   const snapshot = useSelector(actor, (now) => now)
   const [tone, setTone] = useState('')
 
   useEffect(() => {
-    told.current = actor
+    keeping.tell({
+      lost: () => actor.send({ type: 'packing.lost' }),
+      back: () => actor.send({ type: 'packing.back' }),
+      refused: (blocked) => actor.send({ type: 'packing.refused', blocked }),
+      parcelled: (station) => actor.send({ type: 'packing.parcelled', station }),
+    })
     const leave = [
       actor.on('packing.keep', ({ shipment, item, pieces }) => keeping.count(shipment, item, pieces)),
       actor.on('packing.alter', ({ shipment, parcel, what }) => keeping.alter(shipment, parcel, what)),

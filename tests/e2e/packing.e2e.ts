@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { cardCode, encodeOwn } from '#entities/scan/own-code.ts'
+import { usualProfile } from '#entities/scan/scanner-profile.ts'
+import { openDb, type Db } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
+import { makeShops } from '#tests/support/make-order.ts'
+import { makeOrderToPack, type PackedOrder } from '#tests/support/packed-order.ts'
+import { scannerOn } from '#tests/support/scan.ts'
+
+/** ms between a scanner and a hand: nearer than that a key is the scanner's. */
+const rest = 200
+
+const at = (page: Page, state: string) =>
+  expect(page.locator(`[data-station=${state}]`)).toBeVisible({ timeout: 15_000 })
+const toned = (page: Page, tone: string) => expect(page.locator(`[data-tone=${tone}]`)).toBeVisible()
+const statusOf = async (db: Db, { id }: PackedOrder) =>
+  (await db.one<{ status: string }>(sql`select status from orders where id = ${id}`)).status
+const slipOf = ({ id }: PackedOrder) => encodeOwn({ kind: 'order', id })
+
+/** A station with a scanner and no pointer: what was scanned and pressed is counted. */
+async function stationOn(page: Page) {
+  await signInAs(page, 'shipping', '/orders/shipping/scan')
+  await page.evaluate(
+    (profile) => localStorage.setItem('kontor.scanner', profile),
+    JSON.stringify({ ...usualProfile, is_on: true, gap: 50 }),
+  )
+  await page.reload()
+  await at(page, 'idle')
+  await withoutPointer(page)
+  const send = await scannerOn(page, 'DE')
+  const keys = countingKeys(page)
+  let scans = 0
+  return {
+    ...keys,
+    // by hand: not as quick as a scanner
+    press: async (key: string) => {
+      await page.waitForTimeout(rest)
+      await keys.press(key)
+      await page.waitForTimeout(rest)
+    },
+    scan: async (code: string) => {
+      scans += 1
+      await send(code)
+    },
+    spent: () => [scans, keys.count()],
+    restart: () => {
+      scans = 0
+      keys.restart()
+    },
+  }
+}
+
+test('a parcel takes two scans and a key, armed no key, and item first one scan', async ({ page, database }) => {
+  test.setTimeout(90_000)
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  const make = (pieces: readonly number[], more = {}) => makeOrderToPack(db, shops, pieces, more)
+  const station = await stationOn(page)
+
+  // one unit: the slip, the piece, Enter
+  const one = await make([1])
+  await station.scan(slipOf(one))
+  await at(page, 'claimed')
+  await station.scan(one.codes[0] ?? '')
+  await at(page, 'ready')
+  await toned(page, 'right')
+  await station.press('Enter')
+  await at(page, 'shipped')
+  expect(station.spent()).toEqual([2, 1])
+  expect(await statusOf(db, one)).toBe('order-in-transit')
+
+  // every single key but its own is off: none of these leads anywhere
+  await page.keyboard.press('z')
+  await page.keyboard.type('gh', { delay: 90 })
+  await page.keyboard.press('?')
+  await expect(page).toHaveURL(/\/orders\/shipping\/scan$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // a scan begins after what was typed
+  await page.waitForTimeout(rest)
+
+  // n units, wrong, double and foreign scans between them; the next slip is scanned at once
+  const [many, strange] = [await make([2, 1]), await make([1])]
+  station.restart()
+  await station.scan(slipOf(many))
+  await at(page, 'claimed')
+  await station.scan(many.codes[0] ?? '')
+  await at(page, 'verifying')
+  await station.scan(strange.codes[0] ?? '')
+  await at(page, 'wrongItem')
+  await toned(page, 'wrong')
+  await expect(page.getByRole('status').filter({ hasText: strange.names[0] ?? '' })).toBeVisible()
+  await station.scan('NOBODY-KNOWS-7')
+  await at(page, 'unknownCode')
+  await station.scan(many.codes[0] ?? '')
+  await at(page, 'verifying')
+  await station.scan(many.codes[0] ?? '')
+  await at(page, 'overScan')
+  await toned(page, 'over')
+  await station.scan(many.codes[1] ?? '')
+  await at(page, 'ready')
+  await station.scan(cardCode('ok'))
+  await at(page, 'shipped')
+  expect(await statusOf(db, many)).toBe('order-in-transit')
+
+  // armed: always in sight, two scans and no key
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('[data-armed=true]')).toBeVisible()
+  const armed = await make([1])
+  station.restart()
+  await station.scan(slipOf(armed))
+  await at(page, 'claimed')
+  await station.scan(armed.codes[0] ?? '')
+  await at(page, 'shipped')
+  expect(station.spent()).toEqual([2, 0])
+  // and item first it is one; the same piece scanned twice is one piece
+  const first = await make([1])
+  station.restart()
+  await station.scan(first.codes[0] ?? '')
+  await expect.poll(() => statusOf(db, first), { timeout: 15_000 }).toBe('order-in-transit')
+  expect(station.spent()).toEqual([1, 0])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('[data-armed=false]')).toBeVisible()
+
+  // without a scanner: number, quantity, Enter; an order's number has six digits
+  const typed = await make([1])
+  await db.run(sql`update orders set number = '904711' where id = ${typed.id}`)
+  await at(page, 'shipped')
+  station.restart()
+  await station.press('Enter')
+  await at(page, 'idle')
+  await station.type('904711')
+  await station.press('Enter')
+  await at(page, 'claimed')
+  await station.press('q')
+  await station.type('1')
+  await station.press('Enter')
+  await at(page, 'ready')
+  await station.press('w')
+  await station.type('3,5')
+  await station.press('Enter')
+  await expect(page.locator('[data-off=true]')).toBeVisible()
+  await station.press('Enter')
+  await at(page, 'shipped')
+  expect(station.spent()[1]).toBeLessThanOrEqual(20)
+  await db.close()
+})
+
+test('without network and without printer packing goes on', async ({ page, context, database }) => {
+  test.setTimeout(60_000)
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  const station = await stationOn(page)
+  const order = await makeOrderToPack(db, shops, [3])
+  await station.scan(slipOf(order))
+  await at(page, 'claimed')
+  await context.setOffline(true)
+  await station.scan(order.codes[0] ?? '')
+  await at(page, 'offline')
+  await station.scan(order.codes[0] ?? '')
+  await expect(page.getByText('2/3')).toBeVisible()
+  await context.setOffline(false)
+  await at(page, 'verifying')
+  const kept = () =>
+    db.maybe<{ quantity: number }>(sql`
+      select v.quantity from verified_pieces v join shipments s on s.id = v.shipment_id where s.order_id = ${order.id}`)
+  await expect.poll(kept, { timeout: 10_000 }).toEqual({ quantity: 2 })
+
+  // another page goes on where this one was
+  await page.goto(`/orders/shipping/${order.id}`)
+  await at(page, 'verifying')
+  await page.route('**/api/v3/parcel/print', (route) => route.abort())
+  await station.scan(order.codes[0] ?? '')
+  await at(page, 'ready')
+  await page.waitForTimeout(rest)
+  await station.press('Enter')
+  await at(page, 'printerDown')
+  await page.unroute('**/api/v3/parcel/print')
+  await station.press('l')
+  await at(page, 'shipped')
+  await db.close()
+})
