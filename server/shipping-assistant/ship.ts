@@ -28,10 +28,10 @@ export async function shipAssisted(tx: Tx, caller: Caller, order: number, wanted
   const back = isReturn ? await beginReturn(tx, caller, order, wanted) : null
   const shipment = back === null ? await beginDelivery(tx, caller, order, wanted) : await shipmentOf(tx, order, back.id)
   await fillParcels(tx, caller, shipment.id, wanted)
-  if (wanted.labels) await requestLabels(tx, caller, shipment.id)
+  if (wanted.labels !== false) await requestLabels(tx, caller, shipment.id)
   const parcels = await tx.rows<Named>(sql`
     select id, number as label from parcels where shipment_id = ${shipment.id} order by id`)
-  const isEmpty = wanted.labels && wanted.items?.length === 0
+  const isEmpty = wanted.labels !== false && wanted.items?.length === 0
   return { shipment, return: back, parcels, warnings: isEmpty ? ['no_item_details'] : [] }
 }
 

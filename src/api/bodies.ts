@@ -92,7 +92,8 @@ const toReckon = (data: z.core.$ZodType) => z.strictObject({ data })
 /** One body for each object of which many are moved or written at once: what it lacks, its body does not know. */
 const bulkBodies = () => {
   // one code fits one order, and is not tried on many
-  const ofMany = { ...moveParams, order: z.omit(moveParams.order, { pickup_code: true }) }
+  const { pickup_code: _, ...ofOrder } = moveParams.order.shape
+  const ofMany = { ...moveParams, order: z.strictObject(ofOrder) }
   const moved = Object.fromEntries(
     Object.entries(ofMany).map(([object, params]) => [object, { params: z.optional(params) }]),
   )

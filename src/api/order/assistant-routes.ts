@@ -59,8 +59,8 @@ export const assistantRoutes = {
       ),
       /** Without it as its kind says. */
       label_type: z.optional(z.enum(labelTypes)),
-      /** Are their labels asked for at once? */
-      labels: z._default(z.boolean(), true),
+      /** Their labels are asked for at once, unless it says no. */
+      labels: z.optional(z.boolean()),
     }),
     answer: envelope(
       z.object({

@@ -113,7 +113,7 @@ export const packingRoutes = {
     ...onShipment('parcel'),
     body: z.strictObject({
       parcel_id: z.optional(id),
-      weight: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(most)))),
+      weight: z.optional(z.nullable(z.number().check(z.gte(0.001), z.lte(most)))),
       template_id: z.optional(id),
     }),
     answer: envelope(station),
