@@ -19,14 +19,14 @@ import { stationOf } from './station.ts'
 export type Agreed = 'taken' | 'pickup' | undefined
 
 /** It cannot be packed, for this reason of this record. */
-export const blockedBy = (object: string, because: Refusal, { locale }: Caller): OpenedAnswer => ({
+const blockedBy = (object: string, because: Refusal, { locale }: Caller): OpenedAnswer => ({
   outcome: 'blocked',
   blocked: {
     code: because.code,
     text: text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale)),
   },
 })
-export const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
+const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
   blockedBy('shipment', { code, details: [], unblock: null, asks: null }, caller)
 
 type Stand = {

@@ -12,7 +12,7 @@ import { frameOf } from './frames.ts'
 /** Megabytes that a thousand labels may take up while they become one. */
 const mostHeap = 160
 
-export type Merged = { readonly pages: number; readonly size: number; readonly sha256: Buffer }
+export type MergedFile = { readonly pages: number; readonly size: number; readonly sha256: Buffer }
 
 /** Many labels, as they come, as one file on the disk: whole or not at all. */
 export async function mergeLabels(
@@ -21,7 +21,7 @@ export async function mergeLabels(
   format: LabelFormat,
   labels: AsyncIterable<Buffer>,
   onChild: (pid: number) => void = () => undefined,
-): Promise<Merged> {
+): Promise<MergedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, name)
   const part = `${file}.part`

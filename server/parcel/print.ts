@@ -16,7 +16,7 @@ import { notFound } from '#server/store/not-found.ts'
 import type { User } from '#server/store/session.ts'
 import { lockParcel } from './edits.ts'
 import { parcelLife } from './life.ts'
-import { mergeLabels, type Merged } from './merge.ts'
+import { mergeLabels, type MergedFile } from './merge.ts'
 
 type Label = {
   readonly id: number
@@ -84,7 +84,7 @@ async function* contentsOf(db: Queries, ids: readonly number[], format: LabelFor
 }
 
 type Wanted = { readonly ids: readonly number[]; readonly format?: LabelFormat | undefined }
-export type PrintedLabels = Merged & {
+export type PrintedLabels = MergedFile & {
   readonly labels: readonly Label[]
   readonly format: LabelFormat
   readonly path: string
@@ -109,7 +109,7 @@ async function printable(db: Queries, user: User, ids: readonly number[], format
 }
 
 /** Keeps the file for whoever asked; each of its labels is printed from then on, and its history and the log say so. */
-export async function keepPrinted(
+export async function storePrinted(
   tx: Tx,
   user: User,
   { labels, format, path, ...file }: PrintedLabels,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
-import { fetchLabels, keepPrinted, labelOf, mergeChosen } from '#server/parcel/print.ts'
+import { fetchLabels, storePrinted, labelOf, mergeChosen } from '#server/parcel/print.ts'
 import { labelsOf, requestLabels } from '#server/shipment/order-labels.ts'
 import { implement, implementFile } from '#server/route.ts'
 import { folderOf } from '#server/store/file.ts'
@@ -28,7 +28,7 @@ export function parcelRoutes(app: FastifyInstance, config: Config): void {
     await fetchLabels(db, user, body.ids)
     const printed = await mergeChosen(db, folderOf(config), user, body)
     return change(async (tx) => {
-      const file_id = await keepPrinted(tx, user, printed)
+      const file_id = await storePrinted(tx, user, printed)
       return { file_id, download_url: `/api/v3/file/${file_id}/content` }
     })
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (path: string, body: object | undefined = undefined, as = token) => {
+const ask = async (path: string, body?: object, as = token) => {
   const answer = await call(server.url, as, 'POST', `/api/v3/${path}`, body, { 'Override-Locale': 'en_EN' })
   const { payload, code } = answer.body as { payload?: unknown; code?: string }
   return { status: answer.status, code, payload }

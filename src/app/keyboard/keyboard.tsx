@@ -20,7 +20,7 @@ import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
 import { isOnlyTyped, resolveKey } from './resolve-key.ts'
 import type { KeyStripOf } from './strip.tsx'
-import { heardAt } from './station-keys.ts'
+import { offersAtStation } from './station-keys.ts'
 import { withheld } from './withheld.ts'
 
 const keys = createActor(keysMachine).start()
@@ -65,7 +65,7 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   if (press.key !== 'Escape' && isOnlyTyped(strokes, now)) return
   const { listeners } = commandContext.current()
   const isStation = listeners.packing !== undefined && !focus.isModal
-  const all = heardAt(isStation, offers(keyTable.read(), listeners))
+  const all = offersAtStation(isStation, offers(keyTable.read(), listeners))
   if (press.key === 'Escape') return escape(event, focus, all)
   const own = resolveKey(all, strokes, now)
   const isLost = !isStation && (own.kind === 'not-ours' || own.kind === 'lost')

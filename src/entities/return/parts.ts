@@ -7,7 +7,7 @@ export const returnStatuses = ['announced', 'received', 'accepted', 'refunded', 
 export type ReturnStatus = (typeof returnStatuses)[number]
 
 /** Why the customer sends it back, as they say it. */
-export const returnReasons = [
+const returnReasons = [
   'changed-mind',
   'does-not-fit',
   'not-as-described',

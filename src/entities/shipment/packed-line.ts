@@ -15,7 +15,7 @@ export type PackedLine = {
 }
 
 /** Is this a code of the product on the line: our own, its GTIN however long it is written, or its SKU? */
-export const isCodeOf = ({ product_id, sku, gtin }: PackedLine, scanned: string): boolean => {
+const isCodeOf = ({ product_id, sku, gtin }: PackedLine, scanned: string): boolean => {
   const code = scanned.trim()
   const own = decodeOwn(code)
   if (own?.kind === 'product' && own.id === product_id) return true

@@ -3,6 +3,7 @@ import { placementStatuses } from '#entities/order/status.ts'
 import type { OrderStatus } from '#entities/order/status.ts'
 import type { Effect, Refuses } from '../life/life.ts'
 import type { OrderEvent, OrderOccurrence } from './events.ts'
+import { paid, paid_in_vain, refunded, refunds, to_collection, written_off } from './money.ts'
 import { passes, takesBranch } from './rules.ts'
 import type { OrderBranch, OrderLife, OrderRule } from './rules.ts'
 import { confirm_shipment, prepare_shipping, shipment_left, shipment_recalled } from './sending.ts'
@@ -75,23 +76,6 @@ const holdable = [
   'partial-shipment',
 ] as const satisfies readonly OrderStatus[]
 
-// What happens without a button.
-const refunded = {
-  'order.refund_confirmed': [
-    to('refunded', { all: ['hasPayment'], when: 'concerns all' }),
-    to('partial-refund', { all: ['hasPayment'], when: 'concerns part' }),
-  ],
-}
-/** Once it is placed a refund is drafted, which moves the order as soon as somebody confirms it. */
-const refunds = (status: OrderStatus) => ({
-  ...refunded,
-  'order.refund': to(status, { all: ['hasTransactions'], effects: [{ kind: 'refund', name: 'draft' }] }),
-})
-const paid = { 'order.paid': to('processing') }
-const paid_in_vain: Effect[] = [{ kind: 'refund', name: 'draft_rest' }]
-const written_off = { 'order.written_off': to('debt-default') }
-/** A claim is given up with or without a collection agency. */
-const to_collection = { 'order.handed_to_collection': to('debt-collection'), ...written_off }
 const becomes = <T extends OrderStatus>(...statuses: T[]) =>
   statuses.map((status) => to(status, { when: `becomes ${status}` }))
 
@@ -292,12 +276,11 @@ export const orderMachine = setup({
       },
     },
     'debt-default': { on: { ...refunds('debt-default'), ...complete({ all: ['isPaid'] }) } },
-    // refund events never move a cancelled order, and what its provider took meanwhile is to go back
+    // refund events never move a cancelled order
     cancelled: {
       on: {
         'order.reopen': to('preparing', { all: ['hasNoCancellation'] }),
-        'order.paid': to('cancelled', { effects: paid_in_vain }),
-        'order.part_paid': to('cancelled', { effects: paid_in_vain }),
+        ...paid_in_vain,
       },
     },
   },

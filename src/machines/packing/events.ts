@@ -36,11 +36,11 @@ export type PackingEmitted =
   | { type: 'packing.keep'; shipment: number; item: number; pieces: number }
   | { type: 'packing.alter'; shipment: number; parcel: number | null; what: Alteration }
   | { type: 'packing.release'; shipment: number }
-  | { type: 'packing.said'; tone: Tone }
+  | { type: 'packing.said'; tone: Signal }
 export type Alteration = { next: true } | { weight: number | null } | { template: number }
 
 /** What is heard of it, each in a sound of its own. */
-export type Tone = 'right' | 'wrong' | 'over' | 'done'
+export type Signal = 'right' | 'wrong' | 'over' | 'done'
 
 export type LabelOutcome = { readonly outcome: 'labelled' | 'refused' | 'waits'; readonly station: Station }
 

@@ -15,10 +15,10 @@ import {
   opens,
   over,
   reprint,
-  say,
+  announce,
   scans,
   settle,
-} from './ways.ts'
+} from './transitions.ts'
 
 /**
  * The packing station (keyboard.md §4). What a scan means is decided here, before anybody is asked; what was counted is
@@ -58,7 +58,7 @@ export const packingMachine = packingSetUp.createMachine({
               assign(({ event: { output } }) =>
                 output.outcome === 'asks' ? { question: output.question, queued: [] } : {},
               ),
-              say('wrong'),
+              announce('wrong'),
             ],
           },
           {
@@ -132,17 +132,17 @@ export const packingMachine = packingSetUp.createMachine({
       },
     },
     wrongItem: {
-      entry: say('wrong'),
+      entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_counted' } },
       on: { ...counting, ...connected, ...goes_on },
     },
     overScan: {
-      entry: say('over'),
+      entry: announce('over'),
       meta: { refuses: { '*': 'nothing_counted' } },
       on: { ...counting, ...connected, ...goes_on },
     },
     unknownCode: {
-      entry: say('wrong'),
+      entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: {
         ...counting,
@@ -213,12 +213,12 @@ export const packingMachine = packingSetUp.createMachine({
     },
     // the carrier does not answer: the parcel is put aside, and leaves when its label comes
     waiting: {
-      entry: say('over'),
+      entry: announce('over'),
       meta: { refuses: { '*': 'label_to_come' } },
       on: { ...opens, ...over, 'packing.label': 'labelling' },
     },
     carrierRejected: {
-      entry: say('wrong'),
+      entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: {
         ...opens,
@@ -241,26 +241,26 @@ export const packingMachine = packingSetUp.createMachine({
       },
     },
     printerDown: {
-      entry: say('wrong'),
+      entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: { ...opens, 'packing.abort': 'idle', 'packing.confirm': 'printing', 'packing.label': 'printing' },
     },
     shipped: {
-      entry: say('done'),
+      entry: announce('done'),
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: { ...opens, ...over, ...reprint },
     },
     blocked: {
-      entry: say('wrong'),
+      entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: { ...opens, ...over },
     },
     // what is counted meanwhile is kept when the network is back
     offline: {
-      entry: say('wrong'),
+      entry: announce('wrong'),
       meta: { refuses: { '*': 'network_gone' } },
       on: {
-        'packing.scan': [{ guard: 'scanFits', actions: ['touch', 'count'] }, { actions: ['touch', say('wrong')] }],
+        'packing.scan': [{ guard: 'scanFits', actions: ['touch', 'count'] }, { actions: ['touch', announce('wrong')] }],
         'packing.back': settle,
         'packing.refused': { target: 'blocked', actions: 'block' },
         'packing.abort': 'idle',

@@ -16,13 +16,13 @@ import {
   type PackingContext,
 } from './context.ts'
 import { hasRoom, lineOfCode } from '#entities/shipment/packed-line.ts'
-import type { Alteration, PackingEmitted, PackingEvent, Port, Tone } from './events.ts'
+import type { Alteration, PackingEmitted, PackingEvent, Port, Signal } from './events.ts'
 
 const port = <P extends keyof Port>(name: P) =>
   fromPromise<Port[P]['output'], Port[P]['input']>(() => Promise.reject(new Error(`No port: ${name}`)))
 
 /** Armed is nobody who has not touched anything for so long. */
-export const longestRest = 15 * 60_000
+const longestRest = 15 * 60_000
 
 type About = { context: PackingContext; event: PackingEvent }
 const codeOf = (event: PackingEvent): string => (event.type === 'packing.scan' ? event.code : '')
@@ -133,7 +133,7 @@ export const packingSetUp = setup({
     release: enqueueActions(({ context: { station }, enqueue }) => {
       if (station !== null) enqueue.emit({ type: 'packing.release', shipment: station.shipment_id })
     }),
-    say: enqueueActions(({ enqueue }, { tone }: { tone: Tone }) => enqueue.emit({ type: 'packing.said', tone })),
+    say: enqueueActions(({ enqueue }, { tone }: { tone: Signal }) => enqueue.emit({ type: 'packing.said', tone })),
     clear: assign(({ context: { armed, scanned, printed } }) => ({ ...nothingPacked, armed, scanned, printed })),
     in_part: assign({ partial: true }),
     queue: assign(({ context: { queued }, event }) =>

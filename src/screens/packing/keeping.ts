@@ -103,4 +103,3 @@ export const createKeeping = () => {
     },
   }
 }
-export type Keeping = ReturnType<typeof createKeeping>

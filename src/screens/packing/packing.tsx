@@ -54,7 +54,7 @@ export function PackingScreen({ params }: ScreenProps) {
   const order = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : undefined
   const { actor, snapshot, tone } = useStation(order)
   const [entry, setEntry] = useState<EntryKind>()
-  const state = String(snapshot.value)
+  const state = snapshot.value
   const context = snapshot.context as PackingContext & { station: StationAnswer | null } // the ports answer these
   const { station, armed } = context
   const roles = useActor()?.roles ?? []

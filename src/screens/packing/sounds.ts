@@ -1,9 +1,9 @@
-import type { Tone } from '#machines/packing/events.ts'
+import type { Signal } from '#machines/packing/events.ts'
 
 type Beep = { hertz: number; at: number; ms: number; shape: OscillatorType }
 
 /** Each is told from the others with the back to the screen: by height, by length and by how often it sounds. */
-const tones: Readonly<Record<Tone, readonly Beep[]>> = {
+const tones: Readonly<Record<Signal, readonly Beep[]>> = {
   right: [{ hertz: 1320, at: 0, ms: 80, shape: 'sine' }],
   wrong: [
     { hertz: 150, at: 0, ms: 220, shape: 'square' },
@@ -28,7 +28,7 @@ const edge = 0.008
 let audio: AudioContext | undefined
 
 /** Made here, of nothing but oscillators; a computer without sound says nothing. */
-export function sound(tone: Tone): void {
+export function sound(tone: Signal): void {
   try {
     audio ??= new AudioContext()
     void audio.resume()

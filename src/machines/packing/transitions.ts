@@ -1,5 +1,5 @@
 import type { Blocked } from './context.ts'
-import type { Tone } from './events.ts'
+import type { Signal } from './events.ts'
 
 // The ways out that several states of the packing station share.
 export const isGone = ({ event }: { event: { error?: unknown } }): boolean =>
@@ -70,4 +70,4 @@ export const failing = [
   { target: 'blocked', actions: 'fail' },
 ] as const
 export const reprint = { 'packing.label': { guard: 'hasLabel', target: 'printing' } } as const
-export const say = (tone: Tone) => ({ type: 'say' as const, params: { tone } })
+export const announce = (tone: Signal) => ({ type: 'say' as const, params: { tone } })
