@@ -90,7 +90,7 @@ export const worktimeMachine = setup({
   actions: {
     take: assign({ move: ({ event }) => (isMove(event) ? event.type : null) }),
     keep: assign({ kept: ({ event }) => (isMove(event) ? event.type : null) }),
-    takeKept: assign({ move: ({ context }) => context.kept, kept: null }),
+    takeStored: assign({ move: ({ context }) => context.kept, kept: null }),
     refuseKept: enqueueActions(({ context: { kept }, enqueue }) => {
       if (kept !== null) enqueue.emit({ type: 'worktime.refused', move: kept })
       enqueue.assign({ move: null, kept: null })
@@ -116,7 +116,7 @@ export const worktimeMachine = setup({
           {
             guard: ({ context: { kept }, event }) => kept !== null && kept in ways[clockState(event.output)],
             target: 'moving',
-            actions: [assign({ clock: ({ event }) => event.output }), 'takeKept'],
+            actions: [assign({ clock: ({ event }) => event.output }), 'takeStored'],
           },
           {
             guard: ({ event }) => clockState(event.output) === 'working',
