@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { serverLifeOf } from '#server/life/lives.ts'
+import { asked } from '../asked.ts'
+import { recorded } from '../record.ts'
+import { effects } from './effects.ts'
+import { explore } from './explore.ts'
+import { faults } from './faults.ts'
+import { createJointLife } from './happen.ts'
+import { wayOf } from './said.ts'
+import { sentences } from './sentences.ts'
+import { begin } from './world.ts'
+
+const bounds = { payments: 2, refunds: 2, shipments: 2 }
+/** As far as memory goes; `npm test` looks at what is nearest. */
+const most = asked.deep === true ? 1_000_000 : 15_000
+
+describe('the lives of one order together', () => {
+  test.each(['card', 'invoice'] as const)(
+    'keep to every sentence, whatever happens to what is paid by %s',
+    { timeout: 900_000 },
+    async (paidBy) => {
+      const { states, counterexamples } = explore(createJointLife(paidBy, bounds), begin(paidBy), { most })
+      const name = `${states} joint states, paid by ${paidBy}, ${Object.keys(sentences).length} sentences`
+      await recorded({ chart: 'order', layer: 'pure', kind: 'walk', name, ways: [], count: states }, () => {
+        expect(counterexamples.map(({ sentence, way }) => `${sentence}: ${wayOf(way)}`)).toEqual([])
+        expect(states).toBeGreaterThanOrEqual(most)
+      })
+    },
+  )
+
+  test.each(Object.entries(faults))(
+    '%s: found, by the shortest way',
+    { timeout: 120_000 },
+    (_, { fault, breaks, shortest }) => {
+      const found = explore(createJointLife('invoice', bounds, fault), begin('invoice'), {
+        until: breaks,
+        most: 60_000,
+      })
+      const ways = Object.fromEntries(found.counterexamples.map(({ sentence, way }) => [sentence, wayOf(way)]))
+      expect(ways).toEqual(expect.objectContaining({ [breaks]: shortest }))
+    },
+  )
+
+  test('do what the server calls by the same names', () => {
+    for (const [noun, known] of Object.entries(effects)) {
+      const server = Object.keys(serverLifeOf(noun)?.effects ?? {})
+      expect([noun, Object.keys(known).filter((name) => !server.includes(name))]).toEqual([noun, []])
+    }
+  })
+})

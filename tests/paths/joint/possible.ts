@@ -1,0 +1,82 @@
+import type { Noun } from './facts.ts'
+import type { Happening } from './work.ts'
+import type { Joint } from './world.ts'
+
+/** One piece of the first line, and one of the second. */
+const apiece = [
+  [1, 0],
+  [0, 1],
+] as const
+
+const of = (
+  noun: Noun,
+  events: readonly Happening['event'][],
+): { noun: Noun; events: readonly Happening['event'][] } => ({
+  noun,
+  events,
+})
+const types = (...names: readonly string[]): Happening['event'][] => names.map((type) => ({ type }))
+
+/** What can be asked of each record, with what differs in what it does, and what can happen to it. */
+const events = [
+  of('order', [
+    ...types('order.place', 'order.release', 'order.prepare_shipping', 'order.hold', 'order.resume'),
+    ...types('order.cancel', 'order.reopen', 'order.complete', 'order.delivered', 'order.confirm_shipment'),
+    { type: 'order.complete', mark_paid: true },
+    { type: 'order.confirm_shipment', contents: 'open' },
+    { type: 'order.confirm_shipment', contents: apiece[0] },
+    { type: 'order.refund', items: 'open' },
+    ...apiece.map((items) => ({ type: 'order.refund', items, restock: true })),
+    { type: 'shipment.create', contents: 'open' },
+    ...apiece.map((contents) => ({ type: 'shipment.create', contents })),
+    { type: 'credit.written' },
+  ]),
+  of('invoice', [
+    ...types('invoice.send', 'invoice.mark_paid', 'invoice.cancel', 'invoice.due_passed', 'number.given'),
+    { type: 'invoice.mark_paid', amount: '7.00' },
+  ]),
+  of(
+    'transaction',
+    types(
+      'transaction.authorise',
+      'transaction.capture',
+      'transaction.receive',
+      'transaction.void',
+      'transaction.reverse',
+      'transaction.charge_back',
+      'transaction.charged_back',
+      'provider.begins',
+      'provider.agrees',
+      'provider.refuses',
+    ),
+  ),
+  of(
+    'refund',
+    types('refund.confirm', 'refund.discard', 'refund.pay_out', 'refund.retry', 'refund.sent', 'refund.failed'),
+  ),
+  of('shipment', types('shipment.label', 'shipment.ship', 'shipment.unship', 'shipment.void')),
+  of('parcel', types('parcel.request', 'parcel.void', 'parcel.printed', 'carrier.agrees', 'carrier.refuses')),
+]
+
+const countOf = (joint: Joint, noun: Noun): number => {
+  switch (noun) {
+    case 'order':
+      return 1
+    case 'invoice':
+      return joint.invoices.length
+    case 'transaction':
+      return joint.payments.length
+    case 'refund':
+      return joint.refunds.length
+    case 'shipment':
+      return joint.shipments.length
+    case 'parcel':
+      return joint.parcels.length
+  }
+}
+
+/** Everything that somebody can try now; the charts say what comes of it. */
+export const possibleIn = (joint: Joint): Happening[] =>
+  events.flatMap(({ noun, events: some }) =>
+    Array.from({ length: countOf(joint, noun) }, (_, id) => some.map((event) => ({ noun, id, event }))).flat(),
+  )
