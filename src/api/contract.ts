@@ -22,7 +22,7 @@ import { priceRoutes } from './price.ts'
 import { shippingRoutes } from './shipping.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
-import { settings, settingsChange } from './settings.ts'
+import { settingsRoutes } from './settings.ts'
 import { vatRoutes } from './order/vat.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -91,21 +91,7 @@ export const routes = {
     answer: done,
   },
   ...apiKeyRoutes,
-  // own by their address: nobody reads or writes somebody else's
-  'user.settings': {
-    ...firstRoutes['user.settings'],
-    access: 'signed-in',
-    changes: false,
-    answer: envelope(settings),
-  },
-  'user.change_settings': {
-    method: 'PATCH',
-    path: '/api/v3/user/me/settings',
-    access: 'signed-in',
-    changes: true,
-    body: settingsChange,
-    answer: envelope(settings),
-  },
+  ...settingsRoutes,
   ...mailRoutes,
   ...savedViewRoutes,
   ...bankStatementRoutes,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { mapOf } from './envelope.ts'
+import { envelope, mapOf } from './envelope.ts'
+import { firstRoutes } from './first-calls.ts'
+import type { Route } from './route.ts'
 import { id, mostNames } from './values.ts'
 
 /** More own keys than there are commands are a mistake. */
@@ -60,3 +62,21 @@ export const settingsChange = z.strictObject({
   }),
 })
 export type SettingsChange = z.infer<typeof settingsChange>['data']
+
+/** Own by their address: nobody reads or writes somebody else's. */
+export const settingsRoutes = {
+  'user.settings': {
+    ...firstRoutes['user.settings'],
+    access: 'signed-in',
+    changes: false,
+    answer: envelope(settings),
+  },
+  'user.change_settings': {
+    method: 'PATCH',
+    path: '/api/v3/user/me/settings',
+    access: 'signed-in',
+    changes: true,
+    body: settingsChange,
+    answer: envelope(settings),
+  },
+} as const satisfies Record<string, Route>

@@ -8,6 +8,7 @@ export const transaction = entity({
   name: 'transaction',
   table: 'transactions',
   label: [['reference'], ['number']],
+  chosen: { by: ['number'], within: ['shop'] },
   fields: {
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
