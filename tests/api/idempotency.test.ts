@@ -364,7 +364,7 @@ describe.for(Object.keys(requests))('%s', (id) => {
     const key = randomUUID()
     await keyed(request, method, key, request.body)
     const { same } = await server.db.one<{ same: boolean }>(sql`
-      select k.date_created = (select a.date_created from audit_log a order by id desc limit 1) as same
+      select k.xmin = (select a.xmin from audit_log a order by id desc limit 1) as same
       from idempotency_keys k where key = ${key}`)
     expect(same).toBe(true)
   })
