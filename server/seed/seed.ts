@@ -8,6 +8,7 @@ import { copyInto } from './copy.ts'
 import { makeCustomers, seedCustomers } from './customers.ts'
 import { seedBankStatements } from './background/bank-statements.ts'
 import { seedCommunications } from './background/communications.ts'
+import { seedOverpayments } from './background/overpayments.ts'
 import { seedReminders } from './background/reminders.ts'
 import { seedCron } from './background/cron.ts'
 import { seedLetterheads } from './letterheads.ts'
@@ -65,6 +66,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await countOn(db)
   await seedReminders(db)
   await seedBankStatements(db, today)
+  await seedOverpayments(db)
   await seedCommunications(db)
   await recount(db)
   await updateWords(db)
