@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 import { providersOver, type PaymentProviders } from './provider.ts'
 import { takeEvent } from './take-event.ts'
-import { takeKept } from './webhook.ts'
+import { takeStored } from './webhook.ts'
 
 /** Hears what providers say without being asked: a direct debit that came back. Answers how many events there were. */
 export async function takeNews(
@@ -13,7 +13,7 @@ export async function takeNews(
 ): Promise<number> {
   let heard = 0
   for (const provider of providers) {
-    heard += await takeKept(db, provider)
+    heard += await takeStored(db, provider)
     heard += await takeNewsOf(db, provider, from, signal)
   }
   return heard

@@ -77,7 +77,7 @@ export async function receive(
   await db.run(sql`
     insert into payment_inbox (provider, event_id, event) values (${provider}, ${event.id}, ${JSON.stringify(event)}::jsonb)
     on conflict do nothing`)
-  await takeKept(db, provider)
+  await takeStored(db, provider)
   return 'kept'
 }
 
@@ -90,7 +90,7 @@ const payable = sql`exists (
   select from transactions t where t.provider = i.provider and t.number = i.event ->> 'payment')`
 
 /** Hears what was kept and not heard yet, the oldest first; answers how much it was. */
-export async function takeKept(db: Db, provider: ProviderName): Promise<number> {
+export async function takeStored(db: Db, provider: ProviderName): Promise<number> {
   const kept = await db.rows<{ id: number; event: Told }>(sql`
     select i.id, i.event from payment_inbox i
     where i.outcome is null and i.provider = ${provider} and ${payable} order by i.id limit 200`)

@@ -18,7 +18,7 @@ type EffectOf = (world: World) => void
 export type Effects = Readonly<Record<Noun, Readonly<Record<string, EffectOf>>>>
 
 /** The order's shipments that have not left go with their labels. */
-export const voidLabels: EffectOf = ({ joint, raise }) => {
+const voidLabels: EffectOf = ({ joint, raise }) => {
   for (const [id, { status }] of joint.shipments.entries())
     if (status === 'not-yet-shipped') {
       for (const parcel of joint.parcels.filter(({ shipment }) => shipment === id)) giveUp(parcel)

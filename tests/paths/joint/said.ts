@@ -2,7 +2,7 @@ import { commands } from '#commands/registry.ts'
 import type { Step } from './explore.ts'
 
 /** What a person types for a step, at which record; or `!` and what happens without anybody at the console. */
-export function saidOf({ happening: { noun, id, event } }: Step): string {
+function saidOf({ happening: { noun, id, event } }: Step): string {
   const { type, ...given } = event
   const at = noun === 'order' ? noun : `${noun} ${id + 1}`
   const about = Object.keys(given).length > 0 ? ` ${JSON.stringify(given)}` : ''

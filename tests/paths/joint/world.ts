@@ -6,7 +6,7 @@ import type { ShipmentStatus } from '#entities/shipment/parts.ts'
 import type { TransactionStatus } from '#entities/transaction/parts.ts'
 
 /** One order as it was ordered: so many pieces of each line, their price in cents. */
-export const lines = [
+const lines = [
   { quantity: 2, price: 1000 },
   { quantity: 2, price: 700 },
 ] as const

@@ -7,7 +7,7 @@ import { packingPolicy } from '#tests/paths/tables/packing.ts'
 type Known = keyof typeof packingPolicy.knows
 type Word = keyof typeof packingPolicy.events
 const after = (value: string, known: Known, word: Word): PackingContext => {
-  const standing = packingMachine.resolveState({ value: value as 'idle', context: packingPolicy.knows[known] }) // a state of the chart
+  const standing = packingMachine.resolveState({ value, context: packingPolicy.knows[known] })
   return transition(packingMachine, standing, packingPolicy.events[word] as never)[0].context // what a port answers, too
 }
 const piecesOf = ({ station }: PackingContext) => station?.lines.map(({ verified }) => verified)
