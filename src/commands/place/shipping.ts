@@ -13,8 +13,7 @@ export const shippingPlaces = {
     keys: 'g s',
     tabs: true,
     entity: 'shipping-order',
-    // the packing station once it is built: `packing`
-    opens: 'order',
+    opens: 'packing',
   },
   packing: {
     path: '/orders/shipping/:id',
