@@ -20,6 +20,8 @@ export type OrderShape = {
     | 'permission'
     | 'credit'
   readonly pickup?: true
+  /** Whoever collects it shows a code. */
+  readonly code?: true
   readonly shipped?: 'part' | 'all'
   /** In a packed shipment: some of what is open, or all of it. */
   readonly packed?: 'part' | 'rest'
@@ -145,6 +147,8 @@ export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
       { pickup: true, lines: 'virtual' },
       { pickup: true, lacks: 'delivery' },
       { pickup: true, shipped: 'part' },
+      { pickup: true, ...paid, code: true },
+      { pickup: true, code: true },
     ],
   },
   'picked-up': {

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { newPickupCode } from '#entities/order/pickup-code.ts'
 import type { OrderStatus } from '#entities/order/status.ts'
 import { searchable } from '#server/search/fold.ts'
 import { decimal } from '#entities/money/amount.ts'
@@ -82,6 +83,7 @@ export function addOrder(context: SeedContext, stock: SeedCatalogue, plan: Numbe
     reference_number,
     status,
     held_from: shape.held_from ?? null,
+    pickup_code: shape.code === true ? newPickupCode((below) => random.between(0, below - 1)) : null,
     customer_id: customer.id,
     email,
     shop_id: shop?.id ?? null,

@@ -115,7 +115,7 @@ describe('a return', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => ask('POST', 'return', { data: { order_id: order, items: pieces(items[0], items[1]) } })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
     const [refused] = answers.filter(({ status }) => status === 422)
     expect(refused?.fields).toHaveProperty([`items.[${items[0]}].quantity`])
     const strange = await ask('POST', 'return', {
@@ -237,8 +237,8 @@ describe('a return', () => {
 
 describe('a return label', () => {
   /** What the carrier is asked leaves now; the server's own worker may be at it, too. */
-  const leave = (id: number) =>
-    expect
+  const leave = async (id: number) => {
+    await expect
       .poll(
         async () => {
           await server.db.run(sql`update outbox set held_until = now(), date_next = null where kind = 'carrier'`)
@@ -251,6 +251,7 @@ describe('a return label', () => {
         { timeout: 10_000 },
       )
       .toEqual([])
+  }
   const parcelOf = async (id: number) =>
     read(
       'parcel',

@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const assist = async (order: number, body: object, { as = 'shipping', key = randomUUID() as string } = {}) => {
+const assist = async (
+  order: number,
+  body: object,
+  { as = 'shipping', key = randomUUID() }: { as?: string; key?: string } = {},
+) => {
   const path = `/api/v3/order/${order}/shipping-assistant`
   const answer = await call(server.url, tokens[as] ?? '', 'POST', path, body, { 'Idempotency-Key': key })
   const { payload, code } = answer.body as { payload?: Assisted; code?: string }

@@ -174,13 +174,13 @@ const lines: Readonly<Record<string, Line>> = {
   'look at the paper of a document that there is not': {
     route: 'document.content',
     at: { id: '999999' },
-    in: orderManagers,
+    in: orderReaders,
     answers: 404,
   },
   'fetch it as XRechnung': {
     route: 'document.xrechnung',
     at: { id: '999999', syntax: 'ubl' },
-    in: orderManagers,
+    in: orderReaders,
     answers: 404,
   },
   'issue a paper of an order that there is not': {
@@ -190,10 +190,22 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderReaders,
     answers: 404,
   },
+  'issue the slips of an order that there is not': {
+    route: 'document.issue_slips',
+    body: { type: 'packslip', object: 'order', ids: [999_999] },
+    in: orderReaders,
+    answers: 404,
+  },
+  'look at the pickup slip of an order that there is not': {
+    route: 'order.pickup_slip',
+    at: { id: '999999' },
+    in: orderReaders,
+    answers: 404,
+  },
   'print a document that there is not': {
     route: 'document.print',
     body: { ids: [999_999] },
-    in: orderManagers,
+    in: orderReaders,
     answers: 404,
   },
   'look at the label of a parcel that there is not': {
@@ -267,7 +279,7 @@ const lines: Readonly<Record<string, Line>> = {
   'begin another parcel of it': { route: 'packing.next_parcel', at: { id: '999999' }, in: orderReaders, answers: 404 },
   'confirm it': { route: 'packing.pack', at: { id: '999999' }, body: {}, in: orderReaders, answers: 404 },
   'see how far it is packed': { route: 'packing.station', at: { id: '999999' }, in: orderReaders, answers: 404 },
-  'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderManagers, answers: 404 },
+  'fetch its file': { route: 'document.file', at: { id: '999999' }, in: orderReaders, answers: 404 },
   'ask for a ticket to it': { route: 'file.ticket', at: { id: '999999' }, in: everyone, answers: 404 },
   'rehearse a bulk': {
     route: 'object.bulk',

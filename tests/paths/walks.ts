@@ -407,11 +407,6 @@ const packed = async ({ db, shops }: World) => {
     insert into parcels (shipment_id, vendor, auto_weight, item_weight) values (${id}, 'simulated', false, 1.25)`)
   return id
 }
-/** The server's own worker leaves what was asked alone, and somebody answers in its place. */
-const silenced = ({ db }: World, parcels: Sql) =>
-  db.run(sql`
-    update outbox set held_until = now() + interval '1 hour'
-    where kind = 'carrier' and payload ->> 'parcel_id' in (${parcels}) and status = 'held'`)
 
 const shipmentWalk: Walk = {
   born: [packed],
@@ -421,7 +416,6 @@ const shipmentWalk: Walk = {
   ),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, shipmentLife, id, event))) !== undefined,
-  meanwhile: (world, id) => silenced(world, sql`select id::text from parcels where shipment_id = ${id}`),
   wrong: {
     'its order does not stand where it stands': (id) => sql`
       select from shipments s join orders o on o.id = s.order_id
@@ -465,13 +459,6 @@ const returnWalk: Walk = {
   params: (_, __, { type }) => (type === 'return.refuse' ? { reason: 'Not ours' } : {}),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, returnLife, id, event))) !== undefined,
-  // the server's own worker leaves what was asked of the carrier alone
-  meanwhile: (world, id) =>
-    silenced(
-      world,
-      sql`
-      select p.id::text from parcels p join shipments s on s.id = p.shipment_id where s.return_id = ${id}`,
-    ),
   wrong: {
     'more comes back than was sent': (id) => sql`
       select from returnable_lines l join returns r on r.order_id = l.order_id
@@ -504,7 +491,6 @@ const parcelWalk: Walk = {
   cases: Object.values(parcelPolicy.events),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, parcelLife, id, event))) !== undefined,
-  meanwhile: (world, id) => silenced(world, sql`select ${String(id)}::text`),
   wrong: {
     'a label that was asked for was given up, and its carrier is not told': (id) => sql`
       select from parcels p where id = ${id} and status = 'voided' and exists (

@@ -20,7 +20,7 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
     weight: total_weight ?? 0,
     shipment_status,
     is_tracked,
-    is_verified: is_verified === true,
+    is_verified,
   }),
   requirementsOf: () => [],
   hasForce: false,

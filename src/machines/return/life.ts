@@ -24,7 +24,7 @@ export const lifeOfReturn = defineLife<ReturnRow, ReturnFacts, ReturnStatus, Ret
   factsOf: ({ quantity, open_label_count, is_tracked, refund, left_total }) => ({
     quantity,
     open_label_count,
-    is_tracked: is_tracked === true,
+    is_tracked,
     has_refund: refund !== null,
     left_total,
   }),

@@ -29,8 +29,8 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
     open_label_count,
     missing_label_count,
     is_tracked: date_tracked !== null,
-    is_return: is_return === true,
-    is_verified: is_verified === true,
+    is_return,
+    is_verified,
   }),
   // a label brings its own number
   requirementsOf: (move, { open_label_count, tracking_number }) =>

@@ -4,7 +4,7 @@ import { movesOf } from '../life/moves.ts'
 import type { ShipmentMove } from './shipment.ts'
 
 const usual = ({ status, missing_label_count, is_return }: ShipmentRow): readonly ShipmentMove[] => {
-  if (is_return === true) return status === 'not-yet-shipped' ? ['shipment.label', 'shipment.void'] : []
+  if (is_return) return status === 'not-yet-shipped' ? ['shipment.label', 'shipment.void'] : []
   if (status === 'shipped') return ['shipment.unship']
   if (status !== 'not-yet-shipped') return []
   return missing_label_count > 0 ? ['shipment.label', 'shipment.ship'] : ['shipment.ship', 'shipment.void']

@@ -140,10 +140,11 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         spare: at <= 1 || isStatus || isFlexible ? undefined : (spares[name] ?? spareOf[field.kind]),
         cell: (row) => {
           const text = cellText(field, row, name, label, say)
-          if (isStatus && row[name] !== null)
+          const status = row[name]
+          if (isStatus && typeof status === 'string')
             return (
               <StatusMark
-                {...markOf(entity.name, String(row[name]))}
+                {...markOf(entity.name, status)}
                 word={text}
                 pendingText={isPending(row, name) ? say.pendingText : undefined}
               />

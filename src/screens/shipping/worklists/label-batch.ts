@@ -64,7 +64,8 @@ export const createLabelBatch = () => {
     }
     set({ ...batch, phase: 'carriers' })
     const asked = () => batch.orders.flatMap(({ id, state }) => (state === 'requested' ? [id] : []))
-    for (let looks = 0; asked().length > 0 && looks < mostLooks && !isAborted; looks += 1) {
+    const goesOn = () => asked().length > 0 && !isAborted
+    for (let looks = 0; looks < mostLooks && goesOn(); looks += 1) {
       await pause()
       const before = asked().length
       // one that could not be looked at is looked at again
