@@ -10,6 +10,7 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['record', 'list', 'app'],
   ['jobs', 'list', 'app'],
   ['conflict', 'record', 'app'],
+  ['packing', 'app'],
   // behind a dialog nothing hears
   ['form'],
 ]
@@ -22,6 +23,7 @@ const pairs = [
   ['shop.enable', 'shop.disable'],
   ['shop.sync_on', 'shop.sync_off'],
   ['shop.go_live', 'shop.go_test'],
+  ['packing.arm', 'packing.disarm'],
 ]
 
 /** One way to give a command. */

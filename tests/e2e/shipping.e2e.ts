@@ -227,7 +227,7 @@ test('the shipping assistant sends all that is open in one key and Enter, and sa
 }) => {
   const order = await unpacked(database)
   await openAsClerk(page, order)
-  await press(page, 'i d')
+  await press(page, 'i n')
   const assistant = page.getByRole('dialog', { name: /versenden$/ })
   await expect(assistant.getByRole('group', { name: 'Positionen' }).getByRole('textbox')).toHaveCount(3)
   await expect(assistant.getByRole('button', { name: 'Sendung anlegen' })).toBeFocused()

@@ -4,6 +4,6 @@ import { commandsFor } from '../command.ts'
 export type AssistantEvent = { type: 'assistant.delivery' } | { type: 'assistant.return' }
 
 export const assistantCommands = commandsFor<AssistantEvent>('record', {
-  'assistant.delivery': { keys: 'i d', icon: 'truck' },
+  'assistant.delivery': { keys: 'i n', icon: 'truck' },
   'assistant.return': { keys: 'i e', icon: 'truck' },
 })

@@ -59,7 +59,7 @@ test('a record is asked for whole', async () => {
   ])
 })
 
-test.for(['/', '/profile', '/nowhere', '/orders/shipping', '/orders/many', '/customers/new', '/orders/new'])(
+test.for(['/', '/profile', '/nowhere', '/orders/shipping/scan', '/orders/many', '/customers/new', '/orders/new'])(
   '%s asks nothing ahead',
   async (address) => {
     expect(await at(address)).toEqual([])

@@ -157,6 +157,8 @@ describe('a sequence', () => {
       'a',
       'b',
       'c',
+      // the address of what waits to be shipped
+      'e',
       'f',
       'h',
       'i',

@@ -138,8 +138,8 @@ describe('what is found besides commands', () => {
 
   it('stands behind a command that is typed so, and before one that is nearly called so', () => {
     expect(kinds('stampa')[0]).toBe('command')
-    const printing = Array.from({ length: 12 }, () => 'command')
-    // twelve of them print: the page, a document, the list, what is chosen of it, the log, and what goes with the goods
+    const printing = Array.from({ length: 14 }, () => 'command')
+    // fourteen of them print: the page, a document, the list, what is chosen of it, the log, what goes with the goods, and labels
     expect(kinds('stampari')).toEqual(['hit', ...printing])
     const { rows } = rowsOf({ ...asked, query: 'stampari', nearest: 'Stampanoni' })
     expect(rows.map(({ kind }) => kind)).toEqual(['nearest', ...printing])

@@ -6,7 +6,8 @@ const css = (name: string) => readFileSync(`src/ui/theme/${name}.css`, 'utf8')
 type Theme = 'light' | 'dark'
 const colours: Record<Theme, Map<string, string>> = {
   light: read(css('tokens')),
-  dark: read(css('dark')),
+  // the bar of the packing station is read at two metres, and is the same in both
+  dark: new Map([...[...read(css('tokens'))].filter(([name]) => name.startsWith('pack-')), ...read(css('dark'))]),
 }
 
 function read(part: string): Map<string, string> {
@@ -47,6 +48,7 @@ const text: readonly (readonly [string, string])[] = [
   ['bad-ink', 'bad-tint'],
   ['warn-ink', 'warn-tint'],
   ['good-ink', 'good-tint'],
+  ...['right', 'wrong', 'over', 'still'].map((tone) => [`pack-${tone}-ink`, `pack-${tone}`] as const),
 ]
 const shapes: readonly (readonly [string, string])[] = [
   ...tones.flatMap((tone) => grounds.map((ground) => [tone, ground] as const)),
