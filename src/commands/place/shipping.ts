@@ -19,7 +19,7 @@ export const shippingPlaces = {
     path: '/orders/shipping/:id',
     requires: sending,
     group: 'order_management',
-    parent: 'parcels',
+    parent: 'shipping',
     fills: true,
   },
   // whoever packs finds them beside what there is to ship (spec §2 has the entry for order managers alone)
