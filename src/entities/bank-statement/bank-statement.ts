@@ -1,5 +1,4 @@
 import { entity } from '../entity.ts'
-import type { RecordOf } from '../entity.ts'
 
 /** A statement of an account as the bank sent it: its balances, and how far its lines are settled. */
 export const bankStatement = entity({
@@ -83,4 +82,3 @@ export const bankStatement = entity({
     ],
   },
 })
-export type BankStatementRow = RecordOf<typeof bankStatement>

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { recordOf } from '#api/record.ts'
-import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
-import { bankStatement, type BankStatementRow } from '#entities/bank-statement/bank-statement.ts'
+import { record } from '#api/reads.ts'
+import { bankStatementLine, type BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { minorOf } from '#entities/money/amount.ts'
 import { useFormat } from '#screens/format.ts'
 import { Definition } from '#ui/view/definition.tsx'
 
 const totals = ['opening_balance', 'incoming_total', 'outgoing_total', 'closing_balance', 'open_total'] as const
 
+type Statement = Record<(typeof totals)[number] | 'date_to' | 'difference', string | null> & { is_balanced: boolean }
+
 /** What the line's statement began and ended with, whether its lines lead from the one to the other, and what is left to do. */
 export function StatementTotals({ line: { statement, currency } }: { line: BankLineRow }) {
   const { t } = useTranslation(['entities', 'record'])
   const format = useFormat()
   // what is booked of one line changes what is open of all
-  const { data } = useQuery({ ...recordOf(bankStatement, statement.id), refetchOnMount: 'always' })
+  const { data } = useQuery({
+    ...record(bankStatementLine.fields.statement.to, statement.id),
+    refetchOnMount: 'always',
+  })
   if (data === undefined) return null
-  const found = data as unknown as BankStatementRow // held against the entity
+  const found = data as unknown as Statement // its own rows
   const { date_to, difference, is_balanced } = found
   const name = `${t('bank-statement.number')} ${statement.label}`
   const shown = [...totals.filter((one) => found[one] !== null), ...(is_balanced ? [] : (['difference'] as const))]
