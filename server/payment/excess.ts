@@ -55,13 +55,22 @@ export async function useExcess({ raise, record: payment, args: { use } }: Payme
   })
 }
 
-/** All that is left is drafted; whoever confirms may give back less. */
+/** All that is left is drafted, in the draft that there is already; whoever confirms may give back less. */
 export async function draftExcess({ tx, undoLog, record: payment }: PaymentExecution): Promise<void> {
-  const id = await undoLog.insert('refunds', {
-    order_id: payment.order.id,
-    currency: payment.currency,
-    excess_id: payment.id,
-    adjustment: payment.excess_left,
-  })
+  const adjustment = payment.excess_left
+  const drafted = await tx.maybe<{ id: number }>(sql`
+    select id from refunds where excess_id = ${payment.id} and status = 'draft' order by id limit 1 for update`)
+  if (drafted !== undefined) {
+    await undoLog.update('refunds', drafted.id, { adjustment })
+    await tx.run(sql`update refunds set date_updated = now() where id = ${drafted.id}`)
+  }
+  const id =
+    drafted?.id ??
+    (await undoLog.insert('refunds', {
+      order_id: payment.order.id,
+      currency: payment.currency,
+      excess_id: payment.id,
+      adjustment,
+    }))
   await settleRefund(tx, id)
 }

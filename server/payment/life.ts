@@ -55,11 +55,15 @@ export const transactionLife: ServerLife<TransactionRow, PaymentArguments> = {
     },
     mail_sent: { left: sql`kind in ('email', 'document')` },
   },
-  // why it was refused or came back by this transaction
+  // why it was refused or came back by this transaction, and the refund that was drafted by it
   tells: async (tx, id) => {
-    const { reason } = await tx.one<{ reason: string | null }>(sql`
-      select case when status = 'failed' then reason end as reason from transactions where id = ${id}`)
-    return reason === null ? [] : [reason]
+    const { reason, refund } = await tx.one<{ reason: string | null; refund: string | null }>(sql`
+      select case when status = 'failed' then reason end as reason, (
+        select r.number from refunds r
+        where r.excess_id = t.id and r.status = 'draft' and now() in (r.date_created, r.date_updated) limit 1
+      ) as refund
+      from transactions t where id = ${id}`)
+    return [reason, refund].filter((one) => one !== null)
   },
   sums: ({ amount, currency }) => ({ currency, total: amount, units: 0 }),
 }

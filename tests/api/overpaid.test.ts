@@ -99,6 +99,16 @@ const lineBooked = async (payment: number) => {
   return (await lineNow(server.db, line)).status === 'booked'
 }
 
+test('asked for twice it is one draft, and the payment says which', async () => {
+  const { id } = await overpaid()
+  for (let at = 0; at < 2; at += 1) expect((await act('transaction', id, 'refund')).status).toBe(200)
+  const drafts = await server.db.rows<Row>(sql`select id, number, gross from refunds where excess_id = ${id}`)
+  expect(drafts).toMatchObject([{ gross: '30.00' }])
+  const told = await server.db.rows(sql`
+    select text from history where object = 'transaction' and record_id = ${id} and verb = 'transaction.refund'`)
+  expect(told).toEqual([{ text: drafts[0]?.['number'] }, { text: drafts[0]?.['number'] }])
+})
+
 test('it pays another invoice as far as both go, and is free again where that is taken back', async () => {
   const { id } = await overpaid()
   const other = await owedInvoice(server.db, shops)
@@ -157,7 +167,11 @@ test('it is refused for what is not owed, in another currency, beyond what is le
 test('however many give it back and use it at once, no more goes than came', async () => {
   const { id } = await overpaid(14_000)
   const others = await Promise.all(Array.from({ length: 6 }, () => owedInvoice(server.db, shops)))
-  for (const _ of others) await act('transaction', id, 'refund')
+  await act('transaction', id, 'refund')
+  // as drafts were made before there was one at most
+  await server.db.run(sql`
+    insert into refunds (order_id, currency, excess_id, adjustment)
+    select order_id, currency, excess_id, adjustment from refunds, generate_series(2, 6) where excess_id = ${id}`)
   await server.db.run(sql`update refunds set adjustment = 15, gross = 15, total_net = 15 where excess_id = ${id}`)
   const drafts = await server.db.rows<Row>(sql`select id from refunds where excess_id = ${id}`)
   const path = `/api/v3/transaction/${id}/action/use`

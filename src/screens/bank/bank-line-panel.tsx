@@ -19,6 +19,7 @@ import { Comparison } from './comparison.tsx'
 import { FindInvoice } from './find-invoice.tsx'
 import { PanelButtons } from './panel-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
+import { StatementTotals } from './statement-totals.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 
 type Expanded = {
@@ -109,6 +110,7 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
           </>
         )}
         {parts !== undefined && <Booked bookings={parts.bookings} currency={line.currency} />}
+        {parts !== undefined && <StatementTotals line={line} />}
         {parts !== undefined && parts.history.length > 0 && (
           <LifeHistory object={bankStatementLine.name} history={parts.history} />
         )}
