@@ -17,7 +17,6 @@ type Request = {
   path: string
   body?: object
   other: object
-  /** Rows of the audit, where one change leaves several. */ leaves?: number
 }
 
 let server: TestServer
@@ -235,7 +234,7 @@ const requests: Record<Changing, () => Promise<Request>> = {
     await server.db.run(sql`update parcels set status = 'voided' where shipment_id = ${shipment}`)
     await server.db.run(sql`
       update orders set email = null where id = (select order_id from shipments where id = ${shipment})`)
-    return { path: `/api/v3/shipment/${shipment}/action/pack`, body: {}, other: { partial: true }, leaves: 3 }
+    return { path: `/api/v3/shipment/${shipment}/action/pack`, body: {}, other: { partial: true } }
   },
   'record.action': async () => {
     const { id, version } = await processing()
@@ -305,11 +304,16 @@ const ownId = async () => (await server.db.one<{ id: number }>(sql`select id fro
 const keyed = ({ path }: Request, method: string, key: string, body?: object): Promise<Answer> =>
   call(server.url, token, method, path, body, { 'Idempotency-Key': key })
 
-/** Every change leaves one audit row: so many changes took effect. */
-/** Transactions that left a trace: all that one writes is of its moment. */
+/**
+ * So many changes of people took effect: all that one writes is of its moment, but for stock, which is of the moment it
+ * moved. What the worker goes on to do is its own.
+ */
 const changes = async () =>
-  (await server.db.one<{ count: number }>(sql`select count(distinct date_created)::integer as count from audit_log`))
-    .count
+  (
+    await server.db.one<{ count: number }>(sql`
+      select count(distinct date_created)::integer as count from audit_log
+      where who is not null and verb <> 'product.sale'`)
+  ).count
 
 /** As it is told again: what is said once is null then. */
 const answerOf = ({ status, body }: Answer, { once = [] }: Route) => ({
@@ -335,7 +339,7 @@ describe.for(Object.keys(requests))('%s', (id) => {
     expect(first.status).toBe(200)
     const { status, body } = await keyed(request, method, key, request.body)
     expect({ status, body }).toEqual(answerOf(first, route))
-    expect(await changes()).toBe(before + (request.leaves ?? 1))
+    expect(await changes()).toBe(before + 1)
   })
 
   test('takes effect once when it is sent five times at once', async () => {
@@ -346,7 +350,7 @@ describe.for(Object.keys(requests))('%s', (id) => {
     expect(done.length).toBeGreaterThan(0)
     for (const answer of done) expect(answer).toEqual(done[0])
     for (const answer of waiting) expect(answer).toMatchObject({ status: 409, body: { code: 'in_progress' } })
-    expect(await changes()).toBe(before + (request.leaves ?? 1))
+    expect(await changes()).toBe(before + 1)
   })
 
   test('refuses another body with the same key', async () => {
@@ -364,7 +368,7 @@ describe.for(Object.keys(requests))('%s', (id) => {
     const key = randomUUID()
     await keyed(request, method, key, request.body)
     const { same } = await server.db.one<{ same: boolean }>(sql`
-      select k.xmin = (select a.xmin from audit_log a order by id desc limit 1) as same
+      select exists (select from audit_log a where a.xmin = k.xmin) as same
       from idempotency_keys k where key = ${key}`)
     expect(same).toBe(true)
   })

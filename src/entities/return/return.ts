@@ -43,11 +43,11 @@ export const returnEntity = entity({
     columns: [
       'number',
       'status',
-      'order',
       'customer',
+      'order',
       'quantity',
-      'tracking_number',
       'refund',
+      'tracking_number',
       'date_created',
       'date_received',
     ],

@@ -40,7 +40,7 @@ export function ShippingAssistant({ order, kind, onClose }: AssistantProps) {
       onClose={onClose}
       title={t(`assistant.${kind}.title`, { number: order.number })}
       description={t(`assistant.${kind}.text`)}
-      footer={<DialogHints of={['next', 'back']} />}
+      footer={<DialogHints of={proposal.data[kind].length === 0 ? ['back'] : ['next', 'back']} />}
     >
       <AssistantForm {...{ order, kind, onClose }} proposal={proposal.data} />
     </Dialog>
