@@ -103,7 +103,7 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   /** Whose mail it is where that is another record's, and what it says of this one. */
   readonly mailAs?: (execution: MoveExecution<Row, Args>) => { as: MoveExecution; about: object }
   /** What follows from rows beside the record that a move wrote and an undo gave back what they held: its sums. */
-  readonly undone?: (tx: Tx, id: number, tables: ReadonlySet<string>) => Promise<unknown>
+  readonly undone?: (tx: Tx, id: number, written: readonly UndoLogEntry[]) => Promise<unknown>
   readonly undoReasons: Readonly<Partial<Record<ReasonCode, UndoReason>>>
   /** What whoever reads the history wants to know of a move that was made in this transaction. */
   readonly tells?: (tx: Queries, id: number) => Promise<string[]>

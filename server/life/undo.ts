@@ -64,7 +64,7 @@ export async function undoMove(
   const now = (await rowOf(tx, of, before.id)) ?? before
   const inverse = inverseOf(of, caller, user, { now, before }, columnsBefore(own, kept.written))
   await applyUndoLog(tx, own, kept.written.filter(isOwn), sent)
-  await of.undone?.(tx, before.id, new Set(kept.written.map((entry) => entry.table)))
+  await of.undone?.(tx, before.id, kept.written)
   for (const effect of inverse?.effects ?? [])
     await runEffect(of, { ...executionOf(tx, of, now, of.noArguments, caller), isUndo: true }, effect)
   await countChange(tx, life.object, before.id)

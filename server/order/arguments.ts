@@ -8,6 +8,7 @@ import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { isPickupCode } from './pickup/try-code.ts'
+import { shippingWith } from './moved-shipping.ts'
 
 /** What the effects of an order's move read of its arguments. */
 export type OrderArguments = {
@@ -16,6 +17,8 @@ export type OrderArguments = {
   readonly markPaid: boolean
   readonly paymentMethod: number | null
   readonly trackingNumber: string | null
+  /** Another shipping method brings another amount. */
+  readonly isRepriced: boolean
   /** What is to be given back. */
   readonly refund: {
     readonly items: readonly ShipmentContent[]
@@ -84,7 +87,11 @@ async function pickedUpBy(tx: Tx, plain: OrderRequest, id: number): Promise<Orde
     select m.is_pickup from shipping_methods m
     where m.id = ${id} and m.erp_active and (${offeredBy(plain.record)}::bigint is null or exists (
       select from shop_shipping_methods o where o.shipping_method_id = m.id and o.shop_id = ${offeredBy(plain.record)}))`)
-  if (method?.is_pickup === true) return { ...plain, set: { shipping_method_id: id } }
+  if (method?.is_pickup === true) {
+    const priced = await shippingWith(tx, plain.record, id)
+    const isRepriced = priced['shipping_total'] !== undefined
+    return { ...plain, set: { shipping_method_id: id, ...priced }, args: { ...plain.args, isRepriced } }
+  }
   const problem = method === undefined ? 'not_offered' : 'choose_pickup'
   return { ...plain, invalid: { field: 'shipping_method_id', problem } }
 }

@@ -54,7 +54,7 @@ export async function completed(
 }
 
 /** Prices are with tax where their list says so and somebody pays it. */
-async function termsOf(db: Queries, before: Values | undefined, sent: SentValues): Promise<Terms> {
+export async function termsOf(db: Queries, before: Values | undefined, sent: SentValues): Promise<Terms> {
   const list = idOf(before, sent, 'price_list')
   const found = await db.maybe<{ is_tax_included: boolean; currency: string }>(sql`
     select is_tax_included, currency from price_lists where id = ${list}`)

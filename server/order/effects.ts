@@ -5,7 +5,7 @@ import { draftRefund, draftRest } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
 import type { OrderExecution } from './arguments.ts'
-import { chargePlaced } from './charge.ts'
+import { chargePlaced, reckonAnew } from './charge.ts'
 import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
 import { handOver, ship, voidLabels } from './shipping.ts'
 
@@ -38,6 +38,7 @@ type Triggers = {
 /** What the payment method asks for when an order enters this status (spec §3), each once in the order's life. */
 export async function runStatusTriggers(execution: OrderExecution, status: string): Promise<void> {
   const { args, record } = execution
+  if (args.isRepriced) await reckonAnew(execution.tx, record.id)
   if (status === 'preparing-for-shipment' || status === 'preparing-for-pickup') await pickslipOf(execution)
   const methodId = args.paymentMethod ?? record.payment_method?.id ?? null
   const method =

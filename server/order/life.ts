@@ -8,6 +8,7 @@ import type { OrderStatus } from '#entities/order/status.ts'
 import type { Queries } from '#server/db.ts'
 import { draftProposal } from '#server/document/draft.ts'
 import type { ServerLife } from '#server/life/server-life.ts'
+import type { UndoLogEntry } from '#server/life/undo-log.ts'
 import { sql } from '#server/sql.ts'
 import { readOrderArguments, type OrderArguments } from './arguments.ts'
 import { reckonAnew } from './charge.ts'
@@ -24,6 +25,7 @@ export const orderLife: ServerLife<OrderRow, OrderArguments> = {
     markPaid: false,
     paymentMethod: null,
     trackingNumber: null,
+    isRepriced: false,
     refund: { items: [], reason: null, restock: false },
   },
   readArguments: readOrderArguments,
@@ -39,11 +41,15 @@ export const orderLife: ServerLife<OrderRow, OrderArguments> = {
   leaving: { 'paper proposal': (execution) => draftProposal(execution) },
   entered: runStatusTriggers,
   mailTo: ({ has_email, email }) => (has_email ? email : null),
-  undone: async (tx, id, tables) => tables.has('order_fees') && reckonAnew(tx, id),
+  undone: async (tx, id, written) => written.some(isMoney) && reckonAnew(tx, id),
   undoReasons,
   tells: numbersSent,
   sums: (order, event) => ({ currency: order.currency, total: order.total, units: unitsLeaving(order, event) }),
 }
+
+/** Does an order come to something else without it? */
+const isMoney = ({ table, before }: UndoLogEntry): boolean =>
+  table === 'order_fees' || (table === 'orders' && before?.['shipping_total'] !== undefined)
 
 /** The numbers of the parcels that this transaction has sent. */
 async function numbersSent(tx: Queries, id: number): Promise<string[]> {

@@ -85,6 +85,38 @@ describe('what shipping costs', () => {
     expect(await after({ shipping_method_id: other.id })).toEqual(['4.95', false])
   })
 
+  test('follows the method that an order is collected by, and comes back with the one before it', async () => {
+    const [method, product] = [await newCosts(), await newProduct()]
+    const pickup = await newMethod({ is_pickup: true })
+    const zone = await create('shops', 'shipping-zone', { name: name(), countries: [{ country_code: 'DE' }] })
+    const refs = { shipping_method_id: pickup.id, shipping_zone_id: zone.id }
+    await create('shops', 'shipping-price', { ...refs, price: '1.00' })
+    await server.db.run(sql`
+      insert into shop_shipping_methods (shop_id, shipping_method_id, place) values (${shops.plain}, ${pickup.id}, 9)`)
+    const order = await create('orders', 'order', {
+      shop_id: shops.plain,
+      shipping_method_id: method.id,
+      addresses: [address],
+      items: [item(product)],
+    })
+    await server.db.run(sql`update orders set status = 'processing' where id = ${order.id}`)
+    const amounts = () =>
+      server.db.one(sql`
+        select shipping_total, total, shipping_by_hand,
+          (select sum(base + amount) from order_taxes where order_id = o.id) as taxed
+        from orders o where id = ${order.id}`)
+    const before = await amounts()
+    expect(before).toMatchObject({ shipping_total: '4.95', total: '24.95' })
+    const { version } = await server.db.one<{ version: number }>(sql`select version from orders where id = ${order.id}`)
+    const params = { shipping_method_id: pickup.id }
+    const { status, body } = await ask('orders', 'POST', `order/${order.id}/action/prepare_pickup`, { version, params })
+    expect([status, body.error]).toEqual([200, undefined])
+    expect(await amounts()).toEqual({ shipping_total: '1.00', total: '21.00', shipping_by_hand: false, taxed: '21.00' })
+    const undone = await ask('orders', 'POST', `undo/${body.payload.undo?.token ?? ''}`, {})
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await amounts()).toEqual(before)
+  })
+
   test('stays as somebody wrote it, until it is let go', async () => {
     const [method, product] = [await newCosts(), await newProduct()]
     let order = await create('orders', 'order', {

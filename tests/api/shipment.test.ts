@@ -149,6 +149,8 @@ describe('a shipment', () => {
     const { id } = await begin(order)
     await server.db.run(sql`update shipments set auto_full = false where id = ${id}`)
     await server.db.run(sql`delete from shipment_contents where shipment_id = ${id}`)
+    // an answer: a list refuses rows that are not what they are said to be
+    expect(await read('shipment', id)).toMatchObject({ quantity: 0, is_full: false })
     expect(await move('shipment', id, 'ship')).toMatchObject({ status: 409, code: 'no_contents' })
     const early = await makeOrder(server.db, shops, 'confirmed', { open_quantity: 1 })
     expect(await move('shipment', (await begin(early)).id, 'ship')).toMatchObject({

@@ -51,7 +51,7 @@ export const returnEntity = entity({
       'date_created',
       'date_received',
     ],
-    filters: ['status', 'order', 'customer', 'shop', 'date_created', 'date_received'],
+    filters: ['status', 'order', 'shop', 'date_created', 'date_received'],
     sortable: ['date_created', 'date_received'],
     sort: 'date_created desc',
   },

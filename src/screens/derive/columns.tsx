@@ -129,7 +129,10 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
           ? flexibleWidth[
               field.kind === 'text' ? 'text' : field.kind === 'ref' && field.to === 'product' ? 'article' : 'name'
             ]
-          : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
+          : Math.max(
+              widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
+              at === 0 && numberWidth(field) === longestNumber ? strongNumber : 0,
+            ),
         ...(isFlexible ? { least: flexibleLeast } : isStatus && { least: statusWidth }),
         flexible: isFlexible,
         // what a job does is a sentence, and a name may be of several words
@@ -188,6 +191,8 @@ const isExact = (field: Field) => 'exact' in field && field.exact === true
 /** Such as that of a document, with its shop and year; that of an article, with its variation. */
 const longNumber = 124
 const longestNumber = 156
+/** The longest where a row begins with it, which is how it is read out. */
+const strongNumber = 192
 const numberWidth = (field: Field): number | undefined => {
   if (field.kind !== 'text' || field.mono !== true || field.max <= 20) return undefined
   return field.max > 40 ? longestNumber : longNumber
