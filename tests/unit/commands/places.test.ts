@@ -26,12 +26,13 @@ describe('a row of a list', () => {
       const isShown = entityPlaces.some(({ id, entity: { name } }) => isRecordPlace(id) && name === entity.name)
       const at = recordHrefOf(entity)?.(7)
       const place = at === undefined ? undefined : matchPlace(at)
-      const opened = placeOf(id).opens
-      if (!isShown && opened !== undefined) expect(place).toEqual({ id: opened, params: { id: '7' } })
-      else
-        expect([place && placeOf(place.id).entity, place?.params['id']]).toEqual(
-          isShown ? [entity.name, '7'] : [undefined, undefined],
-        )
+      const { opens } = placeOf(id)
+      const own = isShown ? entity.name : opens && placeOf(opens).entity
+      expect([place && placeOf(place.id).entity, place?.params['id'], place?.id]).toEqual([
+        own,
+        isShown || opens !== undefined ? '7' : undefined,
+        isShown ? place?.id : opens,
+      ])
     },
   )
 

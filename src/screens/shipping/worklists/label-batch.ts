@@ -103,4 +103,4 @@ export const createLabelBatch = () => {
     dismiss: () => !isRunning(batch) && set(none),
   }
 }
-export type LabelBatch = ReturnType<typeof createLabelBatch>
+type LabelBatch = ReturnType<typeof createLabelBatch>
