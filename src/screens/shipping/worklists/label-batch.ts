@@ -103,4 +103,3 @@ export const createLabelBatch = () => {
     dismiss: () => !isRunning(batch) && set(none),
   }
 }
-type LabelBatch = ReturnType<typeof createLabelBatch>
