@@ -19,6 +19,7 @@ import { orderTables } from './order-draft.ts'
 import { newestNumber, type StreamTask } from './order-stream.ts'
 import { fillStreams } from './order-streams.ts'
 import { seedReturns } from './shipping/returns.ts'
+import { seedSentWith } from './shipping/sent-with.ts'
 import { seedParcelTemplates } from './shipping/parcel-templates.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
@@ -63,6 +64,7 @@ export async function seed(db: Db, { orders, batch }: Amount, today: Date = new 
   await transaction(db, (tx) => seedPrints(tx, today))
   await countOn(db)
   await seedReturns(db, today)
+  await seedSentWith(db)
   await countOn(db)
   await seedReminders(db)
   await seedBankStatements(db, today)

@@ -190,6 +190,7 @@ export const charts = {
     ...fromPolicy(transactionMachine, transactionPolicy, [
       { status: 'pending', context: transactionPolicy.knows[''] },
       { status: 'pending', context: transactionPolicy.knows['by hand'] },
+      { status: 'captured', context: transactionPolicy.knows['too much'] },
     ]),
     rules: transactionRules,
   },

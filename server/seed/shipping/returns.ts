@@ -12,6 +12,7 @@ export async function seedReturns(db: Db, today: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await addRefunded(tx)
     await addOthers(tx, today)
+    await addLabelled(tx)
     await addHistory(tx)
     await draftRefunds(tx)
   })
@@ -71,6 +72,18 @@ async function addOthers(tx: Tx, today: Date): Promise<void> {
     select return_id, item, 1, (array['does-not-fit', 'changed-mind', 'defective'])[place % 3 + 1],
       case when status = 'accepted' then 'opened' end, status <> 'accepted'
     from chosen order by return_id`)
+}
+
+/** What is announced is sent back in a parcel of its own, whose label the customer gets when somebody asks for it. */
+async function addLabelled(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    with sent as (
+      insert into shipments (order_id, return_id, date_created)
+      select order_id, id, date_created from returns where status = 'announced' order by id
+      returning id, date_created
+    )
+    insert into parcels (shipment_id, label_type, vendor, item_weight, packaging_weight, date_created)
+    select id, 'return', 'simulated', 1, 0.2, date_created from sent`)
 }
 
 /** Whoever takes orders announces and decides, whoever packs takes in. */
