@@ -125,7 +125,7 @@ test('at 200 % every section of an order can be seen, and no word beside them is
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   const tabs = page.getByRole('tablist')
-  await expect(tabs.getByRole('tab')).toHaveCount(5)
+  await expect(tabs.getByRole('tab')).toHaveCount(6)
   await expect(page.locator('[data-life-line]')).toBeVisible()
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width / 2, height: size.height / 2 })

@@ -129,10 +129,9 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
           ? flexibleWidth[
               field.kind === 'text' ? 'text' : field.kind === 'ref' && field.to === 'product' ? 'article' : 'name'
             ]
-          : Math.max(
-              widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
-              at === 0 && numberWidth(field) === longestNumber ? strongNumber : 0,
-            ),
+          : at === 0 && numberWidth(field) === longestNumber
+            ? strongNumber
+            : widthOf(field, header, label, say, isStatus, entity.list.sortable.includes(name)),
         ...(isFlexible ? { least: flexibleLeast } : isStatus && { least: statusWidth }),
         flexible: isFlexible,
         // what a job does is a sentence, and a name may be of several words

@@ -107,7 +107,7 @@ export function PackingScreen({ params }: ScreenProps) {
     <div data-station={state} data-tone={tone} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex h-12 shrink-0 items-center gap-4 border-b border-line px-4 text-table">
         <Brand size="small" name={app.name} />
-        <span className="min-w-0 flex-1 truncate font-strong">{t('packing', { ns: 'places' })}</span>
+        <h1 className="m-0 min-w-0 flex-1 truncate font-strong">{t('packing', { ns: 'places' })}</h1>
         <WorktimeWidget roles={roles} />
         <StationButton command="packing.leave" />
       </header>

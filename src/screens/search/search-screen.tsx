@@ -4,7 +4,7 @@ import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
 import type { Beside } from './beside.ts'
-import { slipLists } from '#screens/document/slip-lists.ts'
+import { slipsIn } from '#screens/document/slip-lists.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { lateLayer } from '#ui/late/late-layer.tsx'
@@ -73,7 +73,7 @@ export function SearchScreen({
   const { state, found, seen, layout, chosen } = list
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
   const { drawn } = list.cells
-  const slips = slipLists[entity.name]
+  const slips = slipsIn(entity)
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
