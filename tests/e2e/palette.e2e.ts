@@ -212,6 +212,8 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'An einem Dokument',
     'Auf einer Sendung',
     'Auf einem Paket',
+    'Auf einer Retoure',
+    'Am Packplatz',
     'In einer Frage',
     'In einem Konflikt',
   ]
