@@ -3,6 +3,7 @@ import type { OrderStatus } from '#entities/order/status.ts'
 import { isOrderMove, type OrderEvent, type OrderOccurrence } from '#machines/order/events.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
 import { openDb, transaction } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
 import { signInAs } from '#tests/support/console.ts'
@@ -61,6 +62,9 @@ export async function openOrderDriver(page: Page, database: string) {
     },
     /** A move is typed; anything else happens behind the console, which looks again when one comes back to it. */
     happen: async (id: number, life: OrderLife & { status: OrderStatus }, event: Happening): Promise<void> => {
+      // the customer tells the code of the walk, whatever theirs was
+      if (event.type === 'order.confirm_pickup' && event.pickup_code !== undefined)
+        await db.run(sql`update orders set pickup_code = ${event.pickup_code} where id = ${id}`)
       if (isMove(event)) return press(keysOf(life, event))
       await transaction(db, (tx) => applyOccurrence(tx, orderLife, id, event))
       await comeBack()

@@ -21,6 +21,8 @@ export const isPossibleByKeys = (o: OrderLife, event: Happening): boolean => {
       return (event.contents === undefined) === o.packed_quantity > 0
     case 'order.prepare_pickup':
       return (event.shipping_method_id === undefined) === o.is_pickup
+    case 'order.confirm_pickup':
+      return (event.pickup_code !== undefined) === o.has_pickup_code
     case 'order.complete':
       return event.mark_paid !== true || !o.is_paid
     default:
@@ -34,6 +36,7 @@ const argumentKeys = (o: Standing, event: Happening): string[] => {
     // from the tracking number to the lines, of one unit each: the first stays, the others do not go
     return ['Tab', ...Array.from({ length: o.open_quantity - 1 }, () => ['Tab', '0']).flat()]
   }
+  if (event.type === 'order.confirm_pickup') return [...(event.pickup_code ?? '')]
   // where an order cannot be completed unpaid, paid is what is chosen already
   const isChosen = event.type === 'order.complete' && !orderVerdict(o, { type: event.type }).ok
   return event.type === 'order.complete' && event.mark_paid === true && !isChosen ? ['ArrowRight'] : []
