@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, panelI
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className="flex h-full min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]"
+        className="flex h-full min-w-0 gap-5 overflow-x-auto @max-[720px]:gap-2 [scrollbar-width:none]"
       >
         {tabs.map((tab) => {
           const chosen = tab.id === current
@@ -68,7 +68,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, panelI
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.id)}
               className={classes(
-                'relative inline-flex h-full shrink-0 items-center gap-2 rounded-row text-table focus-visible:-outline-offset-2',
+                'relative inline-flex h-full shrink-0 items-center gap-2 rounded-row text-table @max-[720px]:gap-1 focus-visible:-outline-offset-2',
                 chosen
                   ? 'font-strong text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink forced-colors:after:bg-[Highlight]'
                   : 'text-ink-2 hover:text-ink',
