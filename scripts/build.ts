@@ -16,6 +16,7 @@ const sources = await hashOf(
   'vite.config.ts',
   'scripts/locales',
   'scripts/pieces-by-place.ts',
+  'scripts/pieces.ts',
   'package.json',
   'package-lock.json',
 )

@@ -154,6 +154,7 @@ async function consoleWithNouns(folder: string, count: number): Promise<void> {
     'locales',
     'scripts/locales',
     'scripts/pieces-by-place.ts',
+    'scripts/pieces.ts',
     'public/keys.js',
     'public/theme.js',
     'index.html',
