@@ -7,6 +7,7 @@ import { loadMillionRows, loadRows, reactAdminRows } from './load.ts'
 import { memoryRows } from './memory.ts'
 import { moveRows } from './move.ts'
 import { labelRows } from './labels.ts'
+import { packingRows } from './packing.ts'
 import { paletteRows } from './palette.ts'
 import { paperRows } from './paper.ts'
 import { rankingRows } from './ranking.ts'
@@ -27,6 +28,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   contents: contentsRows,
   paper: paperRows,
   labels: labelRows,
+  packing: packingRows,
   export: exportRows,
   statements: statementRows,
   'sign-in': signInRows,
