@@ -71,7 +71,13 @@ test('a scanner on a German keyboard opens what it reads, and typing does what t
   await gap.fill('31')
   await scan('9876543210')
   await expect(gap).toHaveValue('31')
-  await page.getByRole('button', { name: 'Einmessen' }).press('Enter')
+  const measure = page.getByRole('button', { name: 'Einmessen' })
+  await measure.press('Enter')
+  await expect(measure).toBeHidden()
+  // Esc ends it: what is scanned then measures nothing
+  await page.keyboard.press('Escape')
+  await expect(measure).toBeFocused()
+  await measure.press('Enter')
   await scan(cardCode('calibrate'), 50)
   await expect(gap).toHaveValue('75')
   expect(await page.evaluate(() => localStorage.getItem('kontor.scanner'))).toBe(

@@ -124,6 +124,12 @@ function Calibration() {
           say(isMeasuring ? '' : t('calibrate.waits'))
           setMeasuring(!isMeasuring)
         }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isMeasuring) return
+          event.preventDefault()
+          say('')
+          setMeasuring(false)
+        }}
       >
         {t(isMeasuring ? 'calibrate.stop' : 'calibrate')}
       </Button>
