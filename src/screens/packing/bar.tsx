@@ -56,7 +56,8 @@ export function PackingBar({ state, context }: BarProps) {
     >
       <Sign aria-hidden size={80} strokeWidth={2.5} className="shrink-0 max-lg:size-12" />
       <div className="min-w-0 flex-1">
-        <p className="m-0 truncate font-pack text-pack-l max-lg:text-pack-m">{title}</p>
+        {/* what hangs below the line is cut off otherwise */}
+        <p className="m-0 -mb-2 truncate pb-2 font-pack text-pack-l max-lg:text-pack-m">{title}</p>
         {about !== '' && <p className="m-0 line-clamp-2 text-pack-m max-lg:text-pack-line">{about}</p>}
       </div>
       {isCounting && left > 0 && (

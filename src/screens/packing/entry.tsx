@@ -83,7 +83,7 @@ export function Entry({ kind, boxes, onEnter, onLeave }: EntryProps) {
       )}
       {kind !== 'box' && (
         <span>
-          <Button size="large" type="submit">
+          <Button size="large" type="submit" className="min-h-12 text-pack-s">
             {t('enter')}
           </Button>
         </span>

@@ -131,7 +131,7 @@ export function PackingScreen({ params }: ScreenProps) {
       </div>
       <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-2 border-t border-line px-8 max-lg:px-3">
         {footer.map((command) => (
-          <StationButton key={command} command={command} />
+          <StationButton key={command} command={command} shown="word" />
         ))}
       </footer>
     </div>

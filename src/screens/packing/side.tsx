@@ -83,7 +83,7 @@ function Part({ label, command, children }: { label: string; command?: string; c
     <section className="border-b border-line py-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="m-0 text-pack-s font-normal text-ink-3">{label}</h2>
-        {command !== undefined && <StationButton command={command} isBrief />}
+        {command !== undefined && <StationButton command={command} shown="key" />}
       </div>
       <div>{children}</div>
     </section>

@@ -7,9 +7,11 @@ import { classes } from '#ui/classes.ts'
 /** The focus stays where it is: Enter goes on confirming the parcel, and does not press what a finger has touched. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** A command of the station for a finger, with the key that gives it; `isBrief` shows the key alone. */
-export function StationButton({ command, isBrief = false }: { command: string; isBrief?: boolean }) {
-  const { t } = useTranslation('commands')
+type Shown = 'name' | 'word' | 'key'
+
+/** A command of the station for a finger, with the key that gives it: by its name, in the one word for it that fits beside eight others, or by its key alone. */
+export function StationButton({ command, shown = 'name' }: { command: string; shown?: Shown }) {
+  const { t } = useTranslation(['commands', 'packing'])
   const caps = useKeyCaps()
   const offer = useOffer(command)
   if (offer === undefined) return null
@@ -19,7 +21,8 @@ export function StationButton({ command, isBrief = false }: { command: string; i
       type="button"
       aria-disabled={!offer.enabled || undefined}
       aria-keyshortcuts={caps.aria(command)}
-      aria-label={isBrief ? t(command) : undefined}
+      aria-label={shown === 'key' ? t(command) : undefined}
+      title={shown === 'word' ? t(command) : undefined}
       className={classes(
         'flex min-h-12 items-center gap-3 rounded-field px-2 text-pack-s hover:bg-hover',
         offer.enabled ? 'text-ink-2' : 'text-ink-3',
@@ -39,7 +42,11 @@ export function StationButton({ command, isBrief = false }: { command: string; i
           ))}
         </span>
       )}
-      {!isBrief && <span className="truncate">{t(command)}</span>}
+      {shown !== 'key' && (
+        <span className="truncate">
+          {shown === 'name' ? t(command) : t(`key.${command.slice('packing.'.length)}`, { ns: 'packing' })}
+        </span>
+      )}
     </button>
   )
 }
