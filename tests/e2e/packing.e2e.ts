@@ -1,57 +1,10 @@
-import type { Page } from '@playwright/test'
-import { cardCode, encodeOwn } from '#entities/scan/own-code.ts'
-import { usualProfile } from '#entities/scan/scanner-profile.ts'
-import { openDb, type Db } from '#server/db.ts'
+import { cardCode } from '#entities/scan/own-code.ts'
+import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { countingKeys, withoutPointer } from '#tests/support/keyboard.ts'
 import { makeShops } from '#tests/support/make-order.ts'
-import { makeOrderToPack, type PackedOrder } from '#tests/support/packed-order.ts'
-import { scannerOn } from '#tests/support/scan.ts'
-
-/** ms between a scanner and a hand: nearer than that a key is the scanner's. */
-const rest = 200
-
-const at = (page: Page, state: string) =>
-  expect(page.locator(`[data-station=${state}]`)).toBeVisible({ timeout: 15_000 })
-const toned = (page: Page, tone: string) => expect(page.locator(`[data-tone=${tone}]`)).toBeVisible()
-const statusOf = async (db: Db, { id }: PackedOrder) =>
-  (await db.one<{ status: string }>(sql`select status from orders where id = ${id}`)).status
-const slipOf = ({ id }: PackedOrder) => encodeOwn({ kind: 'order', id })
-
-/** A station with a scanner and no pointer: what was scanned and pressed is counted. */
-async function stationOn(page: Page) {
-  await signInAs(page, 'shipping', '/orders/shipping/scan')
-  await page.evaluate(
-    (profile) => localStorage.setItem('kontor.scanner', profile),
-    JSON.stringify({ ...usualProfile, is_on: true, gap: 50 }),
-  )
-  await page.reload()
-  await at(page, 'idle')
-  await withoutPointer(page)
-  const send = await scannerOn(page, 'DE')
-  const keys = countingKeys(page)
-  let scans = 0
-  return {
-    ...keys,
-    // by hand: not as quick as a scanner
-    press: async (key: string) => {
-      await page.waitForTimeout(rest)
-      await keys.press(key)
-      await page.waitForTimeout(rest)
-    },
-    scan: async (code: string) => {
-      scans += 1
-      await send(code)
-    },
-    spent: () => [scans, keys.count()],
-    restart: () => {
-      scans = 0
-      keys.restart()
-    },
-  }
-}
+import { makeOrderToPack } from '#tests/support/packed-order.ts'
+import { at, rest, slipOf, stationOn, statusOf, toned } from '#tests/support/station.ts'
 
 test('a parcel takes two scans and a key, armed no key, and item first one scan', async ({ page, database }) => {
   test.setTimeout(90_000)
