@@ -19,10 +19,10 @@ export function PackedLines({ context, orderNumber }: { context: PackingContext;
   return (
     <div className="flex min-h-0 flex-1 flex-col px-10 pt-6 max-lg:px-5">
       <div className="flex items-baseline justify-between gap-6">
-        <h1 className="m-0 text-pack-m font-strong tabular-nums max-lg:text-pack-line">
+        <h1 className="m-0 text-pack-m font-strong whitespace-nowrap tabular-nums max-lg:text-pack-line">
           {t('scanned', { done, pieces })}
         </h1>
-        <span className="text-pack-line text-ink-2">{t('order', { number: orderNumber })}</span>
+        <span className="min-w-0 truncate text-pack-line text-ink-2">{t('order', { number: orderNumber })}</span>
       </div>
       <Progress pieces={pieces} done={done} />
       <ScrollBox className="-mx-4 min-h-0 flex-1 overflow-y-auto">

@@ -129,7 +129,7 @@ export function PackingScreen({ params }: ScreenProps) {
         </div>
         <PackingSide context={context} />
       </div>
-      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-2 border-t border-line px-8 max-lg:px-3">
+      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-1 border-t border-line px-4 max-lg:px-3">
         {footer.map((command) => (
           <StationButton key={command} command={command} shown="word" />
         ))}
