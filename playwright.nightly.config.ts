@@ -10,6 +10,7 @@ export default defineConfig(everyRun, {
     '**/look.e2e.ts',
     '**/edit-presence.e2e.ts',
     '**/day.e2e.ts',
+    '**/shipping-day.e2e.ts',
   ],
   grepInvert: /^$/,
   timeout: 900_000,
