@@ -2,6 +2,7 @@ import { code128Of, drawCode128, widthOfCode128 } from '#server/document/draw/co
 import { paperFonts, registerFonts } from '#server/document/draw/fonts.ts'
 import { bytesOf, mm } from '#server/document/draw/sheet.ts'
 import { linesOf, type CarrierRequest } from './carrier.ts'
+import { returnMark } from './label-language.ts'
 
 /** A page of 100 × 150 mm, as label printers take it: of the same parcel always the same bytes. */
 export async function drawLabel(carrier: string, request: CarrierRequest, tracking: string): Promise<Buffer> {
@@ -17,7 +18,7 @@ export async function drawLabel(carrier: string, request: CarrierRequest, tracki
   registerFonts(pdf, await paperFonts())
   const [left, width] = [mm(6), mm(88)]
   pdf.font('SemiBold').fontSize(16).text(carrier, left, mm(6), { width, lineBreak: false })
-  if (request.type === 'return') pdf.fontSize(12).text('RETURN', left, mm(13), { width, lineBreak: false })
+  if (request.type === 'return') pdf.fontSize(12).text(returnMark(request), left, mm(13), { width, lineBreak: false })
   pdf
     .font('Regular')
     .fontSize(7)

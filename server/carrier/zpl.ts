@@ -1,4 +1,5 @@
 import { linesOf, type CarrierRequest } from './carrier.ts'
+import { returnMark } from './label-language.ts'
 
 /** Dots for each millimetre of a printer with 203 dpi. */
 const dots = 8
@@ -15,7 +16,7 @@ export const zplOf = (carrier: string, request: CarrierRequest, tracking: string
     '^XA^CI28',
     `^PW${100 * dots}^LL${150 * dots}`,
     field(6, 6, 44, carrier),
-    ...(request.type === 'return' ? [field(6, 13, 34, 'RETURN')] : []),
+    ...(request.type === 'return' ? [field(6, 13, 34, returnMark(request))] : []),
     field(6, 20, 20, linesOf(request.sender).join(', ')),
     ...linesOf(request.recipient).map((line, at) => field(6, 34 + at * 6, 36, line)),
     field(6, 86, 26, `${request.weight.toFixed(2)} kg   ${request.reference ?? request.parcel}`),
