@@ -71,6 +71,8 @@ test('a scanner on a German keyboard opens what it reads, and typing does what t
   await gap.fill('31')
   await scan('9876543210')
   await expect(gap).toHaveValue('31')
+  // pressed by hand: not as quick as a scanner
+  await page.waitForTimeout(200)
   const measure = page.getByRole('button', { name: 'Einmessen' })
   await measure.press('Enter')
   await expect(measure).toBeHidden()
