@@ -86,8 +86,11 @@ const after = { order: 'order-in-transit', shipment: 'shipped', parcel: 'ready',
 
 const start = () => spawn(process.execPath, ['tests/support/carrier-worker.ts', url], { stdio: 'inherit' })
 
+/** It ends itself once the parcel is out. */
+const killedBySelf = async (): Promise<unknown> => (await once(start(), 'exit'))[1]
+
 /** Kills it in the midst of a transaction, of which nothing is committed. */
-async function killedAt(place: number): Promise<void> {
+async function killedAt(place: number): Promise<unknown> {
   const client = await db.pool.connect()
   await client.query(`select pg_advisory_lock(${place})`)
   const worker = start()
@@ -96,13 +99,14 @@ async function killedAt(place: number): Promise<void> {
     .poll(() => db.rows(sql`select from pg_locks where locktype = 'advisory' and not granted`), { timeout: 20_000 })
     .toHaveLength(1)
   worker.kill('SIGKILL')
-  expect((await over)[1]).toBe('SIGKILL')
+  const [, signal] = await over
   await client.query(`select pg_advisory_unlock(${place})`)
   client.release()
   // the database has noticed
   await expect
     .poll(() => db.rows(sql`select from pg_locks where locktype = 'advisory'`), { timeout: 10_000 })
     .toEqual([])
+  return signal
 }
 
 /** A server that starts anew finds the claim run out. */
@@ -123,8 +127,7 @@ describe('killed with -9 there is one label and one state', { timeout: 60_000 },
     const labels = (await bought()).length
     const { order, shipment } = await confirmed()
     expect(await facts(order)).toEqual(before)
-    if (place === undefined) expect((await once(start(), 'exit'))[1]).toBe('SIGKILL')
-    else await killedAt(place)
+    expect(await (place === undefined ? killedBySelf() : killedAt(place))).toBe('SIGKILL')
     expect(await facts(order)).toEqual(left)
     expect(await jobOf(shipment)).toEqual([{ name: 'label', status: 'running', tries: 1 }])
     const [first] = (await bought()).slice(labels)
