@@ -96,7 +96,7 @@ function Arming({ armed }: { armed: boolean }) {
   const caps = useKeyCaps()
   const offer = useOffer(armed ? 'packing.disarm' : 'packing.arm')
   return (
-    <section className="sticky -bottom-4 border-b border-line bg-canvas py-3" data-armed={armed}>
+    <section className="sticky -bottom-4 -mt-px border-y border-line bg-canvas py-3" data-armed={armed}>
       <p className={`m-0 flex gap-3 text-pack-s ${armed ? 'text-warn-ink' : 'text-ink-3'}`}>
         {armed && <AlertTriangle aria-hidden size={22} className="mt-0.5 shrink-0" />}
         <span>
