@@ -1,9 +1,11 @@
 import { cardCode } from '#entities/scan/own-code.ts'
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
+import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { makeShops } from '#tests/support/make-order.ts'
 import { makeOrderToPack } from '#tests/support/packed-order.ts'
+import { scannerOn } from '#tests/support/scan.ts'
 import { at, rest, slipOf, stationOn, statusOf, toned } from '#tests/support/station.ts'
 
 test('a parcel takes two scans and a key, armed no key, and item first one scan', async ({ page, database }) => {
@@ -134,4 +136,23 @@ test('without network and without printer packing goes on', async ({ page, conte
   await station.press('l')
   await at(page, 'shipped')
   await db.close()
+})
+
+test('what is scanned while the scanner’s engine is on its way is no typing', async ({ page, database }) => {
+  const db = openDb(database)
+  const one = await makeOrderToPack(db, await makeShops(db), [1])
+  await signInAs(page, 'shipping', '/orders/shipping')
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/start-engine/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/orders/shipping/scan')
+  await at(page, 'idle')
+  const send = await scannerOn(page, 'DE')
+  await send(slipOf(one))
+  await page.waitForTimeout(rest)
+  arrive()
+  await at(page, 'claimed')
 })

@@ -82,8 +82,11 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
     arm()
   }
 
-  const hear = (event: KeyboardEvent, own: (decisions: readonly KeyDecision<KeyboardEvent>[]) => boolean): boolean => {
-    const key = read(event)
+  const hear = (
+    event: KeyboardEvent,
+    key: KeyDown<KeyboardEvent>,
+    own: (decisions: readonly KeyDecision<KeyboardEvent>[]) => boolean,
+  ): boolean => {
     if (state.keys.length === 0) noted = page.note(event.target)
     const told = press(state, key, page.settings())
     state = told.state
@@ -94,7 +97,7 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
     /** Is this key the scanner's, or held back? What was only pressed again passes. */
     hears: (event: KeyboardEvent): boolean => {
       if (!event.isTrusted) return false
-      const isTaken = hear(event, apply)
+      const isTaken = hear(event, read(event), apply)
       arm()
       return isTaken
     },
@@ -102,7 +105,8 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
     sift: (events: readonly KeyboardEvent[]): KeyboardEvent[] => {
       const typed: KeyboardEvent[] = []
       for (const event of events)
-        hear(event, (decisions) => {
+        // no field has taken any of it yet
+        hear(event, { ...read(event), isInField: false }, (decisions) => {
           for (const decision of decisions) {
             if (decision.does === 'release') typed.push(...decision.events)
             if (decision.does === 'pass') typed.push(event)

@@ -1,5 +1,6 @@
 import type { Scan } from '#entities/scan/scanner-profile.ts'
 import type { ScanTaker } from '#screens/services.ts'
+import { pressAgain } from '../keyboard/early-keys.ts'
 import type { Engine } from './engine.ts'
 import { workstation } from './workstation.ts'
 
@@ -29,8 +30,29 @@ const load = async (): Promise<void> => {
   })
 }
 
+/** What is pressed while the engine is on its way: it may be a scan's. */
+let pressed: KeyboardEvent[] | undefined
+
+const begin = (): void => {
+  pressed ??= []
+  const end = () => {
+    const events = pressed ?? []
+    pressed = undefined
+    for (const event of engine?.sift(events) ?? events) pressAgain(event)
+  }
+  load().then(end, end)
+}
+
+const waits = (event: KeyboardEvent): boolean => {
+  const isChord = event.ctrlKey || event.altKey || event.metaKey
+  const isPart = event.key.length === 1 || (event.key === 'Enter' && pressed?.length !== 0)
+  if (pressed === undefined || !event.isTrusted || isChord || !isPart) return false
+  pressed.push(event)
+  return true
+}
+
 const changed = (): void => {
-  if (isOn() && engine === undefined) void load().catch(() => undefined)
+  if (isOn() && engine === undefined && pressed === undefined) begin()
   for (const watcher of watchers) watcher()
 }
 workstation.watch(changed)
@@ -42,7 +64,7 @@ export const scanning = {
     return () => void watchers.delete(watcher)
   },
   /** Is this key a scanner's, or does it wait? */
-  hears: (event: KeyboardEvent): boolean => isOn() && engine !== undefined && engine.hears(event),
+  hears: (event: KeyboardEvent): boolean => isOn() && (engine?.hears(event) ?? waits(event)),
   sift: (events: readonly KeyboardEvent[]): readonly KeyboardEvent[] => (isOn() && engine?.sift(events)) || events,
   /** At once, unless the engine is on its way: what is typed until then is kept, and no code is taken for commands. */
   whenReady: (start: () => void): void => {
