@@ -19,7 +19,14 @@ const isFilledAlike = (text: string, original: string, form: string | undefined)
 
 /** What each language writes otherwise; the pattern finds what is wrong. */
 const typography: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
-  de_DE: [[/["“”](?=\p{L})|\.\.\./u, 'has other quotation marks or dots than „“ … in']],
+  de_DE: [
+    [/["“”](?=\p{L})|\.\.\./u, 'has other quotation marks or dots than „“ … in'],
+    // staff are addressed as Sie (ADR 0039)
+    [
+      /(?<!\p{L})(?:du|dich|dir|dein\p{L}*|euch|eu(?:er|re)\p{L}*)(?!\p{L})|(?:^|[.:!?] )(?:Wähle|Nimm|Lege|Gib|Prüfe|Warte|Lade|Öffne|Lass|Lösche|Ändere) /iu,
+      'says du in',
+    ],
+  ],
   de_CH: [
     [/ß/, 'has an ß in'],
     [/[„“”"]/, 'has other quotation marks than «» in'],

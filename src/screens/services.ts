@@ -186,7 +186,7 @@ export type AppServices = BaseServices & {
     together?: SavedTogether,
   ) => Promise<SaveAnswer>
   /** Tries a move on many that nobody chose one by one, and asks before a job makes it. */
-  moveMany: (selected: BulkSelection, command: string) => void
+  moveMany: (selected: BulkSelection, command: string, said?: { label: string; value: string }) => void
   /** Tries on many what is written of them, and asks before a job does it: `product.change` with its values. */
   writeMany: (
     selected: BulkSelection,

@@ -97,10 +97,10 @@ const refusedBy = (request: CommandRequest, because: readonly Refusal[]): Comman
 })
 
 /** A move on many always asks: the server tries it first. What differs from record to record is not asked of all. */
-export const askMany = (selected: BulkSelection, id: string): void => {
+export const askMany = (selected: BulkSelection, id: string, said?: CommandRequest['said']): void => {
   const asks = new Set(selected.records.flatMap((record) => selected.moves?.requirementsOf(id, record) ?? []))
   for (const own of selected.moves?.notOfMany ?? []) asks.delete(own)
-  const request: CommandRequest = { id, selected, confirms: true, by: asker() }
+  const request: CommandRequest = { id, selected, ...(said && { said }), confirms: true, by: asker() }
   palette.send({ type: 'palette.ask', request, asks: [...asks] })
 }
 

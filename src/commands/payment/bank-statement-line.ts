@@ -11,19 +11,19 @@ export const bankLineCommands = lifeCommandsFor<BankLineEvent>('bank-statement-l
 })
 
 /** What the panel beside the line hears; digits choose a candidate. */
-export type BankPanelEvent = { type: 'bank-panel.confirm' } | { type: 'bank-panel.split' } | { type: 'bank-panel.find' }
+export type BankPanelEvent = { type: 'bank-panel.confirm' } | { type: 'bank-panel.split' }
 
 /** What the list of lines hears besides what every list does. */
-export type BankListEvent = { type: 'bank-list.import' } | { type: 'bank-list.book_sure' }
+export type BankListEvent = { type: 'bank-list.import' } | { type: 'bank-list.book_sure' } | { type: 'bank-list.find' }
 
 export const bankCommands = [
   ...commandsFor<BankPanelEvent>('record', {
     'bank-panel.confirm': { keys: 'Enter', icon: 'done' },
     'bank-panel.split': { keys: 'a', icon: 'paper' },
-    'bank-panel.find': { keys: 'q', icon: 'go' },
   }),
   ...commandsFor<BankListEvent>('list', {
     'bank-list.import': { keys: 'i a', icon: 'paper' },
     'bank-list.book_sure': { keys: 'Shift+Enter', icon: 'done' },
+    'bank-list.find': { keys: 'q', icon: 'go' },
   }),
 ]

@@ -46,7 +46,8 @@ export const bankStatementLine = entity({
     text: ['name', 'purpose', 'iban'],
     // the purpose stands beside the list as well, where there is no room for it
     columns: ['date_booked', 'status', 'name', 'amount', 'invoice', 'rest_total', 'reason', 'purpose'],
-    spares: { purpose: 0, rest_total: 0, reason: 1, invoice: 6 },
+    // a line without its amount says nothing
+    spares: { purpose: 0, rest_total: 0, reason: 1, invoice: 6, amount: 7 },
     filters: ['status', 'shop', 'account', 'statement', 'date_booked', 'reason', 'amount', 'rest_total'],
     sortable: ['date_booked', 'amount', 'status'],
     sort: 'date_booked desc',

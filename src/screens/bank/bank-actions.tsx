@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frozenOf } from '#api/list.ts'
+import { frozenOf, rowsOf, summaryOf } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { BankListEvent } from '#commands/payment/bank-statement-line.ts'
 import type { Listener } from '#commands/offers.ts'
 import { mayWrite } from '#entities/access.ts'
-import { bankStatementLine } from '#entities/bank-statement/bank-statement-line.ts'
+import { bankStatementLine, type BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { movesOfBankLine } from '#machines/bank-statement-line/moves.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { useFormat } from '#screens/format.ts'
@@ -18,6 +18,10 @@ import { Button } from '#ui/action/button.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 import { sendStatement, textOf } from './send-statement.ts'
 import { sureOf } from './sure-of.ts'
+import { useFindInvoice } from './use-find-invoice.ts'
+
+/** So many of what is certain are named before it is booked. */
+const mostNamed = 8
 
 const isStatement = (text: string): boolean => /^\s*(?:\uFEFF)?<(?:\?xml|[\w:]*Document)/.test(text)
 
@@ -30,6 +34,8 @@ export function BankActions({ shown }: { shown: SearchParams }) {
   const actor = useActor()
   const { moveMany } = useServices()
   const picker = useRef<HTMLInputElement>(null)
+  const { find, verdictOfFind, isOpening } = useFindInvoice()
+  const { data: certain } = useQuery({ ...summaryOf(bankStatementLine, sureOf(shown)), enabled: actor !== undefined })
   const may = actor !== undefined && mayWrite(actor, bankStatementLine.name, null)
 
   const told = useMemo(() => ({ queries, t, format }), [queries, t, format])
@@ -47,20 +53,40 @@ export function BankActions({ shown }: { shown: SearchParams }) {
           done: () => {},
         },
         'bank-statement-line.book',
+        { label: t('bank.books', { ns: 'record' }), value: await inWords(total) },
       )
+    }
+    /** The first of them, each with what it settles. */
+    const inWords = async (total: number) => {
+      const found = await queries.fetchQuery(rowsOf(bankStatementLine, sureOf(shown), 1, mostNamed))
+      const lines = ((found.results ?? []) as unknown as BankLineRow[]) // held against the entity by its list
+        .map(({ name, purpose, amount, currency, invoice }) =>
+          t('bank.books_line', {
+            ns: 'record',
+            name: name ?? purpose,
+            amount: format.money(amount, currency),
+            invoice: invoice?.label ?? '',
+          }),
+        )
+      const more = total - lines.length
+      return [
+        ...lines,
+        ...(more > 0 ? [t('bank.books_more', { ns: 'record', count: more, number: format.number(more) })] : []),
+      ].join('\n')
     }
     const acts: { [E in BankListEvent['type']]: () => unknown } = {
       'bank-list.import': () => picker.current?.click(),
       // a call that fails has been told by the error policy
       'bank-list.book_sure': () => bookSure().catch(() => undefined),
+      'bank-list.find': find,
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as BankListEvent['type']] : undefined) // just asked
     return {
       hears: (id) => actOf(id) !== undefined,
-      verdict: () => verdictOfRight(may),
+      verdict: (id) => (may && id === 'bank-list.find' ? verdictOfFind() : verdictOfRight(may)),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [may, moveMany, queries, shown, t])
+  }, [find, format, may, moveMany, queries, shown, t, verdictOfFind])
   useListener('list', listener)
 
   // a statement that is copied somewhere else is pasted onto the list, or dropped there
@@ -123,7 +149,11 @@ export function BankActions({ shown }: { shown: SearchParams }) {
         className="max-[1320px]:hidden"
       >
         {t('bank.confirm_sure', { ns: 'record' })}
+        {certain?.total !== undefined && (
+          <span className="tabular-nums text-ink-2">{format.number(certain.total)}</span>
+        )}
       </Button>
+      {isOpening && <span data-opening="" />}
     </>
   )
 }

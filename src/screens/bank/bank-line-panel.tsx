@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordOf } from '#api/record.ts'
 import { bankStatementLine, type BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 import { Booked, type Booking } from './booked.tsx'
 import { BookingPreview } from './booking-preview.tsx'
 import { CandidateList } from './candidate-list.tsx'
-import { choicesFrom, type LineCandidate, type LineChoice } from './choices.ts'
+import { choicesFrom, isFindable, isLineOpen, type LineCandidate, type LineChoice } from './choices.ts'
 import { Comparison } from './comparison.tsx'
 import { FindInvoice } from './find-invoice.tsx'
 import { PanelButtons } from './panel-buttons.tsx'
@@ -39,29 +39,24 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
   const [found, setFound] = useState<readonly LineChoice[]>([])
   const [at, setAt] = useState(0)
   const [isSplitting, setSplitting] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
 
   const choices = useMemo(() => [...choicesFrom(parts?.candidates ?? []), ...found], [parts, found])
   const choice = choices[at]
-  const isOpen = line.status !== 'booked' && line.status !== 'ignored'
+  const isOpen = isLineOpen(line)
   // what is chosen here is what the move is about, whatever the line itself suggests
   const subject = useMemo(
     (): LiveRow => ({ ...line, ...(choice !== undefined && { has_suggestion: true, is_owed: true }) }),
     [line, choice],
   )
   useSubject(subject, movesOfBankLine)
-  // what came in, and what a bank took back; what else left the account settles nothing here
-  const isFindable = Number(line.amount) > 0 || line.is_reversal || line.return_code !== null
   const { confirm, next } = usePanelKeys({
     choices,
     choice: isOpen && !isSplitting ? choice : undefined,
     isOpen,
     isKnown: parts !== undefined || isError,
     isIn: Number(line.amount) > 0,
-    isFindable,
     onChoose: setAt,
     onSplit: () => setSplitting((before) => !before),
-    onFind: () => input.current?.focus(),
   })
 
   return (
@@ -79,9 +74,8 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
         {parts !== undefined && isOpen && (
           <>
             <CandidateList line={line} choices={choices} chosen={at} onChoose={setAt} />
-            {isFindable && (
+            {isFindable(line) && (
               <FindInvoice
-                ref={input}
                 line={line}
                 onFound={(one) => {
                   setFound((before) => [...before, one])

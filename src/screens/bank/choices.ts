@@ -140,3 +140,9 @@ export const invoicesIn = (choices: readonly LineChoice[]): LineCandidate[] => {
     if (!known.has(part.invoice.id)) known.set(part.invoice.id, part)
   return [...known.values()]
 }
+
+/** What came in, and what a bank took back; what else left the account settles nothing here. */
+export const isFindable = ({ amount, is_reversal, return_code }: BankLineRow): boolean =>
+  Number(amount) > 0 || is_reversal || return_code !== null
+
+export const isLineOpen = ({ status }: BankLineRow): boolean => status !== 'booked' && status !== 'ignored'

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState, type FormEvent, type Ref } from 'react'
+import { useDeferredValue, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { useFormat } from '#screens/format.ts'
@@ -10,16 +10,15 @@ import type { LineChoice } from './choices.ts'
 import { useFoundChoices, type FoundChoice } from './use-found-choices.ts'
 
 type FindInvoiceProps = {
-  ref: Ref<HTMLInputElement>
   line: BankLineRow
   onFound: (choice: LineChoice) => void
 }
 
 /** Looks up what the line may settle or take back: by number, order or customer; Enter takes the first that goes. */
-export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
+export function FindInvoice({ line, onFound }: FindInvoiceProps) {
   const { t } = useTranslation('record')
   const format = useFormat()
-  const cap = useKeyCaps().of('bank-panel.find')
+  const cap = useKeyCaps().of('bank-list.find')
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
   const offered = useFoundChoices(line, query)
@@ -38,7 +37,7 @@ export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
   return (
     <form onSubmit={submit} className="border-b border-line px-4 py-2">
       <TextInput
-        ref={ref}
+        data-find-invoice=""
         icon={Search}
         value={typed}
         maxLength={100}
@@ -66,16 +65,16 @@ export function FindInvoice({ ref, line, onFound }: FindInvoiceProps) {
           type="button"
           disabled={one.choice === undefined}
           onClick={() => take(one)}
-          className="flex w-full items-baseline gap-3 py-1.5 text-left text-table tabular-nums enabled:hover:text-primary-ink disabled:text-ink-3"
+          className="block w-full py-1.5 text-left text-table tabular-nums enabled:hover:text-primary-ink disabled:text-ink-3"
         >
-          <span className="shrink-0 font-strong">{one.number}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-2" title={one.whose}>
-            {one.whose}
+          <span className="flex items-baseline gap-3">
+            <span className="shrink-0 font-strong">{one.number}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-2" title={one.whose}>
+              {one.whose}
+            </span>
+            <span className="shrink-0 text-right">{format.amount(one.amount, line.currency)}</span>
           </span>
-          <span className="shrink-0 text-right">
-            <span className="block">{format.amount(one.amount, line.currency)}</span>
-            {one.note !== undefined && <span className="block text-meta text-ink-2">{one.note}</span>}
-          </span>
+          {one.note !== undefined && <span className="block text-meta text-ink-2">{one.note}</span>}
         </button>
       ))}
     </form>

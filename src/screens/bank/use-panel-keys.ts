@@ -16,11 +16,8 @@ type Panel = {
   isKnown: boolean
   /** Money that came in is split. */
   isIn: boolean
-  /** What it settles, or takes back, may be looked up. */
-  isFindable: boolean
   onChoose: (at: number) => void
   onSplit: () => void
-  onFind: () => void
 }
 
 const refused = (code: ReasonCode): Verdict => ({
@@ -29,8 +26,8 @@ const refused = (code: ReasonCode): Verdict => ({
 })
 const digitOf = (id: string): number => Number(/^record\.section_(\d)$/.exec(id)?.[1] ?? 0)
 
-/** Enter confirms and goes on, a digit chooses, `a` splits, `/` looks an invoice up. */
-export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, isFindable, onChoose, onSplit, onFind }: Panel) {
+/** Enter confirms and goes on, a digit chooses, `a` splits. */
+export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, onChoose, onSplit }: Panel) {
   const confirm = useCallback((given: LineChoice) => {
     currentOffers.one('bank-statement-line.book')?.run(givenBy(given))
     currentOffers.one('list.next')?.run()
@@ -39,22 +36,19 @@ export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, isFindabl
     const acts: { [E in BankPanelEvent['type']]: () => void } = {
       'bank-panel.confirm': () => choice && confirm(choice),
       'bank-panel.split': onSplit,
-      'bank-panel.find': onFind,
     }
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as BankPanelEvent['type']] : undefined) // just asked
     const isChoice = (id: string) => isOpen && choices[digitOf(id) - 1] !== undefined
     return {
       hears: (id) =>
-        isChoice(id) ||
-        (isKnown && id === 'bank-panel.confirm') ||
-        (isOpen && (id === 'bank-panel.find' ? isFindable : isIn) && actOf(id) !== undefined),
+        isChoice(id) || (isKnown && id === 'bank-panel.confirm') || (isOpen && isIn && actOf(id) !== undefined),
       verdict: (id) => {
         if (id !== 'bank-panel.confirm' || choice !== undefined) return { ok: true }
         return refused(isOpen ? 'nothing_suggested' : 'line_booked')
       },
       send: ({ type }) => (isChoice(type) ? onChoose(digitOf(type) - 1) : actOf(type)?.()),
     }
-  }, [choice, choices, confirm, isIn, isKnown, isFindable, isOpen, onChoose, onFind, onSplit])
+  }, [choice, choices, confirm, isIn, isKnown, isOpen, onChoose, onSplit])
   useListener('record', listener)
   return { confirm, next: listener }
 }

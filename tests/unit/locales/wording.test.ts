@@ -40,6 +40,8 @@ describe('what the check of the catalogues finds', () => {
     ['sl_SI', '„Naročilo“', '»Naročilo«'],
     ['de_CH', '„Auftrag“', '«Auftrag»'],
     ['de_DE', '"Auftrag"', '„Auftrag“'],
+    ['de_DE', 'Nimm zuerst die Buchung zurück', 'Nehmen Sie zuerst die Buchung zurück'],
+    ['de_DE', 'Eure Konten', 'Ihre Konten'],
   ])('typography of %s: %s', (locale, wrong, right) => {
     expect(said(locale, wrong)).toHaveLength(1)
     expect(said(locale, right)).toEqual([])

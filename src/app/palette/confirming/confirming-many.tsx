@@ -43,7 +43,15 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const isReady = isCountTyped(context)
   const closing = trial.warnings.find(({ code }) => selected.moves?.isClosing(code))
   const rows = [
-    ...(request.said === undefined ? [] : [{ id: 'said', label: request.said.label, value: request.said.value }]),
+    ...(request.said === undefined
+      ? []
+      : [
+          {
+            id: 'said',
+            label: request.said.label,
+            value: <span className="whitespace-pre-line tabular-nums">{request.said.value}</span>,
+          },
+        ]),
     ...(trial.allowed === selected.count
       ? []
       : [
