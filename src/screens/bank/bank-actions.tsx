@@ -148,7 +148,7 @@ export function BankActions({ shown }: { shown: SearchParams }) {
         onClick={() => listener.send({ type: 'bank-list.book_sure' })}
         className="max-[1320px]:hidden"
       >
-        {t('bank.confirm_sure', { ns: 'record' })}
+        {t('bank.confirm_sure', { ns: 'record' })}{' '}
         {certain?.total !== undefined && (
           <span className="tabular-nums text-ink-2">{format.number(certain.total)}</span>
         )}
