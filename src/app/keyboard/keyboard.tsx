@@ -12,7 +12,7 @@ import { keysMachine } from '#machines/keys.ts'
 import { isApple } from '#screens/key-caps.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { notePress } from '../palette/confirming/burst.ts'
-import { refuseOffer, runOffer } from '../palette/palette-actor.ts'
+import { askWhich, refuseOffer, runOffer } from '../palette/palette-actor.ts'
 import { useLanguage } from '#screens/format.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { scanning } from '../scanner/scanning.ts'
@@ -78,6 +78,7 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   take(event)
   if (heard.kind === 'first') return keys.send({ type: 'keys.first', stroke: heard.stroke })
   if (first !== null) keys.send({ type: 'keys.end' })
+  if (heard.kind === 'either') askWhich()
   if (heard.kind === 'run') runOffer(heard.offer)
   if (heard.kind === 'refused') refuse(heard.offer)
 }

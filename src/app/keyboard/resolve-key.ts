@@ -1,3 +1,4 @@
+import { isMove } from '#commands/command.ts'
 import type { Offer } from '#commands/offers.ts'
 import { bindingsOf } from '#commands/strokes.ts'
 
@@ -17,6 +18,8 @@ export type Focus = {
 
 export type KeyResolution =
   | { kind: 'run' | 'refused'; offer: Offer }
+  /** Moves that lead opposite ways are possible for some of many: which is meant is asked. */
+  | { kind: 'either' }
   | { kind: 'first'; stroke: string }
   /** The second key of a sequence that leads nowhere. */
   | { kind: 'lost' }
@@ -57,11 +60,14 @@ const reaching = (offers: readonly Offer[], focus: Focus): readonly Offer[] =>
     : offers
 
 /** Of the commands on one key the possible one runs: hold and resume share theirs. */
-export const chosen = (matching: readonly Offer[]): Offer | undefined => {
-  const [first] = matching
-  const rivals = matching.filter(({ scope }) => scope === first?.scope)
-  return rivals.find(({ enabled }) => enabled) ?? first
-}
+export const chosen = (matching: readonly Offer[]): Offer | undefined =>
+  rivalsOf(matching).find(({ enabled }) => enabled) ?? matching[0]
+
+const rivalsOf = (matching: readonly Offer[]) => matching.filter(({ scope }) => scope === matching[0]?.scope)
+
+/** Of one record a pair is never possible both ways; of many that were chosen it may be. */
+const isUndecided = (matching: readonly Offer[]): boolean =>
+  rivalsOf(matching).filter((offer) => offer.enabled && isMove(offer)).length > 1
 
 const begins = (offer: Offer, strokes: readonly string[]) =>
   bindingsOf(offer.keys).some(
@@ -78,7 +84,8 @@ export const resolveKey = (
   for (const stroke of strokes) {
     if (!isHeard(stroke, now.focus, now.singleKeys)) continue
     const typed = now.first === null ? [stroke] : [now.first, stroke]
-    const offer = chosen(open.filter((candidate) => begins(candidate, typed)))
+    const matching = open.filter((candidate) => begins(candidate, typed))
+    const offer = chosen(matching)
     const leads = now.first === null && open.find((candidate) => starts(candidate, stroke))
     // a sequence of an inner scope goes before a single key of an outer one
     if (leads && (offer === undefined || open.indexOf(leads) < open.indexOf(offer))) {
@@ -86,7 +93,7 @@ export const resolveKey = (
     }
     if (offer !== undefined) {
       if (now.repeat && offer.repeats !== true) return { kind: 'not-ours' }
-      return { kind: offer.enabled ? 'run' : 'refused', offer }
+      return isUndecided(matching) ? { kind: 'either' } : { kind: offer.enabled ? 'run' : 'refused', offer }
     }
   }
   return now.first === null || strokes.length === 0 ? { kind: 'not-ours' } : { kind: 'lost' }

@@ -112,9 +112,12 @@ export const writeMany: AppServices['writeMany'] = (selected, id, written, said)
     asks: [],
   })
 
+/** What may be done to the chosen ones, each with how many of them it is possible for. */
+export const askWhich = (): void => palette.send({ type: 'palette.open', mode: 'record' })
+
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
 const askMove: RequestMove = (about, { type, ...given }) => {
-  if (type === 'record.actions') return palette.send({ type: 'palette.open', mode: 'record' })
+  if (type === 'record.actions') return askWhich()
   if (about?.moves?.has(type) !== true) return
   if ('count' in about) return askMany(about, type)
   const subject = about

@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { continuations } from '#app/keyboard/continuations.ts'
 import { resolveKey } from '#app/keyboard/resolve-key.ts'
 import type { Focus } from '#app/keyboard/resolve-key.ts'
-import { lifeCommandsFor } from '#commands/command.ts'
+import { isMove, lifeCommandsFor } from '#commands/command.ts'
 import { offers } from '#commands/offers.ts'
 import type { Listener, Listeners } from '#commands/offers.ts'
 import { commands } from '#commands/registry.ts'
@@ -50,6 +50,31 @@ const heard = (
 }
 
 const onList: Listeners = { app: hearing(), list: hearing() }
+
+describe('a key of two moves', () => {
+  const many = (refuses: readonly string[]): Listeners => ({
+    app: hearing(),
+    list: hearing(),
+    record: hearing(refuses),
+  })
+
+  it('makes the one that is possible, and asks where both are', () => {
+    expect(heard(press('h'), { first: 's', listeners: many(['order.resume']) })).toBe('run order.hold')
+    expect(heard(press('h'), { first: 's', listeners: many(['order.hold']) })).toBe('run order.resume')
+    expect(heard(press('h'), { first: 's', listeners: many([]) })).toBe('either')
+  })
+
+  it.each(
+    [...Map.groupBy(commands.filter(isMove), ({ life, keys }) => `${life} ${keys}`).values()]
+      .filter((pair) => pair.length > 1 && pair[0]?.keys !== undefined)
+      .map((pair) => [pair.map(({ id }) => id).join(', '), pair] as const),
+  )('is never decided for many by their order: %s', (_, pair) => {
+    const [{ keys } = { keys: undefined }] = pair
+    const [first = null, second = ''] = String(keys).split(' ')
+    const said = resolveKey(offers(pair, many([])), [second], { first, focus: page, repeat: false, singleKeys: true })
+    expect(said).toEqual({ kind: 'either' })
+  })
+})
 
 describe('a key', () => {
   it('is a letter whatever Caps Lock says, and Shift counts', () => {
