@@ -70,6 +70,7 @@ test('a reminder claims the fee of its level beside the invoice, and is kept wit
     next_reminder: 'invoice_dunning',
     next_fee: '5.00',
     reminder: 'invoice_reminder',
+    next_step: 'invoice_dunning',
   })
   const sent = await move(id, 'invoice.remind')
   expect(sent.entity).toMatchObject({ open_total: '100.00', fee_open: '5.00', to_pay: '105.00', total: '100.00' })
@@ -373,5 +374,6 @@ test('what is overdue is found by its days, and what is to be reminded by its da
     select search -> 'filters' as filters from saved_views where object = 'invoice' and standard = 'to_remind'`)
   expect(await found(filters)).toContain(id)
   await server.db.run(sql`update invoices set reminders_suspended = true where id = ${id}`)
+  expect((await now(id)).next_step).toBe('suspended')
   expect(await found(filters)).not.toContain(id)
 })

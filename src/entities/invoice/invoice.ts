@@ -57,6 +57,8 @@ export const invoice = entity({
     /** What a reminder would say now, and what it would claim; after the last it is handed to collection. */
     next_reminder: { kind: 'choice', of: [...reminderKinds, 'collection'], readonly: true, derived: true },
     next_fee: { kind: 'money', readonly: true, derived: true },
+    /** What becomes of it next by itself; nothing while its reminders are suspended. */
+    next_step: { kind: 'choice', of: [...reminderKinds, 'collection', 'suspended'], readonly: true, derived: true },
     reminders_suspended: { kind: 'flag', readonly: true },
     /** The number of what took it back, and when that went out first. */
     credit: { kind: 'text', max: 30, readonly: true, mono: true, derived: true },
@@ -81,6 +83,7 @@ export const invoice = entity({
       'open_total',
       'date_due',
       'days_overdue',
+      'next_step',
       'next_reminder_date',
       'payment_method',
       'date_created',
@@ -103,11 +106,11 @@ export const invoice = entity({
     ],
     counted: true,
     // what was paid is what is no longer open
-    spares: { paid_total: 1, next_reminder_date: 3 },
+    spares: { paid_total: 1, next_step: 4, days_overdue: 4, next_reminder_date: 1, date_created: 2 },
     sortable: ['number', 'date_created', 'date_due', 'total'],
     sort: 'date_created desc',
   },
-  facts: ['to_pay', 'date_due', 'reminder', 'customer', 'total'],
+  facts: ['to_pay', 'date_due', 'next_step', 'customer', 'total'],
   form: {
     preview: ['documents'],
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_issued', 'date_sent'],
@@ -140,6 +143,7 @@ export const invoice = entity({
       'next_reminder_date',
       'next_reminder',
       'next_fee',
+      'next_step',
       'reminders_suspended',
       'date_handed_over',
       'coming',

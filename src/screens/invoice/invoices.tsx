@@ -5,9 +5,11 @@ import { frozenOf } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
-import { useListener } from '#screens/command-hooks.ts'
+import { useListener, useOffer } from '#screens/command-hooks.ts'
+import { useKeyCaps } from '#screens/key-caps.ts'
 import { SearchScreen } from '#screens/search/search-screen.tsx'
 import { useServices } from '#screens/services.ts'
+import { Button } from '#ui/action/button.tsx'
 import { showToast } from '#ui/layer/toast.ts'
 
 /** Whose day has come: those that the run of the clock takes, and those that it leaves out, so that it is said why. */
@@ -21,8 +23,21 @@ export const invoicesOf = (invoice: Entity, moves: Moves | undefined) =>
   function Screen() {
     const { t } = useTranslation('places')
     useReminderRun(invoice, moves)
-    return <SearchScreen entity={invoice} title={t('invoices')} moves={moves} />
+    return <SearchScreen entity={invoice} title={t('invoices')} moves={moves} actions={ReminderRun} />
   }
+
+/** Whoever sends reminders sees where all of them begin. */
+function ReminderRun() {
+  const { t } = useTranslation('commands')
+  const caps = useKeyCaps()
+  const offer = useOffer('invoices.run_reminders')
+  if (offer?.enabled !== true) return null
+  return (
+    <Button keys={caps.of(offer.id)} onClick={() => offer.run()} className="max-[1320px]:hidden">
+      {t(offer.id)}
+    </Button>
+  )
+}
 
 /** Tries the next reminder on all of them, whatever the list shows, and asks before it is a job. */
 function useReminderRun(invoice: Entity, moves: Moves | undefined): void {
