@@ -67,6 +67,8 @@ type List = Common & {
   made?: string
   /** Its rows are given by what the record is about: people write in them, and add or remove none. A new record has none yet. */
   fixed?: true
+  /** Of a row of which this is none there is nothing: it is offered while one writes, and shown at no other time. */
+  taken?: string
 }
 /** An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions. */
 export type ImageSize = { side: number; isWhole?: boolean }

@@ -12,6 +12,7 @@ export const refundParts = {
     kind: 'list',
     key: ['order_item_id'],
     fixed: true,
+    taken: 'quantity',
     of: {
       order_item_id: { kind: 'number', required: true },
       sku: { kind: 'text', max: 64, readonly: true, derived: true, mono: true },

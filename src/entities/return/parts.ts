@@ -29,6 +29,7 @@ export const returnParts = {
     kind: 'list',
     key: ['order_item_id'],
     fixed: true,
+    taken: 'quantity',
     of: {
       order_item_id: { kind: 'number', required: true },
       sku: { kind: 'text', max: 64, readonly: true, derived: true, mono: true },

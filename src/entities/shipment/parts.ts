@@ -14,6 +14,7 @@ export const shipmentParts = {
     kind: 'list',
     key: ['order_item_id'],
     fixed: true,
+    taken: 'quantity',
     of: {
       order_item_id: { kind: 'number', required: true },
       sku: { kind: 'text', max: 64, readonly: true, derived: true, mono: true },

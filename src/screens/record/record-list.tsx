@@ -43,7 +43,10 @@ export function RecordList({ entity, name, field, rows, currency }: RecordListPr
     return textOf(one, value, label(`${name}.${of}`), say, currency) || '–'
   }
   const headOf = (head: string, { kind }: Field) => (kind === 'money' ? `${head} ${formats.currency(currency)}` : head)
-  const items = (Array.isArray(rows) ? rows : []) as readonly Item[]
+  const { taken } = field
+  const items = ((Array.isArray(rows) ? rows : []) as readonly Item[]).filter(
+    (item) => taken === undefined || item[taken] !== 0,
+  )
   const columns = listColumnsOf(field)
   const none = word(label(`${name}.none`))
   if (!isWide({ field })) {

@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import type { Fields } from '#entities/entity.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
+import { refund } from '#entities/refund/refund.ts'
+import { returnEntity } from '#entities/return/return.ts'
+import { shipment } from '#entities/shipment/shipment.ts'
 import { InvoiceSums } from '#screens/invoice/invoice-sums.tsx'
 import { RecordList } from '#screens/record/record-list.tsx'
 
@@ -46,4 +50,21 @@ test('the sums of an invoice come to its total in one block, with a contained ta
     '|invoice.sums.kind.subtotal|1.100,00|NORD10|−80,00|invoice.sums.kind.total €|1.020,00|invoice.tax_total|162,86|',
   )
   expect(drawn([{ kind: 'tax', name: null, amount: '162.86' }])).not.toContain('invoice.tax_total')
+})
+
+test.each([
+  { entity: returnEntity, name: 'items' },
+  { entity: refund, name: 'items' },
+  { entity: shipment, name: 'contents' },
+])('lines of which nothing is in a $entity.name are offered to whoever writes, and not shown to read', (one) => {
+  const { entity, name } = one
+  const field = (entity.fields as Fields)[name]
+  if (field?.kind !== 'list') throw new Error(name)
+  const rows = [
+    { order_item_id: 1, sku: 'A-1', name: 'Zelt', left_quantity: 2, quantity: 2 },
+    { order_item_id: 2, sku: 'B-2', name: 'Hering', left_quantity: 8, quantity: 0 },
+  ]
+  const html = renderToStaticMarkup(<RecordList {...{ entity, name, field, rows }} currency="EUR" />)
+  expect(html).toContain('Zelt')
+  expect(html).not.toContain('Hering')
 })
