@@ -62,7 +62,7 @@ export const shippingPlaces = {
     path: '/orders/returns',
     requires: sending,
     group: 'order_management',
-    parent: 'orders',
+    parent: 'shipping',
     keys: 'g e',
     entity: 'return',
   },

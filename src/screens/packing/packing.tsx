@@ -51,7 +51,7 @@ void keyTable.load('shipment')
 export function PackingScreen({ params }: ScreenProps) {
   const { t } = useTranslation('packing')
   const [, go] = useLocation()
-  const order = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : undefined
+  const order = /^[1-9]\d*$/.test(params['id'] ?? '') ? Number(params['id']) : undefined
   const { actor, snapshot, tone } = useStation(order)
   const [entry, setEntry] = useState<EntryKind>()
   const state = snapshot.value
