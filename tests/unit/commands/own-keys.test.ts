@@ -12,13 +12,13 @@ describe('what stands against a key', () => {
     expect(against('list.filter', 'z')).toMatchObject({ by: 'change.undo' })
     expect(against('change.undo', 'f')).toMatchObject({ by: 'list.filter' })
     expect(against('list.filter', 'f')).toBeUndefined()
-    expect(against('list.filter', 'ö')).toBeUndefined()
+    expect(against('list.filter', 'w')).toBeUndefined()
   })
 
   it('is a sequence that it begins, or that begins with it', () => {
     expect(against('list.filter', 's')).toMatchObject({ kind: 'taken', by: 'order.place' })
-    expect(against('list.filter', 'z', 'ö')).toMatchObject({ kind: 'taken', by: 'change.undo' })
-    expect(against('list.filter', 'g', 'ö')).toBeUndefined()
+    expect(against('list.filter', 'z', 'w')).toMatchObject({ kind: 'taken', by: 'change.undo' })
+    expect(against('list.filter', 'g', 'w')).toBeUndefined()
   })
 
   it('is a layout that lacks it: AltGr is nobody’s key', () => {
@@ -44,8 +44,8 @@ describe('what stands against a key', () => {
 describe("a user's own keys", () => {
   it('take the place of the first way; the others stay', () => {
     expect(withPrimaryBinding({ keys: 'j | ArrowDown' }, ['n'])).toBe('n | ArrowDown')
-    expect(withPrimaryBinding({ keys: 's r' }, ['s', 'ö'])).toBe('s ö')
-    expect(withPrimaryBinding({}, ['ö'])).toBe('ö')
+    expect(withPrimaryBinding({ keys: 's r' }, ['s', 'w'])).toBe('s w')
+    expect(withPrimaryBinding({}, ['w'])).toBe('w')
   })
 
   it('hold in the table, also where two commands swap theirs, and none is a key, too', () => {
@@ -63,12 +63,12 @@ describe("a user's own keys", () => {
   it('give way where they no longer fit, and only those', () => {
     const table = withOwnKeys(commands, [
       { command: 'list.filter', keys: 'z' },
-      { command: 'list.sort', keys: 'ö' },
+      { command: 'list.sort', keys: 'w' },
       { command: 'list.copy_link', keys: 'Mod+t' },
-      { command: 'nobody.knows', keys: 'ö' },
+      { command: 'nobody.knows', keys: 'w' },
     ])
     expect(keysIn(table, 'list.filter')).toBe('f')
-    expect(keysIn(table, 'list.sort')).toBe('ö')
+    expect(keysIn(table, 'list.sort')).toBe('w')
     expect(keysIn(table, 'list.copy_link')).toBe('y')
     expect(clashesIn(table)).toEqual([])
   })
