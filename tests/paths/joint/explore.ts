@@ -1,4 +1,5 @@
 import type { JointLife } from './happen.ts'
+import { keyOf } from './key.ts'
 import { possibleIn } from './possible.ts'
 import { sentences } from './sentences.ts'
 import type { Happening } from './work.ts'
@@ -22,7 +23,7 @@ export function explore(
   start: Joint,
   { most = Infinity, until }: { most?: number; until?: string } = {},
 ): Explored {
-  const keys = new Map<string, number>([[JSON.stringify(start), 0]])
+  const keys = new Set([keyOf(start)])
   const states: (Joint | undefined)[] = [start]
   const from: { parent: number; happening: Happening }[] = []
   const broken = new Map<string, number>()
@@ -35,10 +36,10 @@ export function explore(
       const after = life.after(joint, happening)
       if (after === undefined) continue
       ways += 1
-      const key = JSON.stringify(after)
+      const key = keyOf(after)
       if (keys.has(key)) continue
       const id = states.length
-      keys.set(key, id)
+      keys.add(key)
       from[id] = { parent: at, happening }
       const failed = Object.entries(sentences).filter(([, holds]) => !holds(after))
       for (const [name] of failed) if (!broken.has(name)) broken.set(name, id)
