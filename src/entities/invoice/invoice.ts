@@ -84,7 +84,6 @@ export const invoice = entity({
       'date_due',
       'days_overdue',
       'next_step',
-      'next_reminder_date',
       'payment_method',
       'date_created',
     ],
@@ -106,7 +105,7 @@ export const invoice = entity({
     ],
     counted: true,
     // what was paid is what is no longer open
-    spares: { paid_total: 1, next_step: 4, days_overdue: 4, next_reminder_date: 1, date_created: 2 },
+    spares: { paid_total: 1, next_step: 4, days_overdue: 4, date_created: 2 },
     sortable: ['number', 'date_created', 'date_due', 'total'],
     sort: 'date_created desc',
   },
