@@ -78,7 +78,7 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   take(event)
   if (heard.kind === 'first') return keys.send({ type: 'keys.first', stroke: heard.stroke })
   if (first !== null) keys.send({ type: 'keys.end' })
-  if (heard.kind === 'either') askWhich()
+  if (heard.kind === 'either') askWhich(heard.offers)
   if (heard.kind === 'run') runOffer(heard.offer)
   if (heard.kind === 'refused') refuse(heard.offer)
 }
@@ -106,16 +106,9 @@ export function Keyboard() {
       if (commandContext.recorder() === undefined && scanning.hears(event)) return take(event)
       listen(event, refuse)
     }
-    let isOver = false
-    scanning.whenReady(() => {
-      if (isOver) return
-      document.addEventListener('keydown', onKey, { capture: true })
-      playEarlyKeys(scanning.sift)
-    })
-    return () => {
-      isOver = true
-      document.removeEventListener('keydown', onKey, { capture: true })
-    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    playEarlyKeys(scanning.sift)
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [reasons, t, locale])
 
   const [Strip, setStrip] = useState<typeof KeyStripOf>()

@@ -19,7 +19,7 @@ export type Focus = {
 export type KeyResolution =
   | { kind: 'run' | 'refused'; offer: Offer }
   /** Moves that lead opposite ways are possible for some of many: which is meant is asked. */
-  | { kind: 'either' }
+  | { kind: 'either'; offers: readonly Offer[] }
   | { kind: 'first'; stroke: string }
   /** The second key of a sequence that leads nowhere. */
   | { kind: 'lost' }
@@ -66,8 +66,8 @@ export const chosen = (matching: readonly Offer[]): Offer | undefined =>
 const rivalsOf = (matching: readonly Offer[]) => matching.filter(({ scope }) => scope === matching[0]?.scope)
 
 /** Of one record a pair is never possible both ways; of many that were chosen it may be. */
-const isUndecided = (matching: readonly Offer[]): boolean =>
-  rivalsOf(matching).filter((offer) => offer.enabled && isMove(offer)).length > 1
+const eitherOf = (matching: readonly Offer[]): readonly Offer[] =>
+  rivalsOf(matching).filter((offer) => offer.enabled && isMove(offer))
 
 const begins = (offer: Offer, strokes: readonly string[]) =>
   bindingsOf(offer.keys).some(
@@ -93,7 +93,9 @@ export const resolveKey = (
     }
     if (offer !== undefined) {
       if (now.repeat && offer.repeats !== true) return { kind: 'not-ours' }
-      return isUndecided(matching) ? { kind: 'either' } : { kind: offer.enabled ? 'run' : 'refused', offer }
+      const either = eitherOf(matching)
+      if (either.length > 1) return { kind: 'either', offers: either }
+      return { kind: offer.enabled ? 'run' : 'refused', offer }
     }
   }
   return now.first === null || strokes.length === 0 ? { kind: 'not-ours' } : { kind: 'lost' }

@@ -3,7 +3,7 @@ import { currentServer } from '#app/connection.ts'
 import { late } from '#api/late.ts'
 import { isMove } from '#commands/command.ts'
 import { keyTable } from '#commands/key-table.ts'
-import { moveVerdict, commandContext } from '#commands/command-context.ts'
+import { allowedOfMany, moveVerdict, commandContext } from '#commands/command-context.ts'
 import type { RequestMove } from '#commands/command-context.ts'
 import type { Offer } from '#commands/offers.ts'
 import type { Refusal } from '#machines/life/life.ts'
@@ -112,12 +112,22 @@ export const writeMany: AppServices['writeMany'] = (selected, id, written, said)
     asks: [],
   })
 
-/** What may be done to the chosen ones, each with how many of them it is possible for. */
-export const askWhich = (): void => palette.send({ type: 'palette.open', mode: 'record' })
+const openActions = (): void => palette.send({ type: 'palette.open', mode: 'record' })
+
+/** Of a pair on one key that one is meant which the chosen rows in sight allow; where they allow both, the actions say how many each. */
+export const askWhich = (offers: readonly Offer[]): void => {
+  const { actor, selected } = commandContext.current()
+  const seen =
+    selected === undefined ? [] : offers.filter(({ id }) => allowedOfMany(actor, inSight(selected), id) !== 0)
+  const [only] = seen
+  if (only !== undefined && seen.length === 1) runOffer(only)
+  else openActions()
+}
+const inSight = (selected: BulkSelection) => ({ ...selected, count: selected.records.length })
 
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
 const askMove: RequestMove = (about, { type, ...given }) => {
-  if (type === 'record.actions') return askWhich()
+  if (type === 'record.actions') return openActions()
   if (about?.moves?.has(type) !== true) return
   if ('count' in about) return askMany(about, type)
   const subject = about

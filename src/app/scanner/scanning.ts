@@ -33,8 +33,9 @@ const load = async (): Promise<void> => {
 /** What is pressed while the engine is on its way: it may be a scan's. */
 let pressed: KeyboardEvent[] | undefined
 
-const begin = (): void => {
-  pressed ??= []
+const begin = (before: readonly KeyboardEvent[] = []): void => {
+  if (pressed !== undefined) return void pressed.unshift(...before)
+  pressed = [...before]
   const end = () => {
     const events = pressed ?? []
     pressed = undefined
@@ -52,7 +53,7 @@ const waits = (event: KeyboardEvent): boolean => {
 }
 
 const changed = (): void => {
-  if (isOn() && engine === undefined && pressed === undefined) begin()
+  if (isOn() && engine === undefined) begin()
   for (const watcher of watchers) watcher()
 }
 workstation.watch(changed)
@@ -65,11 +66,12 @@ export const scanning = {
   },
   /** Is this key a scanner's, or does it wait? */
   hears: (event: KeyboardEvent): boolean => isOn() && (engine?.hears(event) ?? waits(event)),
-  sift: (events: readonly KeyboardEvent[]): readonly KeyboardEvent[] => (isOn() && engine?.sift(events)) || events,
-  /** At once, unless the engine is on its way: what is typed until then is kept, and no code is taken for commands. */
-  whenReady: (start: () => void): void => {
-    if (!isOn() || engine !== undefined) return start()
-    load().then(start, start)
+  /** What of it was typed; while the engine is on its way all of it waits. */
+  sift: (events: readonly KeyboardEvent[]): readonly KeyboardEvent[] => {
+    if (!isOn()) return events
+    if (engine !== undefined) return engine.sift(events)
+    begin(events)
+    return []
   },
   /** Takes scans before anything else does, until the answer is called. */
   take: (take: ScanTaker, { measures = false } = {}) => {

@@ -33,7 +33,7 @@ function ReminderRun() {
   const offer = useOffer('invoices.run_reminders')
   if (offer?.enabled !== true) return null
   return (
-    <Button keys={caps.of(offer.id)} onClick={() => offer.run()} className="max-[1320px]:hidden">
+    <Button keys={caps.of(offer.id)} onClick={() => offer.run()} className="max-[1700px]:hidden">
       {t(offer.id)}
     </Button>
   )

@@ -182,6 +182,9 @@ function Shown(props: ShownProps) {
     .filter((name) => moves === undefined || name !== 'status')
     .flatMap((name) => {
       const text = textOf(name)
+      // that it is so is said by its name
+      if (entity.fields[name]?.kind === 'flag')
+        return record[name] === true ? [t(labelOf(entity, name), { ns: 'entities' })] : []
       // a bare number or day does not say of what
       const isBare = bareKinds.includes(entity.fields[name]?.kind ?? '')
       return text === '' ? [] : [isBare ? `${t(labelOf(entity, name), { ns: 'entities' })} ${text}` : text]

@@ -63,7 +63,7 @@ describe('the lives of one order together', () => {
           const key = keyOf(joint)
           const known = leads.get(key)
           // what changes nothing that counts leads nowhere
-        const keys = keysOf(after).filter((one) => one !== key)
+          const keys = keysOf(after).filter((one) => one !== key)
           expect(known ?? keys, key).toEqual(keys)
           leads.set(key, keys)
           // every state, also those of one key

@@ -72,7 +72,7 @@ describe('a key of two moves', () => {
     const [{ keys } = { keys: undefined }] = pair
     const [first = null, second = ''] = String(keys).split(' ')
     const said = resolveKey(offers(pair, many([])), [second], { first, focus: page, repeat: false, singleKeys: true })
-    expect(said).toEqual({ kind: 'either' })
+    expect(said).toMatchObject({ kind: 'either', offers: pair })
   })
 })
 
