@@ -22,6 +22,7 @@ export type DocumentRow = {
   /** Null of a pick list, which is about many. */
   readonly order_id: number | null
   readonly shipment_id: number | null
+  readonly return_id: number | null
   readonly shop_id: number | null
   readonly invoice_id: number | null
   readonly refund_id: number | null
@@ -40,7 +41,7 @@ export type DocumentRow = {
 /** A document, locked: whoever issues or draws it keeps others waiting. */
 export const documentToWrite = (db: Queries, id: number): Promise<DocumentRow> =>
   db.one<DocumentRow>(sql`
-    select d.id, d.order_id, d.shipment_id, d.shop_id, d.invoice_id, d.refund_id, d.cancels_id, d.type, d.number, d.status, d.revision, d.date_due,
+    select d.id, d.order_id, d.shipment_id, d.return_id, d.shop_id, d.invoice_id, d.refund_id, d.cancels_id, d.type, d.number, d.status, d.revision, d.date_due,
       (coalesce(d.date_issued, now()) at time zone coalesce(s.time_zone, ${houseZone}))::date as day, d.paper, d.file_id
     from documents d left join shops s on s.id = d.shop_id where d.id = ${id} for update of d`)
 
@@ -52,11 +53,27 @@ const validFor = 30
  * back shows what that one showed.
  */
 export async function paperOf(tx: Queries, document: DocumentRow): Promise<Paper | SlipPaper | undefined> {
-  const { type, number, day: date, order_id, shipment_id, invoice_id, refund_id, cancels_id, revision } = document
+  const {
+    type,
+    number,
+    day: date,
+    order_id,
+    shipment_id,
+    return_id,
+    invoice_id,
+    refund_id,
+    cancels_id,
+    revision,
+  } = document
   if (order_id === null) return undefined
   // one that was issued before papers were kept went with what has left
   if (isSlip(type))
-    return writeSlip(tx, { order: order_id, shipment: shipment_id, pieces: 'shipped' }, { type, number, date }, null)
+    return writeSlip(
+      tx,
+      { order: order_id, shipment: shipment_id, back: return_id, pieces: 'shipped' },
+      { type, number, date },
+      null,
+    )
   if (type === 'invoice' && invoice_id !== null) return paperOfInvoice(tx, invoice_id, { number, date })
   if (type === 'proposal') {
     const { day } = await tx.one<{ day: string }>(sql`

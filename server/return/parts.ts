@@ -22,6 +22,9 @@ const queries: Readonly<Record<Exclude<keyof typeof returnParts, 'history'>, Par
       p.status, coalesce(p.return_tracking_number, p.tracking_number) as return_tracking_number
     from shipments h left join parcels p on p.shipment_id = h.id
     where h.return_id = ${id} order by h.id, p.id`,
+  documents: ({ id }) => sql`
+    select jsonb_build_object('id', d.id, 'label', d.number) as document, d.status, d.date_issued
+    from documents d where d.return_id = ${id} order by d.date_created, d.id`,
 }
 
 export const partsOfReturn = readersBy(queries)

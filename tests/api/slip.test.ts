@@ -14,7 +14,7 @@ import { pagesOf } from '#tests/support/pdf-text.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Issued = { id: number; number: string; type: SlipType; status: string }
-type Wanted = { type: SlipType; object: 'order' | 'shipment' | 'parcel'; ids: readonly number[] }
+type Wanted = { type: SlipType; object: 'order' | 'shipment' | 'parcel' | 'return'; ids: readonly number[] }
 
 let server: TestServer
 let shops: Shops
@@ -216,6 +216,32 @@ describe('a pick list', () => {
     expect(await read('orders')).toBe(200)
     expect(await read('orders.deny')).toBe(404)
     expect(await issue(wanted, { as: await signIn(server.url, 'orders.deny') })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a return note', () => {
+  test('of a return has what comes back, carries its code, and is none once it is here', async () => {
+    const order = await makeOrder(server.db, shops, 'order-in-transit', { shipped_quantity: 3, open_quantity: 0 })
+    const [line] = await server.db.rows<{ id: number; sku: string }>(sql`
+      select order_item_id as id, sku from returnable_lines where order_id = ${order} and returnable_quantity > 0 limit 1`)
+    const items = [{ order_item_id: line?.id, quantity: 1, reason: 'defective' }]
+    const { body } = await call(server.url, token, 'POST', '/api/v3/return', { data: { order_id: order, items } })
+    const { id } = (body as { payload: { id: number } }).payload
+    const wanted = { type: 'return-note', object: 'return', ids: [id] } as const
+    const { documents, error } = await issue(wanted)
+    const paper = await paperOf(documents[0]?.id ?? 0)
+    expect(paper.lines, error).toMatchObject([{ sku: line?.sku, quantity: 1 }])
+    expect(decodeOwn(paper.code)).toEqual({ kind: 'return', id })
+    expect((await issue(wanted)).documents).toEqual(documents)
+    // that of the whole order is another
+    expect((await issue({ ...wanted, object: 'order', ids: [order] })).documents).not.toEqual(documents)
+    const read = await call(server.url, token, 'POST', `/api/v3/return/${id}`, { expand: ['documents'] })
+    expect(read.body).toMatchObject({ payload: { documents: [{ document: { id: documents[0]?.id } }] } })
+    expect(await issue({ ...wanted, type: 'packslip' })).toMatchObject({ status: 409, code: 'slip_state' })
+    await server.db.run(sql`update returns set status = 'received' where id = ${id}`)
+    const late = await issue(wanted)
+    expect(late).toMatchObject({ status: 409, code: 'slip_state' })
+    expect(late.error).toContain(`RT-${id}`)
   })
 })
 

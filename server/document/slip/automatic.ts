@@ -12,7 +12,12 @@ export async function issuePackslips(teller: Teller, order: number, shipments: u
     select id from shipments where order_id = ${order} and id = any(${ids}::bigint[]) and status = 'shipped' order by id`)
   const issued: number[] = []
   for (const { id } of left) {
-    const one = await issueSlip({ teller, reader: null }, 'packslip', { order, shipment: id, pieces: 'open' })
+    const one = await issueSlip({ teller, reader: null }, 'packslip', {
+      order,
+      shipment: id,
+      back: null,
+      pieces: 'open',
+    })
     if (one !== undefined) issued.push(one)
   }
   return issued
@@ -26,7 +31,7 @@ export async function issuePickslip(teller: Teller, order: number): Promise<numb
   // it was called off meanwhile
   if (!hasSlips(own.status)) return []
   const issued: number[] = []
-  for (const target of await targetsOf(tx, 'pickslip', [{ order, shipment: null, ...own }])) {
+  for (const target of await targetsOf(tx, 'pickslip', [{ order, shipment: null, back: null, ...own }])) {
     const one = await issueSlip({ teller, reader: null }, 'pickslip', target)
     if (one !== undefined) issued.push(one)
   }

@@ -1,8 +1,13 @@
 import type { Queries } from '#server/db.ts'
 import { sql, type Sql } from '#server/sql.ts'
 
-/** What a paper is about: a shipment, or of an order what is open, or what has left. */
-export type SlipOf = { readonly order: number; readonly shipment: number | null; readonly pieces: 'open' | 'shipped' }
+/** What a paper is about: a shipment, a return, or of an order what is open, or what has left. */
+export type SlipOf = {
+  readonly order: number
+  readonly shipment: number | null
+  readonly back: number | null
+  readonly pieces: 'open' | 'shipped'
+}
 
 export type Piece = {
   readonly order: number
@@ -26,7 +31,15 @@ const columns = sql`
   p.picklist_parts as parts, p.picklist_order as place, p.weight::float8 as weight, i.quantity as ordered`
 
 /** Of each line of the order's that goes somewhere: what is in it, and what is left beside it. */
-const rowsOf = ({ order, shipment, pieces }: SlipOf): Sql => {
+const rowsOf = ({ order, shipment, back, pieces }: SlipOf): Sql => {
+  if (back !== null)
+    return sql`
+      select ${columns}, x.quantity, 0 as following, i.place as line
+      from return_items x
+      join order_item_rows i on i.id = x.order_item_id
+      join order_items l on l.id = i.id
+      left join products p on p.id = i.product_id
+      where x.return_id = ${back}`
   if (shipment !== null)
     return sql`
       select ${columns}, coalesce(x.quantity, 0)::integer as quantity,

@@ -51,7 +51,7 @@ type By = { readonly teller: Teller; readonly reader: Locale | null }
 async function issueOf(by: By, type: SlipType, target: Target): Promise<readonly number[] | undefined> {
   const one = await issueSlip(by, type, target)
   if (one !== undefined) return [one]
-  if (target.shipment !== null) return undefined
+  if (target.shipment !== null || target.back !== null) return undefined
   const gone: number[] = []
   for (const { id } of await shippedOf(by.teller.tx, target.order)) {
     const each = await issueSlip(by, type, { ...target, shipment: id })
@@ -63,11 +63,12 @@ async function issueOf(by: By, type: SlipType, target: Target): Promise<readonly
 type Standing = { readonly id: number; readonly has_left: boolean }
 
 /** The newest that stands for it; what was issued of a whole order that left at once is its shipment's. */
-const standingOf = (tx: Queries, type: SlipType, { order, shipment }: SlipOf): Promise<Standing | undefined> =>
+const standingOf = (tx: Queries, type: SlipType, { order, shipment, back }: SlipOf): Promise<Standing | undefined> =>
   tx.maybe<Standing>(sql`
     select d.id, coalesce(h.status in ('shipped', 'returned'), false) as has_left
     from documents d left join shipments h on h.id = ${shipment}::bigint
-    where d.order_id = ${order} and d.type = ${type} and d.status = 'issued' and (
+    where d.order_id = ${order} and d.type = ${type} and d.status = 'issued'
+      and d.return_id is not distinct from ${back}::bigint and (
       d.shipment_id is not distinct from ${shipment}::bigint
       or d.shipment_id is null and h.status in ('shipped', 'returned')
         and (select count(*) from shipments o where o.order_id = ${order} and o.status <> 'voided') = 1)
@@ -76,10 +77,10 @@ const standingOf = (tx: Queries, type: SlipType, { order, shipment }: SlipOf): P
 /** The paper of one, with its number: undefined where nothing is in it. */
 export async function issueSlip(by: By, type: SlipType, of: Target | SlipOf): Promise<number | undefined> {
   const { tx } = by.teller
-  const { order, shipment, pieces } = of
+  const { order, shipment, back, pieces } = of
   const standing = await standingOf(tx, type, of)
   if (standing?.has_left === true) return standing.id
-  const ahead = await writeSlip(tx, { order, shipment, pieces }, { type, number: '', date: '' }, by.reader)
+  const ahead = await writeSlip(tx, { order, shipment, back, pieces }, { type, number: '', date: '' }, by.reader)
   if (ahead === undefined) return undefined
   if (standing !== undefined) {
     const paper = await frozenPaper(tx, await documentToWrite(tx, standing.id))
@@ -87,7 +88,7 @@ export async function issueSlip(by: By, type: SlipType, of: Target | SlipOf): Pr
   }
   const { shop } = await tx.one<{ shop: number | null }>(sql`select shop_id as shop from orders where id = ${order}`)
   const cancels = standing?.id ?? null
-  return addIssued(by.teller, { order, shipment, shop, type, cancels }, async (_, number, date) => ({
+  return addIssued(by.teller, { order, shipment, back, shop, type, cancels }, async (_, number, date) => ({
     ...ahead,
     number,
     date,
@@ -97,7 +98,7 @@ export async function issueSlip(by: By, type: SlipType, of: Target | SlipOf): Pr
 async function issuePickList(by: By, targets: readonly Target[]): Promise<number> {
   const shops = [...new Set(targets.map(({ shop }) => shop))]
   const shop = shops.length === 1 ? (shops[0] ?? null) : null
-  const about = { order: null, shipment: null, shop, type: 'warehouse-pickslip', cancels: null } as const
+  const about = { order: null, shipment: null, back: null, shop, type: 'warehouse-pickslip', cancels: null } as const
   const { tx } = by.teller
   return addIssued(by.teller, about, async (document, number, date) => {
     const heading = { type: about.type, number, date }
@@ -114,6 +115,7 @@ async function issuePickList(by: By, targets: readonly Target[]): Promise<number
 type About = {
   readonly order: number | null
   readonly shipment: number | null
+  readonly back: number | null
   readonly shop: number | null
   readonly type: SlipType
   readonly cancels: number | null
@@ -122,13 +124,13 @@ type About = {
 /** A document that is issued as soon as it is there; the one whose place it takes is cancelled by it. */
 async function addIssued(
   { tx, raise }: Teller,
-  { order, shipment, shop, type, cancels }: About,
+  { order, shipment, back, shop, type, cancels }: About,
   write: (id: number, number: string, date: string) => Promise<SlipPaper>,
 ): Promise<number> {
   const { number, day } = await nextNumber(tx, shop, type)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into documents (order_id, shipment_id, shop_id, cancels_id, type, number)
-    values (${order}, ${shipment}, ${shop}, ${cancels}, ${type}, ${number}) returning id`)
+    insert into documents (order_id, shipment_id, return_id, shop_id, cancels_id, type, number)
+    values (${order}, ${shipment}, ${back}, ${shop}, ${cancels}, ${type}, ${number}) returning id`)
   const paper = await write(id, number, day)
   const search = [number, ...paper.orders.map((one) => one.number)].join(' ').toLowerCase()
   await raise('document', id, { type: 'document.issued' }, { set: { number, date_issued: sql`now()`, search } })

@@ -6,7 +6,7 @@ import { sql } from '#server/sql.ts'
 import { letterheadOf } from '../parties.ts'
 import { piecesOf, type Piece, type SlipOf } from './contents.ts'
 import type { SlipLine, SlipPaper } from './slip.ts'
-import { asGathered, linesOfText, type SlipHeading } from './write-slip.ts'
+import { asGathered, codeOf, linesOfText, type SlipHeading } from './write-slip.ts'
 
 type Target = { readonly of: SlipOf; readonly number: string; readonly name: string }
 type About = { readonly document: number; readonly shop: number | null; readonly reader: Locale | null }
@@ -26,10 +26,7 @@ export async function writePickList(
     if (pieces.length === 0) continue
     for (const piece of pieces) gather(gathered, piece, number)
     const quantity = pieces.reduce((sum, piece) => sum + piece.quantity, 0)
-    const code = encodeOwn(
-      of.shipment === null ? { kind: 'order', id: of.order } : { kind: 'shipment', id: of.shipment },
-    )
-    orders.push({ number, name, code, quantity })
+    orders.push({ number, name, code: encodeOwn(codeOf(of)), quantity })
   }
   if (gathered.size === 0) return undefined
   const letterhead = await letterheadOf(db, shop)

@@ -12,15 +12,25 @@ import { notFound } from '#server/store/not-found.ts'
 import type { Person } from '#server/store/session.ts'
 
 /** What papers that go with the goods are asked for of. */
-export type SlipObject = 'order' | 'shipment' | 'parcel'
+export type SlipObject = 'order' | 'shipment' | 'parcel' | 'return'
 
-export type Named = { order: number; shipment: number | null; number: string; shop: number | null; status: OrderStatus }
+export type Named = {
+  order: number
+  shipment: number | null
+  back: number | null
+  number: string
+  shop: number | null
+  status: OrderStatus
+}
 
 const found: Readonly<Record<SlipObject, Sql>> = {
-  order: sql`select t.id, t.id as order, null::bigint as shipment`,
-  shipment: sql`select t.id, t.order_id as order, t.id as shipment`,
-  parcel: sql`select t.id, (select order_id from shipments where id = t.shipment_id) as order, t.shipment_id as shipment`,
+  order: sql`select t.id, t.id as order, null::bigint as shipment, null::bigint as back`,
+  shipment: sql`select t.id, t.order_id as order, t.id as shipment, t.return_id as back`,
+  parcel: sql`
+    select t.id, h.order_id as order, t.shipment_id as shipment, h.return_id as back`,
+  return: sql`select t.id, t.order_id as order, null::bigint as shipment, t.id as back`,
 }
+const beside: Readonly<Partial<Record<SlipObject, Sql>>> = { parcel: sql`join shipments h on h.id = t.shipment_id` }
 
 export type Target = SlipOf & { readonly shop: number | null; readonly number: string }
 
@@ -34,26 +44,30 @@ export async function chosenFor(
   const ids = [...new Set(chosen)]
   const source = knownSource(object)
   const seen = allOf(visibleTo(user, source))
-  const rows = await tx.rows<{ id: number; order: number; shipment: number | null }>(sql`
-    select c.* from (${found[object]} from ${named(source.table)} t where t.id = any(${ids}::bigint[]) and ${seen}) c
+  const rows = await tx.rows<Pick<Named, 'order' | 'shipment' | 'back'> & { id: number }>(sql`
+    select c.* from (
+      ${found[object]} from ${named(source.table)} t ${beside[object] ?? sql``} where t.id = any(${ids}::bigint[]) and ${seen}
+    ) c
     order by array_position(${ids}::bigint[], c.id)`)
   if (rows.length < ids.length) throw notFound(object)
   const orders = await tx.rows<{ id: number; number: string; shop: number | null; status: OrderStatus }>(sql`
     select id, number, shop_id as shop, status from orders where id = any(${rows.map(({ order }) => order)}::bigint[])
     order by id for update`)
-  const told = rows.flatMap(({ order, shipment }) => {
+  const told = rows.flatMap(({ order, shipment, back }) => {
     const own = orders.find(({ id }) => id === order)
-    return own === undefined ? [] : [{ order, shipment, number: own.number, shop: own.shop, status: own.status }]
+    return own === undefined ? [] : [{ order, shipment, back, number: own.number, shop: own.shop, status: own.status }]
   })
   // several parcels of a shipment are one
   return told.filter(
-    (one, at) => told.findIndex(({ order, shipment }) => order === one.order && shipment === one.shipment) === at,
+    (one, at) =>
+      told.findIndex((each) => each.order === one.order && each.shipment === one.shipment && each.back === one.back) ===
+      at,
   )
 }
 
 type ShipmentRow = { id: number; order: number; status: string; quantity: number }
 
-/** Of which shipments, or of what of an order, a paper of this type is to be; what has none in its status is refused by its number. */
+/** Of which shipments or returns, or of what of an order, a paper of this type is to be; what has none in its status is refused by its number. */
 export async function targetsOf(tx: Queries, type: SlipType, named: readonly Named[]): Promise<Target[]> {
   const shipments = await tx.rows<ShipmentRow>(sql`
     select h.id, h.order_id as order, h.status, coalesce(sum(x.quantity), 0)::integer as quantity
@@ -63,9 +77,13 @@ export async function targetsOf(tx: Queries, type: SlipType, named: readonly Nam
   const strange = named.filter(
     ({ status, shipment }) => !hasSlips(status) || (shipment !== null && shipments.every(({ id }) => id !== shipment)),
   )
-  if (strange.length > 0) throw refuse({ status: 409, code: 'slip_state', params: { numbers: numbersIn(strange) } })
-  return named.flatMap(({ order, shipment, number, shop }): Target[] => {
-    const whole: Target = { order, shipment, number, shop, pieces: 'open' }
+  const here = await notAwaited(tx, type, named)
+  if (strange.length + here.length > 0)
+    throw refuse({ status: 409, code: 'slip_state', params: { numbers: numbersIn([...strange, ...here]) } })
+  return named.flatMap(({ order, shipment, back, number, shop }): Target[] => {
+    const whole: Target = { order, shipment, back: null, number, shop, pieces: 'open' }
+    // what comes back by it is what its return says
+    if (back !== null) return [{ ...whole, shipment: null, back }]
     if (shipment !== null) return [whole]
     const own = shipments.filter((one) => one.order === order && one.quantity > 0)
     const waiting = own.filter(({ status }) => status === 'not-yet-shipped')
@@ -76,6 +94,14 @@ export async function targetsOf(tx: Queries, type: SlipType, named: readonly Nam
     if (waiting.length > 0) return each(waiting)
     return type === 'return-note' && gone.length > 0 ? each(gone) : [whole]
   })
+}
+
+/** With what comes back only its return note goes, and none once it is here or does not come. */
+async function notAwaited(tx: Queries, type: SlipType, named: readonly Named[]): Promise<{ number: string }[]> {
+  const backs = named.flatMap(({ back }) => (back === null ? [] : [back]))
+  return tx.rows<{ number: string }>(sql`
+    select number from returns
+    where id = any(${backs}::bigint[]) and (status <> 'announced' or ${type !== 'return-note'}) order by id`)
 }
 
 export const numbersIn = (all: readonly { readonly number: string }[]): string =>

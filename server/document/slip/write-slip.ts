@@ -1,4 +1,4 @@
-import { encodeOwn } from '#entities/scan/own-code.ts'
+import { encodeOwn, type OwnCode } from '#entities/scan/own-code.ts'
 import type { SlipType } from '#entities/document/parts.ts'
 import type { Locale } from '#entities/locale.ts'
 import { houseZone } from '#entities/zone.ts'
@@ -66,10 +66,7 @@ export async function writeSlip(
     order: { number: row.number, date: row.date },
     shipment: row.shipment,
     method: row.method,
-    code:
-      of.shipment === null
-        ? encodeOwn({ kind: 'order', id: of.order })
-        : encodeOwn({ kind: 'shipment', id: of.shipment }),
+    code: encodeOwn(codeOf(of)),
     orders: [],
     // whoever packs takes them from where they stand
     lines: (stays(type) ? pieces.toSorted(asGathered) : pieces).map(lineOf),
@@ -83,6 +80,12 @@ export async function writeSlip(
     notes: notesOf(type, language, row.note),
     foot: letterhead.foot,
   }
+}
+
+/** What is found by its bars: whoever takes a return in scans what lies in the box. */
+export const codeOf = ({ order, shipment, back }: SlipOf): OwnCode => {
+  if (back !== null) return { kind: 'return', id: back }
+  return shipment === null ? { kind: 'order', id: order } : { kind: 'shipment', id: shipment }
 }
 
 /** To the gram. */

@@ -18,7 +18,7 @@ export const pickupSlipBytes = (id: number): Promise<Blob> =>
 
 export type SlipsWanted = {
   readonly type: SlipType
-  readonly object: 'order' | 'shipment' | 'parcel'
+  readonly object: 'order' | 'shipment' | 'parcel' | 'return'
   readonly ids: readonly number[]
 }
 

@@ -61,7 +61,7 @@ export const documentRoutes = {
     changes: true,
     body: z.strictObject({
       type: z.enum(slipTypes),
-      object: z.enum(['order', 'shipment', 'parcel']),
+      object: z.enum(['order', 'shipment', 'parcel', 'return']),
       ids: z.array(id).check(z.minLength(1), z.maxLength(mostPrinted)),
     }),
     answer: envelope(z.object({ documents: z.array(issued) })),

@@ -18,6 +18,8 @@ export const document = entity({
     order: { kind: 'ref', to: 'order', readonly: true },
     /** Of a paper that goes with the goods: what it lies in. */
     shipment: { kind: 'ref', to: 'shipment', readonly: true },
+    /** Of a return note: what comes back with it. */
+    return: { kind: 'ref', to: 'return', readonly: true },
     invoice: { kind: 'ref', to: 'invoice', readonly: true },
     /** The document that this one takes the place of. */
     cancels: { kind: 'ref', to: 'document', readonly: true },
@@ -71,7 +73,7 @@ export const document = entity({
   facts: ['type', 'mail', 'order', 'date_issued'],
   form: {
     preview: ['preview'],
-    base: ['type', 'order', 'shipment', 'invoice', 'cancels', 'refund', 'shop', 'revision', 'email', 'mail'],
+    base: ['type', 'order', 'shipment', 'return', 'invoice', 'cancels', 'refund', 'shop', 'revision', 'email', 'mail'],
     dates: [
       'date_created',
       'date_issued',

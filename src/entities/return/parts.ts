@@ -1,3 +1,4 @@
+import { documentStatuses } from '../document/parts.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { parcelStatuses } from '../parcel/parts.ts'
@@ -52,6 +53,16 @@ export const returnParts = {
       parcel: { kind: 'ref', to: 'parcel' },
       status: { kind: 'choice', of: parcelStatuses },
       return_tracking_number: { kind: 'text', max: 64, mono: true },
+    },
+  },
+  /** The note that lies in the box. */
+  documents: {
+    kind: 'list',
+    readonly: true,
+    of: {
+      document: { kind: 'ref', to: 'document', required: true },
+      status: { kind: 'choice', of: documentStatuses, required: true },
+      date_issued: { kind: 'datetime' },
     },
   },
   history: historyOver(returnStatuses),

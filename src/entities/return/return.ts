@@ -60,6 +60,7 @@ export const returnEntity = entity({
     contents: ['items', 'quantity', 'note', 'refusal'],
     base: ['order', 'customer', 'shop', 'refund'],
     parcels: ['tracking_number', 'shipments'],
+    documentation: ['documents'],
     dates: ['date_created', 'date_received', 'date_decided', 'date_refunded'],
   },
 })

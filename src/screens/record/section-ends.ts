@@ -9,11 +9,18 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     return LabelPanel
   }),
   'shipment.documentation': latePart(async () => {
-    const [{ ShipmentSlips }] = await Promise.all([
-      import('#screens/shipping/shipment-slips.tsx'),
+    const [{ ShipmentPapers }] = await Promise.all([
+      import('#screens/shipping/record-papers.tsx'),
       keyTable.load('paper'),
     ])
-    return ShipmentSlips
+    return ShipmentPapers
+  }),
+  'return.documentation': latePart(async () => {
+    const [{ ReturnPapers }] = await Promise.all([
+      import('#screens/shipping/record-papers.tsx'),
+      keyTable.load('paper'),
+    ])
+    return ReturnPapers
   }),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
