@@ -48,7 +48,7 @@ test('a command gets another key by pressing it, and has it in another browser, 
   // the list, its hints and the help read the same table
   await press(page, 'g o')
   await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('[aria-keyshortcuts="q"]')).toBeVisible()
+  await expect(page.locator('[aria-keyshortcuts="w"]')).toBeVisible()
   await press(page, 'f')
   await expect(gridFilter(page)).toHaveCount(0)
   await press(page, 'w')

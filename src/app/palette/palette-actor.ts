@@ -114,16 +114,18 @@ export const writeMany: AppServices['writeMany'] = (selected, id, written, said)
 
 const openActions = (): void => palette.send({ type: 'palette.open', mode: 'record' })
 
-/** Of a pair on one key that one is meant which the chosen rows in sight allow; where they allow both, the actions say how many each. */
+/**
+ * Which of a pair on one key is meant: the only one that the chosen rows allow, else the actions say how many each. Of
+ * rows beyond those in sight the server's trial says it.
+ */
 export const askWhich = (offers: readonly Offer[]): void => {
   const { actor, selected } = commandContext.current()
-  const seen =
-    selected === undefined ? [] : offers.filter(({ id }) => allowedOfMany(actor, inSight(selected), id) !== 0)
-  const [only] = seen
-  if (only !== undefined && seen.length === 1) runOffer(only)
+  const isBeyond = selected !== undefined && selected.records.length < selected.count
+  const [only, ...others] =
+    selected === undefined || isBeyond ? offers : offers.filter(({ id }) => allowedOfMany(actor, selected, id) !== 0)
+  if (only !== undefined && (isBeyond || others.length === 0)) runOffer(only)
   else openActions()
 }
-const inSight = (selected: BulkSelection) => ({ ...selected, count: selected.records.length })
 
 /** A move goes on to its arguments and its confirmation, or says why it cannot be made. */
 const askMove: RequestMove = (about, { type, ...given }) => {
