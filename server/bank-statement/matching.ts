@@ -199,7 +199,10 @@ function judge(line: Line, ranked: readonly MatchCandidate[]): Pick<LineMatch, '
     return { level: rivals.length === 0 ? 'sure' : 'check', reason }
   }
   if (by.number && kind === 'over')
-    return { level: 'check', reason: best.shares.every(({ claim }) => isSettled(claim)) ? 'number_settled' : 'number_over' }
+    return {
+      level: 'check',
+      reason: best.shares.every(({ claim }) => isSettled(claim)) ? 'number_settled' : 'number_over',
+    }
   if (by.number) return { level: 'check', reason: 'number_part' }
   if (by.iban && by.amount) return { level: 'check', reason: 'iban_amount' }
   if (by.amount) return { level: 'unclear', reason: by.name ? 'name_amount' : 'amount' }

@@ -20,7 +20,7 @@ export const numbersOf = ({ purpose, end_to_end }: { purpose: string; end_to_end
   numbersIn(`${purpose} | ${end_to_end ?? ''}`)
 
 /** Every number that a text may name: its groups of digits, alone and joined with those beside them. */
-export function numbersIn(text: string): Set<string> {
+function numbersIn(text: string): Set<string> {
   const found = new Set<string>()
   const groups = [...text.matchAll(/\d+/g)].map((match) => ({
     digits: match[0],
