@@ -41,7 +41,7 @@ async function sendPacked(execution: OrderExecution): Promise<number[]> {
   const numbered = contents.length > 0 ? undefined : packed.find(({ tracking_number }) => tracking_number === null)
   for (const { id } of packed) {
     const set = id === numbered?.id && trackingNumber !== null ? { tracking_number: trackingNumber } : {}
-    await raise('shipment', id, { type: 'shipment.left' } satisfies ShipmentOccurrence, { set })
+    await raise('shipment', id, { type: 'shipment.left' } satisfies ShipmentOccurrence, { set, must: true })
   }
   return [...packed.map(({ id }) => id), ...(await send(execution, contents))]
 }

@@ -24,6 +24,7 @@ export const undoReasons: Readonly<Record<(typeof undoRefusals)[OrderMove][numbe
     found: (done) => sql`
       select from shipments where id = any(${idsOf(done, 'shipments')}) and date_tracked is not null`,
   },
+  return_stands: { found: (done) => sql`select where are_coming_back(${idsOf(done, 'shipments')}::bigint[])` },
   refund_confirmed: {
     found: (done) => sql`
       select from refunds where id = any(${idsOf(done, 'refunds')}) and status in ('confirmed', 'paid-out')`,

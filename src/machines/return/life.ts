@@ -21,10 +21,11 @@ export const lifeOfReturn = defineLife<ReturnRow, ReturnFacts, ReturnStatus, Ret
   moves: returnMoves,
   takes: asked,
   statusOf: ({ status }) => status,
-  factsOf: ({ quantity, open_label_count, is_tracked, refund, left_total }) => ({
+  factsOf: ({ quantity, open_label_count, is_tracked, is_sent, refund, left_total }) => ({
     quantity,
     open_label_count,
     is_tracked,
+    is_sent,
     has_refund: refund !== null,
     left_total,
   }),
@@ -39,10 +40,10 @@ export const lifeOfReturn = defineLife<ReturnRow, ReturnFacts, ReturnStatus, Ret
   undoRefusals: {
     'return.label': ['carrier_told'],
     'return.receive': [],
-    'return.accept': ['refund_confirmed'],
+    'return.accept': ['refund_confirmed', 'more_than_sent'],
     'return.refund': ['refund_confirmed'],
-    'return.refuse': [],
-    'return.withdraw': ['carrier_told'],
+    'return.refuse': ['more_than_sent'],
+    'return.withdraw': ['carrier_told', 'more_than_sent'],
   },
   maySee: (actor, { shop }) => mayRead(actor, 'return', shop?.id ?? null),
   mayMove: (actor, move, { shop }) => mayWrite(actor, deciding.includes(move) ? 'refund' : 'return', shop?.id ?? null),

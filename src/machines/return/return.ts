@@ -42,6 +42,8 @@ export type ReturnFacts = {
   quantity: number
   open_label_count: number
   is_tracked: boolean
+  /** All of it was sent, beside what other returns hold. */
+  is_sent: boolean
   has_refund: boolean
   /** What of the order's payments is left to be given back. */
   left_total: string
@@ -55,6 +57,7 @@ export const returnRules = {
     because: 'label_bought',
     unblock: 'parcel.void',
   },
+  isSent: { holds: ({ is_sent }) => is_sent, because: 'more_than_sent' },
   isNotUnderway: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
   hasNoRefund: { holds: ({ has_refund }) => !has_refund, because: 'refund_drafted' },
   hasPayments: { holds: ({ left_total }) => Number(left_total) > 0, because: 'no_transactions' },
@@ -91,13 +94,13 @@ export const returnMachine = setup({
     announced: {
       on: {
         'return.label': to('announced', { all: ['hasItems', 'hasNoLabel'], effects: ['request_label'] }),
-        'return.receive': to('received', { all: ['hasItems'], effects: ['arrive'] }),
+        'return.receive': to('received', { all: ['hasItems', 'isSent'], effects: ['arrive'] }),
         'return.withdraw': to('withdrawn', { all: ['isNotUnderway'], effects: ['call_off'] }),
       },
     },
     received: {
       on: {
-        'return.accept': to('accepted', { all: ['hasItems'], effects: ['accept', 'draft_refund'] }),
+        'return.accept': to('accepted', { all: ['hasItems', 'isSent'], effects: ['accept', 'draft_refund'] }),
         'return.refuse': to('refused'),
       },
     },

@@ -44,6 +44,10 @@ export type ShipmentFacts = {
   is_return: boolean
   /** Whoever packs it has scanned all that is in it; elsewhere nobody asks. */
   is_verified: boolean
+  /** Pieces of it are coming back, or have come. */
+  has_return: boolean
+  /** All that is in it is still to be sent. */
+  is_open: boolean
 }
 
 /** Where an order's goods may leave, and where they may be taken back: as its chart says, which a test compares. */
@@ -69,6 +73,9 @@ export const shipmentRules = {
     because: 'label_bought',
     unblock: 'parcel.void',
   },
+  // what never left cannot come back: it would be in stock twice
+  hasNoReturn: { holds: ({ has_return }) => !has_return, because: 'return_stands' },
+  isOpen: { holds: ({ is_open }) => is_open, because: 'no_longer_open' },
   isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   lacksLabel: { holds: ({ missing_label_count }) => missing_label_count > 0, because: 'no_label_missing' },
 } as const satisfies Rules<ShipmentFacts, ShipmentHappening>
@@ -106,8 +113,8 @@ export const shipmentMachine = setup({
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
         'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isVerified'], effects: ['request_labels'] }),
-        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOrderReady'], effects: ['ship'] }),
-        'shipment.left': to('shipped'),
+        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady'], effects: ['ship'] }),
+        'shipment.left': to('shipped', { all: ['isOpen'] }),
         'shipment.arrived': to('returned'),
         'shipment.void': to('voided', { effects: ['void_labels'] }),
       },
@@ -115,7 +122,7 @@ export const shipmentMachine = setup({
     shipped: {
       on: {
         'shipment.unship': to('not-yet-shipped', {
-          all: ['isNotTracked', 'hasNoLabel', 'isOrderUnderway'],
+          all: ['isNotTracked', 'hasNoLabel', 'hasNoReturn', 'isOrderUnderway'],
           effects: ['unship'],
         }),
         'shipment.returned': to('returned'),

@@ -93,6 +93,8 @@ export const factsOf = (paidBy: PaidBy) => ({
       is_tracked: false,
       is_return: false,
       is_verified: true,
+      has_return: false,
+      is_open: true,
     }
   },
   parcel: (joint: Joint, id: number): ParcelFacts => ({

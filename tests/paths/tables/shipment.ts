@@ -9,15 +9,17 @@ const packed: ShipmentFacts = {
   is_tracked: false,
   is_return: false,
   is_verified: true,
+  has_return: false,
+  is_open: true,
 }
 const sent: ShipmentFacts = { ...packed, order_status: 'order-in-transit', missing_label_count: 0 }
 const among = (order_status: string): ShipmentFacts => ({ ...packed, order_status })
 const out = (order_status: string): ShipmentFacts => ({ ...sent, order_status })
 
 /**
- * Shipments of lifecycles §8: one that has not left is sent when something is in it and its order is so far, labelled and
- * voided at any time; one that left is taken back only while no label is on it, the carrier has not seen it and its order
- * is still on its way.
+ * Shipments of lifecycles §8: one that has not left is sent when something is in it, all of that is still open and its
+ * order is so far, labelled and voided at any time; one that left is taken back only while no label is on it, the carrier
+ * has not seen it, nothing of it comes back and its order is still on its way.
  */
 export const shipmentPolicy = {
   events: {
@@ -36,6 +38,7 @@ export const shipmentPolicy = {
     'coming back': { ...packed, is_return: true },
     'being packed': { ...packed, is_verified: false },
     labelled: { ...packed, missing_label_count: 0, open_label_count: 1 },
+    'sent otherwise': { ...packed, is_open: false },
     'order confirmed': among('confirmed'),
     'order processing': among('processing'),
     'order partly shipped': among('partial-shipment'),
@@ -46,6 +49,7 @@ export const shipmentPolicy = {
     'sent with others': out('partial-shipment'),
     'sent, tracked': { ...sent, is_tracked: true },
     'sent, labelled': { ...sent, open_label_count: 1 },
+    'sent, coming back': { ...sent, has_return: true },
     'sent, order completed': out('completed'),
     'sent, order partly refunded': out('partial-refund'),
   },
@@ -55,6 +59,7 @@ export const shipmentPolicy = {
     not-yet-shipped (empty)          | ship → –
     not-yet-shipped (being packed)   | label → –
     not-yet-shipped (labelled)       | label → –
+    not-yet-shipped (sent otherwise) | label → not-yet-shipped, ship → –, void → voided, left → –, called off → voided
     not-yet-shipped (order confirmed) | ship → –
     not-yet-shipped (order processing) | ship → shipped
     not-yet-shipped (order partly shipped) | ship → shipped
@@ -66,6 +71,7 @@ export const shipmentPolicy = {
     shipped (sent with others)       | unship → not-yet-shipped
     shipped (sent, tracked)          |
     shipped (sent, labelled)         |
+    shipped (sent, coming back)      | unship → –, returned → returned
     shipped (sent, order completed)  |
     shipped (sent, order partly refunded) |
     returned                         |

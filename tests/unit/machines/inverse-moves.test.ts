@@ -86,6 +86,8 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       tracking_number: null,
       date_tracked: null,
       is_return: false,
+      has_return: false,
+      is_open: true,
     }),
   ],
   return: [
@@ -95,6 +97,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       quantity: 2,
       open_label_count: 0,
       is_tracked: false,
+      is_sent: true,
       refund: null,
       left_total: '40.00',
     }),
