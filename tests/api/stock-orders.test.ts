@@ -49,6 +49,8 @@ test('which order moved the stock is told to whoever reads that order: in the li
   expect(await told('orders.deny')).toEqual(sorted(shown))
   expect(await told('orders.deny', ['order'])).toEqual(sorted(shown))
   expect(await told('products')).toEqual([])
+  const named = { object: 'stock-movement', params: { filters: [{ field: 'order', op: 'not_empty' }] } }
+  expect((await call(server.url, tokens['products'], 'POST', '/api/v3/search', named)).status).toBe(422)
   const one = (login: string, { id = 0 } = {}) => ask<Row>(login, `stock-movement/${id}`, {})
   expect(await one('orders.deny', hidden[0])).toMatchObject({ order: null })
   expect((await one('orders.deny', shown[0])).order).not.toBeNull()
