@@ -36,7 +36,8 @@ async function sendPacked(execution: OrderExecution): Promise<number[]> {
   } = execution
   const packed = await tx.rows<{ id: number; tracking_number: string | null }>(sql`
     select id, tracking_number from shipments
-    where order_id = ${order.id} and status = 'not-yet-shipped' and date_packed is not null order by id`)
+    where order_id = ${order.id} and status = 'not-yet-shipped' and date_packed is not null
+      and exists (select from shipment_contents x where x.shipment_id = shipments.id) order by id`)
   // A number given with the move belongs to the parcel that the move makes, else to the first that has none.
   const numbered = contents.length > 0 ? undefined : packed.find(({ tracking_number }) => tracking_number === null)
   for (const { id } of packed) {

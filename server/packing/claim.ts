@@ -26,7 +26,7 @@ const blockedBy = (object: string, because: Refusal, { locale }: Caller): Opened
     text: text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale)),
   },
 })
-const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
+export const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
   blockedBy('shipment', { code, details: [], unblock: null, asks: null }, caller)
 
 type Stand = {

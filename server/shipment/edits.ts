@@ -37,7 +37,9 @@ export const shipmentEdits: EntityEdits = {
   begins: async () => ({ date_packed: sql`now()` }),
   settles: async (tx, _user, id, sent) => {
     if (sent['order_id'] !== undefined) {
-      if (sent['contents'] === undefined) await fill(tx, id)
+      // one of what is open, where nothing is, would be one of nothing; who names its contents may name none
+      if (sent['contents'] === undefined && (await fill(tx, id)) === 0)
+        throw refuse({ status: 409, code: 'no_shippable_items' })
       await addParcel(tx, id)
     }
     if (sent['auto_full'] === true)
@@ -52,7 +54,7 @@ export const shipmentEdits: EntityEdits = {
 }
 
 /** All that is neither sent nor in another shipment. */
-const fill = (tx: Tx, id: number): Promise<unknown> =>
+const fill = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`
     insert into shipment_contents (shipment_id, order_item_id, quantity)
     select ${id}, i.id, i.open_quantity - coalesce(e.quantity, 0)

@@ -203,4 +203,15 @@ describe('what is sent is still open', () => {
     expect(await move('order', order, 'confirm_shipment')).toMatchObject({ status: 409, code: 'no_longer_open' })
     expect(await stock(order)).toBe(-2)
   })
+
+  test('so that none is begun where nothing is, however many ask at once, and an empty one does not leave', async () => {
+    const { order } = await toSend()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask('POST', 'shipment', { data: { order_id: order } })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'no_shippable_items' })
+    const empty = await made('shipment', { order_id: order, contents: [] })
+    expect(await move('order', order, 'confirm_shipment')).toMatchObject(all)
+    const sent = await server.db.rows(sql`select id, status from shipments where order_id = ${order} order by id`)
+    expect(sent).toMatchObject([{ status: 'shipped' }, { id: empty.id, status: 'not-yet-shipped' }])
+  })
 })
