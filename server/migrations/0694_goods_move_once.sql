@@ -110,3 +110,86 @@ left join lateral (
 left join lateral (
   select sum(left_amount) as left_total from refundable_payments where order_id = r.order_id
 ) payments on true;
+
+-- A label is asked for only where the goods may leave, or come back.
+create or replace view parcel_rows as
+select
+  p.id, p.version, p.number, p.status,
+  jsonb_build_object('id', h.id, 'label', h.number) as shipment,
+  jsonb_build_object('id', o.id, 'label', o.number) as "order",
+  case
+    when c.id is not null then jsonb_build_object(
+      'id', c.id,
+      'label', coalesce(nullif(c.company, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email)
+    )
+  end as customer,
+  case when s.id is not null then jsonb_build_object('id', s.id, 'label', s.name) end as shop,
+  p.tracking_number, p.return_tracking_number, p.reference_number, p.vendor, p.label_type,
+  case when t.id is not null then jsonb_build_object('id', t.id, 'label', t.name) end as template,
+  p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.auto_weight,
+  p.item_weight::float8 as item_weight, p.packaging_weight::float8 as packaging_weight,
+  p.total_weight::float8 as total_weight, p.date_created, p.date_printed, h.date_shipped, p.failure,
+  h.status as shipment_status, h.date_tracked is not null as is_tracked,
+  exists (select from carried_contents x where x.shipment_id = h.id) as has_contents,
+  exists (
+    select from order_addresses a
+    where a.order_id = o.id and a.type = 'shipping' and coalesce(a.address_line_1, '') <> '' and coalesce(a.city, '') <> ''
+  ) as has_address,
+  exists (
+    select from outbox x
+    where x.kind = 'carrier' and x.status in ('held', 'queued', 'running', 'retrying', 'stalled', 'dead')
+      and x.payload ->> 'parcel_id' = p.id::text
+  ) as is_asked,
+  h.claimed_by is null or is_all_verified(h.id) as is_verified,
+  case when v.id is not null then jsonb_build_object('id', v.id, 'label', v.name) end as service,
+  o.status as order_status, h.return_id is not null as is_return
+from parcels p
+join shipments h on h.id = p.shipment_id
+join orders o on o.id = h.order_id
+left join customers c on c.id = o.customer_id
+left join shops s on s.id = p.shop_id
+left join parcel_templates t on t.id = p.template_id
+left join shipping_services v on v.id = p.service_id;
+
+-- Those of an order take what is open one after the other. One that somebody packs or has packed, or whose label says a
+-- weight, stays as it is.
+create or replace function keep_full_deliveries(bigint) returns void language plpgsql as $$
+declare
+  shipment bigint;
+  changed bigint;
+begin
+  for shipment in
+    select h.id from shipments h
+    where h.order_id = $1 and h.auto_full and h.status = 'not-yet-shipped' and h.return_id is null
+      and h.claimed_by is null and h.date_confirmed is null
+      and not exists (
+        select from parcels p where p.shipment_id = h.id and p.status in ('requested', 'ready', 'printed'))
+    order by h.id
+  loop
+    with wanted as (
+      select i.id, i.open_quantity - coalesce(e.quantity, 0) as quantity
+      from order_item_rows i
+      left join lateral (
+        select sum(c.quantity)::integer as quantity
+        from shipment_contents c join shipments s on s.id = c.shipment_id
+        where c.order_item_id = i.id and s.status = 'not-yet-shipped' and s.id <> shipment
+      ) e on true
+      where i.order_id = $1 and i.open_quantity > coalesce(e.quantity, 0)
+    ), gone as (
+      delete from shipment_contents c
+      where c.shipment_id = shipment and not exists (select from wanted w where w.id = c.order_item_id)
+      returning 1
+    ), kept as (
+      insert into shipment_contents as c (shipment_id, order_item_id, quantity)
+      select shipment, id, quantity from wanted
+      on conflict (shipment_id, order_item_id) do update set quantity = excluded.quantity
+      where c.quantity <> excluded.quantity
+      returning 1
+    )
+    select (select count(*) from gone) + (select count(*) from kept) into changed;
+    if changed > 0 then
+      update shipments set version = version + 1 where id = shipment;
+      perform weigh_parcels(shipment);
+    end if;
+  end loop;
+end $$;

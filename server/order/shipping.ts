@@ -84,6 +84,17 @@ async function send(
   return [shipment]
 }
 
+/** What was packed, and got its label while the order was on hold, leaves now: nobody else sends it. */
+export async function sendConfirmed({ tx, raise, record: order }: OrderExecution): Promise<void> {
+  const confirmed = await tx.rows<{ id: number }>(sql`
+    select id from shipment_rows h
+    where ("order" ->> 'id')::bigint = ${order.id} and status = 'not-yet-shipped' and is_confirmed and is_open
+      and is_verified and open_label_count > 0 and missing_label_count = 0
+      and id in (select s.id from shipments s where s.order_id = ${order.id} and is_all_verified(s.id))
+    order by id`)
+  for (const { id } of confirmed) await raise('shipment', id, { type: 'shipment.ship' }, { must: true })
+}
+
 const waitingOf = ({ tx, record }: OrderExecution) =>
   tx.rows<{ id: number }>(sql`
     select id from shipments where order_id = ${record.id} and status = 'not-yet-shipped' order by id`)

@@ -16,6 +16,7 @@ import { lockShipment } from './life.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const gone: Lock = { code: 'shipment_over' }
+const packed: Lock = { code: 'packing_confirmed', unblock: 'parcel.void' }
 const ofReturn: Lock = { code: 'comes_back' }
 const names = writtenFields(entity).map(([name]) => name)
 
@@ -46,9 +47,13 @@ export const shipmentEdits: EntityEdits = {
       await tx.run(sql`select keep_full_deliveries(order_id) from shipments where id = ${id}`)
     await weighParcels(tx, id)
   },
-  locks: async (_db, _user, { status, is_return }) =>
+  locks: async (_db, _user, { status, is_return, is_confirmed }) =>
     status === 'not-yet-shipped'
-      ? { order: fixed, ...(is_return === true && { contents: ofReturn, auto_full: ofReturn }) }
+      ? {
+          order: fixed,
+          ...(is_confirmed === true && { contents: packed, auto_full: packed }),
+          ...(is_return === true && { contents: ofReturn, auto_full: ofReturn }),
+        }
       : Object.fromEntries(names.map((name) => [name, gone])),
   problems: async (db, _caller, _before, after): Promise<FieldProblems> => linesBeyond(db, after),
 }

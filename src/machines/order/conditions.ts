@@ -87,7 +87,8 @@ export const isIrreversible = (move: OrderMove, o: Standing): boolean => {
 export const undoRefusals = {
   'order.place': ['mail_sent', 'invoice_issued'],
   'order.offer': ['mail_sent', 'invoice_issued'],
-  'order.release': ['invoice_issued'],
+  // what was packed leaves when the order goes on
+  'order.release': ['label_bought', 'invoice_issued'],
   'order.prepare_shipping': ['invoice_issued'],
   'order.confirm_shipment': ['label_bought', 'carrier_event', 'return_stands', 'invoice_issued'],
   'order.prepare_pickup': ['invoice_issued'],
@@ -96,7 +97,7 @@ export const undoRefusals = {
   'order.complete': ['invoice_sent', 'invoice_issued'],
   'order.refund': ['refund_confirmed', 'invoice_issued'],
   'order.hold': ['invoice_issued'],
-  'order.resume': ['invoice_issued'],
+  'order.resume': ['label_bought', 'invoice_issued'],
   'order.cancel': ['cancellation_issued', 'refund_confirmed'],
   'order.reopen': ['invoice_issued'],
 } as const satisfies Record<OrderMove, readonly ReasonCode[]>

@@ -66,6 +66,11 @@ export const shipmentRules = {
   isDelivery: { holds: ({ is_return }) => !is_return, because: 'comes_back' },
   hasContents: { holds: ({ quantity }) => quantity > 0, because: 'no_contents' },
   isOrderReady: { holds: (shipment) => isAmong(sendingStatuses, shipment), because: 'order_not_ready' },
+  // what comes back may come at any time
+  isLabelDue: {
+    holds: (shipment) => shipment.is_return || isAmong(sendingStatuses, shipment),
+    because: 'order_not_ready',
+  },
   isOrderUnderway: { holds: (shipment) => isAmong(recallingStatuses, shipment), because: 'order_went_on' },
   isNotTracked: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
   hasNoLabel: {
@@ -112,9 +117,9 @@ export const shipmentMachine = setup({
       on: {
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
-        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isVerified'], effects: ['request_labels'] }),
-        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady'], effects: ['ship'] }),
-        'shipment.left': to('shipped', { all: ['isOpen'] }),
+        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isLabelDue', 'isVerified'], effects: ['request_labels'] }),
+        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady', 'isVerified'], effects: ['ship'] }),
+        'shipment.left': to('shipped', { all: ['isOpen', 'isVerified'] }),
         'shipment.arrived': to('returned'),
         'shipment.void': to('voided', { effects: ['void_labels'] }),
       },

@@ -104,6 +104,8 @@ export const factsOf = (paidBy: PaidBy) => ({
     shipment_status: at(joint.shipments, at(joint.parcels, id).shipment).status,
     is_tracked: false,
     is_verified: true,
+    order_status: joint.order.status,
+    is_return: false,
   }),
 })
 export type FactsOf = ReturnType<typeof factsOf>

@@ -36,6 +36,7 @@ export const shipmentPolicy = {
     '': packed,
     empty: { ...packed, quantity: 0 },
     'coming back': { ...packed, is_return: true },
+    'coming back to an order on its way': { ...packed, is_return: true, order_status: 'order-in-transit' },
     'being packed': { ...packed, is_verified: false },
     labelled: { ...packed, missing_label_count: 0, open_label_count: 1 },
     'sent otherwise': { ...packed, is_open: false },
@@ -55,17 +56,18 @@ export const shipmentPolicy = {
   },
   table: `
     not-yet-shipped                  | label → not-yet-shipped, ship → shipped, void → voided, left → shipped, called off → voided, arrived → returned
+    not-yet-shipped (coming back to an order on its way) | label → not-yet-shipped, ship → –
     not-yet-shipped (coming back)    | label → not-yet-shipped, ship → –, void → voided, arrived → returned
     not-yet-shipped (empty)          | ship → –
-    not-yet-shipped (being packed)   | label → –
+    not-yet-shipped (being packed)   | label → –, ship → –, left → –, void → voided
     not-yet-shipped (labelled)       | label → –
     not-yet-shipped (sent otherwise) | label → not-yet-shipped, ship → –, void → voided, left → –, called off → voided
-    not-yet-shipped (order confirmed) | ship → –
-    not-yet-shipped (order processing) | ship → shipped
+    not-yet-shipped (order confirmed) | label → –, ship → –, void → voided, left → shipped, called off → voided
+    not-yet-shipped (order processing) | label → not-yet-shipped, ship → shipped
     not-yet-shipped (order partly shipped) | ship → shipped
     not-yet-shipped (order partly refunded) | ship → shipped
-    not-yet-shipped (order on its way) | ship → –
-    not-yet-shipped (order cancelled) | ship → –
+    not-yet-shipped (order on its way) | label → –, ship → –
+    not-yet-shipped (order cancelled) | label → –, ship → –
     shipped                          | returned → returned
     shipped (sent)                   | unship → not-yet-shipped
     shipped (sent with others)       | unship → not-yet-shipped

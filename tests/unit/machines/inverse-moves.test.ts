@@ -111,6 +111,8 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       has_contents: true,
       total_weight: 1.25,
       shipment_status: 'not-yet-shipped',
+      order_status: 'processing',
+      is_return: false,
       is_tracked: false,
     }),
   ],
