@@ -193,3 +193,24 @@ begin
     end if;
   end loop;
 end $$;
+
+-- What a refund without a return put back into stock has come back, too; of what was never sent nothing has.
+create or replace view returnable_lines as
+select
+  i.id as order_item_id, i.order_id, i.place, i.sku, i.name, i.shipped_quantity,
+  (coalesce(e.quantity, 0) + greatest(coalesce(f.quantity, 0) - i.quantity + i.shipped_quantity, 0))::integer
+    as returning_quantity,
+  greatest(
+    i.shipped_quantity - coalesce(e.quantity, 0) - greatest(coalesce(f.quantity, 0) - i.quantity + i.shipped_quantity, 0), 0
+  )::integer as returnable_quantity
+from order_item_rows i
+left join lateral (
+  select sum(x.quantity) as quantity
+  from return_items x join returns r on r.id = x.return_id
+  where x.order_item_id = i.id and r.status not in ('refused', 'withdrawn')
+) e on true
+left join lateral (
+  select sum(x.quantity) as quantity
+  from refund_items x join refunds r on r.id = x.refund_id
+  where x.order_item_id = i.id and x.restock and r.return_id is null and r.status in ('confirmed', 'paid-out', 'failed')
+) f on true;

@@ -215,3 +215,45 @@ describe('what is sent is still open', () => {
     expect(sent).toMatchObject([{ status: 'shipped' }, { id: empty.id, status: 'not-yet-shipped' }])
   })
 })
+
+describe('what came back is in stock once', () => {
+  /** Three pieces of what was sent and paid for. */
+  const paid = async () => {
+    const facts = { shipped_quantity: 3, open_quantity: 0, has_payment: true, is_paid: true }
+    const order = await makeOrder(server.db, shops, 'order-in-transit', facts)
+    await server.db.run(sql`
+      update products p set manage_stock = true
+      from order_items i where i.product_id = p.id and i.order_id = ${order}`)
+    const lines = await server.db.rows<{ id: number }>(sql`
+      select order_item_id as id from returnable_lines where order_id = ${order} and returnable_quantity > 0 order by 1`)
+    return { order, items: lines.slice(0, 1).map(({ id }) => ({ order_item_id: id, quantity: 1 })) }
+  }
+
+  test('where a refund put it there: it is not returned again, and its shipment is not taken back', async () => {
+    const { order, items } = await paid()
+    const back = await made('return', { order_id: order, items })
+    const restocked = items.map((line) => ({ ...line, restock: true }))
+    const refund = await made('refund', { order_id: order, items: restocked })
+    expect(await move('refund', refund.id, 'confirm')).toMatchObject(all)
+    expect(await stock(order)).toBe(1)
+    expect(await move('return', back.id, 'receive')).toMatchObject({ status: 409, code: 'more_than_sent' })
+    await move('return', back.id, 'withdraw')
+    expect((await ask('POST', 'return', { data: { order_id: order, items } })).status).toBe(422)
+    const { id } = await server.db.one<{ id: number }>(sql`select id from shipments where order_id = ${order} limit 1`)
+    expect(await allowedOf('shipment', id, 'unship')).toMatchObject({ reason_code: 'return_stands' })
+    expect((await made('return', { order_id: order }))['quantity']).toBe(2)
+  })
+
+  test('where a return put it there: its refund may be written by hand, and puts nothing there again', async () => {
+    const { order, items } = await paid()
+    const back = await made('return', { order_id: order, items })
+    await move('return', back.id, 'receive')
+    await move('return', back.id, 'accept')
+    const { id: draft } = await server.db.one<{ id: number }>(sql`select id from refunds where return_id = ${back.id}`)
+    expect(await move('refund', draft, 'discard')).toMatchObject(all)
+    const restocked = items.map((line) => ({ ...line, restock: true }))
+    const refund = await made('refund', { order_id: order, items: restocked })
+    expect(await move('refund', refund.id, 'confirm')).toMatchObject(all)
+    expect(await stock(order)).toBe(1)
+  })
+})
