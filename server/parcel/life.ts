@@ -25,7 +25,16 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
     if (status === 'failed') await undoLog.update('parcels', record.id, { failure: args.failure })
     if (status === 'voided') await packAnew(execution)
   },
-  undoReasons: { carrier_told: { left: sql`kind = 'carrier'` } },
+  undoReasons: {
+    carrier_told: { left: sql`kind = 'carrier'` },
+    label_replaced: {
+      found: ({ after: { id } }) => sql`
+        select from parcels p join parcels e on e.shipment_id = p.shipment_id
+        where p.id = ${id} and e.id > p.id and e.status <> 'voided' and e.date_created > (
+          select max(date_created) from history
+          where object = 'parcel' and record_id = p.id and verb = 'parcel.void')`,
+    },
+  },
   tells: async (tx, id) => {
     const { told } = await tx.one<{ told: string | null }>(sql`
       select case status when 'failed' then failure when 'ready' then tracking_number end as told from parcels

@@ -32,7 +32,7 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
     return move === 'parcel.void' && isBought(parcel) ? ['gives_label_back'] : []
   },
   isIrreversible: () => false,
-  undoRefusals: { 'parcel.request': ['carrier_told'], 'parcel.void': ['carrier_told'] },
+  undoRefusals: { 'parcel.request': ['carrier_told'], 'parcel.void': ['carrier_told', 'label_replaced'] },
   maySee: (actor, { shop }) => mayRead(actor, 'parcel', shop?.id ?? null),
   mayMove: (actor, _, { shop }) => mayWrite(actor, 'parcel', shop?.id ?? null),
 })
