@@ -25,7 +25,7 @@ const mostDigits = 10
 const mostRows = 500
 
 /** A rule of ours, and what is said where it is broken; zod's own way to it would come with the sign-in page. */
-const rule =
+export const rule =
   <Value extends string | number>(holds: (value: Value) => boolean, code: Broken, params?: { max: number }) =>
   ({ value, issues }: z.core.ParsePayload<Value>): void => {
     if (!holds(value)) issues.push({ code: 'custom', input: value, params: { code, params }, continue: true })
