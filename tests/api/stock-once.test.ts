@@ -257,3 +257,29 @@ describe('what came back is in stock once', () => {
     expect(await stock(order)).toBe(1)
   })
 })
+
+test('a label that was given up does not come back beside the one that took its place', async () => {
+  const { order } = await toSend()
+  const { id } = await made('shipment', { order_id: order })
+  const { id: parcel } = await server.db.one<{ id: number }>(sql`select id from parcels where shipment_id = ${id}`)
+  const given = await move('parcel', parcel, 'void')
+  const other = await made('parcel', { shipment_id: id, vendor: 'simulated' })
+  expect(await undo(given.undo)).toMatchObject({ status: 409, code: 'label_replaced' })
+  await move('parcel', other.id, 'void')
+  expect(await undo(given.undo)).toMatchObject(all)
+})
+
+test('a return keeps what it was announced of, and what moves take is a line as in a field', async () => {
+  const { order } = await toSend()
+  const marked = { tracking_number: '\u202e00340\u0007' }
+  const { id } = await made('shipment', { order_id: order })
+  expect(await move('shipment', id, 'ship', marked)).toMatchObject({ status: 422, fields: { tracking_number: [expect.any(String)] } })
+  const params = { contents: 'open', ...marked }
+  expect(await move('order', order, 'confirm_shipment', params)).toMatchObject({ status: 422 })
+  expect(await move('order', order, 'confirm_shipment', { tracking_number: ' 00340 ' })).toMatchObject(all)
+  const back = await made('return', { order_id: order })
+  const none = await ask('PATCH', `return/${back.id}`, { data: { items: [] }, version: back.version })
+  expect(none).toMatchObject({ status: 409, code: 'no_returnable_items' })
+  await move('return', back.id, 'receive')
+  expect(await move('return', back.id, 'refuse', { reason: '\u202e no' })).toMatchObject({ status: 422 })
+})
