@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { transaction, type Db, type Tx } from '#server/db.ts'
+import { lacksLetters } from '#server/document/draw/letters.ts'
 import { sql } from '#server/sql.ts'
-import type { Carrier, CarrierAnswer, CarrierRequest, LabelFile } from './carrier.ts'
+import { linesOf, type Carrier, type CarrierAnswer, type CarrierRequest, type LabelFile } from './carrier.ts'
 
 /** How it behaves, by where the parcel goes, so that each way can be tried by hand and by a test: no place has these codes. */
 const behaviours: Readonly<Record<string, 'slow' | 'refusing' | 'down'>> = {
@@ -55,8 +56,14 @@ async function answerOnce(tx: Tx, request: CarrierRequest, rules: Rules): Promis
 }
 
 async function label(tx: Tx, request: CarrierRequest, rules: Rules): Promise<Kept> {
+  const { postalCode } = request.recipient
   const refused =
-    behaviours[request.recipient.postalCode] === 'refusing' ? 'The address is not known.' : rules.refuses(request)
+    behaviours[postalCode] === 'refusing'
+      ? 'The address is not known.'
+      : (rules.refuses(request) ??
+        ((await lacksLetters(linesOf(request.recipient)))
+          ? 'The address has letters that no label has: write it in Latin ones.'
+          : undefined))
   if (refused !== undefined) return { refused }
   const { serial } = await tx.one<{ serial: number }>(sql`select nextval('simulated_serials')::integer as serial`)
   return { tracking: rules.numberOf(serial) }

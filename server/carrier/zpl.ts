@@ -7,8 +7,13 @@ const dots = 8
 /** Signs that ZPL reads as commands. */
 const plain = (text: string): string => text.replaceAll(/[\^~\\]/g, ' ')
 
+/** Between the margins, of which a letter takes about six tenths of its size. */
+const width = 88 * dots
+const fitting = (size: number, text: string): number =>
+  Math.min(size, Math.max(16, Math.floor(width / (0.6 * Math.max([...text].length, 1)))))
+
 const field = (x: number, y: number, size: number, text: string): string =>
-  `^FO${x * dots},${y * dots}^A0N,${size},${size}^FD${plain(text)}^FS`
+  `^FO${x * dots},${y * dots}^A0N,${fitting(size, text)},${fitting(size, text)}^FB${width},2^FD${plain(text)}^FS`
 
 /** The same as the page, as a label printer reads it (ZPL II, UTF-8). */
 export const zplOf = (carrier: string, request: CarrierRequest, tracking: string): string =>

@@ -41,9 +41,16 @@ export const writable = <T>(value: T, fonts: Pick<PaperFonts, 'signs'>): T => {
 /** What an invoice has to say of its buyer (§ 14 Abs. 4 UStG), where the fonts lack a letter or a figure of it. */
 export async function unwritten({ buyer }: Paper): Promise<('name' | 'address_line_1' | 'city')[]> {
   const { signs } = await paperFonts()
-  const isLost = (text: string | null) => /[\p{L}\p{N}]/u.test(lost(text ?? '', signs))
-  return (['name', 'address_line_1', 'city'] as const).filter((field) => isLost(buyer[field]))
+  return (['name', 'address_line_1', 'city'] as const).filter((field) => isLost(buyer[field] ?? '', signs))
 }
+
+/** Do the fonts lack a letter or a figure of one of these? */
+export async function lacksLetters(texts: readonly string[]): Promise<boolean> {
+  const { signs } = await paperFonts()
+  return texts.some((text) => isLost(text, signs))
+}
+
+const isLost = (text: string, signs: ReadonlySet<number>): boolean => /[\p{L}\p{N}]/u.test(lost(text, signs))
 
 const lost = (text: string, signs: ReadonlySet<number>): string =>
   [...text.normalize('NFC')].filter((sign) => !isKnown(sign, signs)).join('')
