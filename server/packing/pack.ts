@@ -76,7 +76,8 @@ export const shipConfirmed = (db: Db, parcel: number): Promise<ShipmentRow | und
     const { who } = await tx.one<{ who: string | null }>(sql`
       select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
       from shipments h left join users u on u.id = h.confirmed_by where h.id = ${id}`)
-    const isReady = shipment?.missing_label_count === 0 && shipment.open_label_count > 0 && isVerified(await linesOf(tx, id))
+    const isReady =
+      shipment?.missing_label_count === 0 && shipment.open_label_count > 0 && isVerified(await linesOf(tx, id))
     if (!isReady) return undefined
     const told = who === null ? undefined : { by: who, text: null }
     return applyOccurrence(tx, shipmentLife, id, { type: 'shipment.ship' }, told && { told })

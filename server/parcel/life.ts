@@ -48,8 +48,7 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
 async function packAnew({ tx, undoLog, record: { shipment } }: Execution): Promise<void> {
   const packed = await tx.maybe(sql`
     select from shipments where id = ${shipment.id} and status = 'not-yet-shipped' and date_confirmed is not null`)
-  if (packed !== undefined)
-    await undoLog.update('shipments', shipment.id, { date_confirmed: null, confirmed_by: null })
+  if (packed !== undefined) await undoLog.update('shipments', shipment.id, { date_confirmed: null, confirmed_by: null })
 }
 
 /** What is asked of the carrier is a job of the order, as that which the order's own moves ask. */

@@ -51,9 +51,7 @@ async function withOwnReferences<Row extends { readonly id: number }>(
   const { view, guarded = [] } = source
   const asked = guarded.filter((name) => rows.some((row) => Object.hasOwn(row, name)))
   if (asked.length === 0) return [...rows]
-  const hidden = joined(
-    asked.map((name) => sql`case when not ${leadsToSeen(source, actor, name)} then ${name} end`),
-  )
+  const hidden = joined(asked.map((name) => sql`case when not ${leadsToSeen(source, actor, name)} then ${name} end`))
   const found = await db.rows<{ id: number; hidden: string[] }>(sql`
     select v.id, array_remove(array[${hidden}]::text[], null) as hidden from ${named(view)} v
     where v.id = any(${rows.map(({ id }) => id)}::bigint[])`)

@@ -26,8 +26,8 @@ const judged = z.strictObject({
 })
 
 /** As a text in a field: a line without marks that nobody sees. */
-const line = (max: number, min = 0) =>
-  z.string().check(z.trim(), z.minLength(min), rule(hasNoMarks, 'field_marks'), z.maxLength(max))
+const line = (max: number, ...more: z.core.$ZodCheck<string>[]) =>
+  z.string().check(z.trim(), ...more, rule(hasNoMarks, 'field_marks'), z.maxLength(max))
 
 /** More than nothing, to the cent. */
 const amount = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,10}(?:\.\d{1,2})?$/))
@@ -51,7 +51,7 @@ export const moveParams = {
   }),
   return: z.strictObject({
     items: z.optional(z.array(judged).check(z.minLength(1), z.maxLength(500))),
-    reason: z.optional(line(300, 3)),
+    reason: z.optional(line(300, z.minLength(3))),
   }),
   shipment: z.strictObject({ tracking_number: z.optional(line(64)) }),
   parcel: z.strictObject({}),
@@ -65,7 +65,7 @@ export const moveParams = {
   }),
   transaction: z.strictObject({
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
-    reason: z.optional(line(300, 3)),
+    reason: z.optional(line(300, z.minLength(3))),
     invoice_id: z.optional(id),
     amount: z.optional(amount),
   }),

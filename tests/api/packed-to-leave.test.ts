@@ -66,12 +66,12 @@ async function packed(pieces: readonly number[]): Promise<Stand> {
 }
 const answered = async ({ order }: Stand) => {
   await server.db.run(sql`update outbox set held_until = now() where kind = 'carrier' and record_id = ${order}`)
-  const open_ = async () => {
+  const working = async () => {
     await carried()
     return server.db.rows(sql`
       select id from outbox where kind = 'carrier' and record_id = ${order} and status in ('held', 'queued', 'running')`)
   }
-  await expect.poll(open_, { timeout: 10_000 }).toEqual([])
+  await expect.poll(working, { timeout: 10_000 }).toEqual([])
 }
 const moved = async ({ order }: Stand) =>
   (
@@ -85,7 +85,10 @@ describe('what was packed', () => {
     const { id, items, parcel } = stand
     const { version } = (await ask('POST', `shipment/${id}`, {})).payload
     const less = { data: { contents: [{ order_item_id: items[0], quantity: 1 }] }, version }
-    expect(await ask('PATCH', `shipment/${id}`, less)).toMatchObject({ status: 422, fields: { contents: [expect.any(String)] } })
+    expect(await ask('PATCH', `shipment/${id}`, less)).toMatchObject({
+      status: 422,
+      fields: { contents: [expect.any(String)] },
+    })
     const more = await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })
     expect(more).toMatchObject({ status: 422, fields: { shipment: [expect.any(String)] } })
     // what else is open in its order by now is not in it

@@ -113,16 +113,16 @@ test('a label that is no PDF is an error of the server, and nothing is printed',
 test('many who print at once are served one after the other, so that nobody else waits for them', async () => {
   const ids: number[] = []
   for (let at = 0; at < 4; at += 1) ids.push(await labelled(`T${crypto.randomUUID().slice(0, 9)}${at}`))
-  let isOver = false
+  const end = new AbortController()
   let most = 0
   const watching = (async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const { stdout } = await run('ps', ['--ppid', String(process.pid), '-o', 'args='])
       most = Math.max(most, stdout.split('\n').filter((args) => args.includes('merge-worker')).length)
     }
   })()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => print(at % 2 ? ids : ids.toReversed())))
-  isOver = true
+  end.abort()
   await watching
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(most).toBeGreaterThan(0)

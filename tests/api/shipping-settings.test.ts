@@ -243,7 +243,11 @@ test('whoever works on orders or shipments reads them, and only who manages shop
 test('an upper limit that is not above the lower one is told at its field, of a method and of a cost', async () => {
   const method = await create('shipping-method', { name: name() })
   const zone = await create('shipping-zone', { name: name(), countries: [{ country_code: 'AT' }] })
-  const cost = await create('shipping-price', { shipping_method_id: method.id, shipping_zone_id: zone.id, price: '1.00' })
+  const cost = await create('shipping-price', {
+    shipping_method_id: method.id,
+    shipping_zone_id: zone.id,
+    price: '1.00',
+  })
   const wrong = [
     [{ max_weight: 0 }, 'max_weight'],
     [{ min_weight: 0, max_weight: 0 }, 'max_weight'],

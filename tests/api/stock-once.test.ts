@@ -53,7 +53,7 @@ const made = async (object: string, data: object): Promise<Row> => {
   expect({ status, fields }).toEqual({ status: 200, fields: {} })
   return row
 }
-const undo = (token_: string | undefined) => ask('POST', `undo/${token_}`)
+const undo = (of: string | undefined) => ask('POST', `undo/${of}`)
 /** Two articles, three and two pieces of them, whose stock is kept. */
 const toSend = async (): Promise<{ order: number; items: number[] }> => {
   const { id: order } = await makeOrderToPack(server.db, shops, [3, 2], { status: 'preparing-for-shipment' })
@@ -273,7 +273,10 @@ test('a return keeps what it was announced of, and what moves take is a line as 
   const { order } = await toSend()
   const marked = { tracking_number: '\u202e00340\u0007' }
   const { id } = await made('shipment', { order_id: order })
-  expect(await move('shipment', id, 'ship', marked)).toMatchObject({ status: 422, fields: { tracking_number: [expect.any(String)] } })
+  expect(await move('shipment', id, 'ship', marked)).toMatchObject({
+    status: 422,
+    fields: { tracking_number: [expect.any(String)] },
+  })
   const params = { contents: 'open', ...marked }
   expect(await move('order', order, 'confirm_shipment', params)).toMatchObject({ status: 422 })
   expect(await move('order', order, 'confirm_shipment', { tracking_number: ' 00340 ' })).toMatchObject(all)

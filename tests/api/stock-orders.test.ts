@@ -55,9 +55,5 @@ test('which order moved the stock is told to whoever reads that order: in the li
   expect(await one('orders.deny', hidden[0])).toMatchObject({ order: null })
   expect((await one('orders.deny', shown[0])).order).not.toBeNull()
   expect(await one('products', shown[0])).toMatchObject({ order: null })
-  expect(await Promise.all(['orders', 'orders.deny', 'products'].map(inFile))).toEqual([
-    moved.length,
-    shown.length,
-    0,
-  ])
+  expect(await Promise.all(['orders', 'orders.deny', 'products'].map(inFile))).toEqual([moved.length, shown.length, 0])
 })

@@ -14,7 +14,16 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
   moves: parcelMoves,
   takes: {},
   statusOf: ({ status }) => status,
-  factsOf: ({ vendor, has_address, total_weight, shipment_status, is_tracked, is_verified, order_status, is_return }) => ({
+  factsOf: ({
+    vendor,
+    has_address,
+    total_weight,
+    shipment_status,
+    is_tracked,
+    is_verified,
+    order_status,
+    is_return,
+  }) => ({
     has_vendor: vendor !== null,
     has_address,
     weight: total_weight ?? 0,

@@ -117,8 +117,14 @@ export const shipmentMachine = setup({
       on: {
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
-        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isLabelDue', 'isVerified'], effects: ['request_labels'] }),
-        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady', 'isVerified'], effects: ['ship'] }),
+        'shipment.label': to('not-yet-shipped', {
+          all: ['lacksLabel', 'isLabelDue', 'isVerified'],
+          effects: ['request_labels'],
+        }),
+        'shipment.ship': to('shipped', {
+          all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady', 'isVerified'],
+          effects: ['ship'],
+        }),
         'shipment.left': to('shipped', { all: ['isOpen', 'isVerified'] }),
         'shipment.arrived': to('returned'),
         'shipment.void': to('voided', { effects: ['void_labels'] }),
