@@ -65,8 +65,10 @@ left join lateral (
   from parcels p where p.shipment_id = h.id
 ) labels on true;
 
--- Has all of it been sent, beside what other returns hold?
-create or replace view return_rows as
+-- Has all of it been sent, beside what other returns hold? And is anything left to give back: how much, is told to those
+-- who read payments.
+drop view return_rows;
+create view return_rows as
 select
   r.id, r.version, r.number, r.status,
   jsonb_build_object('id', o.id, 'label', o.number) as "order",
@@ -82,7 +84,7 @@ select
   case when f.id is not null then jsonb_build_object('id', f.id, 'label', f.number) end as refund,
   r.date_created, r.date_received, r.date_decided, r.date_refunded,
   labels.open_label_count, labels.is_tracked,
-  coalesce(payments.left_total, 0)::numeric(12, 2) as left_total,
+  coalesce(payments.left_total, 0) > 0 as has_payments,
   not exists (
     select from return_items x join returnable_lines i on i.order_item_id = x.order_item_id
     where x.return_id = r.id and i.shipped_quantity < i.returning_quantity

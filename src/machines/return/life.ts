@@ -21,19 +21,19 @@ export const lifeOfReturn = defineLife<ReturnRow, ReturnFacts, ReturnStatus, Ret
   moves: returnMoves,
   takes: asked,
   statusOf: ({ status }) => status,
-  factsOf: ({ quantity, open_label_count, is_tracked, is_sent, refund, left_total }) => ({
+  factsOf: ({ quantity, open_label_count, is_tracked, is_sent, refund, has_payments }) => ({
     quantity,
     open_label_count,
     is_tracked,
     is_sent,
     has_refund: refund !== null,
-    left_total,
+    has_payments,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
   warnings: ['no_refund_follows', 'voids_labels'],
-  warningsOf: (move, { left_total, open_label_count }) => {
-    if (move === 'return.accept') return Number(left_total) > 0 ? [] : ['no_refund_follows']
+  warningsOf: (move, { has_payments, open_label_count }) => {
+    if (move === 'return.accept') return has_payments ? [] : ['no_refund_follows']
     return move === 'return.withdraw' && open_label_count > 0 ? ['voids_labels'] : []
   },
   isIrreversible: () => false,

@@ -37,7 +37,7 @@ export const returnMoves = [
 ] as const satisfies readonly ReturnEvent['type'][]
 export type ReturnMove = (typeof returnMoves)[number]
 
-/** What the guards read of a return. Amounts are decimal strings. */
+/** What the guards read of a return. */
 export type ReturnFacts = {
   quantity: number
   open_label_count: number
@@ -45,8 +45,8 @@ export type ReturnFacts = {
   /** All of it was sent, beside what other returns hold. */
   is_sent: boolean
   has_refund: boolean
-  /** What of the order's payments is left to be given back. */
-  left_total: string
+  /** Something of the order's payments is left to be given back. */
+  has_payments: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -60,7 +60,7 @@ export const returnRules = {
   isSent: { holds: ({ is_sent }) => is_sent, because: 'more_than_sent' },
   isNotUnderway: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
   hasNoRefund: { holds: ({ has_refund }) => !has_refund, because: 'refund_drafted' },
-  hasPayments: { holds: ({ left_total }) => Number(left_total) > 0, because: 'no_transactions' },
+  hasPayments: { holds: ({ has_payments }) => has_payments, because: 'no_transactions' },
 } as const satisfies Rules<ReturnFacts, ReturnHappening>
 export type ReturnRule = keyof typeof returnRules
 

@@ -7,7 +7,7 @@ const coming: ReturnFacts = {
   is_tracked: false,
   is_sent: true,
   has_refund: false,
-  left_total: '40.00',
+  has_payments: true,
 }
 
 /**
@@ -31,7 +31,7 @@ export const returnPolicy = {
     'on its way': { ...coming, open_label_count: 1, is_tracked: true },
     'beyond what was sent': { ...coming, is_sent: false },
     drafted: { ...coming, has_refund: true },
-    'nothing paid': { ...coming, left_total: '0.00' },
+    'nothing paid': { ...coming, has_payments: false },
   },
   table: `
     announced                | label → announced, receive → received, withdraw → withdrawn

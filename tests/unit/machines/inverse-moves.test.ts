@@ -86,6 +86,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       tracking_number: null,
       date_tracked: null,
       is_return: false,
+      is_verified: true,
       has_return: false,
       is_open: true,
     }),
@@ -99,7 +100,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       is_tracked: false,
       is_sent: true,
       refund: null,
-      left_total: '40.00',
+      has_payments: true,
     }),
   ],
   parcel: [
