@@ -5,7 +5,6 @@ import { deliveryTypes } from '#entities/document/parts.ts'
 import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
-import { stockMovement } from '#entities/stock-movement.ts'
 import { shippingOrder } from '#entities/shipping-order/shipping-order.ts'
 import { entities } from '#entities/registry.ts'
 import type { Queries } from '#server/db.ts'
@@ -85,7 +84,7 @@ const special: Readonly<
         where x.document_id = t.id and o.shop_id = any(${shops}::bigint[]))`,
     ],
   },
-  [stockMovement.name]: { guarded: ['order'] },
+  'stock-movement': { guarded: ['order'] },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
