@@ -29,10 +29,10 @@ export const parcelEdits: EntityEdits = {
       where s.id = ${sent['shipment_id'] ?? null} for update of o`)
     if (shipment === undefined) return sent
     if (!mayWrite(user, entity.name, shipment.shop)) throw refuse({ status: 403, code: 'no_right' })
-    const over = { shipment: { code: 'shipment_over' as const } }
+    const over = { shipment_id: { code: 'shipment_over' as const } }
     if (shipment.status !== 'not-yet-shipped') throw refuse({ status: 422, code: 'invalid', fields: over })
     // it would wait for a label that nobody asks for
-    const packed = { shipment: { code: 'packing_confirmed' as const } }
+    const packed = { shipment_id: { code: 'packing_confirmed' as const } }
     if (shipment.is_packed) throw refuse({ status: 422, code: 'invalid', fields: packed })
     return sent
   },

@@ -4,7 +4,7 @@ import type { Entity, Field, Fields, TextFormat } from './entity.ts'
 import { isGtin } from './gtin.ts'
 import { hasNoBlank, hasNoMarks, isOfOneScript, isSeen } from './letters.ts'
 
-const id = z.int().check(z.positive())
+const id = z.int().check(z.gte(1))
 
 /** What a text has to look like; an empty one looks like nothing. */
 export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>, RegExp>> = {

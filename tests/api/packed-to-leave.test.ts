@@ -90,7 +90,7 @@ describe('what was packed', () => {
       fields: { contents: [expect.any(String)] },
     })
     const more = await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })
-    expect(more).toMatchObject({ status: 422, fields: { shipment: [expect.any(String)] } })
+    expect(more).toMatchObject({ status: 422, fields: { shipment_id: [expect.any(String)] } })
     // what else is open in its order by now is not in it
     await server.db.run(sql`update order_items set quantity = 5 where id = ${items[0] ?? 0}`)
     await server.db.run(sql`update shipments set auto_full = true where id = ${id}`)
