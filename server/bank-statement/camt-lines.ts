@@ -84,7 +84,10 @@ function lineOf(
   const code = text(returned, 'Rsn', 'Cd') ?? text(returned, 'Rsn', 'Prtry')
   const is_reversal = text(entry, 'RvslInd') === 'true'
   const takesBack = is_reversal || returned !== undefined
-  const party = partyOf(details, amount > 0 !== takesBack ? 'Dbtr' : 'Cdtr')
+  const [role, other] = amount > 0 !== takesBack ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const)
+  const named = partyOf(details, role)
+  // of what is taken back some banks turn the roles round
+  const party = takesBack && named.name === null && named.iban === null ? partyOf(details, other) : named
   // what was paid in another currency says nothing of the bank's charge
   const instructed = at(details, 'AmtDtls', 'InstdAmt', 'Amt')
   const original = text(instructed, '@Ccy') === currency ? amountAt(instructed) : null

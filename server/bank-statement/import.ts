@@ -9,7 +9,8 @@ import type { Caller } from '#server/caller.ts'
 import { refuseChanged, type PrintedStatement } from './changed.ts'
 import { indexClaims, type Claims } from './claims.ts'
 import { matchLine, takesBack } from './matching.ts'
-import { knownPayers, owedInvoices, paidInvoices } from './owed.ts'
+import { numbersOf } from './numbers.ts'
+import { knownPayers, numberedAs, owedInvoices, paidInvoices, settledInvoices } from './owed.ts'
 import { stored, suggestionOf } from './stored.ts'
 import type { Statement, StatementLine } from './statement.ts'
 
@@ -77,9 +78,12 @@ type Against = { readonly owed: Claims; readonly paid: Claims }
 
 async function againstWhat(tx: Tx, statements: readonly Statement[]): Promise<Against> {
   const payers = await knownPayers(tx)
-  const comesBack = statements.some(({ lines }) => lines.some(takesBack))
+  const lines = statements.flatMap((statement) => statement.lines)
+  const comesBack = lines.some(takesBack)
+  const numbers = new Set(lines.flatMap((line) => (line.amount > 0 ? [...numbersOf(line)] : [])))
+  const settled = await settledInvoices(tx, numberedAs([...numbers]))
   return {
-    owed: indexClaims(await owedInvoices(tx), payers),
+    owed: indexClaims([...(await owedInvoices(tx)), ...settled], payers),
     paid: indexClaims(comesBack ? await paidInvoices(tx) : [], payers),
   }
 }

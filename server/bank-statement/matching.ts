@@ -2,7 +2,7 @@ import type { MatchKind, MatchLevel, MatchReason } from '#entities/bank-statemen
 import { sum, type Minor } from '#entities/money/amount.ts'
 import { discounted, toPay, type Claim, type Claims } from './claims.ts'
 import { likeness, nameWords } from './names.ts'
-import { numbersIn } from './numbers.ts'
+import { numbersOf } from './numbers.ts'
 import type { StatementLine } from './statement.ts'
 
 export const mostCandidates = 9
@@ -69,7 +69,7 @@ type Named = {
 function namedBy(line: Line, index: Claims): Named {
   const [claims, short, customers] = [new Set<Claim>(), new Set<Claim>(), new Set<Claim>()]
   const read: string[] = []
-  for (const digits of [...numbersIn(`${line.purpose} | ${line.end_to_end ?? ''}`)].toSorted(byLength)) {
+  for (const digits of [...numbersOf(line)].toSorted(byLength)) {
     // the end of a number that is known as a whole is no number of its own
     if (read.some((whole) => whole.includes(digits))) continue
     const exact = index.exact.get(digits)
@@ -127,6 +127,8 @@ const candidate = (kind: MatchKind, shares: readonly Share[], by: MatchCandidate
   score: scoreOf(by, kind),
 })
 
+const isSettled = (claim: Claim): boolean => toPay(claim) === 0
+
 /** How this line would settle this claim: in full, with what may be taken off, in part, or beyond. */
 function settlings(line: Line, index: Claims, named: Named, claim: Claim): MatchCandidate[] {
   const by = reasonsFor(index, claim, named)
@@ -138,6 +140,8 @@ function settlings(line: Line, index: Claims, named: Named, claim: Claim): Match
     off?.pays === amount ? [candidate('discount', [{ claim, amount, discount: off.off }], { ...by, amount: true })] : []
   // without its number nobody knows what a part is a part of
   if (!by.number && !by.iban && !by.name) return reduced
+  // what is paid already is paid again only by whoever says so
+  if (isSettled(claim) && !by.number) return []
   const plain = { ...by, amount: false }
   if (amount < claim.open) return [...reduced, candidate('part', [{ claim, amount, discount: 0 }], plain)]
   return [candidate('over', [{ claim, amount: Math.min(amount, toPay(claim)), discount: 0 }], plain)]
@@ -194,7 +198,12 @@ function judge(line: Line, ranked: readonly MatchCandidate[]): Pick<LineMatch, '
     const reason = kind === 'discount' ? 'number_discount' : 'number_amount'
     return { level: rivals.length === 0 ? 'sure' : 'check', reason }
   }
-  if (by.number) return { level: 'check', reason: kind === 'over' ? 'number_over' : 'number_part' }
+  if (by.number && kind === 'over')
+    return {
+      level: 'check',
+      reason: best.shares.every(({ claim }) => isSettled(claim)) ? 'number_settled' : 'number_over',
+    }
+  if (by.number) return { level: 'check', reason: 'number_part' }
   if (by.iban && by.amount) return { level: 'check', reason: 'iban_amount' }
   if (by.amount) return { level: 'unclear', reason: by.name ? 'name_amount' : 'amount' }
   return { level: 'unclear', reason: by.iban ? 'iban' : 'name' }

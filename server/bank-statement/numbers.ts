@@ -15,8 +15,12 @@ export function spellingsOf(number: string): { readonly exact: readonly string[]
   return { exact: tails.filter((digits) => digits !== short), short }
 }
 
+/** Every number that a line may name. */
+export const numbersOf = ({ purpose, end_to_end }: { purpose: string; end_to_end: string | null }): Set<string> =>
+  numbersIn(`${purpose} | ${end_to_end ?? ''}`)
+
 /** Every number that a text may name: its groups of digits, alone and joined with those beside them. */
-export function numbersIn(text: string): Set<string> {
+function numbersIn(text: string): Set<string> {
   const found = new Set<string>()
   const groups = [...text.matchAll(/\d+/g)].map((match) => ({
     digits: match[0],

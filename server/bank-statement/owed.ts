@@ -56,10 +56,14 @@ export const settledInvoices = async (db: Queries, where: Sql): Promise<OwnClaim
       order by n.id`)
   ).map(claim)
 
+/** Whose own number, or whose order's, is one of these, as digits. */
+export const numberedAs = (numbers: readonly string[]): Sql =>
+  sql`(o.number = any(${numbers}) or regexp_replace(n.number, '\\D', '', 'g') = any(${numbers}))`
+
 /** A bank takes a payment back for so long. */
 const returnable = sql`t.date_created > now() - interval '14 months'`
 
-/** Payments that came in for invoices, and may come back. */
+/** Payments that came in for invoices, and may come back: one that the accounts have taken over, too, of an invoice that it paid. */
 export const paidInvoices = async (db: Queries, where: Sql = sql`true`): Promise<OwnClaim[]> =>
   (
     await db.rows<Row & { shop: number | null }>(sql`
@@ -67,7 +71,8 @@ export const paidInvoices = async (db: Queries, where: Sql = sql`true`): Promise
       from transactions t
       join invoices n on n.id = t.invoice_id or (t.invoice_id is null and n.order_id = t.order_id and n.status = 'paid')
       ${whose}
-      where t.status = 'captured' and t.date_booked is null and not t.is_excess and n.status not in ('cancelled', 'refunded')
+      where t.status = 'captured' and (t.date_booked is null or n.status = 'paid') and not t.is_excess
+        and n.status not in ('cancelled', 'refunded')
         and ${returnable} and ${where}
       order by t.id`)
   ).map(claim)

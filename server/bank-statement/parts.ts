@@ -9,8 +9,8 @@ import { sql, type Sql } from '#server/sql.ts'
 import type { PartReader, PartReaders } from '#server/store/record-part.ts'
 import { indexClaims } from './claims.ts'
 import { matchLine, takesBack, type MatchCandidate } from './matching.ts'
-import { numbersIn } from './numbers.ts'
-import { knownPayers, owedInvoices, paidInvoices, settledInvoices } from './owed.ts'
+import { numbersOf } from './numbers.ts'
+import { knownPayers, numberedAs, owedInvoices, paidInvoices, settledInvoices } from './owed.ts'
 
 /** A line as it is held against what is owed. */
 const lineOf = (row: BankLineRow) => ({
@@ -25,13 +25,13 @@ const namedIn = (line: number, numbers: readonly string[]): Sql => sql`(
   n.id in (
     select (s ->> 'invoice')::bigint from bank_statement_lines l, jsonb_array_elements(l.candidates) c,
       jsonb_array_elements(c -> 'shares') s where l.id = ${line})
-  or o.number = any(${numbers}) or regexp_replace(n.number, '\\D', '', 'g') = any(${numbers}))`
+  or ${numberedAs(numbers)})`
 
 /** Held again against what is owed now: what it named as it came, what its payer owes, and what it names by number. */
 const candidates: PartReader = async (db, { user }, row) => {
   const line = lineOf(row as BankLineRow) // the entity's own view
   if (['booked', 'ignored'].includes(String(Reflect.get(row, 'status')))) return []
-  const numbers = [...numbersIn(`${line.purpose} ${line.end_to_end ?? ''}`)]
+  const numbers = [...numbersOf(line)]
   const payers = await knownPayers(db, sql`l.iban = ${line.iban}`)
   const customers = [...payers.values()].flatMap((some) => [...some])
   const meant = sql`(${namedIn(row.id, numbers)} or n.customer_id = any(${customers}::bigint[]))`

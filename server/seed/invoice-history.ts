@@ -26,6 +26,18 @@ type About = {
 /** What happened to the invoice on its way to where it stands, the oldest first. */
 export function addInvoiceHistory({ add, nextId, end }: SeedContext, draft: OrderDraft, about: About): void {
   let [from, last]: [InvoiceStatus, Date] = ['created', about.date]
+  add('history', {
+    id: nextId('history'),
+    object: 'invoice',
+    record_id: about.id,
+    verb: 'invoice.generated',
+    from_status: null,
+    to_status: 'created',
+    text: null,
+    date_created: about.date,
+    user_id: null,
+    who: null,
+  })
   for (const { verb, to, at } of stepsOf(about, lastTime(draft), end)) {
     // neither before what came first, nor in time to come
     last = new Date(Math.min(Math.max(at.getTime(), last.getTime()), end.getTime()))

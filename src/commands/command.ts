@@ -30,6 +30,8 @@ export type Command = Definition & {
   scope: Scope
   /** Whose life it moves, e.g. `order`; such a record alone hears it. */
   life?: string
+  /** With what it comes: an object, whose list or record alone hears it, or `edit`, `paper`. */
+  of?: string
   asks?: readonly string[]
 }
 

@@ -32,6 +32,10 @@ export const withOwnKeys = (table: readonly Command[], own: OwnKeys): readonly C
 export const withPrimaryBinding = ({ keys = '' }: Pick<Command, 'keys'>, strokes: readonly string[]): string =>
   [strokes.join(' '), ...keys.split(' | ').slice(1)].filter((way) => way !== '').join(' | ')
 
+/** What comes late says with what. */
+export const broughtBy = (object: string, commands: readonly Command[]): readonly Command[] =>
+  commands.map((command) => ({ ...command, of: object }))
+
 type Loaders = Readonly<Record<string, Pick<Brought, 'commands'> | undefined>>
 
 export const createKeyTable = (core: readonly Command[], brought: Loaders) => {
@@ -55,7 +59,7 @@ export const createKeyTable = (core: readonly Command[], brought: Loaders) => {
   const load = async (object: string): Promise<void> => {
     const bring = Object.hasOwn(brought, object) ? brought[object] : undefined
     if (bring === undefined || moves.has(object)) return
-    const come = await bring.commands()
+    const come = broughtBy(object, await bring.commands())
     if (moves.has(object)) return
     moves.set(object, come)
     // in the order of the list, whichever came first

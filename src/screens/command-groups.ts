@@ -10,8 +10,10 @@ const isOpen = (place: PlaceId | undefined, roles: readonly string[]): boolean =
   place !== undefined && isVisible(place, roles)
 
 /** Does somebody with these roles ever come to where such a command is heard? */
-const isMet = ({ scope, life }: Command, roles: readonly string[]): boolean => {
+const isMet = ({ scope, life, of }: Command, roles: readonly string[]): boolean => {
   if (life !== undefined) return isOpen(recordPlaceOf({ name: life }), roles)
+  const owner = outlines.find(({ name }) => name === of)
+  if (owner !== undefined) return isOpen(recordPlaceOf(owner), roles) || isOpen(listPlaceOf(owner), roles)
   if (scope === 'record') return outlines.some((entity) => isOpen(recordPlaceOf(entity), roles))
   return scope !== 'list' || outlines.some((entity) => isOpen(listPlaceOf(entity), roles))
 }
@@ -31,14 +33,18 @@ export const byHeading = (commands: readonly Command[]): [string, Command[]][] =
   return [...Map.groupBy(ordered, headingOf)]
 }
 
-/** The commands of someone with these roles by heading; where one is comes first, whoever is there. */
+/** Heard on this page and not on every other: these come first, the innermost before. */
+const here = 'scope.here'
+
+/** The commands of someone with these roles by heading, after those that are heard where they are. */
 export const commandGroups = (
   commands: readonly Command[],
   roles: readonly string[],
   isHeard: (command: Command) => boolean = () => false,
 ): [string, Command[]][] => {
   const own = commands.filter((command) => isFor(command, roles))
-  const heard = new Set(own.filter(isHeard).map(headingOf))
-  const met = own.filter((command) => heard.has(headingOf(command)) || isMet(command, roles))
-  return byHeading(met).toSorted(([a], [b]) => Number(heard.has(b)) - Number(heard.has(a)))
+  const heard = new Set(own.filter((command) => command.scope !== 'app' && isHeard(command)))
+  const rest = own.filter((command) => !heard.has(command) && isMet(command, roles))
+  const first = scopes.flatMap((scope) => [...heard].filter((command) => command.scope === scope))
+  return [...(first.length > 0 ? [[here, first] as [string, Command[]]] : []), ...byHeading(rest)]
 }

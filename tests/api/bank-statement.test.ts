@@ -282,7 +282,8 @@ describe('a line', () => {
   test('for an invoice that is settled names it all the same, and is kept as credit', async () => {
     const { id: invoice, number } = await owed()
     await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')
-    const { id } = await line({ amount: 10_000, purpose: `${number} doppelt` })
+    const { id, status, reason } = await line({ amount: 10_000, purpose: `${number} doppelt` })
+    expect([status, reason]).toEqual(['check', 'number_settled'])
     const [candidate] = await candidatesOf(id)
     expect(candidate).toMatchObject({ kind: 'over', invoice: { id: invoice }, amount: '0.00', open_total: '0.00' })
     const credit = { shares: [{ invoice_id: invoice, amount: '0.00' }] }
@@ -430,6 +431,16 @@ describe('what a bank takes back', () => {
     expect(of).toEqual({ paid_total: '0.00', payment_state: 'open' })
     expect((await undo(booked.undo)).status).toBe(200)
     expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', open_total: '0.00' })
+  })
+
+  test('comes back also once the accounts have taken it over', async () => {
+    const { id: invoice, number } = await owed()
+    await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')
+    await server.db.run(sql`update transactions set date_booked = now() where invoice_id = ${invoice}`)
+    const { id, reason } = await returned(-10_000, `RUECKLASTSCHRIFT ${number}`)
+    expect(reason).toBe('return')
+    expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'over-due', open_total: '100.00' })
   })
 
   test('books what the bank charges for it beside', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
@@ -82,8 +82,8 @@ test('a search that takes too long says so in the caller’s language, and the n
     }
     expect((await ask(slow, 'en_EN')).body).toMatchObject({ error: expect.stringMatching(/^This search takes/) })
     // no connection of the pool is left in a state that fails
-    await hasty.search.run(sql`set statement_timeout = 0`)
-    await expect(hasty.search.one(sql`select 1 as one`)).resolves.toEqual({ one: 1 })
+    // in a millisecond even this is not always done
+    await vi.waitFor(() => expect(hasty.search.one(sql`select 1 as one`)).resolves.toEqual({ one: 1 }))
   } finally {
     await app.close()
     await hasty.close()

@@ -1,3 +1,5 @@
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
 import { camtOf, lineOf, statementOf } from '#tests/support/camt.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
@@ -42,4 +44,25 @@ test('q looks an invoice up for the line in focus, also where the panel is shut,
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await page.keyboard.press('q')
   await expect(toasts(page).filter({ hasText: 'Diese Zeile ist gebucht' })).toBeVisible()
+})
+
+test('for what the bank took back a payment is found by the number of the invoice that it paid', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const { number, amount } = await db.one<{ number: string; amount: string }>(sql`
+    select n.number, t.amount::text as amount from transactions t join invoices n on n.id = t.invoice_id
+    where t.status = 'captured' and not t.is_excess and n.status = 'paid' and n.currency = 'EUR' order by t.id desc limit 1`)
+  await db.run(sql`
+    insert into bank_statement_lines (statement_id, account_id, fingerprint, date_booked, date_value, amount, currency, name, return_code, status, match, reason)
+    select id, account_id, 'e2e', current_date, current_date, -${amount}::numeric, 'EUR', 'Zurück', 'AC04', 'returned', 'returned', 'none'
+    from bank_statements order by id desc limit 1`)
+  await db.close()
+  await signInAs(page, 'orders', '/payments/bank?status=returned')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toContainText('Zurück')
+  await page.keyboard.type(`q${number}`)
+  await expect(page.locator('[data-peek]').getByRole('button', { name: new RegExp(number) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-booking="return"]')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { buildWithNouns } from '#tests/support/made-up-nouns.ts'
 
 // the film behind the sign-in plays only where motion is welcome
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, reuseContext: false })
 
 /** What a page has fetched so far, by the last part of its address. */
 const fetched = (page: Page) => {

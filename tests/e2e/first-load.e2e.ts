@@ -5,6 +5,9 @@ import type { Locale } from '#entities/locale.ts'
 import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
+// a first load has fetched nothing before
+test.use({ reuseContext: false })
+
 /** Longer than a page takes to ask for what it knows of, in ms. */
 const quiet = 300
 

@@ -1,7 +1,7 @@
 import { cardCode } from '#entities/scan/own-code.ts'
 import { openDb } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
-import { signInAs } from '#tests/support/console.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { makeShops } from '#tests/support/make-order.ts'
 import { makeOrderToPack } from '#tests/support/packed-order.ts'
@@ -155,4 +155,30 @@ test('what is scanned while the scanner’s engine is on its way is no typing', 
   await page.waitForTimeout(rest)
   arrive()
   await at(page, 'claimed')
+})
+
+test('whoever scans at the station has a scanner: from then on no scan gives a command, and in the worklist an order is packed', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const shops = await makeShops(db)
+  const [one, other] = [await makeOrderToPack(db, shops, [1]), await makeOrderToPack(db, shops, [1])]
+  await signInAs(page, 'shipping', '/orders/shipping/scan')
+  await at(page, 'idle')
+  const send = await scannerOn(page, 'DE')
+  await send(slipOf(one))
+  await at(page, 'claimed')
+  await expect(toasts(page).filter({ hasText: 'Hier wird gescannt' })).toBeVisible()
+
+  await page.goto('/orders/shipping')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await send('4001234567890')
+  await expect(toasts(page).filter({ hasText: 'Zu „4001234567890“ ist nichts zu finden' })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/shipping$/)
+  await page.waitForTimeout(rest)
+  await send(slipOf(other))
+  await expect(page).toHaveURL(new RegExp(`/orders/shipping/${other.id}$`))
+  await at(page, 'claimed')
+  await db.close()
 })

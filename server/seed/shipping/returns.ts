@@ -1,4 +1,5 @@
 import { transaction, type Db, type Tx } from '#server/db.ts'
+import { nextNumber } from '#server/document/number.ts'
 import { openUndoLog } from '#server/life/undo-log.ts'
 import { draftRefundFor } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'
@@ -13,6 +14,7 @@ export async function seedReturns(db: Db, today: Date): Promise<void> {
     await addRefunded(tx)
     await addOthers(tx, today)
     await addLabelled(tx)
+    await addNotes(tx)
     await addHistory(tx)
     await draftRefunds(tx)
   })
@@ -84,6 +86,19 @@ async function addLabelled(tx: Tx): Promise<void> {
     )
     insert into parcels (shipment_id, label_type, vendor, item_weight, packaging_weight, date_created)
     select id, 'return', 'simulated', 1, 0.2, date_created from sent`)
+}
+
+/** The note that the customer puts into the parcel. */
+async function addNotes(tx: Tx): Promise<void> {
+  const announced = await tx.rows<{ id: number; order: number; shop: number | null; at: Date }>(sql`
+    select r.id, r.order_id as order, o.shop_id as shop, r.date_created as at
+    from returns r join orders o on o.id = r.order_id where r.status = 'announced' order by r.id`)
+  for (const { id, order, shop, at } of announced) {
+    const { number } = await nextNumber(tx, shop, 'return-note')
+    await tx.run(sql`
+      insert into documents (order_id, return_id, shop_id, type, number, status, date_created, date_issued, search)
+      values (${order}, ${id}, ${shop}, 'return-note', ${number}, 'issued', ${at}, ${at}, ${number.toLowerCase()})`)
+  }
 }
 
 /** Whoever takes orders announces and decides, whoever packs takes in. */

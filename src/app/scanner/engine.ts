@@ -13,6 +13,10 @@ import {
 
 /** A timer so late that the page was busy, in ms: keys that came meanwhile are heard first. */
 const late = 8
+/** ms that a busy page waits longer at most: a lone key that somebody typed acts then. */
+const leniency = 250
+
+const lenient = (ms: number) => Math.min(Math.max(ms, 0), leniency)
 
 /** What the engine needs of the page; tests bring their own. */
 export type Page<N = unknown> = {
@@ -60,12 +64,12 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
     return isTaken
   }
 
-  /** As long from now on as from the last key: a page that hears one key late hears the next one late, too. */
-  const arm = (): void => {
+  /** As long from now on as from the last key, and as much longer as that was late: a busy page may hear the next one later still. */
+  const arm = (lateness = 0): void => {
     clearTimeout(timer)
     const due = deadlineOf(state, page.settings())
     if (due === undefined) return
-    const wait = due - state.last
+    const wait = due - state.last + lenient(lateness)
     const at = page.now() + wait
     timer = setTimeout(() => wake(at, false), wait)
   }
@@ -73,7 +77,8 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
   const wake = (due: number, hasYielded: boolean): void => {
     const now = page.now()
     if (!hasYielded && now - due > late) {
-      timer = setTimeout(() => wake(due, true))
+      // the browser sends a key once the page is through with the one before it
+      timer = setTimeout(() => wake(due, true), lenient(now - due))
       return
     }
     const told = pass(state, page.settings(), Math.max(now, due))
@@ -97,8 +102,9 @@ export const createEngine = <N>(page: Page<N>, read: (event: KeyboardEvent) => K
     /** Is this key the scanner's, or held back? What was only pressed again passes. */
     hears: (event: KeyboardEvent): boolean => {
       if (!event.isTrusted) return false
-      const isTaken = hear(event, read(event), apply)
-      arm()
+      const key = read(event)
+      const isTaken = hear(event, key, apply)
+      arm(page.now() - key.at)
       return isTaken
     },
     /** What was typed before the console listened, without the scans in it. */

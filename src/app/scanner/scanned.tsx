@@ -30,7 +30,11 @@ const resolve = async (code: string): Promise<ResolvedScan | undefined> => {
   }
 }
 
-const hrefOfHit = ({ object, id }: Hit): string => hrefOf(recordPlaceOf({ name: object }) ?? 'home', { id })
+/** Whoever has the orders to ship before them packs the one that is scanned; anywhere else it is opened. */
+const hrefOfHit = ({ object, id }: Hit): string => {
+  const isPacked = object === 'order' && location.pathname === hrefOf('shipping')
+  return hrefOf(isPacked ? 'packing' : (recordPlaceOf({ name: object }) ?? 'home'), { id })
+}
 
 const isInDialog = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 
@@ -85,6 +89,17 @@ export function Scanned() {
       before = before.then(() => meet(scan, field, { t, open: go, choose })).catch(() => undefined)
     })
   }, [t, go])
+  useEffect(
+    () =>
+      scanning.onLearnt(() =>
+        showToast({
+          text: t('learnt'),
+          detail: t('learnt.means'),
+          action: { label: t('learnt.off'), onClick: () => workstation.change({ is_on: false }) },
+        }),
+      ),
+    [t],
+  )
   if (choice === undefined) return null
   const close = () => choose(undefined)
   return (

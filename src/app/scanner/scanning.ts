@@ -11,12 +11,20 @@ let takers: readonly { take: ScanTaker; measures: boolean }[] = []
 let met: ((scan: Scan, field: Element | null) => void) | undefined
 let unmet: readonly { scan: Scan; field: Element | null }[] = []
 const watchers = new Set<() => void>()
+let onLearnt: (() => void) | undefined
 
 const isOn = (): boolean => workstation.read().is_on || takers.length > 0
 
 const meet = (scan: Scan, field: Element | null): void => {
   if (met === undefined) unmet = [...unmet, { scan, field }]
   else met(scan, field)
+}
+
+/** Where something is scanned at a screen that takes scans there is a scanner: from then on no scan gives a command anywhere. */
+const learn = ({ pace: { suffix } }: Scan): void => {
+  if (workstation.read().is_on || suffix === 'none' || takers.at(-1)?.measures === true) return
+  workstation.change({ is_on: true })
+  onLearnt?.()
 }
 
 const load = async (): Promise<void> => {
@@ -26,6 +34,7 @@ const load = async (): Promise<void> => {
     measures: () => takers.at(-1)?.measures === true,
     // the innermost first
     takes: (scan) => takers.toReversed().some(({ take }) => take(scan)),
+    learn,
     meet,
   })
 }
@@ -81,6 +90,13 @@ export const scanning = {
     return () => {
       takers = takers.filter((other) => other !== taker)
       changed()
+    }
+  },
+  /** Tells that there is a scanner here, once. */
+  onLearnt: (tell: () => void) => {
+    onLearnt = tell
+    return () => {
+      if (onLearnt === tell) onLearnt = undefined
     }
   },
   /** Meets what no screen takes. */

@@ -8,6 +8,8 @@ export type Wiring = {
   profile: () => ScannerProfile
   /** A calibration listens: for any pace. */
   measures: () => boolean
+  /** Something was scanned here. */
+  learn: (scan: Scan) => void
   /** Does a screen take it? */
   takes: (scan: Scan) => boolean
   /** Nobody did; the field had the focus. */
@@ -15,7 +17,7 @@ export type Wiring = {
 }
 
 /** The engine on the page: a field that takes codes goes first, then the screen, then what the code names is opened. */
-export const startEngine = ({ profile, measures, takes, meet }: Wiring): Engine =>
+export const startEngine = ({ profile, measures, learn, takes, meet }: Wiring): Engine =>
   createEngine({
     settings: () => (measures() ? measuring : profile()),
     now: () => performance.now(),
@@ -23,6 +25,7 @@ export const startEngine = ({ profile, measures, takes, meet }: Wiring): Engine 
     note: noteField,
     restore: (noted) => noted && restoreField(noted),
     onScan: (scan) => {
+      learn(scan)
       const own = scanFieldOf(document.activeElement)
       if (own?.takes === 'accept') return fillField(own.field, scan.text)
       if (own === undefined && takes(scan)) return

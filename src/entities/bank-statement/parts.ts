@@ -15,6 +15,7 @@ export const matchReasons = [
   'number_discount',
   'number_part',
   'number_over',
+  'number_settled',
   'several',
   'iban_amount',
   'name_amount',

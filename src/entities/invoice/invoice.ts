@@ -102,6 +102,8 @@ export const invoice = entity({
       'total',
       'open_total',
       'fee_open',
+      'discount_percent',
+      'date_discount',
     ],
     counted: true,
     // what was paid is what is no longer open

@@ -143,11 +143,7 @@ export function BankActions({ shown }: { shown: SearchParams }) {
       >
         {t('bank.load', { ns: 'record' })}
       </Button>
-      <Button
-        keys={caps.of('bank-list.book_sure')}
-        onClick={() => listener.send({ type: 'bank-list.book_sure' })}
-        className="max-[1320px]:hidden"
-      >
+      <Button keys={caps.of('bank-list.book_sure')} onClick={() => listener.send({ type: 'bank-list.book_sure' })}>
         {t('bank.confirm_sure', { ns: 'record' })}{' '}
         {certain?.total !== undefined && (
           <span className="tabular-nums text-ink-2">{format.number(certain.total)}</span>

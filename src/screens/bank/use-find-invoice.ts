@@ -29,7 +29,8 @@ export function useFindInvoice() {
     const field = fieldBeside()
     if (field !== null) return field.focus()
     setOpening(true)
-    currentOffers.one('list.peek')?.run()
+    // one that is on its way would be shut by that
+    if (currentOffers.one('list.close_peek')?.enabled !== true) currentOffers.one('list.peek')?.run()
   }, [])
   useEffect(() => {
     if (!isOpening) return undefined

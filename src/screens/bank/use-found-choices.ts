@@ -43,7 +43,11 @@ export function useFoundChoices(line: BankLineRow, query: string): readonly Foun
   const open = useFound<Listed>('invoice', query, [{ field: 'status', op: 'nin', value: over }], isIn)
   const closed = useFound<Listed>('invoice', query, [{ field: 'status', op: 'in', value: over }], isIn)
   const back: Filter[] = [{ field: 'status', op: 'eq', value: 'captured' }]
-  const payments = useFound<FoundPayment & { currency: string }>('transaction', query, back, !isIn)
+  const named = useFound<FoundPayment & { currency: string }>('transaction', query, back, !isIn)
+  // whoever types the number of an invoice means what paid it
+  const paid = useFound<Listed>('invoice', query, [], named?.length === 0)?.[0]
+  const ofPaid = useFound<FoundPayment & { currency: string }>('transaction', paid?.order.label ?? '', back, !isIn)
+  const payments = named?.length === 0 ? (ofPaid ?? named) : named
 
   const ofInvoice = (one: Listed): FoundChoice => ({
     id: one.id,

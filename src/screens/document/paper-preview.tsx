@@ -7,6 +7,7 @@ import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Notice } from '#ui/view/notice.tsx'
@@ -113,11 +114,14 @@ export function PaperPreview({ paper, prints = false }: PaperPreviewProps) {
           {t('paper.draft')}
         </Notice>
       )}
-      {bytes === undefined ? (
-        <span data-pending="" />
-      ) : (
-        <PdfPages bytes={bytes} label={label} isWide={isWide} onPages={setPages} onTrouble={fail} />
-      )}
+      {/* as high as the page that comes: what stands below it stays */}
+      <div className={pages === undefined ? classes('aspect-[210/297]', !isWide && 'max-w-156') : undefined}>
+        {bytes === undefined ? (
+          <span data-pending="" />
+        ) : (
+          <PdfPages bytes={bytes} label={label} isWide={isWide} onPages={setPages} onTrouble={fail} />
+        )}
+      </div>
     </figure>
   )
 }

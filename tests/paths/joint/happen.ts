@@ -34,6 +34,17 @@ function ask(noun: Noun, status: string, facts: unknown, event: LifeEvent): Answ
   return answer
 }
 
+/** As the charts know it: pieces of lines by the name of their line. */
+const asLines = (pieces: unknown): unknown =>
+  Array.isArray(pieces)
+    ? pieces.flatMap((quantity: number, order_item_id) => (quantity === 0 ? [] : [{ order_item_id, quantity }]))
+    : pieces
+const inWords = (event: Happening['event']): LifeEvent => ({
+  ...event,
+  ...('contents' in event && { contents: asLines(event['contents']) }),
+  ...('items' in event && { items: asLines(event['items']) }),
+})
+
 /** The records as one order's charts and effects move them. */
 export function createJointLife(paidBy: PaidBy, bounds: Bounds, fault: Fault = {}) {
   const facts = fault.facts?.(factsOf(paidBy)) ?? factsOf(paidBy)
@@ -43,7 +54,7 @@ export function createJointLife(paidBy: PaidBy, bounds: Bounds, fault: Fault = {
     (joint: Joint) =>
     (noun: Noun, id: number, event: Happening['event']): boolean => {
       const record = recordOf(joint, noun, id)
-      const answer = ask(noun, record.status, facts[noun](joint, id), event)
+      const answer = ask(noun, record.status, facts[noun](joint, id), inWords(event))
       if (!answer.ok) return false
       const from = record.status
       record.status = answer.status

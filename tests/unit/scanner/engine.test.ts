@@ -62,6 +62,35 @@ it('waits as long for the next key as the page took to hear of the first', () =>
   expect(pressed).toEqual([])
 })
 
+it('waits longer where the page hears keys later and later, and a quarter of a second at most', () => {
+  const { engine, pressed, scans } = started()
+  vi.setSystemTime(100)
+  engine.hears(down('KeyS', 0))
+  // twice as late as the first
+  vi.advanceTimersByTime(100)
+  for (const [at, code] of ['KeyC', 'KeyA', 'KeyN', 'Enter'].entries()) engine.hears(down(code, (at + 1) * 8))
+  expect(scans).toEqual(['scan'])
+  vi.setSystemTime(5000)
+  engine.hears(down('KeyG', 1000))
+  vi.advanceTimersByTime(289)
+  expect(pressed).toEqual([])
+  vi.advanceTimersByTime(2)
+  expect(pressed).toEqual(['g'])
+})
+
+it('gives keys time to come where its own clock was late', () => {
+  const { engine, pressed, scans } = started()
+  engine.hears(down('KeyS', 0))
+  vi.setSystemTime(140)
+  vi.advanceTimersToNextTimer()
+  // the page was busy for a tenth of a second: the next key needs a moment to be sent
+  vi.advanceTimersByTime(60)
+  for (const [at, code] of ['KeyC', 'KeyA', 'KeyN', 'Enter'].entries()) engine.hears(down(code, (at + 1) * 8))
+  vi.runAllTimers()
+  expect(scans).toEqual(['scan'])
+  expect(pressed).toEqual([])
+})
+
 it('lets pass what is pressed again, and whatever a program presses', () => {
   const { engine, pressed } = started()
   expect(engine.hears(down('KeyG', 0, false))).toBe(false)

@@ -23,7 +23,14 @@ test('beside its name stand the next words of a record’s row, no flag without 
 })
 
 test('where an entity names its facts these stand there, whatever its row holds', () => {
-  expect(besideName(invoice, { number: '2026-1' })).toEqual(['to_pay', 'date_due', 'reminder', 'customer', 'total'])
+  expect(besideName(invoice, { number: '2026-1' })).toEqual([
+    'to_pay',
+    'date_due',
+    'reminder',
+    'reminders_suspended',
+    'customer',
+    'total',
+  ])
 })
 
 test('a day of a row is none of them', () => {

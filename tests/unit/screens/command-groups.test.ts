@@ -34,14 +34,28 @@ test('what is heard on the page is shown to whoever is on it', () => {
   expect(idsFor([], ({ scope }) => scope === 'app')).not.toContain('worktime.start')
 })
 
-test('each life has its own group, and comes first where its record is', () => {
+test('whoever packs is shown no key of a page that they never come to', () => {
+  const ids = idsFor(['shipping_manager'])
+  const others = ['bank-list.import', 'invoices.run_reminders', 'api_key.create', 'refund.confirm']
+  expect(ids.filter((id) => others.includes(id))).toEqual([])
+  expect(idsFor(['order_manager'])).toContain('bank-list.import')
+})
+
+test('each life has its own group, and what is heard where one is comes first, the innermost before', () => {
   const tickets = lifeCommandsFor<{ type: 'ticket.close' }>('ticket', { 'ticket.close': { keys: 's x' } })
-  const headings = (life: string) =>
-    commandGroups([...commands, ...tickets], ['order_manager'], (command) => command.life === life).map(
-      ([heading]) => heading,
+  const grouped = (life: string) =>
+    commandGroups(
+      [...commands, ...tickets],
+      ['order_manager'],
+      (command) => command.life === life || ['list.next', 'app', 'palette.open'].includes(command.id),
     )
-  expect(headings('order')[0]).toBe('life.order')
-  expect(headings('ticket')[0]).toBe('life.ticket')
+  const headings = (life: string) => grouped(life).map(([heading]) => heading)
+  const [[first, here] = []] = grouped('order')
+  expect(first).toBe('scope.here')
+  expect(here?.[0]?.life).toBe('order')
+  expect(here?.at(-1)?.id).toBe('list.next')
+  // what is heard everywhere stands where it always does
+  expect(here?.map(({ id }) => id)).not.toContain('palette.open')
   // nobody comes to a record that has no page
   expect(headings('order')).not.toContain('life.ticket')
   expect(headings('ticket')).toEqual(expect.arrayContaining(['life.order', 'scope.record', 'scope.app']))

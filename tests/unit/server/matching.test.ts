@@ -61,6 +61,14 @@ describe('certain is what number and amount agree on', () => {
     expect(says({ purpose: '1047410', amount: 300_600 }, reminded)).toBe('check number_over')
   })
 
+  it('and not an invoice that is settled, which is told by its number alone', () => {
+    const settled = claimOf({ open: 0 })
+    expect(says({ purpose: '1047410' }, [settled])).toBe('check number_settled')
+    expect(says({ purpose: 'Danke', name: 'KLETTERZENTRUM STUTTG' }, [settled])).toBe('unclear none')
+    const owed = claimOf({ invoice: 2, number: 'R1-2026-30200' })
+    expect(says({ purpose: '1047410' }, [settled, owed])).toBe('sure number_amount')
+  })
+
   it('and not two invoices that both agree', () => {
     const two = [claimOf(), claimOf({ invoice: 2, number: 'R2-2026-30102', order: '1047411' })]
     expect(says({ purpose: '2026-30102' }, two)).toBe('check number_amount')

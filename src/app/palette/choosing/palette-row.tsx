@@ -28,9 +28,8 @@ import { useTranslation } from 'react-i18next'
 import type { Hit } from '#api/search.ts'
 import type { CommandIcon } from '#commands/command.ts'
 import type { Offer } from '#commands/offers.ts'
-import { recordPlaceOf } from '#commands/places.ts'
+import { listPlaceOf, recordPlaceOf } from '#commands/places.ts'
 import { labelOf } from '#entities/entity.ts'
-import { outlineOf } from '#entities/outline.ts'
 import { markOf } from '#entities/tone.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { placeIcons } from '#screens/shell/place-icons.ts'
@@ -54,8 +53,6 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'shr
 // made once: React passes over what is the same element as before, and a row changes with every key
 const icons = {
   refused: <Ban {...icon} />,
-  documents: <FileText {...icon} />,
-  customers: <User {...icon} />,
   search: <Search {...icon} />,
 } as const
 
@@ -87,12 +84,19 @@ const byName: Readonly<Record<string, LucideIcon>> = {
   go: ArrowRight,
 }
 const drawn = new Map<LucideIcon, ReactNode>()
-const iconOf = ({ id, icon: own }: Offer): ReactNode => {
-  const Icon = own !== undefined ? byIcon[own] : (byName[id] ?? byName[id.split('.')[0] ?? ''] ?? Play)
-  // one element for all whose picture it is
+/** One element for all whose picture it is. */
+const draw = (Icon: LucideIcon): ReactNode => {
   const known = drawn.get(Icon) ?? <Icon {...icon} />
   drawn.set(Icon, known)
   return known
+}
+const iconOf = ({ id, icon: own }: Offer): ReactNode =>
+  draw(own !== undefined ? byIcon[own] : (byName[id] ?? byName[id.split('.')[0] ?? ''] ?? Play))
+
+/** A record found has the picture of the place where its like are listed. */
+const pictureOf = (object: string): ReactNode => {
+  const place = listPlaceOf({ name: object })
+  return draw((place && placeIcons[place]) ?? FileText)
 }
 
 const look = classes(
@@ -144,7 +148,7 @@ function NearestContents({ query, nearest }: Pick<Extract<PaletteEntry, { kind: 
 function HitContents({ hit: { object, number, name, status } }: { hit: Hit }) {
   return (
     <>
-      {icons[outlineOf(object)?.found?.in ?? 'customers']}
+      {pictureOf(object)}
       <span className="min-w-0 flex-1 truncate">
         <span className="font-strong">
           <Highlight text={number} />
