@@ -128,10 +128,10 @@ async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): 
     return [[path, 'date_to_come']]
   if ('format' in field && field.format === 'network' && !isNetwork(String(value)))
     return [[path, { code: 'field_network', params: { value: String(value) } }]]
-  if ('format' in field && field.format === 'country' && value !== '' && value !== null && !isCountry(String(value)))
-    return [[path, 'field_country']]
-  if ('format' in field && field.format === 'currency' && value !== '' && value !== null && !isCurrency(String(value)))
-    return [[path, 'field_currency']]
+  if ('format' in field && typeof value === 'string' && value !== '') {
+    if (field.format === 'country' && !isCountry(value)) return [[path, 'field_country']]
+    if (field.format === 'currency' && !isCurrency(value)) return [[path, 'field_currency']]
+  }
   return []
 }
 
