@@ -44,10 +44,12 @@ export async function unwritten({ buyer }: Paper): Promise<('name' | 'address_li
   return (['name', 'address_line_1', 'city'] as const).filter((field) => isLost(buyer[field] ?? '', signs))
 }
 
-/** Do the fonts lack a letter or a figure of one of these? */
-export async function lacksLetters(texts: readonly string[]): Promise<boolean> {
+/** Of which of these texts do the fonts lack a letter or a figure? */
+export async function lackingLetters<Name extends string>(
+  texts: Readonly<Record<Name, string | null>>,
+): Promise<Name[]> {
   const { signs } = await paperFonts()
-  return texts.some((text) => isLost(text, signs))
+  return (Object.keys(texts) as Name[]).filter((name) => isLost(texts[name] ?? '', signs))
 }
 
 const isLost = (text: string, signs: ReadonlySet<number>): boolean => /[\p{L}\p{N}]/u.test(lost(text, signs))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CarrierRequest, ParcelAddress } from '#server/carrier/carrier.ts'
 import { drawLabel } from '#server/carrier/draw-label.ts'
 import { zplOf } from '#server/carrier/zpl.ts'
-import { lacksLetters } from '#server/document/draw/letters.ts'
+import { lackingLetters } from '#server/document/draw/letters.ts'
 import { pagesOf, placesOf } from '#tests/support/pdf-text.ts'
 
 const short: ParcelAddress = {
@@ -58,8 +58,11 @@ test('a label names where its parcel goes, however long the lines above are', as
 })
 
 test('what its fonts lack is seen to be missing, and a printer writes long lines smaller', async () => {
-  expect(await lacksLetters(['Anna', 'Łódź', 'Ελλάδα'])).toBe(false)
-  expect(await lacksLetters(['Anna', '張偉'])).toBe(true)
+  expect(await lackingLetters({ name: 'Anna', city: 'Łódź', street: 'Ελλάδα', supplement: null })).toEqual([])
+  expect(await lackingLetters({ name: '張偉', city: 'Łódź', street: '李娜 3', supplement: null })).toEqual([
+    'name',
+    'street',
+  ])
   const [page = ''] = await pagesOf(await drawLabel('MUSTERPOST', asked({ ...short, name: '張偉' }), '0034'))
   expect(page).toContain('□□')
   const zpl = zplOf('MUSTERPOST', asked(long), '0034')
