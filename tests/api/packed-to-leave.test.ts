@@ -153,6 +153,15 @@ describe('what is being packed', () => {
     expect(await moved(stand)).toBe(0)
   })
 
+  test('keeps its order where labels may be bought, once one was', async () => {
+    const { id: order } = await makeOrderToPack(server.db, shops, [1], { status: 'pending' })
+    const { payload } = await move('order', order, 'release')
+    const { payload: shipment } = await ask('POST', 'shipment', { data: { order_id: order } }, 'admin')
+    expect(await move('shipment', shipment.id, 'label')).toMatchObject({ status: 200 })
+    const { undo } = payload as unknown as { undo: { token: string } } // as every move answers
+    expect(await ask('POST', `undo/${undo.token}`, {}, 'admin')).toMatchObject({ status: 409, code: 'label_bought' })
+  })
+
   test('gets no label while its order is on hold, nor does any other that may not leave', async () => {
     const stand = await begun([1])
     await move('order', stand.order, 'hold')

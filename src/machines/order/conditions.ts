@@ -85,7 +85,7 @@ export const isIrreversible = (move: OrderMove, o: Standing): boolean => {
 
 /** What keeps a move from being undone; anything that happened to the order later always does. Any status may write the invoice. */
 export const undoRefusals = {
-  'order.place': ['mail_sent', 'invoice_issued'],
+  'order.place': ['label_bought', 'mail_sent', 'invoice_issued'],
   'order.offer': ['mail_sent', 'invoice_issued'],
   // what was packed leaves when the order goes on
   'order.release': ['label_bought', 'invoice_issued'],

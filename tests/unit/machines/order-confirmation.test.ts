@@ -106,7 +106,7 @@ test('what keeps each move from being undone is what the page says, and an invoi
     'order.reopen': [],
     'order.confirm_shipment': ['label_bought', 'carrier_event', 'return_stands'],
     'order.complete': ['invoice_sent'],
-    'order.place': ['mail_sent'],
+    'order.place': ['label_bought', 'mail_sent'],
     'order.offer': ['mail_sent'],
   })
   // any status may be the one that writes it
