@@ -45,6 +45,8 @@ export const shipment = entity({
     has_return: { kind: 'flag', readonly: true, derived: true },
     /** All that is in it is still to be sent. */
     is_open: { kind: 'flag', readonly: true, derived: true },
+    /** Its customer was told to come for it, with a code. */
+    is_collected: { kind: 'flag', readonly: true, derived: true },
     ...shipmentParts,
   },
   // whoever packs follows what they sent, also when its order is over

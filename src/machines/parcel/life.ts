@@ -23,6 +23,7 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
     is_verified,
     order_status,
     is_return,
+    is_collected,
   }) => ({
     has_vendor: vendor !== null,
     has_address,
@@ -32,6 +33,7 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
     is_verified,
     order_status,
     is_return,
+    is_collected,
   }),
   requirementsOf: () => [],
   hasForce: false,

@@ -33,6 +33,8 @@ export type ParcelFacts = {
   order_status: string
   /** By it a customer sends something back. */
   is_return: boolean
+  /** Its customer was told to come for it, with a code. */
+  is_collected: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -50,6 +52,10 @@ export const parcelRules = {
       is_return || shipment_status !== 'not-yet-shipped' || sendingStatuses.some((status) => status === order_status),
     because: 'order_not_ready',
   },
+  isNotCollected: {
+    holds: ({ is_return, is_collected }) => is_return || !is_collected,
+    because: 'to_be_collected',
+  },
   isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   isNotTracked: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
 } as const satisfies Rules<ParcelFacts, ParcelHappening>
@@ -64,7 +70,15 @@ const to = (target: ParcelStatus, { all = [], effects = [] }: Way = {}) => ({
 const ask: Effect[] = [{ kind: 'carrier', name: 'label' }]
 /** What was asked of a carrier, or bought, is given back. */
 const give_back: Effect[] = [{ kind: 'carrier', name: 'void_label' }]
-const needed = ['hasVendor', 'hasAddress', 'hasWeight', 'isUnderway', 'isOrderReady', 'isVerified'] as const
+const needed = [
+  'hasVendor',
+  'hasAddress',
+  'hasWeight',
+  'isUnderway',
+  'isOrderReady',
+  'isNotCollected',
+  'isVerified',
+] as const
 const requested = {
   'parcel.request': to('requested', { all: needed, effects: ask }),
   'parcel.wanted': to('requested', { all: needed, effects: ask }),

@@ -25,6 +25,7 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
     is_verified,
     has_return,
     is_open,
+    is_collected,
   }) => ({
     quantity,
     order_status,
@@ -35,6 +36,7 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
     is_verified,
     has_return,
     is_open,
+    is_collected,
   }),
   // a label brings its own number
   requirementsOf: (move, { open_label_count, tracking_number }) =>

@@ -48,6 +48,8 @@ export type ShipmentFacts = {
   has_return: boolean
   /** All that is in it is still to be sent. */
   is_open: boolean
+  /** Its customer was told to come for it, with a code. */
+  is_collected: boolean
 }
 
 /** Where an order's goods may leave, and where they may be taken back: as its chart says, which a test compares. */
@@ -77,6 +79,10 @@ export const shipmentRules = {
     holds: ({ open_label_count }) => open_label_count === 0,
     because: 'label_bought',
     unblock: 'parcel.void',
+  },
+  isNotCollected: {
+    holds: ({ is_return, is_collected }) => is_return || !is_collected,
+    because: 'to_be_collected',
   },
   // what never left cannot come back: it would be in stock twice
   hasNoReturn: { holds: ({ has_return }) => !has_return, because: 'return_stands' },
@@ -118,11 +124,11 @@ export const shipmentMachine = setup({
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
         'shipment.label': to('not-yet-shipped', {
-          all: ['lacksLabel', 'isLabelDue', 'isVerified'],
+          all: ['lacksLabel', 'isLabelDue', 'isNotCollected', 'isVerified'],
           effects: ['request_labels'],
         }),
         'shipment.ship': to('shipped', {
-          all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady', 'isVerified'],
+          all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady', 'isNotCollected', 'isVerified'],
           effects: ['ship'],
         }),
         'shipment.left': to('shipped', { all: ['isOpen', 'isVerified'] }),

@@ -96,6 +96,7 @@ export const factsOf = (paidBy: PaidBy) => ({
       is_return: false,
       is_verified: true,
       has_return: false,
+      is_collected: false,
       is_open:
         shipment.status !== 'not-yet-shipped' || shipment.contents.every((many, line) => many <= (open[line] ?? 0)),
     }
@@ -109,6 +110,7 @@ export const factsOf = (paidBy: PaidBy) => ({
     is_verified: true,
     order_status: joint.order.status,
     is_return: false,
+    is_collected: false,
   }),
 })
 export type FactsOf = ReturnType<typeof factsOf>

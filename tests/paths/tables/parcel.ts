@@ -10,6 +10,7 @@ const weighed: ParcelFacts = {
   is_verified: true,
   order_status: 'preparing-for-shipment',
   is_return: false,
+  is_collected: false,
 }
 
 /**
@@ -37,6 +38,8 @@ export const parcelPolicy = {
     'order partly shipped': { ...weighed, order_status: 'partial-shipment' },
     'order partly refunded': { ...weighed, order_status: 'partial-refund' },
     'coming back': { ...weighed, order_status: 'order-in-transit', is_return: true },
+    collected: { ...weighed, is_collected: true },
+    'collected, coming back': { ...weighed, is_return: true, is_collected: true },
     'on its way': { ...weighed, shipment_status: 'shipped', order_status: 'order-in-transit' },
     'shipment voided': { ...weighed, shipment_status: 'voided' },
     'shipment returned': { ...weighed, shipment_status: 'returned' },
@@ -50,6 +53,8 @@ export const parcelPolicy = {
     draft (order partly shipped) | request → requested, wanted → requested
     draft (order partly refunded) | request → requested, wanted → requested
     draft (coming back)       | request → requested, wanted → requested
+    draft (collected)         | request → –, wanted → –, void → voided, called off → voided
+    draft (collected, coming back) | request → requested, wanted → requested
     draft (nobody carries it) | request → –, wanted → –
     draft (no address)        | request → –, wanted → –
     draft (no weight)         | request → –, wanted → –
@@ -65,6 +70,7 @@ export const parcelPolicy = {
     printed (tracked)         | void → –
     failed                    | request → requested, wanted → requested, void → voided, called off → voided
     failed (nobody carries it) | request → –, wanted → –
+    failed (collected)        | request → –, wanted → –
     failed (no address)       | request → –, wanted → –
     failed (no weight)        | request → –, wanted → –
     failed (being packed)     | request → –, wanted → –

@@ -11,6 +11,7 @@ const packed: ShipmentFacts = {
   is_verified: true,
   has_return: false,
   is_open: true,
+  is_collected: false,
 }
 const sent: ShipmentFacts = { ...packed, order_status: 'order-in-transit', missing_label_count: 0 }
 const among = (order_status: string): ShipmentFacts => ({ ...packed, order_status })
@@ -18,7 +19,7 @@ const out = (order_status: string): ShipmentFacts => ({ ...sent, order_status })
 
 /**
  * Shipments of lifecycles §8: one that has not left is sent when something is in it, all of that is still open and its
- * order is so far, labelled and voided at any time; one that left is taken back only while no label is on it, the carrier
+ * order is so far and is not to be collected, labelled and voided at any time; one that left is taken back only while no label is on it, the carrier
  * has not seen it, nothing of it comes back and its order is still on its way.
  */
 export const shipmentPolicy = {
@@ -46,6 +47,8 @@ export const shipmentPolicy = {
     'order partly refunded': among('partial-refund'),
     'order on its way': among('order-in-transit'),
     'order cancelled': among('cancelled'),
+    collected: { ...packed, is_collected: true },
+    'collected, coming back': { ...packed, is_return: true, is_collected: true },
     sent,
     'sent with others': out('partial-shipment'),
     'sent, tracked': { ...sent, is_tracked: true },
@@ -67,6 +70,8 @@ export const shipmentPolicy = {
     not-yet-shipped (order partly shipped) | ship → shipped
     not-yet-shipped (order partly refunded) | ship → shipped
     not-yet-shipped (order on its way) | label → –, ship → –
+    not-yet-shipped (collected)      | label → –, ship → –, left → shipped, void → voided, called off → voided
+    not-yet-shipped (collected, coming back) | label → not-yet-shipped, ship → –
     not-yet-shipped (order cancelled) | label → –, ship → –
     shipped                          | returned → returned
     shipped (sent)                   | unship → not-yet-shipped

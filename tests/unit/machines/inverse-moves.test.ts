@@ -89,6 +89,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       is_verified: true,
       has_return: false,
       is_open: true,
+      is_collected: false,
     }),
   ],
   return: [
@@ -114,6 +115,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
       shipment_status: 'not-yet-shipped',
       order_status: 'processing',
       is_return: false,
+      is_collected: false,
       is_tracked: false,
     }),
   ],
