@@ -67,5 +67,8 @@ test('what its fonts lack is seen to be missing, and a printer writes long lines
   expect(page).toContain('□□')
   const zpl = zplOf('MUSTERPOST', asked(long), '0034')
   expect(zpl).toMatch(/\^A0N,16,16\^FB704,2\^FDGesellschaft/)
+  // a town in wide letters stays on its line, clear of the country
+  const wide = zplOf('MUSTERPOST', asked({ ...short, city: 'MÖNCHENGLADBACH-WICKRATHBERG' }), '0034')
+  expect(wide).toMatch(/\^A0N,2\d,2\d\^FB704,2\^FD00100 MÖNCHENGLADBACH/)
   expect(zpl).toMatch(/\^A0N,36,36\^FB704,2\^FD82467 Garmisch/)
 })
