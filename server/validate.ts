@@ -10,12 +10,24 @@ export function validated<S extends z.core.$ZodType>(schema: S, value: unknown):
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data
   const fields = new Map<string, FieldProblem[]>()
-  for (const [path, problem] of fieldProblems(result.error.issues, value)) {
+  for (const [path, problem] of fieldProblems(ofOneBody(result.error.issues, value), value)) {
     const field = fieldOf(path, value)
     fields.set(field, [...(fields.get(field) ?? []), problem])
   }
   throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(fields) })
 }
+
+/** Of a call that takes one body or another, what is wrong with the one that was meant: the fewest names are at fault. */
+const ofOneBody = (issues: readonly z.core.$ZodIssue[], value: unknown): readonly z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+    const strange = (one: z.core.$ZodIssue) =>
+      one.code === 'unrecognized_keys' || one.path.length === 0 || inside(value, one.path[0] ?? '') === undefined
+    const [meant] = issue.errors.toSorted(
+      (a, b) => a.filter(strange).length - b.filter(strange).length || a.length - b.length,
+    )
+    return meant === undefined || meant.length === 0 ? [issue] : meant
+  })
 
 /**
  * What is asked for in `params` and written in `data` goes by its own name, as the life, the search and the editor name

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { transaction, type Db, type Tx } from '#server/db.ts'
+import { lackingLetters } from '#server/document/draw/letters.ts'
 import { sql } from '#server/sql.ts'
-import type { Carrier, CarrierAnswer, CarrierRequest, LabelFile } from './carrier.ts'
+import type { Carrier, CarrierAnswer, CarrierRequest, LabelFile, ParcelAddress } from './carrier.ts'
 
 /** How it behaves, by where the parcel goes, so that each way can be tried by hand and by a test: no place has these codes. */
 const behaviours: Readonly<Record<string, 'slow' | 'refusing' | 'down'>> = {
@@ -55,11 +56,22 @@ async function answerOnce(tx: Tx, request: CarrierRequest, rules: Rules): Promis
 }
 
 async function label(tx: Tx, request: CarrierRequest, rules: Rules): Promise<Kept> {
+  const { postalCode } = request.recipient
   const refused =
-    behaviours[request.recipient.postalCode] === 'refusing' ? 'The address is not known.' : rules.refuses(request)
+    behaviours[postalCode] === 'refusing'
+      ? 'The address is not known.'
+      : (rules.refuses(request) ?? (await refusedLetters(request.recipient)))
   if (refused !== undefined) return { refused }
   const { serial } = await tx.one<{ serial: number }>(sql`select nextval('simulated_serials')::integer as serial`)
   return { tracking: rules.numberOf(serial) }
+}
+
+/** Says which parts of the address nobody could read from the label. */
+async function refusedLetters(to: ParcelAddress): Promise<string | undefined> {
+  const { name, contact, street, supplement, postalCode, city, country } = to
+  const lacking = await lackingLetters({ name, contact, street, supplement, 'postal code': postalCode, city, country })
+  if (lacking.length === 0) return undefined
+  return `The label cannot write these letters of the address: ${lacking.join(', ')}. Write them in Latin letters.`
 }
 
 /** A label that it never drew is given up as well. */

@@ -7,8 +7,19 @@ const dots = 8
 /** Signs that ZPL reads as commands. */
 const plain = (text: string): string => text.replaceAll(/[\^~\\]/g, ' ')
 
+/** Between the margins. */
+const width = 88 * dots
+/** How much of its size a letter takes: a wide one ends no line before its time, since the next is drawn over the rest. */
+const widthOf = (text: string): number => {
+  const letters = [...text]
+  const large = letters.filter((letter) => letter !== letter.toLowerCase()).length
+  return large * 0.8 + (letters.length - large) * 0.6
+}
+const fitting = (size: number, text: string): number =>
+  Math.min(size, Math.max(16, Math.floor(width / Math.max(widthOf(text), 1))))
+
 const field = (x: number, y: number, size: number, text: string): string =>
-  `^FO${x * dots},${y * dots}^A0N,${size},${size}^FD${plain(text)}^FS`
+  `^FO${x * dots},${y * dots}^A0N,${fitting(size, text)},${fitting(size, text)}^FB${width},2^FD${plain(text)}^FS`
 
 /** The same as the page, as a label printer reads it (ZPL II, UTF-8). */
 export const zplOf = (carrier: string, request: CarrierRequest, tracking: string): string =>

@@ -83,8 +83,14 @@ async function requireOpen(tx: Tx, user: Person, entity: Entity, before: Written
     throw refuse({
       status: 422,
       code: 'invalid',
-      fields: Object.fromEntries(closed.map(([path, { code }]) => [path, code])),
+      fields: Object.fromEntries(closed.map(([path, { code }]) => [sentAs(entity, path), code])),
     })
+}
+
+/** A reference goes by the name under which it was sent. */
+const sentAs = ({ fields }: Entity, path: string): string => {
+  const field = fields[path]
+  return field === undefined ? path : wireNameOf(path, field)
 }
 
 /** Does what is written change this field, or this row of a list? */

@@ -18,6 +18,7 @@ import { refundEdits } from '#server/refund/edits.ts'
 import { parcelEdits } from '#server/parcel/edits.ts'
 import { returnEdits } from '#server/return/edits.ts'
 import { shipmentEdits } from '#server/shipment/edits.ts'
+import { shippingMethodEdits } from '#server/shipping/method-edits.ts'
 import { shippingPriceEdits } from '#server/shipping/price-edits.ts'
 import { shopEdits } from '#server/shop/edits.ts'
 import { taxRateEdits } from '#server/tax-rate/edits.ts'
@@ -69,6 +70,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   refund: refundEdits,
   return: returnEdits,
   shipment: shipmentEdits,
+  'shipping-method': shippingMethodEdits,
   'shipping-price': shippingPriceEdits,
   shop: shopEdits,
   'tax-rate': taxRateEdits,

@@ -128,8 +128,19 @@ async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): 
     return [[path, 'date_to_come']]
   if ('format' in field && field.format === 'network' && !isNetwork(String(value)))
     return [[path, { code: 'field_network', params: { value: String(value) } }]]
+  if ('format' in field && typeof value === 'string' && value !== '') {
+    if (field.format === 'country' && !isCountry(value)) return [[path, 'field_country']]
+    if (field.format === 'currency' && !isCurrency(value)) return [[path, 'field_currency']]
+  }
   return []
 }
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** ZZ stands for a country that nobody knows. */
+const isCountry = (code: string): boolean => code !== 'ZZ' && regions.of(code) !== undefined
+const isCurrency = (code: string): boolean => currencies.has(code)
 
 const today = (): string => DateTime.now().setZone(houseZone).toISODate() ?? ''
 

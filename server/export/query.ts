@@ -3,6 +3,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { refuseMixed, type SearchTarget } from '#server/search/search-target.ts'
 import { conditionOf } from '#server/search/filter.ts'
+import { viewFor } from '#server/search/own-references.ts'
 import { badValue, unknownField } from '#server/search/refusals.ts'
 import { keysOf, orderBy, type Key } from '#server/search/sorting.ts'
 import type { Source } from '#server/search/source.ts'
@@ -60,10 +61,11 @@ export const countsOf = ({ table, shop }: Source, { from, where }: ExportRows): 
 }
 
 /** One row for each record, its cells as the columns write them. */
-export function rowsOf({ table, view }: Source, columns: readonly Column[], found: ExportRows): Sql {
+export function rowsOf(source: Source, actor: Actor, columns: readonly Column[], found: ExportRows): Sql {
+  const view = viewFor(source, actor)
   const cells = joined(columns.map(({ cell }) => cell))
-  if (found.whole !== undefined) return sql`select ${cells} from ${named(view)} v order by ${found.whole}`
+  if (found.whole !== undefined) return sql`select ${cells} from ${view} v order by ${found.whole}`
   const { from, where, order } = found
-  return sql`select ${cells} from ${named(view)} v join ${named(table)} t on t.id = v.id ${from}
+  return sql`select ${cells} from ${view} v join ${named(source.table)} t on t.id = v.id ${from}
     where ${where} order by ${order}`
 }

@@ -46,7 +46,7 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
       const total = counts.reduce((sum, each) => sum + each.total, 0)
       reportProgress({ done: 0, total })
       watch((done) => reportProgress({ done, total }))
-      const query = inlined(rowsOf(source, columns, found))
+      const query = inlined(rowsOf(source, person, columns, found))
       const copy = to(`copy (${query}) to stdout with (format csv, delimiter '${separatorOf(job.format, job.locale)}')`)
       signal.throwIfAborted()
       const sum = await save(client.query(copy), headOf(job, columns), file)

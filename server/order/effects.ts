@@ -4,10 +4,11 @@ import { generateInvoice } from '#server/invoice/generate.ts'
 import { draftRefund, draftRest } from '#server/refund/draft.ts'
 import { sql } from '#server/sql.ts'
 import { enqueue, isQueued } from '#server/outbox.ts'
+import { sendingStatuses } from '#machines/shipment/shipment.ts'
 import type { OrderExecution } from './arguments.ts'
 import { chargePlaced, reckonAnew } from './charge.ts'
 import { cancelInvoices, closeShort, markPaid, refundInFull, voidPayments } from './money.ts'
-import { handOver, ship, voidLabels } from './shipping.ts'
+import { handOver, sendConfirmed, ship, voidLabels } from './shipping.ts'
 
 /** What the chart's effects do to the order's tables. */
 export const orderEffects: Readonly<Record<string, (execution: OrderExecution) => Promise<unknown>>> = {
@@ -40,6 +41,7 @@ export async function runStatusTriggers(execution: OrderExecution, status: strin
   const { args, record } = execution
   if (args.isRepriced) await reckonAnew(execution.tx, record.id)
   if (status === 'preparing-for-shipment' || status === 'preparing-for-pickup') await pickslipOf(execution)
+  if (record.status === 'on-hold' && sendingStatuses.some((one) => one === status)) await sendConfirmed(execution)
   const methodId = args.paymentMethod ?? record.payment_method?.id ?? null
   const method =
     methodId === null

@@ -36,12 +36,13 @@ async function sendPacked(execution: OrderExecution): Promise<number[]> {
   } = execution
   const packed = await tx.rows<{ id: number; tracking_number: string | null }>(sql`
     select id, tracking_number from shipments
-    where order_id = ${order.id} and status = 'not-yet-shipped' and date_packed is not null order by id`)
+    where order_id = ${order.id} and status = 'not-yet-shipped' and date_packed is not null
+      and exists (select from shipment_contents x where x.shipment_id = shipments.id) order by id`)
   // A number given with the move belongs to the parcel that the move makes, else to the first that has none.
   const numbered = contents.length > 0 ? undefined : packed.find(({ tracking_number }) => tracking_number === null)
   for (const { id } of packed) {
     const set = id === numbered?.id && trackingNumber !== null ? { tracking_number: trackingNumber } : {}
-    await raise('shipment', id, { type: 'shipment.left' } satisfies ShipmentOccurrence, { set })
+    await raise('shipment', id, { type: 'shipment.left' } satisfies ShipmentOccurrence, { set, must: true })
   }
   return [...packed.map(({ id }) => id), ...(await send(execution, contents))]
 }
@@ -81,6 +82,17 @@ async function send(
     from unnest(${contents.map((line) => line.order_item_id)}::bigint[],
       ${contents.map((line) => line.quantity)}::integer[]) c(item, quantity)`)
   return [shipment]
+}
+
+/** What was packed, and got its label while the order was on hold, leaves now: nobody else sends it. */
+export async function sendConfirmed({ tx, raise, record: order }: OrderExecution): Promise<void> {
+  const confirmed = await tx.rows<{ id: number }>(sql`
+    select id from shipment_rows h
+    where ("order" ->> 'id')::bigint = ${order.id} and status = 'not-yet-shipped' and is_confirmed and is_open
+      and is_verified and open_label_count > 0 and missing_label_count = 0
+      and id in (select s.id from shipments s where s.order_id = ${order.id} and is_all_verified(s.id))
+    order by id`)
+  for (const { id } of confirmed) await raise('shipment', id, { type: 'shipment.ship' }, { must: true })
 }
 
 const waitingOf = ({ tx, record }: OrderExecution) =>

@@ -17,18 +17,24 @@ export const undoReasons: Readonly<Record<(typeof undoRefusals)[OrderMove][numbe
   },
   cancellation_issued: { left: sql`kind = 'document' and name = 'credit-invoice'` },
   label_bought: {
+    // of an order that may be sent by this very move: what waits to leave would wait with its label for an order that may not
     found: (done) => sql`
-      select from parcels where shipment_id = any(${idsOf(done, 'shipments')}) and status in ('requested', 'ready', 'printed')`,
+      select from parcels p join shipments s on s.id = p.shipment_id
+      where p.status in ('requested', 'ready', 'printed') and (s.id = any(${idsOf(done, 'shipments')})
+        or ${opening.has(done.move)} and s.order_id = ${done.after.id} and s.return_id is null)`,
   },
   carrier_event: {
     found: (done) => sql`
       select from shipments where id = any(${idsOf(done, 'shipments')}) and date_tracked is not null`,
   },
+  return_stands: { found: (done) => sql`select where are_coming_back(${idsOf(done, 'shipments')}::bigint[])` },
   refund_confirmed: {
     found: (done) => sql`
       select from refunds where id = any(${idsOf(done, 'refunds')}) and status in ('confirmed', 'paid-out')`,
   },
 }
+
+const opening: ReadonlySet<string> = new Set<OrderMove>(['order.place', 'order.release'])
 
 const idsOf = (done: CompletedMove, wanted: UndoLogEntry['table']): number[] =>
   done.written.flatMap(({ table, id }) => (table === wanted ? [id] : []))

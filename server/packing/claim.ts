@@ -26,7 +26,7 @@ const blockedBy = (object: string, because: Refusal, { locale }: Caller): Opened
     text: text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale)),
   },
 })
-const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
+export const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
   blockedBy('shipment', { code, details: [], unblock: null, asks: null }, caller)
 
 type Stand = {
@@ -34,6 +34,7 @@ type Stand = {
   who: string | null
   is_confirmed: boolean
   is_failed: boolean
+  is_asked: boolean
   is_pickup: boolean
   has_parcel: boolean
 }
@@ -45,12 +46,13 @@ export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: 
     select h.claimed_by, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who,
       h.date_confirmed is not null as is_confirmed, coalesce(m.is_pickup, false) as is_pickup,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_failed,
+      exists (select from parcels p where p.shipment_id = h.id and p.status = 'requested') as is_asked,
       exists (select from parcels p where p.shipment_id = h.id and p.status <> 'voided') as has_parcel
     from shipments h join orders o on o.id = h.order_id left join users u on u.id = h.claimed_by
     left join shipping_methods m on m.id = o.shipping_method_id where h.id = ${id}`)
   const { shipment, user } = packed
   if (shipment.status !== 'not-yet-shipped') return blocked('shipment_over', caller)
-  if (stand.is_confirmed && !stand.is_failed) return blocked('label_to_come', caller)
+  if (stand.is_confirmed && stand.is_asked && !stand.is_failed) return blocked('label_to_come', caller)
   if (shipment.quantity === 0) return blocked('no_contents', caller)
   if (stand.claimed_by !== null && stand.claimed_by !== user.id && agreed !== 'taken')
     return { outcome: 'asks', question: { about: 'taken', who: stand.who ?? '' } }

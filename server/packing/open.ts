@@ -9,7 +9,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
-import { claimShipment, prepareOrder, type Agreed } from './claim.ts'
+import { blocked, claimShipment, prepareOrder, type Agreed } from './claim.ts'
 import { countPieces } from './verify.ts'
 
 /** What a code or a record names at the packing station. */
@@ -52,12 +52,14 @@ async function openOrder(tx: Tx, caller: Caller, id: number, agreed: Agreed): Pr
     select id from shipments where order_id = ${id} and status = 'not-yet-shipped'
     order by claimed_by = ${user.id} desc nulls last, date_confirmed is not null, id limit 1`)
   if (waiting !== undefined) return claimShipment(tx, caller, waiting.id, agreed)
-  const { is_pickup } = await tx.one<{ is_pickup: boolean }>(sql`
-    select coalesce(m.is_pickup, false) as is_pickup
+  const { is_pickup, open } = await tx.one<{ is_pickup: boolean; open: number }>(sql`
+    select coalesce(m.is_pickup, false) as is_pickup,
+      (select coalesce(sum(i.open_quantity), 0)::integer from order_item_rows i where i.order_id = o.id) as open
     from orders o left join shipping_methods m on m.id = o.shipping_method_id where o.id = ${id}`)
   if (is_pickup && agreed !== 'pickup') return { outcome: 'asks', question: { about: 'pickup' } }
   const refused = await prepareOrder(tx, caller, id)
   if (refused !== undefined) return refused
+  if (open === 0) return blocked('no_shippable_items', caller)
   const { id: shipment } = await createRecord(tx, caller, 'shipment', { order_id: id })
   return claimShipment(tx, caller, shipment, agreed)
 }

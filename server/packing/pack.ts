@@ -22,8 +22,9 @@ export async function pack(tx: Tx, caller: Caller, id: number, partial: boolean)
     select h.claimed_by as by, h.date_confirmed is not null as is_confirmed,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_failed
     from shipments h where h.id = ${id}`)
-  const isOver = packed.shipment.status === 'shipped' || (stand.is_confirmed && !stand.is_failed)
-  if (isOver) return stationOf(tx, id)
+  // whoever has claimed it again packs it again
+  const isWaiting = stand.is_confirmed && !stand.is_failed && stand.by === null
+  if (packed.shipment.status === 'shipped' || isWaiting) return stationOf(tx, id)
   if (stand.by !== packed.user.id)
     throw refuse({ status: 409, code: stand.by === null ? 'not_claimed' : 'claimed_elsewhere' })
   if (partial) await leaveOutUnverified(tx, id)
@@ -75,7 +76,8 @@ export const shipConfirmed = (db: Db, parcel: number): Promise<ShipmentRow | und
     const { who } = await tx.one<{ who: string | null }>(sql`
       select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
       from shipments h left join users u on u.id = h.confirmed_by where h.id = ${id}`)
-    const isReady = shipment?.missing_label_count === 0 && isVerified(await linesOf(tx, id))
+    const isReady =
+      shipment?.missing_label_count === 0 && shipment.open_label_count > 0 && isVerified(await linesOf(tx, id))
     if (!isReady) return undefined
     const told = who === null ? undefined : { by: who, text: null }
     return applyOccurrence(tx, shipmentLife, id, { type: 'shipment.ship' }, told && { told })

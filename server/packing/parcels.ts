@@ -25,6 +25,9 @@ type Written = {
 export async function changeParcel(tx: Tx, caller: Caller, id: number, written: Written): Promise<StationAnswer> {
   await claimedShipment(tx, caller, id)
   const parcels = await parcelsOf(tx, id)
+  const own = sql`select from parcels where id = ${written.parcel_id ?? null}::bigint and shipment_id = ${id}`
+  if (written.parcel_id !== undefined && (await tx.run(own)) === 0)
+    throw refuse({ status: 422, code: 'invalid', fields: { parcel_id: 'reference_missing' } })
   const parcel = written.parcel_id === undefined ? parcels.at(-1) : parcels.find((one) => one.id === written.parcel_id)
   if (parcel === undefined) throw refuse({ status: 409, code: 'label_bought' })
   if (written.template_id !== undefined)

@@ -23,13 +23,17 @@ export const parcelEdits: EntityEdits = {
   completes: async (tx, user, before, given) => {
     const sent = await withVendor(tx, given)
     if (before !== undefined) return sent
-    const shipment = await tx.maybe<{ shop: number | null; status: string }>(sql`
-      select o.shop_id as shop, s.status from shipments s join orders o on o.id = s.order_id
+    const shipment = await tx.maybe<{ shop: number | null; status: string; is_packed: boolean }>(sql`
+      select o.shop_id as shop, s.status, s.date_confirmed is not null and s.claimed_by is null as is_packed
+      from shipments s join orders o on o.id = s.order_id
       where s.id = ${sent['shipment_id'] ?? null} for update of o`)
     if (shipment === undefined) return sent
     if (!mayWrite(user, entity.name, shipment.shop)) throw refuse({ status: 403, code: 'no_right' })
-    const over = { shipment: { code: 'shipment_over' as const } }
+    const over = { shipment_id: { code: 'shipment_over' as const } }
     if (shipment.status !== 'not-yet-shipped') throw refuse({ status: 422, code: 'invalid', fields: over })
+    // it would wait for a label that nobody asks for
+    const packed = { shipment_id: { code: 'packing_confirmed' as const } }
+    if (shipment.is_packed) throw refuse({ status: 422, code: 'invalid', fields: packed })
     return sent
   },
   settles: async (tx, _user, id, sent) => {

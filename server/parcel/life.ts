@@ -20,10 +20,21 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
     'carrier void_label': (execution) => ask(execution, 'void_label'),
     'label print': ({ undoLog, record }) => undoLog.update('parcels', record.id, { date_printed: sql`now()` }),
   },
-  entered: async ({ undoLog, record, args }, status) => {
+  entered: async (execution, status) => {
+    const { undoLog, record, args } = execution
     if (status === 'failed') await undoLog.update('parcels', record.id, { failure: args.failure })
+    if (status === 'voided') await packAnew(execution)
   },
-  undoReasons: { carrier_told: { left: sql`kind = 'carrier'` } },
+  undoReasons: {
+    carrier_told: { left: sql`kind = 'carrier'` },
+    label_replaced: {
+      found: ({ after: { id } }) => sql`
+        select from parcels p join parcels e on e.shipment_id = p.shipment_id
+        where p.id = ${id} and e.id > p.id and e.status <> 'voided' and e.date_created > (
+          select max(date_created) from history
+          where object = 'parcel' and record_id = p.id and verb = 'parcel.void')`,
+    },
+  },
   tells: async (tx, id) => {
     const { told } = await tx.one<{ told: string | null }>(sql`
       select case status when 'failed' then failure when 'ready' then tracking_number end as told from parcels
@@ -31,6 +42,13 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
     return told === null ? [] : [told]
   },
   sums: () => ({ currency: 'EUR', total: '0', units: 1 }),
+}
+
+/** What was packed does not leave by itself without the label that it was packed for: somebody confirms it again. */
+async function packAnew({ tx, undoLog, record: { shipment } }: Execution): Promise<void> {
+  const packed = await tx.maybe(sql`
+    select from shipments where id = ${shipment.id} and status = 'not-yet-shipped' and date_confirmed is not null`)
+  if (packed !== undefined) await undoLog.update('shipments', shipment.id, { date_confirmed: null, confirmed_by: null })
 }
 
 /** What is asked of the carrier is a job of the order, as that which the order's own moves ask. */

@@ -62,7 +62,8 @@ export async function labelOf(
   format: LabelFormat,
 ): Promise<{ name: string; bytes: Buffer }> {
   const [label] = await labelsOf(db, user, [id], format)
-  if (label?.has_content !== true)
+  // one that was given back is stuck on nothing
+  if (label?.has_content !== true || !bought.includes(label.status))
     throw refuse({ status: 409, code: 'no_label', params: { numbers: label?.number ?? '' } })
   const { content } = await db.one<{ content: Buffer }>(sql`
     select content from parcel_labels where parcel_id = ${id} and format = ${format}`)

@@ -86,10 +86,15 @@ export const askProvider = (execution: RefundExecution): Promise<number> =>
 /** What comes back into stock, where a product keeps any; products are written in the order in which everyone takes them. */
 async function restock({ tx, undoLog, record: refund, user }: RefundExecution): Promise<void> {
   const back = await tx.rows<{ product_id: number; quantity: number }>(sql`
-    select i.product_id, sum(x.quantity)::integer as quantity
+    select i.product_id, sum(s.quantity)::integer as quantity
     from refund_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
       join refunds r on r.id = x.refund_id
-    -- what came with a return is in stock since that was accepted
+    -- what came with a return is in stock since that was accepted: of a line what nobody has refunded yet is meant first
+    join lateral (
+      select x.quantity - greatest(i.return_quantity - coalesce(sum(o.quantity), 0), 0) as quantity
+      from refund_items o join refunds f on f.id = o.refund_id
+      where o.order_item_id = i.id and f.id <> r.id and f.status in ('confirmed', 'paid-out', 'failed')
+    ) s on s.quantity > 0
     where x.refund_id = ${refund.id} and x.restock and p.manage_stock and r.return_id is null
     group by i.product_id, p.parent_id
     order by coalesce(p.parent_id, i.product_id), i.product_id`)

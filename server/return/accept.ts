@@ -1,9 +1,10 @@
 import type { JudgedItem } from '#machines/return/return.ts'
 import type { ShipmentOccurrence } from '#machines/shipment/shipment.ts'
 import type { Queries } from '#server/db.ts'
+import type { UndoLogEntry } from '#server/life/undo-log.ts'
 import type { FieldProblem } from '#server/problem.ts'
 import { refuse } from '#server/problem.ts'
-import { sql } from '#server/sql.ts'
+import { sql, type Sql } from '#server/sql.ts'
 import type { ReturnExecution } from './arguments.ts'
 
 type Item = {
@@ -56,6 +57,19 @@ export async function accept(execution: ReturnExecution): Promise<void> {
   if (pieces === 0) throw refuse({ status: 409, code: 'no_returnable_items' })
   await restock(execution)
   await comeBack(execution)
+}
+
+/** A line of which more would come back than was sent, once the return holds again what it held before. */
+export const moreThanSent = (id: number, written: readonly UndoLogEntry[]): Sql => {
+  const was = written.filter(({ table }) => table === 'return_items').map((one) => ({ ...one.before, id: one.id }))
+  return sql`
+    select from (select * from return_items where return_id = ${id}) x
+    full join jsonb_to_recordset(${JSON.stringify(was)}::jsonb) as w(id bigint, order_item_id bigint, quantity integer)
+      on w.id = x.id
+    join returnable_lines i on i.order_item_id = coalesce(x.order_item_id, w.order_item_id)
+    join returns r on r.id = ${id}
+    where i.shipped_quantity < i.returning_quantity + coalesce(w.quantity, x.quantity)
+      - case when r.status in ('refused', 'withdrawn') then 0 else coalesce(x.quantity, 0) end`
 }
 
 /** Where a product keeps stock; products are written in the order in which everyone takes them. */

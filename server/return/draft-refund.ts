@@ -8,7 +8,7 @@ import type { ReturnExecution } from './arguments.ts'
  */
 export async function draftRefundOf(execution: ReturnExecution): Promise<void> {
   const { tx, record } = execution
-  if (Number(record.left_total) <= 0) return
+  if (!record.has_payments) return
   const { currency } = await tx.one<{ currency: string }>(
     sql`select currency from orders where id = ${record.order.id}`,
   )

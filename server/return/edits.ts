@@ -26,7 +26,7 @@ export const returnEdits: EntityEdits = {
     return whole
   },
   settles: async (tx, _user, id, sent) => {
-    if (sent['order_id'] === undefined) return
+    if (sent['order_id'] === undefined && sent['items'] === undefined) return
     if (sent['items'] === undefined) await fill(tx, id)
     const { quantity } = await tx.one<{ quantity: number }>(sql`select quantity from return_rows where id = ${id}`)
     if (quantity === 0) throw refuse({ status: 409, code: 'no_returnable_items' })

@@ -6,7 +6,7 @@ import type { JudgedItem } from '#machines/return/return.ts'
 import type { Tx } from '#server/db.ts'
 import type { MoveRequest, ServerLife } from '#server/life/server-life.ts'
 import { sql } from '#server/sql.ts'
-import { accept, judgedBeyond } from './accept.ts'
+import { accept, judgedBeyond, moreThanSent } from './accept.ts'
 import type { ReturnArguments } from './arguments.ts'
 import { draftRefundOf } from './draft-refund.ts'
 import { lockReturn } from './lock.ts'
@@ -46,6 +46,7 @@ export const returnLife: ServerLife<ReturnRow, ReturnArguments> = {
   },
   undoReasons: {
     carrier_told: { left: sql`kind = 'carrier'` },
+    more_than_sent: { found: ({ after, written }) => moreThanSent(after.id, written) },
     refund_confirmed: {
       found: ({ after }) => sql`
         select from refunds where return_id = ${after.id} and status in ('confirmed', 'paid-out', 'failed')`,

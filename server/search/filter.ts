@@ -12,7 +12,8 @@ export function conditionOf(source: Source, filter: Filter): Sql {
   if (filter.field === offeredBy && source.offers !== undefined) return offerOf(source.offers, filter)
   const field = fieldOf(source, filter.field)
   if (field?.kind === 'list') return listedOf(source, field, filter)
-  if (field === undefined) throw unknownField(filter.field)
+  // an answer to it would tell what its rows do not
+  if (field === undefined || source.guarded?.includes(filter.field) === true) throw unknownField(filter.field)
   const fact = source.facts?.[filter.field]
   const isView = fact === undefined && source.derived.includes(filter.field)
   const known = fact === undefined ? columnOf(filter.field, field) : sql`(${fact})`

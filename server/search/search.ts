@@ -9,6 +9,7 @@ import { frozenPage } from './frozen-page.ts'
 import { pageOf } from './page.ts'
 import { matchedRowsOf, type MatchedRows, type SearchQuery } from './search-query.ts'
 import { badValue, tooSlow, unknownObject } from './refusals.ts'
+import { shownTo } from './own-references.ts'
 import { openSession } from './session.ts'
 import { orderBy } from './sorting.ts'
 import { sourceOf } from './source.ts'
@@ -22,8 +23,9 @@ const mostIds = 1000
 export async function search(db: Db, actor: Actor, body: SearchBody): Promise<Answer> {
   try {
     const answer = await find(db, actor, body)
-    const results = answer.results && (await sourceOf(body.object)?.shown?.(db.search, actor, answer.results))
-    return results === undefined ? answer : { ...answer, results }
+    const source = sourceOf(body.object)
+    if (source === undefined || answer.results === undefined) return answer
+    return { ...answer, results: await shownTo(db.search, actor, source, answer.results) }
   } catch (error) {
     throw isOverTime(error) ? tooSlow() : error
   }

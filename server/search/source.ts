@@ -43,6 +43,8 @@ export type Source = {
   readonly places?: Readonly<Record<string, Sql>>
   /** What the list leaves out for everyone: an aborted export is gone from it, a bulk stays with what it moved. */
   readonly hides?: Sql
+  /** References to what not everybody sees who reads its rows: without a right to it they are empty. */
+  readonly guarded?: readonly string[]
   /** The rows as this user may see them. */
   readonly shown?: <Row extends { readonly id: number }>(
     db: Queries,
@@ -58,7 +60,7 @@ export const offeredBy = 'offered_by'
 const special: Readonly<
   Record<
     string,
-    Partial<Pick<Source, 'concerns' | 'facts' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view'>>
+    Partial<Pick<Source, 'concerns' | 'facts' | 'guarded' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view'>>
   >
 > = {
   [invoice.name]: { facts: invoiceFactsOf },
@@ -82,6 +84,7 @@ const special: Readonly<
         where x.document_id = t.id and o.shop_id = any(${shops}::bigint[]))`,
     ],
   },
+  'stock-movement': { guarded: ['order'] },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },

@@ -16,6 +16,7 @@ import { lockShipment } from './life.ts'
 
 const fixed: Lock = { code: 'set_at_creation' }
 const gone: Lock = { code: 'shipment_over' }
+const packed: Lock = { code: 'packing_confirmed', unblock: 'parcel.void' }
 const ofReturn: Lock = { code: 'comes_back' }
 const names = writtenFields(entity).map(([name]) => name)
 
@@ -37,22 +38,28 @@ export const shipmentEdits: EntityEdits = {
   begins: async () => ({ date_packed: sql`now()` }),
   settles: async (tx, _user, id, sent) => {
     if (sent['order_id'] !== undefined) {
-      if (sent['contents'] === undefined) await fill(tx, id)
+      // one of what is open, where nothing is, would be one of nothing; who names its contents may name none
+      if (sent['contents'] === undefined && (await fill(tx, id)) === 0)
+        throw refuse({ status: 409, code: 'no_shippable_items' })
       await addParcel(tx, id)
     }
     if (sent['auto_full'] === true)
       await tx.run(sql`select keep_full_deliveries(order_id) from shipments where id = ${id}`)
     await weighParcels(tx, id)
   },
-  locks: async (_db, _user, { status, is_return }) =>
+  locks: async (_db, _user, { status, is_return, is_confirmed }) =>
     status === 'not-yet-shipped'
-      ? { order: fixed, ...(is_return === true && { contents: ofReturn, auto_full: ofReturn }) }
+      ? {
+          order: fixed,
+          ...(is_confirmed === true && { contents: packed, auto_full: packed }),
+          ...(is_return === true && { contents: ofReturn, auto_full: ofReturn }),
+        }
       : Object.fromEntries(names.map((name) => [name, gone])),
   problems: async (db, _caller, _before, after): Promise<FieldProblems> => linesBeyond(db, after),
 }
 
 /** All that is neither sent nor in another shipment. */
-const fill = (tx: Tx, id: number): Promise<unknown> =>
+const fill = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`
     insert into shipment_contents (shipment_id, order_item_id, quantity)
     select ${id}, i.id, i.open_quantity - coalesce(e.quantity, 0)

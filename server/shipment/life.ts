@@ -10,6 +10,7 @@ import type { MoveExecution, MoveRequest, ServerLife } from '#server/life/server
 import { putBackIntoStock, takeFromStock } from '#server/order/stock.ts'
 import { withdraw } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
 
 /** What the effects of a shipment's move read of its arguments. */
 type ShipmentArguments = { readonly trackingNumber: string | null }
@@ -49,6 +50,12 @@ export const shipmentLife: ServerLife<ShipmentRow, ShipmentArguments> = {
     },
     carrier_event: {
       found: ({ after }) => sql`select from shipments where id = ${after.id} and date_tracked is not null`,
+    },
+    return_stands: { found: ({ after }) => sql`select where are_coming_back(array[${after.id}::bigint])` },
+    no_longer_open: {
+      found: ({ after: { id } }) => sql`
+        select from shipment_contents x join order_item_rows i on i.id = x.order_item_id ${heldElsewhere(id)}
+        where x.shipment_id = ${id} and x.quantity > i.open_quantity - coalesce(e.quantity, 0)`,
     },
     invoice_issued: { left: sql`kind = 'number'` },
     mail_sent: { left: sql`kind in ('email', 'document')` },

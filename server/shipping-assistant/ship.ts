@@ -7,7 +7,7 @@ import type { ShipmentMove } from '#machines/shipment/shipment.ts'
 import { recordToMove } from '#server/life/access.ts'
 import { moveRecord } from '#server/life/move.ts'
 import { orderLife } from '#server/order/life.ts'
-import { refuse } from '#server/problem.ts'
+import { isRefused, refuse } from '#server/problem.ts'
 import { mayWrite } from '#entities/access.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { sql } from '#server/sql.ts'
@@ -45,11 +45,38 @@ async function requireOrder(tx: Tx, caller: Caller, order: number, kind: Wanted[
 
 const beginDelivery = async (tx: Tx, caller: Caller, order: number, { items }: Wanted): Promise<Named> =>
   called(
-    await createRecord(tx, caller, 'shipment', { order_id: order, ...(items !== undefined && { contents: items }) }),
+    await refusedAs(
+      (path) => asSent(path, 'contents', items),
+      createRecord(tx, caller, 'shipment', { order_id: order, ...(items !== undefined && { contents: items }) }),
+    ),
   )
 
 const beginReturn = async (tx: Tx, caller: Caller, order: number, { items }: Wanted): Promise<Named> =>
-  called(await createRecord(tx, caller, 'return', { order_id: order, ...(items !== undefined && { items }) }))
+  called(
+    await refusedAs(
+      (path) => asSent(path, 'items', items),
+      createRecord(tx, caller, 'return', { order_id: order, ...(items !== undefined && { items }) }),
+    ),
+  )
+
+/** What is wrong with a record is told at its place in the call that makes it. */
+async function refusedAs<T>(named: (path: string) => string, made: Promise<T>): Promise<T> {
+  try {
+    return await made
+  } catch (error) {
+    if (!isRefused(error) || error.fields === undefined) throw error
+    const fields = Object.fromEntries(Object.entries(error.fields).map(([path, wrong]) => [named(path), wrong]))
+    throw refuse({ ...error, fields })
+  }
+}
+
+/** A line goes by its item in a record, and by its place in the call. */
+const asSent = (path: string, list: string, items: Wanted['items']): string => {
+  const [first, line = '', ...rest] = path.split('.')
+  if (first !== list) return path
+  const at = items?.findIndex(({ order_item_id }) => line === `[${order_item_id}]`) ?? -1
+  return ['items', ...(line === '' ? [] : [at < 0 ? line.replace('new_', '') : at]), ...rest].join('.')
+}
 
 const shipmentOf = (tx: Tx, order: number, back: number): Promise<Named> =>
   tx.one<Named>(sql`
@@ -68,14 +95,15 @@ async function fillParcels(tx: Tx, caller: Caller, shipment: number, wanted: Wan
   const usual = await tx.maybe<{ id: number }>(sql`
     select t.id from parcel_templates t where t.is_active
     order by (select count(*) from parcels p where p.template_id = t.id) desc, t.id limit 1`)
-  for (const { template_id = usual?.id ?? null, service_id } of wanted.parcels ?? [{}]) {
+  for (const [at, { template_id = usual?.id ?? null, service_id }] of (wanted.parcels ?? [{}]).entries()) {
     const service = service_id ?? null
-    await createRecord(tx, caller, 'parcel', {
+    const made = createRecord(tx, caller, 'parcel', {
       shipment_id: shipment,
       label_type,
       ...(template_id !== null && { template_id }),
       ...(service === null ? { vendor: 'simulated' } : { service_id: service }),
     })
+    await refusedAs((path) => `parcels.${at}.${path}`, made)
   }
 }
 

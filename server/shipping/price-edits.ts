@@ -1,5 +1,4 @@
 import { isRef } from '#entities/entity.ts'
-import type { FieldProblem } from '#entities/field-problem.ts'
 import type { Bounds } from '#entities/shipping-price/bounds.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Queries, Tx } from '#server/db.ts'
@@ -17,18 +16,20 @@ export const shippingPriceEdits: EntityEdits = {
   },
   problems: async (db, { locale }, _before, after): Promise<FieldProblems> => {
     const bounds = after as unknown as Bounds // as its view has them
-    const isEmpty = emptyIn(bounds)
-    const wrong: Record<string, FieldProblem> = {
-      ...(isEmpty.weight && { max_weight: 'range_reversed' }),
-      ...(isEmpty.value && { max_value: 'range_reversed' }),
-    }
-    if (isEmpty.weight || isEmpty.value) return wrong
+    const wrong = reversedIn(bounds)
+    if (Object.keys(wrong).length > 0) return wrong
     const other = (await besides(db, after)).find((one) => overlap(one, bounds))
     if (other === undefined) return {}
     const { name, currency } = other
     const params = { name, range: rangeText(locale, currency, other) }
     return { [overlapsAt(bounds)]: { code: 'cost_overlaps', params } }
   },
+}
+
+/** Upper limits that are not above the lower ones. */
+export const reversedIn = (bounds: Bounds): FieldProblems => {
+  const { weight, value } = emptyIn(bounds)
+  return { ...(weight && { max_weight: 'range_reversed' }), ...(value && { max_value: 'range_reversed' }) }
 }
 
 /** The bound by which the two are told apart first. */

@@ -5,6 +5,7 @@ import { serverLifeOf } from '#server/life/lives.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
+import { shownTo } from '#server/search/own-references.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
@@ -27,7 +28,7 @@ export async function readRecord(
     select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
   if (row === undefined) throw notFound(object)
-  const [shown = row] = (await source.shown?.(db, asker.user, [row])) ?? []
+  const [shown = row] = await shownTo(db, asker.user, source, [row])
   return { ...shown, ...(await partsIn(db, asker, object, row, expand)) }
 }
 

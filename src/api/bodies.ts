@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldsOfMany } from '#entities/edit-many.ts'
-import { dataSchema, fieldsSchema, ownSchema } from '#entities/edit-schema.ts'
+import { dataSchema, fieldsSchema, ownSchema, rule } from '#entities/edit-schema.ts'
+import { hasNoMarks } from '#entities/letters.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
 import { returnConditions } from '#entities/return/parts.ts'
@@ -24,6 +25,10 @@ const judged = z.strictObject({
   restock: z.optional(z.boolean()),
 })
 
+/** As a text in a field: a line without marks that nobody sees. */
+const line = (max: number, ...more: z.core.$ZodCheck<string>[]) =>
+  z.string().check(z.trim(), ...more, rule(hasNoMarks, 'field_marks'), z.maxLength(max))
+
 /** More than nothing, to the cent. */
 const amount = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,10}(?:\.\d{1,2})?$/))
 
@@ -36,19 +41,19 @@ export const moveParams = {
     payment_method_id: z.optional(id),
     shipping_method_id: z.optional(id),
     contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
-    tracking_number: z.optional(z.string().check(z.maxLength(64))),
+    tracking_number: z.optional(line(64)),
     pickup_code: z.optional(z.string().check(z.maxLength(40))),
     mark_paid: z.optional(z.boolean()),
     items: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+    reason: z.optional(line(300)),
     restock: z.optional(z.boolean()),
     force,
   }),
   return: z.strictObject({
     items: z.optional(z.array(judged).check(z.minLength(1), z.maxLength(500))),
-    reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
+    reason: z.optional(line(300, z.minLength(3))),
   }),
-  shipment: z.strictObject({ tracking_number: z.optional(z.string().check(z.maxLength(64))) }),
+  shipment: z.strictObject({ tracking_number: z.optional(line(64)) }),
   parcel: z.strictObject({}),
   invoice: z.strictObject({
     amount: z.optional(amount),
@@ -60,7 +65,7 @@ export const moveParams = {
   }),
   transaction: z.strictObject({
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
-    reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))),
+    reason: z.optional(line(300, z.minLength(3))),
     invoice_id: z.optional(id),
     amount: z.optional(amount),
   }),

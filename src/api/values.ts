@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const id = z.int().check(z.positive())
+export const id = z.int().check(z.gte(1))
 /** Counts the changes of a record; as wide as its column. */
 export const version = z.int().check(z.gte(0), z.lte(2_147_483_647))
 export const day = z.iso.date()

@@ -4,7 +4,7 @@ import type { Entity, Field, Fields, TextFormat } from './entity.ts'
 import { isGtin } from './gtin.ts'
 import { hasNoBlank, hasNoMarks, isOfOneScript, isSeen } from './letters.ts'
 
-const id = z.int().check(z.positive())
+const id = z.int().check(z.gte(1))
 
 /** What a text has to look like; an empty one looks like nothing. */
 export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>, RegExp>> = {
@@ -25,7 +25,7 @@ const mostDigits = 10
 const mostRows = 500
 
 /** A rule of ours, and what is said where it is broken; zod's own way to it would come with the sign-in page. */
-const rule =
+export const rule =
   <Value extends string | number>(holds: (value: Value) => boolean, code: Broken, params?: { max: number }) =>
   ({ value, issues }: z.core.ParsePayload<Value>): void => {
     if (!holds(value)) issues.push({ code: 'custom', input: value, params: { code, params }, continue: true })

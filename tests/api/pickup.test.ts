@@ -126,6 +126,35 @@ describe('an order that is collected', () => {
     expect((await rowOf(id)).status).toBe('ready-for-pickup')
   })
 
+  test('leaves on no other way than against its code, unless it is to be sent: then it has another method', async () => {
+    const id = await ready()
+    expect(await move(id, 'prepare_shipping')).toMatchObject({ status: 409, code: 'to_be_collected' })
+    await server.db.run(sql`update orders set status = 'processing' where id = ${id}`)
+    expect(await move(id, 'confirm_shipment', { contents: 'open' })).toMatchObject({
+      status: 409,
+      code: 'to_be_collected',
+    })
+    const made = async (object: string, data: object) => {
+      const answer = await call(server.url, token, 'POST', `/api/v3/${object}`, { data })
+      expect(answer.status).toBe(200)
+      return (answer.body as { payload: { id: number } }).payload.id
+    }
+    const ask = async (object: string, one: number, action: string) => {
+      const { body } = await call(server.url, token, 'POST', `/api/v3/${object}/${one}`, {})
+      const { version } = (body as { payload: { version: number } }).payload
+      return call(server.url, token, 'POST', `/api/v3/${object}/${one}/action/${action}`, { version })
+    }
+    const refused = { status: 409, body: { code: 'to_be_collected' } }
+    const shipment = await made('shipment', { order_id: id })
+    expect(await ask('shipment', shipment, 'ship')).toMatchObject(refused)
+    const box = { shipment_id: shipment, vendor: 'simulated', auto_weight: false, item_weight: 1 }
+    expect(await ask('parcel', await made('parcel', box), 'request')).toMatchObject(refused)
+    expect(await ask('shipment', shipment, 'label')).toMatchObject(refused)
+    await server.db.run(sql`
+      update orders set shipping_method_id = (select min(id) from shipping_methods where not is_pickup) where id = ${id}`)
+    expect(await move(id, 'prepare_shipping')).toMatchObject({ status: 200 })
+  })
+
   test('has a slip with its code for whoever writes orders, not for whoever hands them over', async () => {
     const id = await ready()
     const { code } = await rowOf(id)

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostLabels } from '#api/file/most-printed.ts'
@@ -8,6 +10,8 @@ import { call, signIn } from '#tests/support/call.ts'
 import { makeOrder, makeShops, type Shops } from '#tests/support/make-order.ts'
 import { pagesOf } from '#tests/support/pdf-text.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const run = promisify(execFile)
 
 let server: TestServer
 let shops: Shops
@@ -104,4 +108,31 @@ test('a label that is no PDF is an error of the server, and nothing is printed',
   expect((await print([id])).status).toBe(500)
   const { status } = await server.db.one<{ status: string }>(sql`select status from parcels where id = ${id}`)
   expect(status).toBe('ready')
+})
+
+test('many who print at once are served one after the other, so that nobody else waits for them', async () => {
+  const ids: number[] = []
+  for (let at = 0; at < 4; at += 1) ids.push(await labelled(`T${crypto.randomUUID().slice(0, 9)}${at}`))
+  const end = new AbortController()
+  let most = 0
+  const watching = (async () => {
+    while (!end.signal.aborted) {
+      const { stdout } = await run('ps', ['--ppid', String(process.pid), '-o', 'args='])
+      most = Math.max(most, stdout.split('\n').filter((args) => args.includes('merge-worker')).length)
+    }
+  })()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => print(at % 2 ? ids : ids.toReversed())))
+  end.abort()
+  await watching
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('a label that was given back is looked at no more', async () => {
+  const id = await labelled(`T${crypto.randomUUID().slice(0, 9)}`)
+  const look = () => fetch(new URL(`/api/v3/parcel/${id}/label/pdf`, server.url), { headers: { Token: token } })
+  expect((await look()).status).toBe(200)
+  await server.db.run(sql`update parcels set status = 'voided' where id = ${id}`)
+  expect((await look()).status).toBe(409)
 })

@@ -102,6 +102,16 @@ describe('a return', () => {
     })
   })
 
+  test('tells whoever packs that something can be given back, and not how much', async () => {
+    const { order } = await sent()
+    const { id } = await begin(order, {}, shipper)
+    const { row } = await ask('POST', `return/${id}`, {}, shipper)
+    expect(row).toMatchObject({ has_payments: true })
+    expect(JSON.stringify(row)).not.toMatch(/"[a-z_]*total"/)
+    const fields = { object: 'return', params: { fields: ['left_total'] } }
+    expect((await ask('POST', 'search', fields, shipper)).status).toBe(422)
+  })
+
   test('of an order of which nothing was sent is refused', async () => {
     const order = await makeOrder(server.db, shops, 'processing', { open_quantity: 2 })
     expect(await ask('POST', 'return', { data: { order_id: order } })).toMatchObject({

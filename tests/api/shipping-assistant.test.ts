@@ -26,8 +26,8 @@ const assist = async (
 ) => {
   const path = `/api/v3/order/${order}/shipping-assistant`
   const answer = await call(server.url, tokens[as] ?? '', 'POST', path, body, { 'Idempotency-Key': key })
-  const { payload, code } = answer.body as { payload?: Assisted; code?: string }
-  return { status: answer.status, code, made: payload }
+  const { payload, code, fields } = answer.body as { payload?: Assisted; code?: string; fields?: object }
+  return { status: answer.status, code, made: payload, ...(fields && { fields: Object.keys(fields) }) }
 }
 const ready = async (facts: Parameters<typeof makeOrder>[3] = { open_quantity: 2 }, status = 'processing' as const) => {
   const order = await makeOrder(server.db, shops, status, facts)
@@ -138,4 +138,35 @@ test('what there is to send or to take back is offered, with the package that is
   expect(payload.delivery).toHaveLength(2)
   expect(payload.return).toHaveLength(1)
   expect(payload.template).toEqual(expect.any(Number))
+})
+
+test('what is wrong with what is made is told at its place in the call', async () => {
+  const order = await ready({ open_quantity: 2 })
+  const { id: item } = await server.db.one<{ id: number }>(sql`
+    select id from order_items where order_id = ${order} and is_shippable order by id limit 1`)
+  const nowhere = 2_000_000_000
+  const many = [{ order_item_id: item, quantity: 999 }]
+  expect(await assist(order, { kind: 'delivery', items: many })).toMatchObject({
+    status: 422,
+    fields: ['items.0.quantity'],
+  })
+  const strange = [
+    { order_item_id: item, quantity: 1 },
+    { order_item_id: nowhere, quantity: 1 },
+  ]
+  expect(await assist(order, { kind: 'delivery', items: strange })).toMatchObject({
+    status: 422,
+    fields: ['items.1.quantity'],
+  })
+  expect(await assist(order, { kind: 'delivery', parcels: [{}, { template_id: nowhere }] })).toMatchObject({
+    status: 422,
+    fields: ['parcels.1.template_id'],
+  })
+  const back = await sent()
+  const { id: line } = await server.db.one<{ id: number }>(sql`
+    select id from order_items where order_id = ${back} and is_shippable order by id limit 1`)
+  expect(await assist(back, { kind: 'return', items: [{ order_item_id: line, quantity: 999 }] })).toMatchObject({
+    status: 422,
+    fields: ['items.0.quantity'],
+  })
 })

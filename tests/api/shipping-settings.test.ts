@@ -239,3 +239,39 @@ test('whoever works on orders or shipments reads them, and only who manages shop
       expect((await ask(login, 'DELETE', `${object}/1`, { version: 1 })).status).toBe(403)
     }
 })
+
+test('an upper limit that is not above the lower one is told at its field, of a method and of a cost', async () => {
+  const method = await create('shipping-method', { name: name() })
+  const zone = await create('shipping-zone', { name: name(), countries: [{ country_code: 'AT' }] })
+  const cost = await create('shipping-price', {
+    shipping_method_id: method.id,
+    shipping_zone_id: zone.id,
+    price: '1.00',
+  })
+  const wrong = [
+    [{ max_weight: 0 }, 'max_weight'],
+    [{ min_weight: 0, max_weight: 0 }, 'max_weight'],
+    [{ min_weight: 5, max_weight: 1 }, 'max_weight'],
+    [{ max_value: '0' }, 'max_value'],
+    [{ max_value: '0.00' }, 'max_value'],
+    [{ min_value: '5', max_value: '1' }, 'max_value'],
+  ] as const
+  for (const [object, { id, version }] of [
+    ['shipping-method', method],
+    ['shipping-price', cost],
+  ] as const) {
+    for (const [data, field] of wrong) {
+      const { status, body } = await ask('shops', 'PATCH', `${object}/${id}`, { data, version })
+      expect({ object, data, status, fields: body.fields }).toEqual({
+        object,
+        data,
+        status: 422,
+        fields: { [field]: ['Has to be above the lower limit'] },
+      })
+    }
+    const right = { data: { min_weight: 1, max_weight: 5, max_value: '0.01' }, version }
+    expect((await ask('shops', 'PATCH', `${object}/${id}`, right)).status).toBe(200)
+  }
+  const made = { shipping_method_id: method.id, shipping_zone_id: zone.id, price: '1.00', max_weight: 0 }
+  expect((await ask('shops', 'POST', 'shipping-price', { data: made })).status).toBe(422)
+})

@@ -41,9 +41,18 @@ export const writable = <T>(value: T, fonts: Pick<PaperFonts, 'signs'>): T => {
 /** What an invoice has to say of its buyer (§ 14 Abs. 4 UStG), where the fonts lack a letter or a figure of it. */
 export async function unwritten({ buyer }: Paper): Promise<('name' | 'address_line_1' | 'city')[]> {
   const { signs } = await paperFonts()
-  const isLost = (text: string | null) => /[\p{L}\p{N}]/u.test(lost(text ?? '', signs))
-  return (['name', 'address_line_1', 'city'] as const).filter((field) => isLost(buyer[field]))
+  return (['name', 'address_line_1', 'city'] as const).filter((field) => isLost(buyer[field] ?? '', signs))
 }
+
+/** Of which of these texts do the fonts lack a letter or a figure? */
+export async function lackingLetters<Name extends string>(
+  texts: Readonly<Record<Name, string | null>>,
+): Promise<Name[]> {
+  const { signs } = await paperFonts()
+  return (Object.keys(texts) as Name[]).filter((name) => isLost(texts[name] ?? '', signs))
+}
+
+const isLost = (text: string, signs: ReadonlySet<number>): boolean => /[\p{L}\p{N}]/u.test(lost(text, signs))
 
 const lost = (text: string, signs: ReadonlySet<number>): string =>
   [...text.normalize('NFC')].filter((sign) => !isKnown(sign, signs)).join('')

@@ -46,6 +46,11 @@ export const parcel = entity({
     is_asked: { kind: 'flag', readonly: true, derived: true },
     /** Nobody packs its shipment now, or all of that has been scanned. */
     is_verified: { kind: 'flag', readonly: true, derived: true },
+    /** Where its order stands, and whether a customer sends something back by it. */
+    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
+    is_return: { kind: 'flag', readonly: true, derived: true },
+    /** Its customer was told to come for it, with a code. */
+    is_collected: { kind: 'flag', readonly: true, derived: true },
     ...parcelParts,
   },
   access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'] },

@@ -30,8 +30,10 @@ export const returnEntity = entity({
     /** What the guards of its life read. */
     open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
     is_tracked: { kind: 'flag', readonly: true, derived: true },
-    /** What of the order's payments is left to be given back. */
-    left_total: { kind: 'money', required: true, readonly: true, derived: true },
+    /** All of it was sent, beside what other returns hold. */
+    is_sent: { kind: 'flag', readonly: true, derived: true },
+    /** Something of the order's payments is left to be given back; how much, whoever follows the goods does not read. */
+    has_payments: { kind: 'flag', readonly: true, derived: true },
     ...returnParts,
   },
   // whoever packs also takes in what comes back; what it is worth is decided by those who write refunds

@@ -39,6 +39,14 @@ export const shipment = entity({
     missing_label_count: { kind: 'number', required: true, readonly: true, derived: true },
     /** Nobody packs it now, or all of it has been scanned. */
     is_verified: { kind: 'flag', readonly: true, derived: true },
+    /** Its packing was confirmed: it leaves by itself once its labels are there. */
+    is_confirmed: { kind: 'flag', readonly: true, derived: true },
+    /** It was sent, and pieces of it are coming back or have come. */
+    has_return: { kind: 'flag', readonly: true, derived: true },
+    /** All that is in it is still to be sent. */
+    is_open: { kind: 'flag', readonly: true, derived: true },
+    /** Its customer was told to come for it, with a code. */
+    is_collected: { kind: 'flag', readonly: true, derived: true },
     ...shipmentParts,
   },
   // whoever packs follows what they sent, also when its order is over

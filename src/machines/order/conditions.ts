@@ -85,18 +85,19 @@ export const isIrreversible = (move: OrderMove, o: Standing): boolean => {
 
 /** What keeps a move from being undone; anything that happened to the order later always does. Any status may write the invoice. */
 export const undoRefusals = {
-  'order.place': ['mail_sent', 'invoice_issued'],
+  'order.place': ['label_bought', 'mail_sent', 'invoice_issued'],
   'order.offer': ['mail_sent', 'invoice_issued'],
-  'order.release': ['invoice_issued'],
+  // what was packed leaves when the order goes on
+  'order.release': ['label_bought', 'invoice_issued'],
   'order.prepare_shipping': ['invoice_issued'],
-  'order.confirm_shipment': ['label_bought', 'carrier_event', 'invoice_issued'],
+  'order.confirm_shipment': ['label_bought', 'carrier_event', 'return_stands', 'invoice_issued'],
   'order.prepare_pickup': ['invoice_issued'],
   'order.ready_for_pickup': ['invoice_issued'],
-  'order.confirm_pickup': ['invoice_issued'],
+  'order.confirm_pickup': ['return_stands', 'invoice_issued'],
   'order.complete': ['invoice_sent', 'invoice_issued'],
   'order.refund': ['refund_confirmed', 'invoice_issued'],
   'order.hold': ['invoice_issued'],
-  'order.resume': ['invoice_issued'],
+  'order.resume': ['label_bought', 'invoice_issued'],
   'order.cancel': ['cancellation_issued', 'refund_confirmed'],
   'order.reopen': ['invoice_issued'],
 } as const satisfies Record<OrderMove, readonly ReasonCode[]>

@@ -67,6 +67,8 @@ export const orderRules = {
     unblock: 'order.prepare_pickup',
     asks: 'shipping_method_id',
   },
+  // its customer was told to come with a code: sent it would leave without anybody being asked for that
+  isNotCollected: { holds: (o) => !(o.is_pickup && o.has_pickup_code), because: 'to_be_collected' },
   // whether it is the right one the server says, and counts those that are not
   hasPickupCode: {
     holds: (o, event) =>

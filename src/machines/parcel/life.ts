@@ -14,13 +14,26 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
   moves: parcelMoves,
   takes: {},
   statusOf: ({ status }) => status,
-  factsOf: ({ vendor, has_address, total_weight, shipment_status, is_tracked, is_verified }) => ({
+  factsOf: ({
+    vendor,
+    has_address,
+    total_weight,
+    shipment_status,
+    is_tracked,
+    is_verified,
+    order_status,
+    is_return,
+    is_collected,
+  }) => ({
     has_vendor: vendor !== null,
     has_address,
     weight: total_weight ?? 0,
     shipment_status,
     is_tracked,
     is_verified,
+    order_status,
+    is_return,
+    is_collected,
   }),
   requirementsOf: () => [],
   hasForce: false,
@@ -30,7 +43,7 @@ export const lifeOfParcel = defineLife<ParcelRow, ParcelFacts, ParcelStatus, Par
     return move === 'parcel.void' && isBought(parcel) ? ['gives_label_back'] : []
   },
   isIrreversible: () => false,
-  undoRefusals: { 'parcel.request': ['carrier_told'], 'parcel.void': ['carrier_told'] },
+  undoRefusals: { 'parcel.request': ['carrier_told'], 'parcel.void': ['carrier_told', 'label_replaced'] },
   maySee: (actor, { shop }) => mayRead(actor, 'parcel', shop?.id ?? null),
   mayMove: (actor, _, { shop }) => mayWrite(actor, 'parcel', shop?.id ?? null),
 })

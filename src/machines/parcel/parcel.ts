@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 import type { ParcelStatus } from '#entities/parcel/parts.ts'
 import type { Effect, Rules } from '../life/life.ts'
+import { sendingStatuses } from '../shipment/shipment.ts'
 
 /** What a person may ask of a parcel: all of it is about its label. */
 export type ParcelEvent = { type: 'parcel.request' } | { type: 'parcel.void' }
@@ -29,6 +30,11 @@ export type ParcelFacts = {
   is_tracked: boolean
   /** Whoever packs its shipment has scanned all that is in it; elsewhere nobody asks. */
   is_verified: boolean
+  order_status: string
+  /** By it a customer sends something back. */
+  is_return: boolean
+  /** Its customer was told to come for it, with a code. */
+  is_collected: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -39,6 +45,16 @@ export const parcelRules = {
   isUnderway: {
     holds: ({ shipment_status }) => shipment_status === 'not-yet-shipped' || shipment_status === 'shipped',
     because: 'shipment_over',
+  },
+  // what has left has its label anew, what comes back may come at any time
+  isOrderReady: {
+    holds: ({ shipment_status, is_return, order_status }) =>
+      is_return || shipment_status !== 'not-yet-shipped' || sendingStatuses.some((status) => status === order_status),
+    because: 'order_not_ready',
+  },
+  isNotCollected: {
+    holds: ({ is_return, is_collected }) => is_return || !is_collected,
+    because: 'to_be_collected',
   },
   isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   isNotTracked: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
@@ -54,7 +70,15 @@ const to = (target: ParcelStatus, { all = [], effects = [] }: Way = {}) => ({
 const ask: Effect[] = [{ kind: 'carrier', name: 'label' }]
 /** What was asked of a carrier, or bought, is given back. */
 const give_back: Effect[] = [{ kind: 'carrier', name: 'void_label' }]
-const needed = ['hasVendor', 'hasAddress', 'hasWeight', 'isUnderway', 'isVerified'] as const
+const needed = [
+  'hasVendor',
+  'hasAddress',
+  'hasWeight',
+  'isUnderway',
+  'isOrderReady',
+  'isNotCollected',
+  'isVerified',
+] as const
 const requested = {
   'parcel.request': to('requested', { all: needed, effects: ask }),
   'parcel.wanted': to('requested', { all: needed, effects: ask }),

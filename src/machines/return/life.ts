@@ -21,28 +21,29 @@ export const lifeOfReturn = defineLife<ReturnRow, ReturnFacts, ReturnStatus, Ret
   moves: returnMoves,
   takes: asked,
   statusOf: ({ status }) => status,
-  factsOf: ({ quantity, open_label_count, is_tracked, refund, left_total }) => ({
+  factsOf: ({ quantity, open_label_count, is_tracked, is_sent, refund, has_payments }) => ({
     quantity,
     open_label_count,
     is_tracked,
+    is_sent,
     has_refund: refund !== null,
-    left_total,
+    has_payments,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
   warnings: ['no_refund_follows', 'voids_labels'],
-  warningsOf: (move, { left_total, open_label_count }) => {
-    if (move === 'return.accept') return Number(left_total) > 0 ? [] : ['no_refund_follows']
+  warningsOf: (move, { has_payments, open_label_count }) => {
+    if (move === 'return.accept') return has_payments ? [] : ['no_refund_follows']
     return move === 'return.withdraw' && open_label_count > 0 ? ['voids_labels'] : []
   },
   isIrreversible: () => false,
   undoRefusals: {
     'return.label': ['carrier_told'],
     'return.receive': [],
-    'return.accept': ['refund_confirmed'],
+    'return.accept': ['refund_confirmed', 'more_than_sent'],
     'return.refund': ['refund_confirmed'],
-    'return.refuse': [],
-    'return.withdraw': ['carrier_told'],
+    'return.refuse': ['more_than_sent'],
+    'return.withdraw': ['carrier_told', 'more_than_sent'],
   },
   maySee: (actor, { shop }) => mayRead(actor, 'return', shop?.id ?? null),
   mayMove: (actor, move, { shop }) => mayWrite(actor, deciding.includes(move) ? 'refund' : 'return', shop?.id ?? null),

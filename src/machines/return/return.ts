@@ -37,14 +37,16 @@ export const returnMoves = [
 ] as const satisfies readonly ReturnEvent['type'][]
 export type ReturnMove = (typeof returnMoves)[number]
 
-/** What the guards read of a return. Amounts are decimal strings. */
+/** What the guards read of a return. */
 export type ReturnFacts = {
   quantity: number
   open_label_count: number
   is_tracked: boolean
+  /** All of it was sent, beside what other returns hold. */
+  is_sent: boolean
   has_refund: boolean
-  /** What of the order's payments is left to be given back. */
-  left_total: string
+  /** Something of the order's payments is left to be given back. */
+  has_payments: boolean
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -55,9 +57,10 @@ export const returnRules = {
     because: 'label_bought',
     unblock: 'parcel.void',
   },
+  isSent: { holds: ({ is_sent }) => is_sent, because: 'more_than_sent' },
   isNotUnderway: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
   hasNoRefund: { holds: ({ has_refund }) => !has_refund, because: 'refund_drafted' },
-  hasPayments: { holds: ({ left_total }) => Number(left_total) > 0, because: 'no_transactions' },
+  hasPayments: { holds: ({ has_payments }) => has_payments, because: 'no_transactions' },
 } as const satisfies Rules<ReturnFacts, ReturnHappening>
 export type ReturnRule = keyof typeof returnRules
 
@@ -91,13 +94,13 @@ export const returnMachine = setup({
     announced: {
       on: {
         'return.label': to('announced', { all: ['hasItems', 'hasNoLabel'], effects: ['request_label'] }),
-        'return.receive': to('received', { all: ['hasItems'], effects: ['arrive'] }),
+        'return.receive': to('received', { all: ['hasItems', 'isSent'], effects: ['arrive'] }),
         'return.withdraw': to('withdrawn', { all: ['isNotUnderway'], effects: ['call_off'] }),
       },
     },
     received: {
       on: {
-        'return.accept': to('accepted', { all: ['hasItems'], effects: ['accept', 'draft_refund'] }),
+        'return.accept': to('accepted', { all: ['hasItems', 'isSent'], effects: ['accept', 'draft_refund'] }),
         'return.refuse': to('refused'),
       },
     },

@@ -23,6 +23,9 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
     date_tracked,
     is_return,
     is_verified,
+    has_return,
+    is_open,
+    is_collected,
   }) => ({
     quantity,
     order_status,
@@ -31,6 +34,9 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
     is_tracked: date_tracked !== null,
     is_return,
     is_verified,
+    has_return,
+    is_open,
+    is_collected,
   }),
   // a label brings its own number
   requirementsOf: (move, { open_label_count, tracking_number }) =>
@@ -45,9 +51,9 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
   isIrreversible: () => false,
   undoRefusals: {
     'shipment.label': ['carrier_told'],
-    'shipment.ship': ['label_bought', 'carrier_event', 'invoice_issued', 'mail_sent'],
+    'shipment.ship': ['label_bought', 'carrier_event', 'return_stands', 'invoice_issued', 'mail_sent'],
     'shipment.unship': [],
-    'shipment.void': ['carrier_told'],
+    'shipment.void': ['carrier_told', 'no_longer_open'],
   },
   maySee: (actor, { shop }) => mayRead(actor, 'shipment', shop?.id ?? null),
   mayMove: (actor, _, { shop }) => mayWrite(actor, 'shipment', shop?.id ?? null),

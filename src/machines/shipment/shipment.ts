@@ -44,6 +44,12 @@ export type ShipmentFacts = {
   is_return: boolean
   /** Whoever packs it has scanned all that is in it; elsewhere nobody asks. */
   is_verified: boolean
+  /** Pieces of it are coming back, or have come. */
+  has_return: boolean
+  /** All that is in it is still to be sent. */
+  is_open: boolean
+  /** Its customer was told to come for it, with a code. */
+  is_collected: boolean
 }
 
 /** Where an order's goods may leave, and where they may be taken back: as its chart says, which a test compares. */
@@ -62,6 +68,11 @@ export const shipmentRules = {
   isDelivery: { holds: ({ is_return }) => !is_return, because: 'comes_back' },
   hasContents: { holds: ({ quantity }) => quantity > 0, because: 'no_contents' },
   isOrderReady: { holds: (shipment) => isAmong(sendingStatuses, shipment), because: 'order_not_ready' },
+  // what comes back may come at any time
+  isLabelDue: {
+    holds: (shipment) => shipment.is_return || isAmong(sendingStatuses, shipment),
+    because: 'order_not_ready',
+  },
   isOrderUnderway: { holds: (shipment) => isAmong(recallingStatuses, shipment), because: 'order_went_on' },
   isNotTracked: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
   hasNoLabel: {
@@ -69,6 +80,13 @@ export const shipmentRules = {
     because: 'label_bought',
     unblock: 'parcel.void',
   },
+  isNotCollected: {
+    holds: ({ is_return, is_collected }) => is_return || !is_collected,
+    because: 'to_be_collected',
+  },
+  // what never left cannot come back: it would be in stock twice
+  hasNoReturn: { holds: ({ has_return }) => !has_return, because: 'return_stands' },
+  isOpen: { holds: ({ is_open }) => is_open, because: 'no_longer_open' },
   isVerified: { holds: ({ is_verified }) => is_verified, because: 'not_verified' },
   lacksLabel: { holds: ({ missing_label_count }) => missing_label_count > 0, because: 'no_label_missing' },
 } as const satisfies Rules<ShipmentFacts, ShipmentHappening>
@@ -105,9 +123,15 @@ export const shipmentMachine = setup({
       on: {
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
-        'shipment.label': to('not-yet-shipped', { all: ['lacksLabel', 'isVerified'], effects: ['request_labels'] }),
-        'shipment.ship': to('shipped', { all: ['isDelivery', 'hasContents', 'isOrderReady'], effects: ['ship'] }),
-        'shipment.left': to('shipped'),
+        'shipment.label': to('not-yet-shipped', {
+          all: ['lacksLabel', 'isLabelDue', 'isNotCollected', 'isVerified'],
+          effects: ['request_labels'],
+        }),
+        'shipment.ship': to('shipped', {
+          all: ['isDelivery', 'hasContents', 'isOpen', 'isOrderReady', 'isNotCollected', 'isVerified'],
+          effects: ['ship'],
+        }),
+        'shipment.left': to('shipped', { all: ['isOpen', 'isVerified'] }),
         'shipment.arrived': to('returned'),
         'shipment.void': to('voided', { effects: ['void_labels'] }),
       },
@@ -115,7 +139,7 @@ export const shipmentMachine = setup({
     shipped: {
       on: {
         'shipment.unship': to('not-yet-shipped', {
-          all: ['isNotTracked', 'hasNoLabel', 'isOrderUnderway'],
+          all: ['isNotTracked', 'hasNoLabel', 'hasNoReturn', 'isOrderUnderway'],
           effects: ['unship'],
         }),
         'shipment.returned': to('returned'),

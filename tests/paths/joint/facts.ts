@@ -84,15 +84,21 @@ export const factsOf = (paidBy: PaidBy) => ({
     }
   },
   shipment: (joint: Joint, id: number): ShipmentFacts => {
-    const parcels = joint.parcels.filter(({ shipment }) => shipment === id)
+    const parcels = joint.parcels.filter((one) => one.shipment === id)
+    const shipment = at(joint.shipments, id)
+    const open = openOf(joint)
     return {
-      quantity: sum(at(joint.shipments, id).contents),
+      quantity: sum(shipment.contents),
       order_status: joint.order.status,
       open_label_count: parcels.filter(({ status }) => ['requested', 'ready', 'printed'].includes(status)).length,
       missing_label_count: parcels.filter(({ status }) => ['draft', 'requested', 'failed'].includes(status)).length,
       is_tracked: false,
       is_return: false,
       is_verified: true,
+      has_return: false,
+      is_collected: false,
+      is_open:
+        shipment.status !== 'not-yet-shipped' || shipment.contents.every((many, line) => many <= (open[line] ?? 0)),
     }
   },
   parcel: (joint: Joint, id: number): ParcelFacts => ({
@@ -102,6 +108,9 @@ export const factsOf = (paidBy: PaidBy) => ({
     shipment_status: at(joint.shipments, at(joint.parcels, id).shipment).status,
     is_tracked: false,
     is_verified: true,
+    order_status: joint.order.status,
+    is_return: false,
+    is_collected: false,
   }),
 })
 export type FactsOf = ReturnType<typeof factsOf>

@@ -22,7 +22,7 @@ export const faults: Readonly<
   },
   'a cancelled order leaves its labels alive': {
     breaks: 'A cancelled order has no live label, once its carrier has heard of it',
-    shortest: 'order: s p · order: c s {"contents":"open"} · order: s x · shipment 1: s l',
+    shortest: 'order: s p · order: c s {"contents":"open"} · shipment 1: s l · order: s x',
     fault: { effects: (all) => ({ ...all, order: { ...effects.order, 'label void': () => undefined } }) },
   },
   'stock gets back twice what did not leave': {

@@ -95,18 +95,18 @@ test('what keeps each move from being undone is what the page says, and an invoi
       Object.entries(others).map(([move, reasons]) => [move, reasons.filter((reason) => reason !== 'invoice_issued')]),
     ),
   ).toEqual({
-    'order.release': [],
+    'order.release': ['label_bought'],
     'order.prepare_shipping': [],
     'order.prepare_pickup': [],
     'order.ready_for_pickup': [],
-    'order.confirm_pickup': [],
+    'order.confirm_pickup': ['return_stands'],
     'order.refund': ['refund_confirmed'],
     'order.hold': [],
-    'order.resume': [],
+    'order.resume': ['label_bought'],
     'order.reopen': [],
-    'order.confirm_shipment': ['label_bought', 'carrier_event'],
+    'order.confirm_shipment': ['label_bought', 'carrier_event', 'return_stands'],
     'order.complete': ['invoice_sent'],
-    'order.place': ['mail_sent'],
+    'order.place': ['label_bought', 'mail_sent'],
     'order.offer': ['mail_sent'],
   })
   // any status may be the one that writes it

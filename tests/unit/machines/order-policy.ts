@@ -12,19 +12,19 @@ const pageTable = `
 | proposal               | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
 | declined               | can    | sap    | prop | –             | –         | –          | –         | –      | –  | –       |
 | pending-confirmation   | can    | sap    | prop | proc g2 gi    | –         | –          | –         | –      | –  | –       |
-| confirmed              | can g3 | sap    | –    | proc g2 gi    | pfs g2 g4 | –          | pfp g2 g7 | –      | –  | –       |
+| confirmed              | can g3 | sap    | –    | proc g2 gi    | pfs g2 g4 gn | –          | pfp g2 g7 | –      | –  | –       |
 | pending                | can    | sap    | –    | proc g2 gi    | –         | –          | –         | –      | –  | done g5 |
 | failed                 | can    | sap g1 | –    | proc g1 g2 gi | –         | –          | –         | –      | –  | –       |
 | on-hold                | can g3 | –      | –    | proc g2 gh gi | –         | –          | –         | –      | –  | –       |
-| processing             | can g3 | –      | –    | –             | pfs g4    | tr/part g6 | pfp g7    | rfp g7 | –  | done g5 |
-| preparing-for-shipment | can g3 | –      | –    | proc          | –         | tr/part g6 | pfp g7    | –      | –  | –       |
-| partial-shipment       | – g3   | –      | –    | –             | pfs g4    | tr/part g6 | –         | –      | –  | done g8 |
+| processing             | can g3 | –      | –    | –             | pfs g4 gn    | tr/part g6 gn | pfp g7    | rfp g7 | –  | done g5 |
+| preparing-for-shipment | can g3 | –      | –    | proc          | –         | tr/part g6 gn | pfp g7    | –      | –  | –       |
+| partial-shipment       | – g3   | –      | –    | –             | pfs g4 gn    | tr/part g6 gn | –         | –      | –  | done g8 |
 | order-in-transit       | – g3   | –      | –    | –             | –         | –          | –         | –      | –  | done    |
-| preparing-for-pickup   | can g3 | –      | –    | proc          | pfs g4    | –          | –         | rfp    | –  | –       |
-| ready-for-pickup       | can g3 | –      | –    | –             | pfs g4    | –          | pfp       | –      | pu gc | –       |
+| preparing-for-pickup   | can g3 | –      | –    | proc          | pfs g4 gn    | –          | –         | rfp    | –  | –       |
+| ready-for-pickup       | can g3 | –      | –    | –             | pfs g4 gn    | –          | pfp       | –      | pu gc | –       |
 | picked-up              | –      | –      | –    | –             | –         | –          | –         | –      | –  | done    |
 | completed              | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
-| partial-refund         | –      | –      | –    | –             | pfs g4    | tr/part g6 | pfp g7    | –      | –  | done g5 |
+| partial-refund         | –      | –      | –    | –             | pfs g4 gn    | tr/part g6 gn | pfp g7    | –      | –  | done g5 |
 | refunded               | –      | –      | –    | –             | –         | –          | –         | –      | –  | –       |
 | debt-collection        | –      | –      | –    | –             | –         | –          | –         | –      | –  | done g9 |
 | debt-default           | –      | –      | –    | –             | –         | –          | –         | –      | –  | done g9 |
@@ -110,6 +110,7 @@ const guards: Readonly<Record<string, Guard>> = {
       !o.has_pickup_code || (event.type === 'order.confirm_pickup' && event.pickup_code !== undefined),
       'no_pickup_code',
     ),
+  gn: (o) => unless(!(o.is_pickup && o.has_pickup_code), 'to_be_collected'),
   gi: (o) => unless(o.item_count > 0, 'no_items'),
   gh: (o) => unless(o.held_from !== 'partial-shipment', 'held_from_shipping'),
 }
