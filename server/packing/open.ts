@@ -9,7 +9,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
-import { claimShipment, prepareOrder, type Agreed } from './claim.ts'
+import { askAbout, claimShipment, prepareOrder, type Agreed } from './claim.ts'
 import { countPieces } from './verify.ts'
 
 /** What a code or a record names at the packing station. */
@@ -55,7 +55,7 @@ async function openOrder(tx: Tx, caller: Caller, id: number, agreed: Agreed): Pr
   const { is_pickup } = await tx.one<{ is_pickup: boolean }>(sql`
     select coalesce(m.is_pickup, false) as is_pickup
     from orders o left join shipping_methods m on m.id = o.shipping_method_id where o.id = ${id}`)
-  if (is_pickup && agreed !== 'pickup') return { outcome: 'asks', question: { about: 'pickup' } }
+  if (is_pickup && agreed !== 'pickup') return askAbout(tx, id, { about: 'pickup' })
   const refused = await prepareOrder(tx, caller, id)
   if (refused !== undefined) return refused
   const { id: shipment } = await createRecord(tx, caller, 'shipment', { order_id: id })

@@ -97,14 +97,22 @@ describe('what is scanned first', () => {
 
   test('what cannot be packed says why, and nothing is begun', async () => {
     const order = await make([1], { status: 'order-in-transit' })
-    expect(await open({ code: order.number })).toMatchObject({ outcome: 'blocked', blocked: { code: 'wrong_state' } })
+    expect(await open({ code: order.number })).toMatchObject({
+      outcome: 'blocked',
+      blocked: { code: 'wrong_state' },
+      order: { order_id: order.id, order_number: order.number },
+    })
     expect(await facts(order.id)).toMatchObject({ status: 'order-in-transit', shipment: null })
     expect(await open({ code: 'NOBODY-KNOWS-THIS' })).toEqual({ outcome: 'unknown', foreign: null })
   })
 
   test('an order that is collected is asked about first', async () => {
     const order = await make([1], { isPickup: true })
-    expect(await open({ order_id: order.id })).toEqual({ outcome: 'asks', question: { about: 'pickup' } })
+    expect(await open({ order_id: order.id })).toEqual({
+      outcome: 'asks',
+      question: { about: 'pickup' },
+      order: { order_id: order.id, order_number: order.number, customer: expect.stringMatching(/\S/) },
+    })
     expect((await facts(order.id)).shipment).toBeNull()
     const sent = await claimed({ order_id: order.id, agreed: 'pickup' })
     expect(sent.parcels).toHaveLength(1)
@@ -134,6 +142,7 @@ describe('two packers', () => {
     expect(await open({ code: order.number }, other)).toEqual({
       outcome: 'asks',
       question: { about: 'taken', who: name },
+      order: expect.objectContaining({ order_number: order.number }),
     })
     expect(await verify(id, order.codes[0] ?? '', 1, other)).toMatchObject({ status: 409, code: 'claimed_elsewhere' })
     const taken = await ask(`shipment/${id}/action/claim`, { agreed: 'taken' }, other)

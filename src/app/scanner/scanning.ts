@@ -25,7 +25,11 @@ const load = async (): Promise<void> => {
     profile: workstation.read,
     measures: () => takers.at(-1)?.measures === true,
     // the innermost first
-    takes: (scan) => takers.toReversed().some(({ take }) => take(scan)),
+    takes: (scan) => {
+      const isTaken = takers.toReversed().some(({ take }) => take(scan))
+      if (isTaken) workstation.meetScanner()
+      return isTaken
+    },
     meet,
   })
 }

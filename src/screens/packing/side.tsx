@@ -50,7 +50,7 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
             )}
           </Part>
           <Part label={t('carrier')}>
-            <b className="block truncate text-pack-m font-strong">{station.shipping_method ?? '–'}</b>
+            <b className="line-clamp-2 text-pack-m font-strong">{station.shipping_method ?? '–'}</b>
             {station.recipient.map((line) => (
               <span key={line} className="block truncate text-pack-s text-ink-2">
                 {line}
@@ -80,7 +80,7 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
 
 function Part({ label, command, children }: { label: string; command?: string; children: ReactNode }) {
   return (
-    <section className="border-b border-line py-3">
+    <section className="shrink-0 border-b border-line py-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="m-0 text-pack-s font-normal text-ink-3">{label}</h2>
         {command !== undefined && <StationButton command={command} shown="key" />}
@@ -96,7 +96,7 @@ function Arming({ armed }: { armed: boolean }) {
   const caps = useKeyCaps()
   const offer = useOffer(armed ? 'packing.disarm' : 'packing.arm')
   return (
-    <section className="sticky -bottom-4 -mt-px border-y border-line bg-canvas py-3" data-armed={armed}>
+    <section className="sticky -bottom-4 -mt-px shrink-0 border-y border-line bg-canvas py-3" data-armed={armed}>
       <p className={`m-0 flex gap-3 text-pack-s ${armed ? 'text-warn-ink' : 'text-ink-3'}`}>
         {armed && <AlertTriangle aria-hidden size={22} className="mt-0.5 shrink-0" />}
         <span>
