@@ -59,6 +59,8 @@ async function openOrder(tx: Tx, caller: Caller, id: number, agreed: Agreed): Pr
   const refused = await prepareOrder(tx, caller, id)
   if (refused !== undefined) return refused
   const { id: shipment } = await createRecord(tx, caller, 'shipment', { order_id: id })
+  // unlike what somebody writes it is packed only once it is confirmed
+  await tx.run(sql`update shipments set date_packed = null where id = ${shipment}`)
   return claimShipment(tx, caller, shipment, agreed)
 }
 

@@ -80,6 +80,18 @@ describe('what is scanned first', () => {
     expect((await claimed({ code: encodeOwn({ kind: 'order', id: order.id }) })).shipment_id).toBe(first.shipment_id)
   })
 
+  test('what was begun at the station is packed once it is confirmed, and not before', async () => {
+    const { order, id } = await counted([1])
+    const packed = () =>
+      server.db.one(sql`
+        select s.date_packed is not null as is_packed, o.fulfilment_state as state
+        from shipments s join order_rows o on o.id = s.order_id where s.id = ${id}`)
+    expect(await packed()).toEqual({ is_packed: false, state: 'open' })
+    expect((await pack(id)).status).toBe(200)
+    await expect.poll(async () => (await facts(order.id)).status, { timeout: 10_000 }).toBe('order-in-transit')
+    expect(await packed()).toEqual({ is_packed: true, state: 'shipped' })
+  })
+
   test('an article claims the order that waits for it, the smallest first, and is counted', async () => {
     const large = await make([1, 1])
     const small = await make([1])
@@ -111,7 +123,7 @@ describe('what is scanned first', () => {
     expect(await open({ order_id: order.id })).toEqual({
       outcome: 'asks',
       question: { about: 'pickup' },
-      order: { order_id: order.id, order_number: order.number, customer: expect.stringMatching(/\S/) },
+      order: { order_id: order.id, order_number: order.number, customer: expect.any(String) },
     })
     expect((await facts(order.id)).shipment).toBeNull()
     const sent = await claimed({ order_id: order.id, agreed: 'pickup' })

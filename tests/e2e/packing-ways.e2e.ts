@@ -126,6 +126,21 @@ test('what a scanner once sent to the station is no key on any other page', asyn
   await db.close()
 })
 
+test('a digit that is pressed before the worklists are there opens its worklist', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/worklist-row/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await signInAs(page, 'shipping', '/orders/shipping')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await page.keyboard.press('2')
+  await page.waitForTimeout(rest)
+  arrive()
+  await expect(page).toHaveURL(/view=\d+/)
+})
+
 test('on a tablet whoever packs sees whom it goes to', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1])

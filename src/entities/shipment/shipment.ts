@@ -34,11 +34,11 @@ export const shipment = entity({
     /** The carrier's first event: from then on it is out of our hands. */
     date_tracked: { kind: 'datetime', exact: true, readonly: true },
     /** What the guards of its life read: where its order stands, and its labels that count. */
-    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
-    open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
-    missing_label_count: { kind: 'number', required: true, readonly: true, derived: true },
+    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true, inner: true },
+    open_label_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
+    missing_label_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
     /** Nobody packs it now, or all of it has been scanned. */
-    is_verified: { kind: 'flag', readonly: true, derived: true },
+    is_verified: { kind: 'flag', readonly: true, derived: true, inner: true },
     ...shipmentParts,
   },
   // whoever packs follows what they sent, also when its order is over
@@ -61,6 +61,8 @@ export const shipment = entity({
       'date_shipped',
       'is_return',
     ],
+    // whose it is stays in sight
+    spares: { auto_full: 1, is_return: 1, reference_number: 1, is_full: 2, shipping_method: 3, quantity: 3 },
     filters: ['status', 'order', 'shop', 'date_created', 'date_shipped'],
     sortable: ['date_created', 'date_shipped'],
     sort: 'date_created desc',

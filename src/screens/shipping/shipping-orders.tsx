@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { late } from '#api/late.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -17,11 +18,24 @@ const Worklists = lateComponent(async () => {
 
 const Labels = latePart(async () => (await import('./worklists/labels.tsx')).Labels)
 
-const WorklistBar = ({ list }: { list: List }) => (
-  <Bar kind="facets">
-    <Worklists list={list} />
-  </Bar>
-)
+function WorklistBar({ list }: { list: List }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(
+    () =>
+      void Worklists.ahead().then(
+        () => setThere(true),
+        () => setThere(true),
+      ),
+    [],
+  )
+  return (
+    <Bar kind="facets">
+      {/* a digit that is pressed before the worklists are there waits for them: what follows it is meant for their rows */}
+      {!isThere && <span data-pending="" />}
+      <Worklists list={list} />
+    </Bar>
+  )
+}
 
 /** `/orders/shipping`: what there is to prepare, pack and hand over, by worklist, with the labels of what is chosen. */
 export const shippingOrdersOf = (entity: Entity, moves: Moves | undefined) =>
