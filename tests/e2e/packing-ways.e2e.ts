@@ -141,6 +141,31 @@ test('a digit that is pressed before the worklists are there opens its worklist'
   await expect(page).toHaveURL(/view=\d+/)
 })
 
+test('a key that follows a worklist’s digit is for the rows of that one', async ({ page, database }) => {
+  const db = openDb(database)
+  await makeOrderToPack(db, await makeShops(db), [1], { status: 'preparing-for-shipment' })
+  await signInAs(page, 'shipping', '/orders/shipping')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Packbereit/ })).toBeVisible()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/v3/search', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.keyboard.press('2')
+  await expect(page).toHaveURL(/view=/)
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(rest)
+  await expect(page).toHaveURL(/view=/)
+  arrive()
+  await expect(page).toHaveURL(/\/orders\/shipping\/\d+$/)
+  const id = Number(page.url().split('/').at(-1))
+  const { list } = await db.one<{ list: string }>(sql`select worklist as list from shipping_order_rows where id = ${id}`)
+  expect(list).toBe('ready')
+  await db.close()
+})
+
 test('on a tablet whoever packs sees whom it goes to', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1])

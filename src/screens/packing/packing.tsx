@@ -166,7 +166,7 @@ export function PackingScreen({ params }: ScreenProps) {
         <PackingSide context={context} />
       </div>
       {/* in little room only what can be done now: a key that is torn off to a line of its own is not found */}
-      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-1 border-t border-line px-4 max-xl:justify-start max-xl:gap-x-4 max-lg:px-3 [&>[aria-disabled]]:max-xl:hidden">
+      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-1 border-t border-line px-4 max-[92rem]:justify-start max-[92rem]:gap-x-4 max-lg:px-3">
         {footer.map((command) => (
           <StationButton key={command} command={command} shown="word" />
         ))}

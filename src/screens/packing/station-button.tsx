@@ -26,6 +26,7 @@ export function StationButton({ command, shown = 'name' }: { command: string; sh
       className={classes(
         'flex min-h-12 max-w-full items-center gap-3 rounded-field px-2 text-pack-s hover:bg-hover',
         offer.enabled ? 'text-ink-2' : 'text-ink-3',
+        !offer.enabled && shown === 'word' && 'max-[92rem]:hidden',
       )}
       onMouseDown={keepFocus}
       onClick={() => offer.enabled && offer.run()}
