@@ -17,7 +17,7 @@ export type ToOpen =
   | { readonly shipment: number }
   | { readonly order: number }
   | { readonly product: number; readonly name: string }
-  | { readonly foreign: { object: string; name: string } | null }
+  | { readonly foreign: Extract<OpenedAnswer, { outcome: 'unknown' }>['foreign'] }
 
 /** A slip, an order’s number, a label or an article: the first of what a code names that can be packed. */
 export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToOpen> {
@@ -35,7 +35,7 @@ export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToO
     return { shipment: id }
   }
   const [hit] = hits
-  return { foreign: hit === undefined ? null : { object: hit.object, name: hit.number } }
+  return { foreign: hit === undefined ? null : { object: hit.object, id: hit.id, name: hit.number } }
 }
 
 export async function openStation(tx: Tx, caller: Caller, wanted: ToOpen, agreed: Agreed): Promise<OpenedAnswer> {
@@ -89,7 +89,7 @@ async function openByProduct(
       and ${allOf(visibleTo(caller.user, knownSource('order')))}
     order by (select sum(i.open_quantity) from order_item_rows i where i.order_id = t.id), t.date_created, t.id
     limit 1 for update of t skip locked`)
-  if (chosen === undefined) return { outcome: 'unknown', foreign: { object: 'product', name } }
+  if (chosen === undefined) return { outcome: 'unknown', foreign: { object: 'product', id: product, name } }
   const opened = await openOrder(tx, caller, chosen.id, undefined)
   if (opened.outcome !== 'claimed') return opened
   const { station } = opened

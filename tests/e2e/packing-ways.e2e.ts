@@ -42,6 +42,19 @@ test('what cannot be packed is named and opened by a key', async ({ page, databa
   await db.close()
 })
 
+test('what is no parcel is named at the station, and opened by a key', async ({ page, database }) => {
+  const db = openDb(database)
+  const { id, number } = await db.one<{ id: number; number: string }>(sql`
+    select id, 'RT-' || id as number from returns order by id limit 1`)
+  const station = await stationOn(page)
+  await station.scan(number)
+  await at(page, 'unknownCode')
+  await expect(page.getByRole('status').filter({ hasText: `Retoure ${number}` })).toBeVisible()
+  await station.press('o')
+  await expect(page).toHaveURL(new RegExp(`/returns/${id}$`))
+  await db.close()
+})
+
 test('Esc goes one state back, then to what there is to ship', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [2])
@@ -126,6 +139,29 @@ test('what a scanner once sent to the station is no key on any other page', asyn
   await db.close()
 })
 
+test('what is scanned in front of the list of what there is to ship is packed, whatever the list’s keys are', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const order = await makeOrderToPack(db, await makeShops(db), [1])
+  await db.run(sql`update orders set number = '904712' where id = ${order.id}`)
+  await signInAs(page, 'shipping', '/orders/shipping')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  const send = await scannerOn(page, 'DE')
+  await send('904712')
+  await at(page, 'claimed')
+  await expect(page.getByText('Auftrag 904712')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(rest)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/orders\/shipping$/)
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await send('NOBODY-KNOWS-7')
+  await at(page, 'unknownCode')
+  await db.close()
+})
+
 test('a digit that is pressed before the worklists are there opens its worklist', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -185,6 +221,6 @@ test('on a tablet whoever packs sees whom it goes to', async ({ page, database }
   await at(page, 'unknownCode')
   expect(await isOnTop()).toBe(true)
   const arming = page.getByRole('button', { name: 'Ohne Nachfrage versenden' })
-  expect(await arming.evaluate(({ offsetWidth, parentElement }) => offsetWidth <= (parentElement?.clientWidth ?? 0))).toBe(true)
+  expect(await arming.evaluate((element) => element.clientWidth <= (element.parentElement?.clientWidth ?? 0))).toBe(true)
   await db.close()
 })

@@ -71,7 +71,7 @@ const opened = z.union([
   }),
   z.object({
     outcome: z.literal('unknown'),
-    foreign: z.nullable(z.object({ object: z.string(), name: z.string() })),
+    foreign: z.nullable(z.object({ object: z.string(), id, name: z.string() })),
   }),
 ])
 export type OpenedAnswer = z.infer<typeof opened>

@@ -37,7 +37,7 @@ export type Question = { readonly about: 'taken'; readonly who: string } | { rea
 export type OrderMeant = { readonly order_id: number; readonly order_number: string; readonly customer: string }
 
 /** What a code that is none of the shipment’s names. */
-export type Foreign = { readonly object: string; readonly name: string } | null
+export type Foreign = { readonly object: string; readonly id: number; readonly name: string } | null
 
 /** Why nothing can be packed; `text` is the server’s own sentence. */
 export type Blocked = { readonly code: ErrorCode | 'no_answer'; readonly text?: string }

@@ -116,7 +116,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
             about:
               station !== null
                 ? t('elsewhere.about', { keys: caps.said('h') })
-                : t(isArticle ? 'elsewhere.product' : 'elsewhere.none'),
+                : joined(t(isArticle ? 'elsewhere.product' : 'elsewhere.none'), t('elsewhere.opens', { keys: caps.said('o') }), t('goes_on', { keys: enter })),
           }
     case 'blocked':
       return titled(

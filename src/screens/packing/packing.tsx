@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { StationAnswer } from '#api/order/packing.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf, idleStation } from '#commands/places.ts'
+import { hrefOf, idleStation, recordPlaceOf } from '#commands/places.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { app } from '#entities/app.ts'
 import { parcelWeights } from '#entities/shipment/packed-line.ts'
@@ -60,6 +60,15 @@ const isMeant = (id: PackingMove['type'], { armed, question }: PackingContext): 
   return id !== 'packing.anyway' || question?.about === 'pickup'
 }
 
+/** Where more is said of what the screen is about. */
+function recordOf({ station, order, foreign }: PackingContext): string | undefined {
+  if (station?.status === 'shipped') return hrefOf('shipment', { id: station.shipment_id })
+  const about = station ?? order
+  if (about !== null) return hrefOf('order', { id: about.order_id })
+  const place = foreign && recordPlaceOf({ name: foreign.object })
+  return foreign && place ? hrefOf(place, { id: foreign.id }) : undefined
+}
+
 // its commands come with those of the shipments
 void keyTable.load('shipment')
 
@@ -74,13 +83,7 @@ export function PackingScreen({ params }: ScreenProps) {
   const context = snapshot.context as PackingContext & { station: StationAnswer | null } // the ports answer these
   const { station, armed } = context
   const roles = useActor()?.roles ?? []
-  const about = station ?? context.order
-  const record =
-    station?.status === 'shipped'
-      ? hrefOf('shipment', { id: station.shipment_id })
-      : about === null
-        ? undefined
-        : hrefOf('order', { id: about.order_id })
+  const record = recordOf(context)
 
   // nothing lies open any more: opened anew this page asks for nothing; who is armed stays so, and stays here
   useEffect(() => {
@@ -137,7 +140,7 @@ export function PackingScreen({ params }: ScreenProps) {
     setEntry(undefined)
     return true
   }
-  const isIdle = state === 'idle' || (state === 'unknownCode' && station === null)
+  const isIdle = state === 'idle' || (state === 'unknownCode' && station === null && context.foreign === null)
   const kind = entry ?? (isIdle ? 'number' : undefined)
   return (
     <div data-station={state} data-tone={tone} className="flex min-h-0 flex-1 flex-col bg-surface">

@@ -68,7 +68,7 @@ export const stationMachine = (settled: () => Promise<unknown>) =>
           const [hit] = (await call('scan.resolve', { body: { code }, signal })).payload.hits
           return hit === undefined
             ? null
-            : { object: hit.object, name: hit.object === 'product' ? hit.name : hit.number }
+            : { object: hit.object, id: hit.id, name: hit.object === 'product' ? hit.name : hit.number }
         }),
       ),
       pack: fromPromise<Port['pack']['output'], Port['pack']['input']>(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
 import { useServices } from '#screens/services.ts'
+import { handed } from './handed.ts'
 import { createKeeping } from './keeping.ts'
 import { stationMachine } from './ports.ts'
 import { showToast } from '#ui/layer/toast.ts'
@@ -50,16 +51,16 @@ export function useStation(order: number | undefined) {
     }
   }, [actor, keeping, t])
 
-  useEffect(
-    () =>
-      scanner.take(({ text }) => {
-        const card = cards[cardOf(text) ?? 'calibrate']
-        if (card !== undefined) actor.send({ type: `packing.${card}` })
-        else if (cardOf(text) === undefined) actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
-        return true
-      }),
-    [actor, scanner],
-  )
+  useEffect(() => {
+    const take = (text: string) => {
+      const card = cards[cardOf(text) ?? 'calibrate']
+      if (card !== undefined) actor.send({ type: `packing.${card}` })
+      else if (cardOf(text) === undefined) actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
+      return true
+    }
+    for (const first of handed.take()) take(first)
+    return scanner.take(({ text }) => take(text))
+  }, [actor, scanner])
 
   useEffect(() => {
     if (order !== undefined) actor.send({ type: 'packing.open', wanted: { order_id: order } })
