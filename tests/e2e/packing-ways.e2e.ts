@@ -197,7 +197,9 @@ test('a key that follows a worklist’s digit is for the rows of that one', asyn
   arrive()
   await expect(page).toHaveURL(/\/orders\/shipping\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
-  const { list } = await db.one<{ list: string }>(sql`select worklist as list from shipping_order_rows where id = ${id}`)
+  const { list } = await db.one<{ list: string }>(
+    sql`select worklist as list from shipping_order_rows where id = ${id}`,
+  )
   expect(list).toBe('ready')
   await db.close()
 })
@@ -221,6 +223,8 @@ test('on a tablet whoever packs sees whom it goes to', async ({ page, database }
   await at(page, 'unknownCode')
   expect(await isOnTop()).toBe(true)
   const arming = page.getByRole('button', { name: 'Ohne Nachfrage versenden' })
-  expect(await arming.evaluate((element) => element.clientWidth <= (element.parentElement?.clientWidth ?? 0))).toBe(true)
+  expect(await arming.evaluate((element) => element.clientWidth <= (element.parentElement?.clientWidth ?? 0))).toBe(
+    true,
+  )
   await db.close()
 })

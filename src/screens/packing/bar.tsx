@@ -85,7 +85,8 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const sent = numbers.length > 0 ? numbers.join(', ') : (station?.tracking_number ?? '')
   const titled = (about = '') => ({ title: t(`state.${state}`), about })
   const enter = caps.said('Enter')
-  const whose = context.order === null ? '' : t('whose', { number: context.order.order_number, name: context.order.customer })
+  const whose =
+    context.order === null ? '' : t('whose', { number: context.order.order_number, name: context.order.customer })
   const opens = context.order === null ? '' : t('opens', { keys: caps.said('o') })
   const isArticle = foreign?.object === 'product'
   const word = ({ object }: { object: string }) => t(object, { ns: 'places', defaultValue: '' })
@@ -116,7 +117,11 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
             about:
               station !== null
                 ? t('elsewhere.about', { keys: caps.said('h') })
-                : joined(t(isArticle ? 'elsewhere.product' : 'elsewhere.none'), t('elsewhere.opens', { keys: caps.said('o') }), t('goes_on', { keys: enter })),
+                : joined(
+                    t(isArticle ? 'elsewhere.product' : 'elsewhere.none'),
+                    t('elsewhere.opens', { keys: caps.said('o') }),
+                    t('goes_on', { keys: enter }),
+                  ),
           }
     case 'blocked':
       return titled(

@@ -100,8 +100,7 @@ export function PackingScreen({ params }: ScreenProps) {
         (isMove(id) && isMeant(id, context)),
       verdict: (id) => {
         if (id === 'packing.leave') return { ok: true }
-        if (id === 'packing.record')
-          return record === undefined ? verdict(snapshot, {}, { type: id }) : { ok: true }
+        if (id === 'packing.record') return record === undefined ? verdict(snapshot, {}, { type: id }) : { ok: true }
         if (id === 'packing.quantity')
           return verdict(snapshot, {}, { type: 'packing.count', pieces: 1 } as { type: string })
         if (id === 'packing.weight' || id === 'packing.box') return verdict(snapshot, {}, { type: 'packing.weigh' })

@@ -31,7 +31,10 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
             </b>{' '}
             <span className="text-pack-line text-ink-2">kg</span>
             {parcel !== undefined && (
-              <p className={`m-0 text-pack-s max-lg:truncate ${isOff ? 'text-warn-ink' : 'text-ink-2'}`} data-off={isOff || undefined}>
+              <p
+                className={`m-0 text-pack-s max-lg:truncate ${isOff ? 'text-warn-ink' : 'text-ink-2'}`}
+                data-off={isOff || undefined}
+              >
                 {t(parcel.is_weighed ? (isOff ? 'reckoned.off' : 'reckoned.fits') : 'reckoned.itself', {
                   weight: number(parcel.reckoned),
                 })}
