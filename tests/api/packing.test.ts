@@ -247,6 +247,9 @@ describe('confirmed', () => {
     await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
     const left = { status: 'order-in-transit', shipment: 'shipped', moved: -3, labels: 1, shipped: 1 }
     expect(await facts(order.id)).toEqual(left)
+    // whoever packed it has taken it out of stock, although it left by itself
+    const by = sql`select distinct u.login from stock_movements m left join users u on u.id = m.user_id where m.order_id = ${order.id}`
+    expect(await server.db.rows(by)).toEqual([{ login: 'shipping' }])
     expect((await station(id)).tracking_number).toMatch(/^0034\d{16}$/)
     expect((await pack(id)).status).toBe(200)
     expect(await facts(order.id)).toEqual(left)

@@ -76,6 +76,8 @@ export const shippingOrder = entity({
       shipping_method: 4,
       open_quantity: 5,
       weight: 5,
+      // it says which is next
+      deadline: 6,
     },
     filters: [
       'worklist',
