@@ -62,7 +62,7 @@ export const shipment = entity({
       'is_return',
     ],
     // whose it is stays in sight
-    spares: { auto_full: 1, is_return: 1, reference_number: 1, is_full: 2, shipping_method: 3, quantity: 3 },
+    spares: { order: 8, customer: 7, shipping_method: 3, quantity: 3, is_full: 2, auto_full: 1, reference_number: 1 },
     filters: ['status', 'order', 'shop', 'date_created', 'date_shipped'],
     sortable: ['date_created', 'date_shipped'],
     sort: 'date_created desc',
