@@ -1,4 +1,5 @@
 import type { MoveExecution } from '#server/life/server-life.ts'
+import type { Tx } from '#server/db.ts'
 import { sql } from '#server/sql.ts'
 
 type Sent = { readonly order: number; readonly shipments: readonly number[] }
@@ -10,6 +11,18 @@ export const takeFromStock = (execution: Moved, sent: Sent): Promise<void> => bo
 export const putBackIntoStock = (execution: Moved, sent: Sent): Promise<void> => book(execution, sent, 'correction', 1)
 
 type Moved = Pick<MoveExecution, 'tx' | 'undoLog' | 'user'>
+
+/** What leaves by itself, with its last label, whoever confirmed it has taken. */
+const packerOf = async (
+  tx: Tx,
+  shipments: readonly number[],
+): Promise<{ user_id: number | null; who: string | null }> =>
+  (await tx.maybe<{ user_id: number; who: string }>(sql`
+    select u.id as user_id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
+    from shipments h join users u on u.id = h.confirmed_by where h.id = any(${shipments}::bigint[]) order by h.id limit 1`)) ?? {
+    user_id: null,
+    who: null,
+  }
 
 async function book(
   { tx, undoLog, user }: Moved,
@@ -24,8 +37,8 @@ async function book(
     group by i.product_id, p.parent_id
     -- the order in which everyone takes them
     order by coalesce(p.parent_id, i.product_id), i.product_id`)
+  const by = user === null ? await packerOf(tx, shipments) : { user_id: user.id, who: user.name }
   for (const { product_id, quantity } of sent) {
-    const by = { user_id: user?.id ?? null, who: user?.name ?? null }
     const movement = { product_id, quantity: sign * quantity, cause, order_id: order, ...by }
     await undoLog.book('stock_movements', movement, { ...movement, quantity: -movement.quantity })
   }

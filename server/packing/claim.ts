@@ -15,19 +15,43 @@ import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { shipmentToPack, type Packed } from './claimed.ts'
 import { stationOf } from './station.ts'
+import { partiesOf } from '#server/document/parties.ts'
 
 export type Agreed = 'taken' | 'pickup' | undefined
 
+type OrderMeant = Extract<OpenedAnswer, { outcome: 'blocked' }>['order']
+
+/** By its number and its customer whoever stands at the bench knows it, and by its id it is opened. */
+async function orderMeant(tx: Tx, id: number): Promise<OrderMeant> {
+  const { number } = await tx.one<{ number: string }>(sql`select number from orders where id = ${id}`)
+  const { buyer, delivery } = await partiesOf(tx, id)
+  return { order_id: id, order_number: number, customer: (delivery ?? buyer).name || buyer.name }
+}
+
+export const askAbout = async (
+  tx: Tx,
+  id: number,
+  question: Extract<OpenedAnswer, { outcome: 'asks' }>['question'],
+): Promise<OpenedAnswer> => ({ outcome: 'asks', question, order: await orderMeant(tx, id) })
+
 /** It cannot be packed, for this reason of this record. */
-const blockedBy = (object: string, because: Refusal, { locale }: Caller): OpenedAnswer => ({
+const blockedBy = async (
+  tx: Tx,
+  order: number,
+  object: string,
+  because: Refusal,
+  { locale }: Caller,
+): Promise<OpenedAnswer> => ({
   outcome: 'blocked',
   blocked: {
     code: because.code,
     text: text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale)),
   },
+  order: await orderMeant(tx, order),
 })
-export const blocked = (code: Refusal['code'], caller: Caller): OpenedAnswer =>
-  blockedBy('shipment', { code, details: [], unblock: null, asks: null }, caller)
+
+export const blocked = (tx: Tx, order: number, code: Refusal['code'], caller: Caller): Promise<OpenedAnswer> =>
+  blockedBy(tx, order, 'shipment', { code, details: [], unblock: null, asks: null }, caller)
 
 type Stand = {
   claimed_by: number | null
@@ -51,14 +75,15 @@ export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: 
     from shipments h join orders o on o.id = h.order_id left join users u on u.id = h.claimed_by
     left join shipping_methods m on m.id = o.shipping_method_id where h.id = ${id}`)
   const { shipment, user } = packed
-  if (shipment.status !== 'not-yet-shipped') return blocked('shipment_over', caller)
-  if (stand.is_confirmed && stand.is_asked && !stand.is_failed) return blocked('label_to_come', caller)
-  if (shipment.quantity === 0) return blocked('no_contents', caller)
+  const isBlocked = (code: Refusal['code']) => blocked(tx, shipment.order.id, code, caller)
+  if (shipment.status !== 'not-yet-shipped') return isBlocked('shipment_over')
+  if (stand.is_confirmed && stand.is_asked && !stand.is_failed) return isBlocked('label_to_come')
+  if (shipment.quantity === 0) return isBlocked('no_contents')
   if (stand.claimed_by !== null && stand.claimed_by !== user.id && agreed !== 'taken')
-    return { outcome: 'asks', question: { about: 'taken', who: stand.who ?? '' } }
+    return askAbout(tx, shipment.order.id, { about: 'taken', who: stand.who ?? '' })
   // one that is collected is asked about each time it is begun
   if (stand.is_pickup && stand.claimed_by === null && agreed !== 'pickup')
-    return { outcome: 'asks', question: { about: 'pickup' } }
+    return askAbout(tx, shipment.order.id, { about: 'pickup' })
   const refused = await prepareOrder(tx, caller, shipment.order.id)
   if (refused !== undefined) return refused
   if (!stand.has_parcel) await addParcelTo(tx, id)
@@ -81,7 +106,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, id: number): Promise<
   const verdict = lifeOfOrder.verdict(order, { type: 'order.prepare_shipping' }, caller.user)
   if (!verdict.ok) {
     const [because] = verdict.because
-    return because && blockedBy('order', because, caller)
+    return because && blockedBy(tx, id, 'order', because, caller)
   }
   await moveRecord(tx, caller, orderLife, id, 'order.prepare_shipping', { version: order.version })
   return undefined

@@ -9,7 +9,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
-import { blocked, claimShipment, prepareOrder, type Agreed } from './claim.ts'
+import { askAbout, blocked, claimShipment, prepareOrder, type Agreed } from './claim.ts'
 import { countPieces } from './verify.ts'
 
 /** What a code or a record names at the packing station. */
@@ -17,7 +17,7 @@ export type ToOpen =
   | { readonly shipment: number }
   | { readonly order: number }
   | { readonly product: number; readonly name: string }
-  | { readonly foreign: { object: string; name: string } | null }
+  | { readonly foreign: Extract<OpenedAnswer, { outcome: 'unknown' }>['foreign'] }
 
 /** A slip, an order’s number, a label or an article: the first of what a code names that can be packed. */
 export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToOpen> {
@@ -35,7 +35,7 @@ export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToO
     return { shipment: id }
   }
   const [hit] = hits
-  return { foreign: hit === undefined ? null : { object: hit.object, name: hit.number } }
+  return { foreign: hit === undefined ? null : { object: hit.object, id: hit.id, name: hit.number } }
 }
 
 export async function openStation(tx: Tx, caller: Caller, wanted: ToOpen, agreed: Agreed): Promise<OpenedAnswer> {
@@ -56,11 +56,13 @@ async function openOrder(tx: Tx, caller: Caller, id: number, agreed: Agreed): Pr
     select coalesce(m.is_pickup, false) as is_pickup,
       (select coalesce(sum(i.open_quantity), 0)::integer from order_item_rows i where i.order_id = o.id) as open
     from orders o left join shipping_methods m on m.id = o.shipping_method_id where o.id = ${id}`)
-  if (is_pickup && agreed !== 'pickup') return { outcome: 'asks', question: { about: 'pickup' } }
+  if (is_pickup && agreed !== 'pickup') return askAbout(tx, id, { about: 'pickup' })
   const refused = await prepareOrder(tx, caller, id)
   if (refused !== undefined) return refused
-  if (open === 0) return blocked('no_shippable_items', caller)
+  if (open === 0) return blocked(tx, id, 'no_shippable_items', caller)
   const { id: shipment } = await createRecord(tx, caller, 'shipment', { order_id: id })
+  // unlike what somebody writes it is packed only once it is confirmed
+  await tx.run(sql`update shipments set date_packed = null where id = ${shipment}`)
   return claimShipment(tx, caller, shipment, agreed)
 }
 
@@ -89,7 +91,7 @@ async function openByProduct(
       and ${allOf(visibleTo(caller.user, knownSource('order')))}
     order by (select sum(i.open_quantity) from order_item_rows i where i.order_id = t.id), t.date_created, t.id
     limit 1 for update of t skip locked`)
-  if (chosen === undefined) return { outcome: 'unknown', foreign: { object: 'product', name } }
+  if (chosen === undefined) return { outcome: 'unknown', foreign: { object: 'product', id: product, name } }
   const opened = await openOrder(tx, caller, chosen.id, undefined)
   if (opened.outcome !== 'claimed') return opened
   const { station } = opened

@@ -9,6 +9,8 @@ type Common = {
   readonly?: true
   /** No column of the table: the view behind the rows knows it. */
   derived?: true
+  /** The rules of its life read it, and people read what these say: no page shows it. */
+  inner?: true
   /** No two records hold the same, letters large and small alike; in a list that a record holds, no two of its rows. */
   unique?: true
   /** What a new record begins with; a flag begins as no, anything else empty. */

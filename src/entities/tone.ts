@@ -194,6 +194,7 @@ const shippingTones: Record<Worklist | LabelState, Tone> = {
   requested: 'wait',
   printed: 'good',
   failed: 'bad',
+  collected: 'wait',
 }
 
 const lives = {

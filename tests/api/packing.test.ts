@@ -80,6 +80,18 @@ describe('what is scanned first', () => {
     expect((await claimed({ code: encodeOwn({ kind: 'order', id: order.id }) })).shipment_id).toBe(first.shipment_id)
   })
 
+  test('what was begun at the station is packed once it is confirmed, and not before', async () => {
+    const { order, id } = await counted([1])
+    const packed = () =>
+      server.db.one(sql`
+        select s.date_packed is not null as is_packed, o.fulfilment_state as state
+        from shipments s join order_rows o on o.id = s.order_id where s.id = ${id}`)
+    expect(await packed()).toEqual({ is_packed: false, state: 'open' })
+    expect((await pack(id)).status).toBe(200)
+    await expect.poll(async () => (await facts(order.id)).status, { timeout: 10_000 }).toBe('order-in-transit')
+    expect(await packed()).toEqual({ is_packed: true, state: 'shipped' })
+  })
+
   test('an article claims the order that waits for it, the smallest first, and is counted', async () => {
     const large = await make([1, 1])
     const small = await make([1])
@@ -97,14 +109,22 @@ describe('what is scanned first', () => {
 
   test('what cannot be packed says why, and nothing is begun', async () => {
     const order = await make([1], { status: 'order-in-transit' })
-    expect(await open({ code: order.number })).toMatchObject({ outcome: 'blocked', blocked: { code: 'wrong_state' } })
+    expect(await open({ code: order.number })).toMatchObject({
+      outcome: 'blocked',
+      blocked: { code: 'wrong_state' },
+      order: { order_id: order.id, order_number: order.number },
+    })
     expect(await facts(order.id)).toMatchObject({ status: 'order-in-transit', shipment: null })
     expect(await open({ code: 'NOBODY-KNOWS-THIS' })).toEqual({ outcome: 'unknown', foreign: null })
   })
 
   test('an order that is collected is asked about first', async () => {
     const order = await make([1], { isPickup: true })
-    expect(await open({ order_id: order.id })).toEqual({ outcome: 'asks', question: { about: 'pickup' } })
+    expect(await open({ order_id: order.id })).toEqual({
+      outcome: 'asks',
+      question: { about: 'pickup' },
+      order: { order_id: order.id, order_number: order.number, customer: expect.any(String) },
+    })
     expect((await facts(order.id)).shipment).toBeNull()
     const sent = await claimed({ order_id: order.id, agreed: 'pickup' })
     expect(sent.parcels).toHaveLength(1)
@@ -134,6 +154,7 @@ describe('two packers', () => {
     expect(await open({ code: order.number }, other)).toEqual({
       outcome: 'asks',
       question: { about: 'taken', who: name },
+      order: expect.objectContaining({ order_number: order.number }),
     })
     expect(await verify(id, order.codes[0] ?? '', 1, other)).toMatchObject({ status: 409, code: 'claimed_elsewhere' })
     const taken = await ask(`shipment/${id}/action/claim`, { agreed: 'taken' }, other)
@@ -226,6 +247,9 @@ describe('confirmed', () => {
     await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
     const left = { status: 'order-in-transit', shipment: 'shipped', moved: -3, labels: 1, shipped: 1 }
     expect(await facts(order.id)).toEqual(left)
+    // whoever packed it has taken it out of stock, although it left by itself
+    const by = sql`select distinct u.login from stock_movements m left join users u on u.id = m.user_id where m.order_id = ${order.id}`
+    expect(await server.db.rows(by)).toEqual([{ login: 'shipping' }])
     expect((await station(id)).tracking_number).toMatch(/^0034\d{16}$/)
     expect((await pack(id)).status).toBe(200)
     expect(await facts(order.id)).toEqual(left)

@@ -213,7 +213,7 @@ describe('a label', () => {
       expect((await ask('POST', 'parcel/print', { ids: [parcel], format })).status).toBe(200)
     expect((await read('parcel', parcel)).status).toBe('printed')
     expect((await move('shipment', id, 'ship')).row['tracking_number']).toBe(labelled['tracking_number'])
-    expect(await move('shipment', id, 'unship')).toMatchObject({ status: 409, code: 'label_bought' })
+    expect(await move('shipment', id, 'unship')).toMatchObject({ status: 409, code: 'label_to_void' })
     expect((await move('parcel', parcel, 'void')).row.status).toBe('voided')
     expect((await move('shipment', id, 'unship')).status).toBe(200)
     await leave()

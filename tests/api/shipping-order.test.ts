@@ -117,6 +117,12 @@ test('who packs it, where it goes and what its labels need is said in its row', 
   expect(row?.['claimed_by']).toMatch(/./)
 })
 
+test('what is collected says so where it is packed from', async () => {
+  const order = await makeOrder(server.db, shops, 'preparing-for-shipment', { open_quantity: 1, is_pickup: true })
+  const { rows } = await found([{ field: 'label_state', op: 'in', value: ['collected'] }])
+  expect(rows.find(({ id }) => id === order)).toMatchObject({ label_state: 'collected' })
+})
+
 test('the worklists are saved views of shipping staff, each with its count', async () => {
   const views = await call(server.url, token, 'POST', '/api/v3/saved-view/list', { object: 'shipping-order' })
   const { payload } = views.body as { payload: { id: number; name: string; search: object }[] }

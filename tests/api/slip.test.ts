@@ -202,6 +202,16 @@ describe('a pick list', () => {
     expect(payload.documents.map(({ number }) => number)).toContain(documents[0]?.number)
   })
 
+  test('names whoever pays where the goods have no address of their own', async () => {
+    const order = await ready()
+    await server.db.run(sql`delete from order_addresses where order_id = ${order} and type = 'shipping'`)
+    await server.db.run(sql`
+      update order_addresses set company = 'Krämer Outdoor-Fachhandel OHG', first_name = null, last_name = null
+      where order_id = ${order}`)
+    const [list] = (await issue({ type: 'warehouse-pickslip', object: 'order', ids: [order] })).documents
+    expect((await paperOf(list?.id ?? 0)).orders).toMatchObject([{ name: 'Krämer Outdoor-Fachhandel OHG' }])
+  })
+
   test('over several shops belongs to none, and is closed to whoever may not see one of them', async () => {
     const denied = await server.db.one<{ shop: number; user: number }>(sql`
       select a.shop_id as shop, a.user_id as user from user_shop_access a join users u on u.id = a.user_id

@@ -74,6 +74,7 @@ test('by cards alone: put back, one parcel more, sent in part; and sixty scans i
   await expect(page.getByText('2 Pakete')).toBeVisible()
   await station.scan(cardCode('partial'))
   await at(page, 'shipped')
+  await expect(page.getByRole('status').filter({ hasText: 'In Teilen versendet' })).toBeVisible()
   await expect.poll(() => statusOf(db, order)).toBe('partial-shipment')
 
   // one scan for the slip, one for each piece, one key

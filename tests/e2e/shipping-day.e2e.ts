@@ -76,7 +76,7 @@ test(day, { tag: '@full' }, async ({ page, database }) => {
 
   await press('Escape')
   await press('Escape')
-  await expect(page).toHaveURL(/\/orders\/parcels/)
+  await expect(page).toHaveURL(/\/orders\/shipping$/)
   await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
   await press('t', 'h')
   await expect(page.getByRole('banner').getByText('Arbeitet nicht')).toBeVisible()

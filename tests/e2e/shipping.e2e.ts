@@ -243,3 +243,10 @@ test('the shipping assistant sends all that is open in one key and Enter, and sa
   await press(page, 'i e')
   await expect(toasts(page).getByText(/Keine retournierbaren Positionen/)).toBeVisible()
 })
+
+test('a new return begins at its order: what is typed is no key', async ({ page }) => {
+  await signInAs(page, 'shipping', '/orders/returns')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await press(page, 'c e')
+  await expect(page.getByRole('combobox', { name: /^Auftrag/ })).toBeFocused()
+})

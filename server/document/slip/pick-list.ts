@@ -76,8 +76,13 @@ function gather(gathered: Map<string, Gathered>, piece: Piece, number: string): 
 /** Each as whoever packs knows it: an order by its number, of several shipments of one order each by its own. */
 async function namesOf(db: Queries, targets: readonly SlipOf[]): Promise<Target[]> {
   const rows = await db.rows<{ id: number; number: string; name: string }>(sql`
-    select o.id, o.number, coalesce(nullif(a.company, ''), nullif(concat_ws(' ', a.first_name, a.last_name), ''), '') as name
-    from orders o left join order_addresses a on a.order_id = o.id and a.type = 'shipping'
+    select o.id, o.number, coalesce(a.name, '') as name
+    from orders o left join lateral (
+      -- what goes nowhere else goes to whoever pays it
+      select coalesce(nullif(company, ''), nullif(concat_ws(' ', first_name, last_name), '')) as name
+      from order_addresses where order_id = o.id and concat(company, first_name, last_name) <> ''
+      order by type = 'shipping' desc limit 1
+    ) a on true
     where o.id = any(${targets.map(({ order }) => order)}::bigint[])`)
   return targets.map((of) => {
     const { number, name } = rows.find(({ id }) => id === of.order) ?? { number: '', name: '' }

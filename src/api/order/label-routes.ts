@@ -9,7 +9,7 @@ import { id } from '../values.ts'
 /** How far the labels of an order are, why one was refused or not asked for, and the parcels whose labels are there. */
 const orderLabels = z.object({
   id,
-  state: z.nullable(z.enum(labelStates)),
+  state: z.enum(labelStates),
   failure: z.nullable(z.string()),
   parcel_ids: z.array(id),
 })

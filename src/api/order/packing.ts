@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parcelStatuses } from '#entities/parcel/parts.ts'
 import { shipmentStatuses } from '#entities/shipment/parts.ts'
+import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { id } from '../values.ts'
@@ -50,6 +51,9 @@ export type StationAnswer = z.infer<typeof station>
 /** As many as digits choose among. */
 export const mostBoxes = 9
 
+/** Whose question it is, or whose parcel is not packed. */
+const orderMeant = z.object({ order_id: id, order_number: z.string(), customer: z.string() })
+
 const opened = z.union([
   z.object({ outcome: z.literal('claimed'), station }),
   z.object({
@@ -58,11 +62,16 @@ const opened = z.union([
       z.object({ about: z.literal('taken'), who: z.string() }),
       z.object({ about: z.literal('pickup') }),
     ]),
+    order: orderMeant,
   }),
-  z.object({ outcome: z.literal('blocked'), blocked: z.object({ code: z.string(), text: z.string() }) }),
+  z.object({
+    outcome: z.literal('blocked'),
+    blocked: z.object({ code: z.string(), text: z.string() }),
+    order: orderMeant,
+  }),
   z.object({
     outcome: z.literal('unknown'),
-    foreign: z.nullable(z.object({ object: z.string(), name: z.string() })),
+    foreign: z.nullable(z.object({ object: z.string(), id, name: z.string() })),
   }),
 ])
 export type OpenedAnswer = z.infer<typeof opened>
@@ -113,7 +122,7 @@ export const packingRoutes = {
     ...onShipment('parcel'),
     body: z.strictObject({
       parcel_id: z.optional(id),
-      weight: z.optional(z.nullable(z.number().check(z.gte(0.001), z.lte(most)))),
+      weight: z.optional(z.nullable(z.number().check(z.gte(parcelWeights.least), z.lte(parcelWeights.most)))),
       template_id: z.optional(id),
     }),
     answer: envelope(station),

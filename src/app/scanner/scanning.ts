@@ -22,9 +22,8 @@ const meet = (scan: Scan, field: Element | null): void => {
 
 /** Where something is scanned at a screen that takes scans there is a scanner: from then on no scan gives a command anywhere. */
 const learn = ({ pace: { suffix } }: Scan): void => {
-  if (workstation.read().is_on || suffix === 'none' || takers.at(-1)?.measures === true) return
-  workstation.change({ is_on: true })
-  onLearnt?.()
+  if (suffix === 'none' || takers.at(-1)?.measures === true) return
+  if (workstation.meetScanner()) onLearnt?.()
 }
 
 const load = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { readJson } from '#app/browser-storage.ts'
-import { writeText } from '#app/device.ts'
+import { readText, writeText } from '#app/device.ts'
 import { scannerProfile, usualProfile, type ScannerProfile } from '#entities/scan/scanner-profile.ts'
 
 const name = 'kontor.scanner'
@@ -13,6 +13,12 @@ export const workstation = {
   watch: (watcher: () => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
+  },
+  /** A scanner was used here: from now on its codes are no keys anywhere, unless somebody has decided otherwise. Is it the first one? */
+  meetScanner: (): boolean => {
+    const isFirst = readText(name) === null
+    if (isFirst) workstation.change({ is_on: true })
+    return isFirst
   },
   change: (changed: Partial<ScannerProfile>): void => {
     current = { ...current, ...changed }

@@ -13,6 +13,8 @@ type PackingCommand =
   | 'partial'
   | 'arm'
   | 'disarm'
+  | 'anyway'
+  | 'record'
   | 'leave'
 export type PackingCommandEvent = { [C in PackingCommand]: { type: `packing.${C}` } }[PackingCommand]
 
@@ -29,5 +31,8 @@ export const packingCommands = commandsFor<PackingCommandEvent>('packing', {
   // the one way to arm is a chord: nobody arms a station by a slip of the finger
   'packing.arm': { keys: 'Mod+Enter' },
   'packing.disarm': { keys: 'Mod+Enter' },
+  // another key than the one that opens a row and confirms all else
+  'packing.anyway': { keys: 'a' },
+  'packing.record': { keys: 'o' },
   'packing.leave': {},
 })

@@ -38,19 +38,19 @@ export const parcel = entity({
     /** Why the carrier refused it. */
     failure: { kind: 'text', max: 300, readonly: true },
     /** What the guards of its life read. */
-    shipment_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
-    is_tracked: { kind: 'flag', readonly: true, derived: true },
-    has_contents: { kind: 'flag', readonly: true, derived: true },
-    has_address: { kind: 'flag', readonly: true, derived: true },
+    shipment_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true, inner: true },
+    is_tracked: { kind: 'flag', readonly: true, derived: true, inner: true },
+    has_contents: { kind: 'flag', readonly: true, derived: true, inner: true },
+    has_address: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** The carrier was asked, and has not answered yet. */
-    is_asked: { kind: 'flag', readonly: true, derived: true },
+    is_asked: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Nobody packs its shipment now, or all of that has been scanned. */
-    is_verified: { kind: 'flag', readonly: true, derived: true },
+    is_verified: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Where its order stands, and whether a customer sends something back by it. */
-    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
-    is_return: { kind: 'flag', readonly: true, derived: true },
+    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true, inner: true },
+    is_return: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Its customer was told to come for it, with a code. */
-    is_collected: { kind: 'flag', readonly: true, derived: true },
+    is_collected: { kind: 'flag', readonly: true, derived: true, inner: true },
     ...parcelParts,
   },
   access: { area: 'orders', read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'] },

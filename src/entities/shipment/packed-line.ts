@@ -38,6 +38,9 @@ export const lineOfCode = <L extends PackedLine>(lines: readonly L[], code: stri
 export const isVerified = (lines: readonly PackedLine[]): boolean =>
   lines.length > 0 && lines.every(({ quantity, verified }) => verified >= quantity)
 
+/** What a parcel may weigh, in kg: beyond it a digit too many was typed. */
+export const parcelWeights = { least: 0.001, most: 1000 } as const
+
 /** Kilograms may be a tenth off: beyond that something is missing, or too many are in. */
 const mostOff = 0.1
 

@@ -34,19 +34,19 @@ export const shipment = entity({
     /** The carrier's first event: from then on it is out of our hands. */
     date_tracked: { kind: 'datetime', exact: true, readonly: true },
     /** What the guards of its life read: where its order stands, and its labels that count. */
-    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true },
-    open_label_count: { kind: 'number', required: true, readonly: true, derived: true },
-    missing_label_count: { kind: 'number', required: true, readonly: true, derived: true },
+    order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true, inner: true },
+    open_label_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
+    missing_label_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
     /** Nobody packs it now, or all of it has been scanned. */
-    is_verified: { kind: 'flag', readonly: true, derived: true },
+    is_verified: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Its packing was confirmed: it leaves by itself once its labels are there. */
-    is_confirmed: { kind: 'flag', readonly: true, derived: true },
+    is_confirmed: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** It was sent, and pieces of it are coming back or have come. */
-    has_return: { kind: 'flag', readonly: true, derived: true },
+    has_return: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** All that is in it is still to be sent. */
-    is_open: { kind: 'flag', readonly: true, derived: true },
+    is_open: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Its customer was told to come for it, with a code. */
-    is_collected: { kind: 'flag', readonly: true, derived: true },
+    is_collected: { kind: 'flag', readonly: true, derived: true, inner: true },
     ...shipmentParts,
   },
   // whoever packs follows what they sent, also when its order is over
@@ -69,6 +69,8 @@ export const shipment = entity({
       'date_shipped',
       'is_return',
     ],
+    // whose it is stays in sight
+    spares: { order: 8, customer: 7, shipping_method: 3, quantity: 3, is_full: 2, auto_full: 1, reference_number: 1 },
     filters: ['status', 'order', 'shop', 'date_created', 'date_shipped'],
     sortable: ['date_created', 'date_shipped'],
     sort: 'date_created desc',

@@ -38,8 +38,7 @@ export const shippingOrder = entity({
     /** Of what has not left; with packaging, where its parcels are known. */
     weight: { kind: 'number', required: true, readonly: true, derived: true, digits: 3, unit: 'kg' },
     parcel_count: { kind: 'number', required: true, readonly: true, derived: true },
-    /** Nothing where it is collected. */
-    label_state: { kind: 'choice', of: labelStates, readonly: true, derived: true },
+    label_state: { kind: 'choice', of: labelStates, required: true, readonly: true, derived: true },
     /** It is packed, and a parcel of it has no label. */
     lacks_label: { kind: 'flag', readonly: true, derived: true },
     /** Why a carrier refused one. */
@@ -77,6 +76,8 @@ export const shippingOrder = entity({
       shipping_method: 4,
       open_quantity: 5,
       weight: 5,
+      // it says which is next
+      deadline: 6,
     },
     filters: [
       'worklist',

@@ -2,6 +2,6 @@
 export const worklists = ['to-prepare', 'ready', 'partly-shipped', 'waiting-for-pickup', 'shipped-today'] as const
 export type Worklist = (typeof worklists)[number]
 
-/** How far the labels are of what waits to leave: the one that needs somebody most speaks for all. */
-export const labelStates = ['none', 'requested', 'ready', 'printed', 'failed'] as const
+/** How far the labels are of what waits to leave: the one that needs somebody most speaks for all. What is collected needs none. */
+export const labelStates = ['none', 'requested', 'ready', 'printed', 'failed', 'collected'] as const
 export type LabelState = (typeof labelStates)[number]

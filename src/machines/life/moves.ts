@@ -12,7 +12,13 @@ export type LiveRow = { id: number; version: number } & Readonly<Record<string, 
  * A field of the record, or what becomes of it, as a confirmation names it; an amount is in the record's currency. The
  * palette's own words stand for a field that is called otherwise there (`called`), and for what the record says by a fact.
  */
-type Particular = { field: string; called?: string } & ({ amount: string } | { text: string } | { word: string })
+type Particular = { field: string; called?: string } & (
+  | { amount: string }
+  | { text: string }
+  | { word: string }
+  /** What the field of the record is, by its own word. */
+  | { choice: string }
+)
 
 /** What the console knows of a life besides the life itself; a life without more than the first two is whole. */
 type Shown<Row, Context, Status> = {

@@ -33,16 +33,19 @@ export type Wanted = { readonly code: string } | { readonly order_id: number } |
 /** Asked before somebody’s shipment is taken over, and before an order that is collected is sent. */
 export type Question = { readonly about: 'taken'; readonly who: string } | { readonly about: 'pickup' }
 
+/** The order that a question or a refusal is about. */
+export type OrderMeant = { readonly order_id: number; readonly order_number: string; readonly customer: string }
+
 /** What a code that is none of the shipment’s names. */
-export type Foreign = { readonly object: string; readonly name: string } | null
+export type Foreign = { readonly object: string; readonly id: number; readonly name: string } | null
 
 /** Why nothing can be packed; `text` is the server’s own sentence. */
 export type Blocked = { readonly code: ErrorCode | 'no_answer'; readonly text?: string }
 
 export type Opened<S extends Station = Station> =
   | { readonly outcome: 'claimed'; readonly station: S }
-  | { readonly outcome: 'asks'; readonly question: Question }
-  | { readonly outcome: 'blocked'; readonly blocked: Blocked }
+  | { readonly outcome: 'asks'; readonly question: Question; readonly order: OrderMeant | null }
+  | { readonly outcome: 'blocked'; readonly blocked: Blocked; readonly order: OrderMeant | null }
   | { readonly outcome: 'unknown'; readonly foreign: Foreign }
 
 export type Scanned = { readonly code: string; readonly at: number }
@@ -54,12 +57,16 @@ export type PackingContext = {
   queued: readonly Scanned[]
   question: Question | null
   blocked: Blocked | null
+  /** Whose question, or why whose parcel is not packed. */
+  order: OrderMeant | null
   foreign: Foreign
   /** The last scan, and when. */
   scanned: Scanned | null
   /** What was counted here, the last one at the end: undone one by one. */
   counted: readonly { readonly item: number; readonly pieces: number }[]
   armed: boolean
+  /** Armed while this one lay ready: this one is still confirmed. */
+  by_hand: boolean
   /** The labels that are printed again by a key. */
   printed: readonly number[]
   partial: boolean
@@ -71,10 +78,12 @@ export const nothingPacked: PackingContext = {
   queued: [],
   question: null,
   blocked: null,
+  order: null,
   foreign: null,
   scanned: null,
   counted: [],
   armed: false,
+  by_hand: false,
   printed: [],
   partial: false,
 }

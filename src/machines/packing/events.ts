@@ -3,6 +3,8 @@ import type { Blocked, Foreign, Opened, Station, Wanted } from './context.ts'
 /** What whoever packs does: by scanner, key, card or finger. */
 export type PackingMove =
   | { type: 'packing.confirm' }
+  /** An order that is collected is sent all the same: never by the key that confirms all else. */
+  | { type: 'packing.anyway' }
   | { type: 'packing.partial' }
   | { type: 'packing.next' }
   | { type: 'packing.label' }

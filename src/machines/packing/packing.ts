@@ -56,7 +56,7 @@ export const packingMachine = packingSetUp.createMachine({
             target: 'asking',
             actions: [
               assign(({ event: { output } }) =>
-                output.outcome === 'asks' ? { question: output.question, queued: [] } : {},
+                output.outcome === 'asks' ? { question: output.question, order: output.order, queued: [] } : {},
               ),
               announce('wrong'),
             ],
@@ -65,7 +65,7 @@ export const packingMachine = packingSetUp.createMachine({
             guard: ({ event: { output } }) => output.outcome === 'blocked',
             target: 'blocked',
             actions: assign(({ event: { output } }) =>
-              output.outcome === 'blocked' ? { blocked: output.blocked, queued: [] } : {},
+              output.outcome === 'blocked' ? { blocked: output.blocked, order: output.order, queued: [] } : {},
             ),
           },
           {
@@ -89,7 +89,12 @@ export const packingMachine = packingSetUp.createMachine({
     },
     asking: {
       meta: { refuses: { '*': 'packing_asks' } },
-      on: { ...opens, 'packing.confirm': { target: 'opening', actions: 'touch' }, 'packing.abort': 'idle' },
+      on: {
+        ...opens,
+        'packing.confirm': { guard: 'isTaken', target: 'opening', actions: 'touch' },
+        'packing.anyway': { guard: 'isPickup', target: 'opening', actions: 'touch' },
+        'packing.abort': 'idle',
+      },
     },
     claimed: {
       entry: 'replay',
@@ -150,6 +155,9 @@ export const packingMachine = packingSetUp.createMachine({
         ...goes_on,
         'packing.scan': [{ guard: 'isEmpty', ...opening }, ...scans],
         'packing.open': { guard: 'isEmpty', ...opening },
+        'packing.weigh': { guard: 'isOpen', ...alterations['packing.weigh'] },
+        'packing.box': { guard: 'isOpen', ...alterations['packing.box'] },
+        'packing.hold': { guard: 'isOpen', ...leaves },
       },
     },
     ready: {
@@ -158,6 +166,7 @@ export const packingMachine = packingSetUp.createMachine({
       on: {
         ...counted,
         ...connected,
+        'packing.arm': { actions: ['touch', 'arm', 'ask_still'] },
         'packing.confirm': { target: 'confirming', actions: 'touch' },
         'packing.label': { target: 'confirming', actions: 'touch' },
         'packing.abort': leaves,

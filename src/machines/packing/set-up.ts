@@ -83,11 +83,14 @@ export const packingSetUp = setup({
       const by = typed(about)
       return by !== undefined && hasRoom(by.line, by.pieces) && wouldComplete(about)
     },
+    isTaken: ({ context }) => context.question?.about === 'taken',
+    isPickup: ({ context }) => context.question?.about === 'pickup',
     isEmpty: ({ context }) => context.station === null,
+    isOpen: ({ context }) => context.station !== null,
     isComplete: ({ context }) => isComplete(context),
     hasBegun: ({ context }) => hasBegun(context),
     hasLabel: ({ context }) => context.printed.length > 0,
-    shipsUnasked: ({ context }) => context.armed && isComplete(context) && !isOff(context),
+    shipsUnasked: ({ context }) => context.armed && !context.by_hand && isComplete(context) && !isOff(context),
   },
   actions: {
     /** Somebody is there: arming goes on for another while. */
@@ -96,10 +99,11 @@ export const packingSetUp = setup({
       enqueue.raise({ type: 'packing.rested' }, { id: 'rest', delay: longestRest })
       if (event.type === 'packing.scan') enqueue.assign({ scanned: { code: event.code, at: event.at } })
     }),
-    want: assign(({ event }) => {
+    want: assign(({ context, event }) => {
       if (event.type !== 'packing.scan' && event.type !== 'packing.open') return {}
       const wanted = event.type === 'packing.scan' ? { code: event.code } : event.wanted
-      return { wanted, question: null, blocked: null, foreign: null, station: null, counted: [], partial: false }
+      const { armed, scanned, queued, printed } = context
+      return { ...nothingPacked, armed, scanned, queued, printed, wanted }
     }),
     count: enqueueActions(({ context, event, enqueue }) => {
       const [piece, { station }] = [pieceOf({ context, event }), context]
@@ -120,6 +124,7 @@ export const packingSetUp = setup({
         counted: context.counted.slice(0, -1),
         foreign: null,
         partial: false,
+        by_hand: false,
       })
       enqueue.emit({ type: 'packing.keep', shipment: station.shipment_id, item: last.item, pieces: -last.pieces })
     }),
@@ -154,6 +159,7 @@ export const packingSetUp = setup({
     block: assign(({ event }) => (event.type === 'packing.refused' ? { blocked: event.blocked, station: null } : {})),
     fail: assign(({ event }) => ({ blocked: (event as unknown as { error: Blocked }).error, question: null })), // only where a port rejects
     arm: assign({ armed: true }),
+    ask_still: assign({ by_hand: true }),
     disarm: assign({ armed: false }),
     parcel: assign(({ context: { station }, event }) =>
       event.type === 'packing.parcelled' && station?.shipment_id === event.station.shipment_id

@@ -18,7 +18,7 @@ export const movesOfParcel = movesOf(lifeOfParcel, {
   usual: ({ status }) => usual[status] ?? [],
   particulars: (_, { order, vendor }) => [
     ...(order === null ? [] : [{ field: 'order', text: order.label }]),
-    ...(vendor === null ? [] : [{ field: 'vendor', text: vendor }]),
+    ...(vendor === null ? [] : [{ field: 'vendor', choice: vendor }]),
   ],
   road: {
     columns: [

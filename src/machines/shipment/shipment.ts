@@ -77,7 +77,7 @@ export const shipmentRules = {
   isNotTracked: { holds: ({ is_tracked }) => !is_tracked, because: 'carrier_event' },
   hasNoLabel: {
     holds: ({ open_label_count }) => open_label_count === 0,
-    because: 'label_bought',
+    because: 'label_to_void',
     unblock: 'parcel.void',
   },
   isNotCollected: {

@@ -65,10 +65,13 @@ export function RecordEditor(all: RecordEditorProps) {
   const isBegun = isNew && state.value !== 'offered'
   const isWhole = isBegun || isOpen === true || !['pristine', 'offered', 'left'].includes(state.value)
   const isEditing = isWhole || isOpen !== false
-  const [start] = props.written
+  const { entity: begun, written } = props
   useLayoutEffect(() => {
-    if (isBegun && start !== undefined) focusPath(start)
-  }, [isBegun, start])
+    if (!isBegun) return
+    // a new record may lack its first field yet: then what it cannot be without
+    const required = written.filter((name) => begun.fields[name]?.required === true)
+    ;[...written.slice(0, 1), ...required, ...written].some((name) => focusPath(name))
+  }, [isBegun, begun, written])
   const isUnsaved = !['pristine', 'left'].includes(state.value)
   useEffect(() => {
     recordUnsaved.set(isUnsaved)

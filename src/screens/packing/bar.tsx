@@ -75,19 +75,27 @@ const lineOf = ({ station, counted }: PackingContext): PackedLine | undefined =>
   station?.lines.find(({ order_item_id }) => order_item_id === counted.at(-1)?.item)
 
 function useVerdict({ state, context }: BarProps): { title: string; about: string; isWarning?: true } {
-  const { t } = useTranslation('packing')
+  const { t } = useTranslation(['packing', 'places'])
   const reasons = useReasons()
   const caps = useKeyCaps()
   const { station, question, blocked, foreign, scanned } = context
   const line = lineOf(context)
   const over = overOf(context)
+  const numbers = (station?.parcels ?? []).flatMap(({ tracking_number: one }) => (one === null ? [] : [one]))
+  const sent = numbers.length > 0 ? numbers.join(', ') : (station?.tracking_number ?? '')
   const titled = (about = '') => ({ title: t(`state.${state}`), about })
   const enter = caps.said('Enter')
+  const whose =
+    context.order === null ? '' : t('whose', { number: context.order.order_number, name: context.order.customer })
+  const opens = context.order === null ? '' : t('opens', { keys: caps.said('o') })
+  const isArticle = foreign?.object === 'product'
+  const word = ({ object }: { object: string }) => t(object, { ns: 'places', defaultValue: '' })
+  const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')
   switch (state) {
     case 'asking':
       return question?.about === 'taken'
-        ? { title: t('taken', { who: question.who }), about: t('taken.ask', { keys: enter }) }
-        : { title: t('pickup'), about: t('pickup.ask', { keys: enter }) }
+        ? { title: t('taken', { who: question.who }), about: joined(whose, t('taken.ask', { keys: enter })) }
+        : { title: t('pickup'), about: joined(whose, t('pickup.ask', { keys: caps.said('a') }), opens) }
     case 'verifying':
       if (line === undefined) return titled(t('go_on'))
       return titled(t('counted', { name: line.name, verified: line.verified, quantity: line.quantity }))
@@ -100,25 +108,40 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
     case 'wrongItem':
       return titled(t('wrong.about', { name: foreign?.name ?? scanned?.code ?? '' }))
     case 'overScan':
-      return titled(t('over.about', { name: over?.name ?? '', quantity: over?.quantity ?? 0 }))
+      return titled(t('over.about', { name: over?.name ?? '', count: over?.quantity ?? 0 }))
     case 'unknownCode':
       return foreign === null
         ? titled(scanned?.code)
         : {
-            title: t('elsewhere', { number: foreign.name }),
-            about: station === null ? t('elsewhere.none') : t('elsewhere.about', { keys: caps.said('h') }),
+            title: isArticle ? foreign.name : t('elsewhere.is', { what: word(foreign), number: foreign.name }),
+            about:
+              station !== null
+                ? t('elsewhere.about', { keys: caps.said('h') })
+                : joined(
+                    t(isArticle ? 'elsewhere.product' : 'elsewhere.none'),
+                    t('elsewhere.opens', { keys: caps.said('o') }),
+                    t('goes_on', { keys: enter }),
+                  ),
           }
     case 'blocked':
       return titled(
-        blocked?.text ??
-          (blocked === null || blocked.code === 'no_answer' ? '' : reasons([{ code: blocked.code, details: [] }])),
+        joined(
+          whose,
+          blocked?.text ??
+            (blocked === null || blocked.code === 'no_answer' ? '' : reasons([{ code: blocked.code, details: [] }])),
+          opens,
+          t('goes_on', { keys: enter }),
+        ),
       )
     case 'carrierRejected':
       return titled(station?.parcels.find(({ status }) => status === 'failed')?.failure ?? '')
     case 'printerDown':
       return titled(t('printer_down.about', { keys: caps.said('l') }))
     case 'shipped':
-      return titled(station?.tracking_number ?? '')
+      return {
+        title: t(context.partial ? 'shipped.partly' : 'state.shipped'),
+        about: joined(sent, t('opens.shipment', { keys: caps.said('o') })),
+      }
     default:
       return titled(t(`state.${state}.about`, { defaultValue: '' }))
   }

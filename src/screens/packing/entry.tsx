@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
+import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -67,7 +68,7 @@ export function Entry({ kind, boxes, onEnter, onLeave }: EntryProps) {
       </label>
       {isWrong && (
         <p role="alert" className="m-0 text-pack-s text-bad-ink">
-          {t(`enter.${kind}.wrong`)}
+          {t(`enter.${kind}.wrong`, { most: number(parcelWeights.most) })}
         </p>
       )}
       {kind === 'box' && (

@@ -9,9 +9,14 @@ type Told = {
   lost: () => void
   back: () => void
   refused: (blocked: Blocked) => void
+  /** Only the parcel is not as it was to be: packing goes on. */
+  unaltered: (blocked: Blocked) => void
   parcelled: (station: StationAnswer) => void
 }
-type Step = { shipment: number; send: (key: string) => Promise<StationAnswer | undefined> }
+type Step = { shipment: number; isAside?: true; send: (key: string) => Promise<StationAnswer | undefined> }
+
+/** Somebody else packs it now, or nobody may any more. */
+const isLost = ({ code }: Blocked): boolean => ['claimed_elsewhere', 'not_claimed', 'no_right'].includes(code)
 
 /** ms until what nobody answered is sent again. */
 const pause = 1000
@@ -23,27 +28,28 @@ const pause = 1000
 export const createKeeping = () => {
   let told: Told | undefined
   let last: Promise<unknown> = Promise.resolve()
-  let isLost = false
+  let isOffline = false
   const life = { isOver: false }
   const dropped = new Set<number>()
 
-  const carryOut = async ({ shipment, send }: Step): Promise<void> => {
+  const carryOut = async ({ shipment, isAside, send }: Step): Promise<void> => {
     const key = newKey()
     while (!life.isOver && !dropped.has(shipment)) {
       try {
         const station = await send(key)
-        if (isLost) told?.back()
-        isLost = false
+        if (isOffline) told?.back()
+        isOffline = false
         if (station !== undefined) told?.parcelled(station)
         return
       } catch (error) {
         const blocked = blockedOf(error)
         if (blocked.code !== 'no_answer') {
+          if (isAside && !isLost(blocked)) return told?.unaltered(blocked)
           dropped.add(shipment)
           return told?.refused(blocked)
         }
-        if (!isLost) told?.lost()
-        isLost = true
+        if (!isOffline) told?.lost()
+        isOffline = true
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
     }
@@ -69,6 +75,7 @@ export const createKeeping = () => {
     alter: (shipment: number, parcel: number | null, what: Alteration): void =>
       push({
         shipment,
+        isAside: true,
         send: async (key) => {
           const params = { id: shipment }
           if ('next' in what) return (await call('packing.next_parcel', { params, key })).payload
@@ -84,11 +91,11 @@ export const createKeeping = () => {
         .catch(() => undefined),
     /** Nothing lies open where the network went: looks until somebody answers. */
     await: async (): Promise<void> => {
-      isLost = true
-      while (!life.isOver && isLost) {
+      isOffline = true
+      while (!life.isOver && isOffline) {
         try {
           await call('server.ready', {})
-          isLost = false
+          isOffline = false
           told?.back()
         } catch {
           await new Promise((resolve) => setTimeout(resolve, pause))

@@ -77,7 +77,8 @@ function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
       <span className="min-w-0 flex-1">
         <span
           className={classes(
-            'block truncate',
+            // size and colour stand at its end
+            'line-clamp-2',
             isDone ? 'text-pack-line' : 'text-pack-m font-strong max-lg:text-pack-line',
           )}
         >

@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { StationAnswer } from '#api/order/packing.ts'
 import type { Listener } from '#commands/offers.ts'
-import { hrefOf } from '#commands/places.ts'
+import { hrefOf, idleStation, recordPlaceOf } from '#commands/places.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { app } from '#entities/app.ts'
+import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { verdict } from '#machines/life/life.ts'
 import type { PackingContext } from '#machines/packing/context.ts'
 import type { PackingMove } from '#machines/packing/events.ts'
@@ -21,9 +22,19 @@ import { PackingSide } from './side.tsx'
 import { StationButton } from './station-button.tsx'
 import { useStation } from './use-station.ts'
 
-const footer = ['confirm', 'weight', 'box', 'quantity', 'next', 'label', 'undo', 'hold', 'partial'].map(
-  (name) => `packing.${name}`,
-)
+const footer = [
+  'confirm',
+  'anyway',
+  'weight',
+  'box',
+  'quantity',
+  'next',
+  'label',
+  'undo',
+  'hold',
+  'partial',
+  'record',
+].map((name) => `packing.${name}`)
 /** What a key opens a field for, and the event that the field’s value becomes. */
 const entries: Readonly<Record<string, EntryKind>> = {
   'packing.quantity': 'quantity',
@@ -32,6 +43,7 @@ const entries: Readonly<Record<string, EntryKind>> = {
 }
 const moves: readonly string[] = [
   'packing.confirm',
+  'packing.anyway',
   'packing.partial',
   'packing.next',
   'packing.label',
@@ -41,8 +53,21 @@ const moves: readonly string[] = [
   'packing.disarm',
 ] satisfies PackingMove['type'][]
 const isMove = (id: string): id is PackingMove['type'] => moves.includes(id)
-/** Esc takes a question or a message back before it leaves. */
-const asides = ['asking', 'blocked', 'wrongItem', 'overScan', 'unknownCode']
+/** The keys that are there only where they can mean something. */
+const isMeant = (id: PackingMove['type'], { armed, question }: PackingContext): boolean => {
+  if (id === 'packing.arm') return !armed
+  if (id === 'packing.disarm') return armed
+  return id !== 'packing.anyway' || question?.about === 'pickup'
+}
+
+/** Where more is said of what the screen is about. */
+function recordOf({ station, order, foreign }: PackingContext): string | undefined {
+  if (station?.status === 'shipped') return hrefOf('shipment', { id: station.shipment_id })
+  const about = station ?? order
+  if (about !== null) return hrefOf('order', { id: about.order_id })
+  const place = foreign && recordPlaceOf({ name: foreign.object })
+  return foreign && place ? hrefOf(place, { id: foreign.id }) : undefined
+}
 
 // its commands come with those of the shipments
 void keyTable.load('shipment')
@@ -58,15 +83,24 @@ export function PackingScreen({ params }: ScreenProps) {
   const context = snapshot.context as PackingContext & { station: StationAnswer | null } // the ports answer these
   const { station, armed } = context
   const roles = useActor()?.roles ?? []
+  const record = recordOf(context)
+
+  // nothing lies open any more: opened anew this page asks for nothing; who is armed stays so, and stays here
+  useEffect(() => {
+    if (order !== undefined && !armed && state === 'idle' && actor.getSnapshot().value === 'idle')
+      go(hrefOf('packing', { id: idleStation }), { replace: true })
+  }, [actor, armed, go, order, state])
 
   const listener = useMemo<Listener>(
     () => ({
       hears: (id) =>
         id === 'packing.leave' ||
+        id === 'packing.record' ||
         entries[id] !== undefined ||
-        (isMove(id) && (id === 'packing.arm' ? !armed : id === 'packing.disarm' ? armed : true)),
+        (isMove(id) && isMeant(id, context)),
       verdict: (id) => {
         if (id === 'packing.leave') return { ok: true }
+        if (id === 'packing.record') return record === undefined ? verdict(snapshot, {}, { type: id }) : { ok: true }
         if (id === 'packing.quantity')
           return verdict(snapshot, {}, { type: 'packing.count', pieces: 1 } as { type: string })
         if (id === 'packing.weight' || id === 'packing.box') return verdict(snapshot, {}, { type: 'packing.weigh' })
@@ -77,11 +111,13 @@ export function PackingScreen({ params }: ScreenProps) {
         // what is typed next is for the field
         if (kind !== undefined) return flushSync(() => setEntry(kind))
         if (isMove(type)) return actor.send({ type })
-        if (asides.includes(state)) return actor.send({ type: 'packing.abort' })
-        go(hrefOf('parcels'))
+        if (type === 'packing.record') return record && go(record)
+        // one state back first: what is scanned next is still the station's, and no list's
+        if (snapshot.can({ type: 'packing.abort' })) return actor.send({ type: 'packing.abort' })
+        go(hrefOf('shipping'))
       },
     }),
-    [actor, armed, go, snapshot, state],
+    [actor, context, go, record, snapshot],
   )
   useListener('packing', listener)
 
@@ -89,8 +125,10 @@ export function PackingScreen({ params }: ScreenProps) {
     const figure = figureOf(text)
     if (kind === 'number') actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
     else if (figure === undefined || figure <= 0) return false
-    else if (kind === 'weight') actor.send({ type: 'packing.weigh', weight: figure })
-    else if (kind === 'quantity') {
+    else if (kind === 'weight') {
+      if (figure < parcelWeights.least || figure > parcelWeights.most) return false
+      actor.send({ type: 'packing.weigh', weight: figure })
+    } else if (kind === 'quantity') {
       if (!Number.isInteger(figure)) return false
       actor.send({ type: 'packing.count', pieces: figure })
     } else {
@@ -101,7 +139,7 @@ export function PackingScreen({ params }: ScreenProps) {
     setEntry(undefined)
     return true
   }
-  const isIdle = state === 'idle' || (state === 'unknownCode' && station === null)
+  const isIdle = state === 'idle' || (state === 'unknownCode' && station === null && context.foreign === null)
   const kind = entry ?? (isIdle ? 'number' : undefined)
   return (
     <div data-station={state} data-tone={tone} className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -129,7 +167,8 @@ export function PackingScreen({ params }: ScreenProps) {
         </div>
         <PackingSide context={context} />
       </div>
-      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-1 border-t border-line px-4 max-lg:px-3">
+      {/* in little room only what can be done now: a key that is torn off to a line of its own is not found */}
+      <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-1 border-t border-line px-4 max-[92rem]:justify-start max-[92rem]:gap-x-4 max-lg:px-3">
         {footer.map((command) => (
           <StationButton key={command} command={command} shown="word" />
         ))}

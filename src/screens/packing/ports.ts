@@ -59,7 +59,8 @@ export const stationMachine = (settled: () => Promise<unknown>) =>
               ? await call('packing.claim', { params: { id: wanted.shipment_id }, body: consent, signal })
               : await call('packing.open', { body: { ...wanted, ...consent }, signal })
           if (payload.outcome !== 'blocked') return payload
-          return { outcome: 'blocked', blocked: { code: known(payload.blocked.code), text: payload.blocked.text } }
+          const { code, text } = payload.blocked
+          return { ...payload, blocked: { code: known(code), text } }
         }),
       ),
       resolve: fromPromise<Port['resolve']['output'], string>(
@@ -67,7 +68,7 @@ export const stationMachine = (settled: () => Promise<unknown>) =>
           const [hit] = (await call('scan.resolve', { body: { code }, signal })).payload.hits
           return hit === undefined
             ? null
-            : { object: hit.object, name: hit.object === 'product' ? hit.name : hit.number }
+            : { object: hit.object, id: hit.id, name: hit.object === 'product' ? hit.name : hit.number }
         }),
       ),
       pack: fromPromise<Port['pack']['output'], Port['pack']['input']>(

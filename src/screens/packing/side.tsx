@@ -31,7 +31,10 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
             </b>{' '}
             <span className="text-pack-line text-ink-2">kg</span>
             {parcel !== undefined && (
-              <p className={`m-0 text-pack-s ${isOff ? 'text-warn-ink' : 'text-ink-2'}`} data-off={isOff || undefined}>
+              <p
+                className={`m-0 text-pack-s max-lg:truncate ${isOff ? 'text-warn-ink' : 'text-ink-2'}`}
+                data-off={isOff || undefined}
+              >
                 {t(parcel.is_weighed ? (isOff ? 'reckoned.off' : 'reckoned.fits') : 'reckoned.itself', {
                   weight: number(parcel.reckoned),
                 })}
@@ -49,8 +52,9 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
               <p className="m-0 text-pack-s text-ink-2">{t('parcels', { count: station.parcels.length })}</p>
             )}
           </Part>
-          <Part label={t('carrier')}>
-            <b className="block truncate text-pack-m font-strong">{station.shipping_method ?? '–'}</b>
+          {/* whom it goes to is never beneath what stays in sight: where there is little room it comes first */}
+          <Part label={t('carrier')} className="max-lg:order-first [@media(max-height:52rem)]:order-first">
+            <b className="line-clamp-2 text-pack-m font-strong">{station.shipping_method ?? '–'}</b>
             {station.recipient.map((line) => (
               <span key={line} className="block truncate text-pack-s text-ink-2">
                 {line}
@@ -78,9 +82,11 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
   )
 }
 
-function Part({ label, command, children }: { label: string; command?: string; children: ReactNode }) {
+type PartProps = { label: string; command?: string; className?: string; children: ReactNode }
+
+function Part({ label, command, className = '', children }: PartProps) {
   return (
-    <section className="border-b border-line py-3">
+    <section className={`shrink-0 border-b border-line py-3 max-lg:py-2 ${className}`}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="m-0 text-pack-s font-normal text-ink-3">{label}</h2>
         {command !== undefined && <StationButton command={command} shown="key" />}
@@ -96,7 +102,7 @@ function Arming({ armed }: { armed: boolean }) {
   const caps = useKeyCaps()
   const offer = useOffer(armed ? 'packing.disarm' : 'packing.arm')
   return (
-    <section className="sticky -bottom-4 -mt-px border-y border-line bg-canvas py-3" data-armed={armed}>
+    <section className="sticky -bottom-4 -mt-px shrink-0 border-y border-line bg-canvas py-3" data-armed={armed}>
       <p className={`m-0 flex gap-3 text-pack-s ${armed ? 'text-warn-ink' : 'text-ink-3'}`}>
         {armed && <AlertTriangle aria-hidden size={22} className="mt-0.5 shrink-0" />}
         <span>

@@ -24,14 +24,15 @@ export function StationButton({ command, shown = 'name' }: { command: string; sh
       aria-label={shown === 'key' ? t(command) : undefined}
       title={shown === 'word' ? t(command) : undefined}
       className={classes(
-        'flex min-h-12 items-center gap-3 rounded-field px-2 text-pack-s hover:bg-hover',
+        'flex min-h-12 max-w-full items-center gap-3 rounded-field px-2 text-pack-s hover:bg-hover',
         offer.enabled ? 'text-ink-2' : 'text-ink-3',
+        !offer.enabled && shown === 'word' && 'max-[92rem]:hidden',
       )}
       onMouseDown={keepFocus}
       onClick={() => offer.enabled && offer.run()}
     >
       {keys.length > 0 && (
-        <span className="flex gap-1">
+        <span className="flex shrink-0 gap-1">
           {keys.map((cap) => (
             <kbd
               key={cap}
@@ -43,7 +44,7 @@ export function StationButton({ command, shown = 'name' }: { command: string; sh
         </span>
       )}
       {shown !== 'key' && (
-        <span className="truncate">
+        <span className="min-w-0 truncate">
           {shown === 'name' ? t(command) : t(`key.${command.slice('packing.'.length)}`, { ns: 'packing' })}
         </span>
       )}

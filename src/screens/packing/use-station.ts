@@ -1,10 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
 import { useServices } from '#screens/services.ts'
+import { handed } from './handed.ts'
 import { createKeeping } from './keeping.ts'
 import { stationMachine } from './ports.ts'
+import { showToast } from '#ui/layer/toast.ts'
 import { sound } from './sounds.ts'
 
 /** Cards that stand for keys; the one for calibration is nobody's here. */
@@ -18,6 +21,7 @@ const cards: Readonly<Partial<Record<CommandCard, 'confirm' | 'partial' | 'next'
 /** The station’s own life: its chart, what it keeps, what is heard, and the scanner, which is this screen’s alone. */
 export function useStation(order: number | undefined) {
   const { scanner } = useServices()
+  const { t } = useTranslation('packing')
   const [keeping] = useState(createKeeping)
   const machine = useMemo(() => stationMachine(keeping.settled), [keeping])
   const actor = useActorRef(machine)
@@ -29,6 +33,8 @@ export function useStation(order: number | undefined) {
       lost: () => actor.send({ type: 'packing.lost' }),
       back: () => actor.send({ type: 'packing.back' }),
       refused: (blocked) => actor.send({ type: 'packing.refused', blocked }),
+      unaltered: ({ text }) =>
+        showToast({ text: [t('unaltered'), text].filter(Boolean).join(': '), tone: 'bad', id: 'packing.unaltered' }),
       parcelled: (station) => actor.send({ type: 'packing.parcelled', station }),
     })
     const leave = [
@@ -43,18 +49,18 @@ export function useStation(order: number | undefined) {
     return () => {
       for (const each of leave) each.unsubscribe()
     }
-  }, [actor, keeping])
+  }, [actor, keeping, t])
 
-  useEffect(
-    () =>
-      scanner.take(({ text }) => {
-        const card = cards[cardOf(text) ?? 'calibrate']
-        if (card !== undefined) actor.send({ type: `packing.${card}` })
-        else if (cardOf(text) === undefined) actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
-        return true
-      }),
-    [actor, scanner],
-  )
+  useEffect(() => {
+    const take = (text: string) => {
+      const card = cards[cardOf(text) ?? 'calibrate']
+      if (card !== undefined) actor.send({ type: `packing.${card}` })
+      else if (cardOf(text) === undefined) actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
+      return true
+    }
+    for (const first of handed.take()) take(first)
+    return scanner.take(({ text }) => take(text))
+  }, [actor, scanner])
 
   useEffect(() => {
     if (order !== undefined) actor.send({ type: 'packing.open', wanted: { order_id: order } })

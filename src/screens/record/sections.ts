@@ -37,7 +37,9 @@ const isInTitle = ({ name: of, fields, label }: Entity, name: string): boolean =
 export const sectionsOf = (entity: Entity): RecordSection[] => {
   const sections = Object.entries(entity.form).map(([id, names]) => sectionOf(entity, id, names))
   const shown = new Set([...Object.values(entity.form).flat(), historyField])
-  const others = Object.keys(entity.fields).filter((name) => !shown.has(name) && !isInTitle(entity, name))
+  const others = Object.keys(entity.fields).filter(
+    (name) => !shown.has(name) && !isInTitle(entity, name) && entity.fields[name]?.inner !== true,
+  )
   return [...sections, sectionOf(entity, rest, others)].filter(({ fields, lists }) => fields.length + lists.length > 0)
 }
 

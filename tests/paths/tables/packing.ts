@@ -59,6 +59,7 @@ export const packingPolicy = {
     'count 9': { type: 'packing.count', pieces: 9 },
     undo: { type: 'packing.undo' },
     confirm: { type: 'packing.confirm' },
+    anyway: { type: 'packing.anyway' },
     partial: { type: 'packing.partial' },
     next: { type: 'packing.next' },
     label: { type: 'packing.label' },
@@ -79,13 +80,13 @@ export const packingPolicy = {
       outcome: 'claimed',
       station: station(2, 3, { is_confirmed: true, parcels: [failed] }),
     }),
-    asks: done('open', { outcome: 'asks', question: { about: 'taken', who: 'Vera' } }),
-    'may not': done('open', { outcome: 'blocked', blocked: { code: 'order_not_ready' } }),
+    asks: done('open', { outcome: 'asks', question: { about: 'taken', who: 'Vera' }, order: null }),
+    'may not': done('open', { outcome: 'blocked', blocked: { code: 'order_not_ready' }, order: null }),
     'nothing there': done('open', { outcome: 'unknown', foreign: null }),
     'no opening': failing('open', 'no_answer'),
     'opening refused': failing('open', 'no_right'),
-    'is a product': done('resolve', { object: 'product', name: 'Hose' }),
-    'is an order': done('resolve', { object: 'order', name: '1048198' }),
+    'is a product': done('resolve', { object: 'product', id: 4, name: 'Hose' }),
+    'is an order': done('resolve', { object: 'order', id: 8, name: '1048198' }),
     'is nothing': done('resolve', null),
     'no resolving': failing('resolve', 'no_answer'),
     'resolving fails': failing('resolve', 'generic'),
@@ -123,6 +124,9 @@ export const packingPolicy = {
     confirmed: open(0, 0, { station: station(0, 0, { is_confirmed: true }) }),
     'A just scanned': { ...nothingPacked, scanned: { code: 'a-1', at: 9000 } },
     'A long ago': { ...nothingPacked, scanned: { code: 'a-1', at: 8000 } },
+    'somebody has it': { ...nothingPacked, question: { about: 'taken', who: 'Vera' } },
+    'is collected': { ...nothingPacked, question: { about: 'pickup' } },
+    'all, armed just now': open(2, 3, { armed: true, by_hand: true }),
     'label there': { ...nothingPacked, printed: [5] },
     queued: open(2, 3, { queued: [{ code: 'Z-9', at: 9900 }] }),
   },
@@ -132,8 +136,10 @@ export const packingPolicy = {
     idle (A long ago) |
     idle (label there) | label → printing
     opening | ${always('opening')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, abort → idle, opened → claimed, opened begun → claimed, opened refused → claimed, asks → asking, may not → blocked, nothing there → unknownCode, no opening → offline, opening refused → blocked
-    asking | ${always('asking')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, confirm → opening, abort → idle
+    asking | ${always('asking')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, abort → idle
     asking (A just scanned) | scan A → asking
+    asking (somebody has it) | confirm → opening
+    asking (is collected) | anyway → opening
     claimed | ${always('claimed')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → claimed, box → claimed, hold → idle, lost → offline, refused → blocked, abort → idle
     claimed (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
     claimed (refused, unconfirmed) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
@@ -166,15 +172,16 @@ export const packingPolicy = {
     overScan (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → overScan, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → overScan, confirm → verifying, abort → verifying
     overScan (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → overScan, confirm → verifying, abort → verifying
     overScan (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → overScan, undo → verifying, partial → confirming, next → overScan, confirm → ready, abort → ready
-    unknownCode | ${always('unknownCode')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, weigh → unknownCode, box → unknownCode, hold → idle, lost → offline, refused → blocked, open → opening, confirm → idle, abort → idle
-    unknownCode (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying
-    unknownCode (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → unknownCode
-    unknownCode (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying
-    unknownCode (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying
-    unknownCode (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, undo → verifying, partial → confirming, next → unknownCode, confirm → ready, abort → ready
+    unknownCode | ${always('unknownCode')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, lost → offline, refused → blocked, open → opening, confirm → idle, abort → idle
+    unknownCode (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
+    unknownCode (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → unknownCode, weigh → unknownCode, box → unknownCode, hold → idle
+    unknownCode (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
+    unknownCode (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
+    unknownCode (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, undo → verifying, partial → confirming, next → unknownCode, confirm → ready, abort → ready, weigh → unknownCode, box → unknownCode, hold → idle
     ready | ${always('ready')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → ready, box → ready, hold → idle, lost → offline, refused → blocked, confirm → confirming, label → confirming, abort → idle
     ready (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed, light) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
+    ready (all, armed just now) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed) | by itself → confirming
     ready (all, armed, weighed) | by itself → confirming
     confirming | ${always('confirming')}, scan A → confirming, scan B → confirming, scan its GTIN → confirming, scan the slip → confirming, scan else → confirming, packed → labelling, packed and sent → shipped, no packing → offline, packing refused → blocked

@@ -101,7 +101,11 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
           <span className="tabular-nums">{money(particular.amount, String(currency))}</span>
         ) : (
           <span className="wrap-anywhere">
-            {'text' in particular ? particular.text : t(`about.${particular.word}`)}
+            {'text' in particular
+              ? particular.text
+              : 'choice' in particular
+                ? t(`${object}.${particular.field}.${particular.choice}`, { ns: 'entities' })
+                : t(`about.${particular.word}`)}
           </span>
         ),
     })),

@@ -48,7 +48,8 @@ export const refusalText = (said: ErrorBody | undefined, context: Said, subject?
   if (said?.error === undefined) return t('no_answer', { ns: 'palette' })
   const changes = subject === undefined ? '' : changesIn(said.problem?.payload, subject, context)
   const { success, data } = z.safeParse(changed, said.problem?.payload)
-  if (!success) return said.error
+  // which of what was given it is, in the server's words
+  if (!success) return [said.error, ...Object.values(said.problem?.fields ?? {}).flat()].join(' ')
   if (data.changed_by_me === true)
     return `${t('changed_by_me', { ns: 'palette', when: formatsOf(locale).moment(data.changed_at) })} ${changes}`.trim()
   const who = { who: data.changed_by, when: formatsOf(locale).moment(data.changed_at) }

@@ -92,6 +92,8 @@ export function ListViews({ list, isWork = false }: ListViewsProps): ReactNode {
   )
   return (
     <>
+      {/* its digit, pressed meanwhile, waits for the worklist */}
+      {isWork && shown.isPending && <span data-pending="" />}
       {count > 0 && (
         <OneLine className="h-6.5 min-w-24 flex-1 gap-x-1">
           {current === undefined && !isWork && all}

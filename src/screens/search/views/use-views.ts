@@ -17,7 +17,7 @@ const isSame = (one: ListLayout, other: ListLayout) =>
 export function useViews({ entity, state, saved, goTo, focusRows, found }: List) {
   const { views: device } = useServices()
   const { locale } = useFormat()
-  const { data } = useQuery(savedViews(locale))
+  const { data, isPending } = useQuery(savedViews(locale))
   const views = useMemo(() => data?.filter(({ object }) => object === entity.name) ?? none, [data, entity])
   // the rows first
   const isWanted = views.length > 0 && found.shown !== undefined
@@ -53,5 +53,5 @@ export function useViews({ entity, state, saved, goTo, focusRows, found }: List)
   )
   /** The address names one that is no more, or that this user does not see. */
   const isGone = data !== undefined && typeof state.view === 'number' && current === undefined
-  return { views, counts, current, isChanged, isGone, open }
+  return { views, isPending, counts, current, isChanged, isGone, open }
 }
