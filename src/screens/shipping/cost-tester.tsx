@@ -65,7 +65,10 @@ export function CostTester({ record }: { record: Row }) {
     price_list: t('order.price_list', { ns: 'entities' }),
     shop: t('order.shop', { ns: 'entities' }),
   }
-  const problem = (name: string) => (wrong.includes(name) ? t('field_required', { ns: 'errors' }) : undefined)
+  const problem = (name: string) => {
+    if (!wrong.includes(name)) return undefined
+    return t((typed[name] ?? null) === null ? 'field_required' : 'field_number', { ns: 'errors' })
+  }
   const word = (suffix: string) => suffix
   return (
     <section aria-label={t('cost_try')} className="border-t border-line px-4 pt-3">
