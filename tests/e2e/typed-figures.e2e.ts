@@ -1,0 +1,38 @@
+import { openDb } from '#server/db.ts'
+import { sql } from '#server/sql.ts'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { makeOrder, makeShops } from '#tests/support/make-order.ts'
+
+test('what is no number is said to be none where a cost is tried', async ({ page, database }) => {
+  const db = openDb(database)
+  const { id } = await db.one<{ id: number }>(sql`select min(id) as id from shipping_methods`)
+  await db.close()
+  await signInAs(page, 'admin', `/admin/shipping-methods/${id}/costs`)
+  const tester = page.getByRole('region', { name: 'Versandpreis ausprobieren' })
+  const weight = tester.getByLabel(/ewicht/)
+  await weight.fill('abc')
+  await weight.press('Enter')
+  await expect(tester).toContainText('Das ist keine Zahl.')
+  await expect(tester).not.toContainText('erforderlich')
+  await weight.fill('')
+  await weight.press('Enter')
+  await expect(tester).toContainText('Dieses Feld ist erforderlich')
+})
+
+test('an assistant for what lies in a shipment already leads to it', async ({ page, database }) => {
+  const db = openDb(database)
+  const order = await makeOrder(db, await makeShops(db), 'preparing-for-shipment', {
+    open_quantity: 2,
+    packed_quantity: 2,
+  })
+  const { id } = await db.one<{ id: number }>(sql`select id from shipments where order_id = ${order}`)
+  await db.close()
+  await signInAs(page, 'shipping', `/orders/${order}`)
+  await expect(page.locator(`[data-record="${order}"]`)).toBeVisible()
+  await page.keyboard.type('in', { delay: 90 })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('liegt schon in einer Sendung')
+  await dialog.getByRole('link', { name: `SH-${id}` }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/shipment/${id}`))
+})
