@@ -25,3 +25,14 @@ test('labels cost money: the list asks whose they are before it requests one', a
   await expect(page.locator('[data-batch]')).toBeVisible()
   await expect.poll(() => requests.length).toBeGreaterThan(0)
 })
+
+test('an address is changed from the list where it stands', async ({ page }) => {
+  await signInAs(page, 'admin', '/orders/shipping')
+  await expect(page.locator('[role=row][data-row="0"]:not([aria-busy])')).toBeVisible()
+  // what hears it comes after the rows
+  await expect(async () => {
+    await page.keyboard.type('se', { delay: 90 })
+    await expect(page).toHaveURL(/\/orders\/\d+/, { timeout: 1000 })
+  }).toPass()
+  await expect(page.locator('[data-path=addresses] :focus')).toBeInViewport({ timeout: 15_000 })
+})
