@@ -8,6 +8,7 @@ export type Choice = {
 export type QuantityLine = {
   id: number
   name: string
+  sku?: string
   open: number
   quantity: number
   /** Of what comes back: in which condition, and whether it can be sold again. */
@@ -73,6 +74,7 @@ export type ArgumentProblem =
   | 'no_choice'
   | 'bad_pieces'
   | 'no_pieces'
+  | 'no_condition'
 
 /** What is wrong with one argument. */
 export const problemOf = (need: CommandArgument): ArgumentProblem | undefined => {
@@ -84,7 +86,9 @@ export const problemOf = (need: CommandArgument): ArgumentProblem | undefined =>
   }
   if (need.kind !== 'lines' || need.lines.length === 0) return undefined
   if (!need.lines.every(isValidQuantity)) return 'bad_pieces'
-  return need.lines.some(({ quantity }) => quantity > 0) ? undefined : 'no_pieces'
+  if (need.lines.every(({ quantity }) => quantity === 0)) return 'no_pieces'
+  const isUnjudged = ({ quantity, condition }: QuantityLine) => quantity > 0 && condition === ''
+  return need.conditions !== undefined && need.lines.some(isUnjudged) ? 'no_condition' : undefined
 }
 
 /** The first with which it cannot go on: no amount, a day to come, nothing to choose, more than is open. */

@@ -45,6 +45,8 @@ const standing: [OrderStatus, Parameters<typeof makeOrder>[3], string | undefine
   ['processing', { open_quantity: 1 }, 'to-prepare'],
   ['processing', { open_quantity: 0, item_count: 1 }, undefined],
   ['preparing-for-shipment', { open_quantity: 1 }, 'ready'],
+  // nothing of it is sent
+  ['preparing-for-shipment', { open_quantity: 0, item_count: 1 }, undefined],
   ['preparing-for-pickup', { open_quantity: 1, is_pickup: true }, 'ready'],
   ['partial-shipment', { shipped_quantity: 1, open_quantity: 1 }, 'partly-shipped'],
   ['partial-refund', { open_quantity: 1 }, 'to-prepare'],

@@ -212,6 +212,23 @@ describe('a pick list', () => {
     expect((await paperOf(list?.id ?? 0)).orders).toMatchObject([{ name: 'Krämer Outdoor-Fachhandel OHG' }])
   })
 
+  test('names whoever has no delivery address, what is collected, and what nothing is fetched of', async () => {
+    const [bare, collected, none] = [await ready(), await ready(), await ready({ open_quantity: 0 })]
+    const { name: method } = await server.db.one<{ name: string }>(sql`
+      update orders o set shipping_method_id = m.id from shipping_methods m
+      where o.id = ${collected} and m.is_pickup and m.id = (select min(id) from shipping_methods where is_pickup)
+      returning m.name`)
+    await server.db.run(sql`delete from order_addresses where order_id = ${bare}`)
+    await server.db.run(sql`
+      insert into order_addresses (order_id, type, company) values (${bare}, 'billing', 'Krämer Outdoor OHG')`)
+    const ids = [bare, collected, none]
+    const { documents, error } = await issue({ type: 'warehouse-pickslip', object: 'order', ids })
+    const paper = await paperOf(documents[0]?.id ?? 0)
+    expect(paper.orders[0]?.name, error).toBe('Krämer Outdoor OHG')
+    expect(paper.orders[1]?.name).toContain(method)
+    expect(paper.orders[2]).toMatchObject({ number: await numberOf(none), quantity: 0 })
+  })
+
   test('over several shops belongs to none, and is closed to whoever may not see one of them', async () => {
     const denied = await server.db.one<{ shop: number; user: number }>(sql`
       select a.shop_id as shop, a.user_id as user from user_shop_access a join users u on u.id = a.user_id

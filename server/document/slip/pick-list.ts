@@ -23,7 +23,7 @@ export async function writePickList(
   const orders: (SlipPaper['orders'][number] & { quantity: number })[] = []
   for (const { of, number, name } of await namesOf(db, targets)) {
     const pieces = (await piecesOf(db, of)).filter(({ quantity }) => quantity > 0)
-    if (pieces.length === 0) continue
+    // one of which nothing is fetched stands there with none: whoever chose it would look for it
     for (const piece of pieces) gather(gathered, piece, number)
     const quantity = pieces.reduce((sum, piece) => sum + piece.quantity, 0)
     orders.push({ number, name, code: encodeOwn(codeOf(of)), quantity })
@@ -73,16 +73,22 @@ function gather(gathered: Map<string, Gathered>, piece: Piece, number: string): 
   else own.quantity += quantity
 }
 
-/** Each as whoever packs knows it: an order by its number, of several shipments of one order each by its own. */
+/**
+ * Each as whoever packs knows it: an order by its number, of several shipments of one order each by its own, and with it
+ * the way on which it is collected, which goes into no parcel.
+ */
 async function namesOf(db: Queries, targets: readonly SlipOf[]): Promise<Target[]> {
   const rows = await db.rows<{ id: number; number: string; name: string }>(sql`
-    select o.id, o.number, coalesce(a.name, '') as name
-    from orders o left join lateral (
-      -- what goes nowhere else goes to whoever pays it
-      select coalesce(nullif(company, ''), nullif(concat_ws(' ', first_name, last_name), '')) as name
-      from order_addresses where order_id = o.id and concat(company, first_name, last_name) <> ''
-      order by type = 'shipping' desc limit 1
-    ) a on true
+    select o.id, o.number, concat_ws(E'\\n',
+      coalesce(
+        nullif(a.company, ''), nullif(concat_ws(' ', a.first_name, a.last_name), ''),
+        nullif(c.company, ''), nullif(concat_ws(' ', c.first_name, c.last_name), '')),
+      case when m.is_pickup then m.name end) as name
+    from orders o left join customers c on c.id = o.customer_id left join shipping_methods m on m.id = o.shipping_method_id
+    left join lateral (
+      select company, first_name, last_name from order_addresses
+      where order_id = o.id and concat(company, first_name, last_name) <> ''
+      order by type <> 'shipping' limit 1) a on true
     where o.id = any(${targets.map(({ order }) => order)}::bigint[])`)
   return targets.map((of) => {
     const { number, name } = rows.find(({ id }) => id === of.order) ?? { number: '', name: '' }

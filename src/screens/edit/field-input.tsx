@@ -36,8 +36,9 @@ export function FieldInput({ label, problem, lock, changedFrom, className, ...co
   const ownProblem = useOwnProblem()
   const { field, value } = control
   const [isWithin, setWithin] = useState(false)
-  // nobody is told of what they are still writing
-  const error = (isWithin && isUnread(value) ? undefined : ownProblem(field, value)) ?? problem
+  // nobody is told of what they are still writing, unless it was refused as it stands
+  const isBeingWritten = isWithin && isUnread(value) && problem === undefined
+  const error = (isBeingWritten ? undefined : ownProblem(field, value)) ?? problem
   const length = typeof value === 'string' && (field.kind === 'text' || field.kind === 'longtext') ? value.length : 0
   const max = 'max' in field && (field.kind === 'text' || field.kind === 'longtext') ? field.max : 0
   const isFixed = lock !== undefined

@@ -91,8 +91,16 @@ export function RecordEditor(all: RecordEditorProps) {
     flushSync(() => setOpen(false))
     document.getElementById(section)?.focus()
   }, [])
+  /** Where somebody begins, until its field is on the page: a list may be drawn later than a field. */
+  const begunAt = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (isOpen === true && begunAt.current !== undefined && document.activeElement === document.body)
+      focusPath(begunAt.current)
+    if (isOpen === true) begunAt.current = undefined
+  }, [isOpen])
   const onEdit = useCallback(
     (path: string) => {
+      begunAt.current = path
       flushSync(() => {
         // over a draft that waits nothing is typed: it is taken up
         editor.send({ type: 'editor.restore' })

@@ -15,6 +15,7 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     ])
     return ShipmentPapers
   }),
+  'return.contents': latePart(async () => (await import('#screens/return/return-count.tsx')).ReturnCount),
   'return.documentation': latePart(async () => {
     const [{ ReturnPapers }] = await Promise.all([
       import('#screens/shipping/record-papers.tsx'),

@@ -8,6 +8,7 @@ import { isRef } from '#entities/entity.ts'
 import { triedBy } from '#entities/shipping-price/bounds.ts'
 import { AmountControl } from '#screens/edit/controls/amount-control.tsx'
 import { RefControl } from '#screens/edit/controls/ref-control.tsx'
+import { useOwnProblem } from '#screens/edit/field-text.ts'
 import { leaveInput } from '#screens/edit/leave-input.ts'
 import { houseCurrency, useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
@@ -29,6 +30,7 @@ const country = /^[A-Z]{2}$/
 /** What this method costs an order made up here, as an order would be charged, and why. */
 export function CostTester({ record }: { record: Row }) {
   const { t } = useTranslation(['record', 'entities', 'errors'])
+  const ownProblem = useOwnProblem()
   const input = useRef<HTMLInputElement>(null)
   useTrying(input)
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({ weight: 1, value: '20.00' })
@@ -65,7 +67,8 @@ export function CostTester({ record }: { record: Row }) {
     price_list: t('order.price_list', { ns: 'entities' }),
     shop: t('order.shop', { ns: 'entities' }),
   }
-  const problem = (name: string) => (wrong.includes(name) ? t('field_required', { ns: 'errors' }) : undefined)
+  const problem = (name: 'weight' | 'value') =>
+    wrong.includes(name) ? (ownProblem(triedBy[name], typed[name]) ?? t('field_required', { ns: 'errors' })) : undefined
   const word = (suffix: string) => suffix
   return (
     <section aria-label={t('cost_try')} className="border-t border-line px-4 pt-3">

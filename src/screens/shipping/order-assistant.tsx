@@ -12,7 +12,9 @@ const kinds: Readonly<Record<AssistantEvent['type'], AssistedKind>> = {
 }
 const kindOf = (id: string): AssistedKind | undefined => Object.entries(kinds).find(([name]) => name === id)?.[1]
 
-type OrderAssistantProps = { order: Pick<Order, 'id' | 'number' | 'shop' | 'open_quantity' | 'shipped_quantity'> }
+type OrderAssistantProps = {
+  order: Pick<Order, 'id' | 'number' | 'shop' | 'open_quantity' | 'shipped_quantity' | 'shipments'>
+}
 
 /** Begins a delivery or a return of the order, and says why there is none to begin. */
 export function OrderAssistant({ order }: OrderAssistantProps) {

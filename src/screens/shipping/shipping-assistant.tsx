@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { call } from '#api/client.ts'
 import { failureOf } from '#api/failure.ts'
 import type { ShippingProposal } from '#api/order/assistant-routes.ts'
 import { hrefOf } from '#commands/places.ts'
+import type { Order } from '#entities/order/order.ts'
 import { labelTypes, type LabelType } from '#entities/parcel/carrier.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -20,7 +21,11 @@ import { Notice } from '#ui/view/notice.tsx'
 import { AssistedLines } from './assisted-lines.tsx'
 
 export type AssistedKind = 'delivery' | 'return'
-type AssistantProps = { order: { id: number; number: string }; kind: AssistedKind; onClose: () => void }
+type AssistantProps = {
+  order: { id: number; number: string; open_quantity: number; shipments: Order['shipments'] }
+  kind: AssistedKind
+  onClose: () => void
+}
 
 /** The shipping assistant on one page, filled in as it mostly is: Enter makes all of it in one call. */
 export function ShippingAssistant({ order, kind, onClose }: AssistantProps) {
@@ -44,6 +49,31 @@ export function ShippingAssistant({ order, kind, onClose }: AssistantProps) {
     >
       <AssistantForm {...{ order, kind, onClose }} proposal={proposal.data} />
     </Dialog>
+  )
+}
+
+/** Why there is nothing to send or to take back; what is open and lies in a shipment leads to it. */
+function NothingLeft({ order, kind, onClose }: AssistantProps) {
+  const { t } = useTranslation(['record', 'because'])
+  const waiting = order.shipments.filter(({ status, quantity }) => status === 'not-yet-shipped' && quantity > 0)
+  const isPacked = kind === 'delivery' && order.open_quantity > 0 && waiting.length > 0
+  if (!isPacked)
+    return (
+      <Notice tone="warn">
+        {t(kind === 'return' ? 'no_returnable_items' : 'no_shippable_items', { ns: 'because' })}
+      </Notice>
+    )
+  return (
+    <Notice tone="warn">
+      {t('assistant.in_shipment')}
+      <span className="mt-1 flex flex-wrap gap-x-4">
+        {waiting.map(({ id }) => (
+          <Link key={id} href={hrefOf('shipment', { id })} onClick={onClose} className="text-link hover:underline">
+            {`SH-${id}`}
+          </Link>
+        ))}
+      </span>
+    </Notice>
   )
 }
 
@@ -105,12 +135,7 @@ function AssistantForm({ order, kind, onClose, proposal }: AssistantProps & { pr
   })
   const failure = failureOf(making.error)
   const refused = failure?.kind === 'refused' ? failure.said.error : undefined
-  if (lines.length === 0)
-    return (
-      <Notice tone="warn">
-        {t(kind === 'return' ? 'no_returnable_items' : 'no_shippable_items', { ns: 'because' })}
-      </Notice>
-    )
+  if (lines.length === 0) return <NothingLeft {...{ order, kind, onClose }} />
   const wrongCount = !/^\d+$/.test(count) || Number(count) < 1 || Number(count) > most
   const isBeyond = lines.some(({ order_item_id, left_quantity }) => {
     const quantity = quantities.get(order_item_id) ?? 0

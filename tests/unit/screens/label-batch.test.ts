@@ -32,6 +32,18 @@ test('labels are printed as one file in the order of the list, however they come
   expect(batch.read()).toMatchObject({ phase: 'done', orders: orders.map(() => ({ state: 'printed' })) })
 })
 
+test('the file is called by the first order whose label is in it', async () => {
+  let named = ''
+  await createLabelBatch().start(
+    orders,
+    ports({
+      request: async (id) => labels(id, id === 1 ? 'failed' : 'requested'),
+      print: async (_, first) => (named = first),
+    }),
+  )
+  expect(named).toBe('T-2')
+})
+
 test('a refused label, and one that cannot be asked for, stop none of the others', async () => {
   const batch = createLabelBatch()
   let printed: readonly number[] = []

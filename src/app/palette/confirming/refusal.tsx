@@ -34,6 +34,8 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
   const isRead =
     subject !== undefined && subject.id === request?.subject?.id && subject.version >= (refused?.standsAt ?? 0)
   const canTry = refused?.isConflict === true && isRead && again?.enabled === true
+  // it leads back to what was typed
+  const hasInput = context.needs.length > 0
   const sentence = refused?.because.text ?? reasons(refused?.because.codes ?? [])
   const command = request?.id ?? ''
   // a toast would say the same beside it, and stay when this has been read
@@ -53,7 +55,7 @@ export function Refusal({ context, onBack, onInsist }: RefusalProps) {
           </Button>
         )}
         <Button size="large" keys={caps.every('Escape')[0]} onClick={onBack} {...(!canLeave && !canTry && first)}>
-          {t(refused?.isConflict === true ? 'take_theirs' : 'close')}
+          {t(refused?.isConflict === true ? 'take_theirs' : hasInput ? 'change_input' : 'close')}
         </Button>
         {canTry && (
           <Button

@@ -5,19 +5,24 @@ import type { CommandArgument, QuantityLine } from '#machines/command-arguments.
 import { rowsIn } from '#machines/editor/rows.ts'
 import type { LiveRow } from '#machines/life/moves.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
+import { countBack } from '#screens/return/count-back.ts'
 import { reasonNeed } from './sync-job-needs.ts'
 
-/** Until somebody says otherwise all of it came, as new, and can be sold again. */
-const linesOf = (items: unknown): QuantityLine[] =>
+/**
+ * What was counted by scan is what came, and without a scan all of it. How each line came back nobody knows before they
+ * have looked: it can be sold again once somebody has said so.
+ */
+export const linesBack = (items: unknown, counted: ReadonlyMap<number, number>): QuantityLine[] =>
   rowsIn(items)
     .filter(({ quantity }) => Number(quantity) > 0)
-    .map(({ order_item_id, name, quantity, condition, restock }) => ({
+    .map(({ order_item_id, sku, name, quantity, condition, restock }) => ({
       id: Number(order_item_id),
       name: String(name),
+      ...(typeof sku === 'string' && { sku }),
       open: Number(quantity),
-      quantity: Number(quantity),
-      condition: typeof condition === 'string' ? condition : returnConditions[0],
-      restock: restock !== false,
+      quantity: counted.size > 0 ? (counted.get(Number(order_item_id)) ?? 0) : Number(quantity),
+      condition: typeof condition === 'string' ? condition : '',
+      restock: typeof condition === 'string' && restock !== false,
     }))
 
 /** One argument of a return's move: what came back of each line and how, or why nothing is given back for it. */
@@ -38,7 +43,13 @@ export const returnNeed = async (
       label: t(`return.items.condition.${value}`, { ns: 'entities' }),
     })),
     read: (lines) =>
-      lines.map(({ id, quantity, condition, restock }) => ({ order_item_id: id, quantity, condition, restock })),
-    lines: linesOf(found['items']),
+      lines.map(({ id, quantity, condition, restock }) => ({
+        order_item_id: id,
+        quantity,
+        // of what did not come there is none
+        ...(condition !== '' && { condition }),
+        restock,
+      })),
+    lines: linesBack(found['items'], countBack.of(record.id)),
   }
 }

@@ -60,7 +60,11 @@ function LineRow({ line, conditions, inputProps, onChange }: LineRowProps) {
   return (
     <li className="flex min-h-9 items-center gap-3 border-b border-line px-3 text-table last:border-b-0">
       <label className="flex min-w-0 flex-1 items-center gap-3">
-        <span className="min-w-0 flex-1 truncate">{line.name}</span>
+        {/* size and colour stand at its end: two of one article are told apart by it */}
+        <span className="min-w-0 flex-1 py-1 text-pretty wrap-anywhere">
+          {line.name}
+          {line.sku !== undefined && <span className="ml-2 font-mono text-meta text-ink-3">{line.sku}</span>}
+        </span>
         <input
           {...inputProps}
           type="text"
@@ -99,9 +103,14 @@ function Judgement({ line, conditions, onChange }: JudgementProps) {
         size="medium"
         className="w-36 shrink-0"
         aria-label={`${t('return.items.condition')}: ${line.name}`}
-        choices={conditions.map(({ value, label }) => ({ value: String(value), label }))}
+        choices={[
+          // nobody has looked yet
+          ...(line.condition === '' ? [{ value: '', label: t('return.items.condition') }] : []),
+          ...conditions.map(({ value, label }) => ({ value: String(value), label })),
+        ]}
         value={line.condition ?? ''}
-        onChange={(condition) => onChange({ condition })}
+        // what is as new is sold again, unless somebody says otherwise
+        onChange={(condition) => onChange({ condition, restock: condition === conditions[0]?.value })}
       />
       <Checkbox
         className="shrink-0"

@@ -18,8 +18,8 @@ export type BatchPorts = {
   /** Asks for the labels of one order; what refuses it is part of the answer. */
   readonly request: (id: number) => Promise<OrderLabels | undefined>
   readonly look: (ids: readonly number[]) => Promise<readonly OrderLabels[]>
-  /** One file of these labels, in this order. */
-  readonly print: (parcels: readonly number[]) => Promise<unknown>
+  /** One file of these labels, in this order; the first of them is this order's. */
+  readonly print: (parcels: readonly number[], first: string) => Promise<unknown>
   readonly pause: () => Promise<unknown>
 }
 
@@ -73,9 +73,13 @@ export const createLabelBatch = () => {
       if (asked().length < before) looks = 0
     }
     const there = batch.orders.filter(isThere)
-    if (isAborted || there.length === 0) return
+    const [first] = there
+    if (isAborted || first === undefined) return
     set({ ...batch, phase: 'printing' })
-    await print(there.flatMap(({ parcels }) => parcels))
+    await print(
+      there.flatMap(({ parcels }) => parcels),
+      first.number,
+    )
     set({ ...batch, orders: batch.orders.map((one) => (there.includes(one) ? { ...one, state: 'printed' } : one)) })
   }
 

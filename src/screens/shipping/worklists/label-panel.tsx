@@ -79,7 +79,7 @@ export function LabelPanel({ batch, unclear }: LabelPanelProps) {
             {unclear.slice(0, mostShown).map((one) => (
               <li key={one.id} className="flex items-baseline gap-3 border-t border-line py-1.5 text-table">
                 <StatusMark {...markOf(shippingOrder.name, 'failed')} word={one.number} />
-                <span className="min-w-0 flex-1 truncate text-bad-ink" title={one.failure ?? undefined}>
+                <span className="line-clamp-2 min-w-0 flex-1 text-bad-ink" title={one.failure ?? undefined}>
                   {one.failure ?? t('labels.no_answer')}
                 </span>
                 <Link href={hrefOf('order', { id: one.id })} className="shrink-0 text-link hover:underline">

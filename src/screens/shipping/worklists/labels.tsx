@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { mostPrinted } from '#api/file/most-printed.ts'
@@ -11,12 +11,14 @@ import { mayWrite } from '#entities/access.ts'
 import { shopOf } from '#entities/edit.ts'
 import { order } from '#entities/order/order.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
+import { AskDialog } from '#screens/edit/ask-dialog.tsx'
+import { useFormat } from '#screens/format.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import type { List } from '#screens/search/use-list.ts'
 import { refusalToast, showToast } from '#ui/layer/toast.ts'
 import { labelBatch } from './batch-store.ts'
 import { chosenOrders } from './chosen-orders.ts'
-import { isRunning, toClarify } from './label-batch.ts'
+import { isRunning, toClarify, type Batched } from './label-batch.ts'
 import { LabelPanel } from './label-panel.tsx'
 import { labelPorts } from './label-ports.ts'
 
@@ -25,6 +27,11 @@ const mostPatience = 10_000
 
 /** Milliseconds between two readings of the list while its labels come. */
 const rest = 1000
+
+/** So many orders are named in the question; the others are counted. */
+const mostNamed = 12
+
+type Named = Pick<Batched, 'id' | 'number'>
 
 const isToClarify = (row: Row | undefined): boolean => row?.['label_state'] === 'failed'
 
@@ -37,6 +44,8 @@ export function Labels({ list }: { list: List }) {
   const batch = useSyncExternalStore(labelBatch.watch, labelBatch.read)
   const { entity, row, chosen, found, focused, go } = list
   const running = isRunning(batch)
+  /** The orders whose labels somebody has asked for and not confirmed. */
+  const [wanted, want] = useState<readonly Named[]>()
 
   useEffect(() => {
     if (batch.phase === 'none') return undefined
@@ -50,7 +59,7 @@ export function Labels({ list }: { list: List }) {
   }, [running, batch.phase, queries, entity])
 
   const listener = useMemo<Listener>(() => {
-    const print = async () => {
+    const ask = async () => {
       const orders = await chosenOrders(list)
       if (orders === undefined)
         return showToast({
@@ -58,8 +67,7 @@ export function Labels({ list }: { list: List }) {
           tone: 'warn',
           id: refusalToast('worklist.labels'),
         })
-      const named = orders.map(({ id, number }) => ({ id, number: String(number) }))
-      return labelBatch.start(named, labelPorts(t('labels.file', { number: named[0]?.number })))
+      return want(orders.map(({ id, number }) => ({ id, number: String(number) })))
     }
     const clarify = () => {
       const count = found.total ?? 0
@@ -85,7 +93,7 @@ export function Labels({ list }: { list: List }) {
     }
     const acts: Readonly<Record<string, () => void>> = {
       // what is refused has been told like any failed call
-      'worklist.labels': () => void print().catch(() => undefined),
+      'worklist.labels': () => void ask().catch(() => undefined),
       'worklist.abort': () => (running ? labelBatch.abort() : labelBatch.dismiss()),
       'worklist.clarify': clarify,
       'worklist.address': () => row && writeAddress(row.id),
@@ -115,5 +123,47 @@ export function Labels({ list }: { list: List }) {
   }, [list, batch.phase, running, row, chosen.size, found, focused, go, actor, navigate, t])
   useListener('list', listener)
 
-  return batch.phase === 'none' ? null : <LabelPanel batch={batch} unclear={toClarify(batch)} />
+  return (
+    <>
+      {batch.phase !== 'none' && <LabelPanel batch={batch} unclear={toClarify(batch)} />}
+      {wanted !== undefined && <AskForLabels orders={wanted} onClose={() => want(undefined)} />}
+    </>
+  )
+}
+
+type AskForLabelsProps = { orders: readonly Named[]; onClose: () => void }
+
+/** A label costs money: how many and whose they are is confirmed before one is asked for. */
+function AskForLabels({ orders, onClose }: AskForLabelsProps) {
+  const { t } = useTranslation(['record', 'palette'])
+  const { number, list } = useFormat()
+  const [count, first] = [orders.length, orders.slice(0, mostNamed)]
+  const others = count - first.length
+  const names = [
+    ...first.map((order) => order.number),
+    ...(others > 0 ? [t('labels.ask.others', { count: others, number: number(others) })] : []),
+  ]
+  const request = () => {
+    onClose()
+    void labelBatch.start(
+      orders,
+      labelPorts((printed) => t('labels.file', { number: printed })),
+    )
+  }
+  return (
+    <AskDialog
+      title={t('labels.ask', { count, number: number(count) })}
+      text={`${list(names)}\n${t('labels.ask.text')}`}
+      answers={[
+        {
+          label: t('labels.ask.request', { count, number: number(count) }),
+          variant: 'primary',
+          isFirst: true,
+          give: request,
+        },
+        { label: t('labels.ask.leave'), give: onClose },
+      ]}
+      onClose={onClose}
+    />
+  )
 }
