@@ -45,6 +45,15 @@ test('a line of the open order is refunded in twelve keys, from the draft to its
   await expect
     .poll(() => db.one(sql`select status, refund_total from orders where id = ${order}`))
     .toEqual({ status: 'partial-refund', refund_total: '50.00' })
+  // what its own moves make of it stands there without another read: nobody pays twice
+  await expect(record(page)).toContainText('Von Hand auszuzahlen')
+  await page.keyboard.press('s')
+  await page.keyboard.press('p')
+  await page.locator('dialog[open][data-confirming]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'paid-out')
+  await expect(record(page)).not.toContainText('Von Hand auszuzahlen')
+  await expect(record(page).getByRole('table', { name: 'Aus diesen Zahlungen' })).toContainText('Ausgezahlt')
 
   // its lines are given: the other one is chosen by its quantity, in another refund of the same order
   await page.goto(`/orders/${order}`)
