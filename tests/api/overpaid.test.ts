@@ -67,6 +67,15 @@ test('what was paid too much is a payment of the order that pays nothing of it',
   expect(Object.keys((body as Answer).fields ?? {})).toEqual(['adjustment']) // as the contract says
 })
 
+test('an order with nothing but an overpayment has no payment of its own to give back', async () => {
+  const { order } = await overpaid()
+  await server.db.run(sql`update transactions set status = 'failed' where order_id = ${order} and not is_excess`)
+  const { version } = await server.db.one<{ version: number }>(sql`select version from orders where id = ${order}`)
+  const path = `/api/v3/order/${order}/action/refund`
+  const { body } = await call(server.url, token, 'POST', path, { version, params: { items: 'open' } })
+  expect(body).toMatchObject({ code: 'no_transactions' })
+})
+
 test('it is given back by a refund of its own: no line, no tax, no credit invoice, and nothing of its order', async () => {
   const { id, order, invoice } = await overpaid()
   expect((await act('transaction', id, 'refund')).status).toBe(200)
