@@ -129,3 +129,10 @@ left join lateral (
   from invoices n
   where n.order_id = o.id
 ) bills on true;
+
+-- What came and was taken back by the customer's bank is no payment that never came.
+alter table transactions drop constraint transactions_status_check;
+alter table transactions add constraint transactions_status_check check (status in (
+  'pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed', 'charged-back'
+));
+update transactions set status = 'charged-back' where status = 'failed' and date_reversed is not null;

@@ -139,7 +139,7 @@ test('what comes back is owed again, with the reason', async () => {
   const { version } = payload.entity
   expect((await post(path, { version })).fields).toHaveProperty('reason')
   const back = await post(path, { version, params: { reason: 'Konto erloschen' } })
-  expect(back.payload).toMatchObject({ entity: { status: 'failed', reason: 'Konto erloschen' }, undo: null })
+  expect(back.payload).toMatchObject({ entity: { status: 'charged-back', reason: 'Konto erloschen' }, undo: null })
   expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
 })
 

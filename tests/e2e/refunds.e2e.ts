@@ -97,7 +97,7 @@ test('whoever enters a payment sees of each order whose it is and what is open, 
   const option = page.getByRole('option').filter({ hasText: number })
   await expect(option).toContainText(/Offen 100,00/)
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-path="amount"]')).toHaveValue(/^100,00/)
+  await expect(page.getByLabel('Betrag', { exact: true })).toHaveValue(/^100,00/)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(record(page)).toHaveAttribute('data-status', /captured|pending/)
   await db.close()
