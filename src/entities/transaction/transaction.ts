@@ -13,7 +13,7 @@ export const transaction = entity({
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     status: { kind: 'choice', of: transactionStatuses, required: true, readonly: true },
-    order: { kind: 'ref', to: 'order', required: true, tells: ['customer', 'open_total'] },
+    order: { kind: 'ref', to: 'order', required: true, tells: ['open_total', 'customer'] },
     customer: { kind: 'ref', to: 'customer', readonly: true, derived: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     /** The one that it was entered for. */
@@ -57,8 +57,8 @@ export const transaction = entity({
       'date_created',
       'order',
       'customer',
+      'invoice',
       'provider',
-      'kind',
       'status',
       'amount',
       'reference',

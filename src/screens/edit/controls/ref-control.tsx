@@ -73,8 +73,9 @@ export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: 
         options={found.map((one) => ({ value: String(one.id), label: one.label, meta: told.metaOf(one) }))}
         chosen={taken && String(taken.id)}
         onTake={(id) => {
-          const ref = found.find((one) => String(one.id) === id)
-          if (ref === undefined) return
+          const one = found.find((choice) => String(choice.id) === id)
+          if (one === undefined) return
+          const ref = { id: one.id, label: one.label }
           void remember(ref)
           onChange(ref)
         }}

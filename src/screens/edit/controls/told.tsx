@@ -37,5 +37,5 @@ function Meta({ entity, choice, tells }: { entity: Entity; choice: Choice; tells
     const isBare = entity.fields[name]?.kind === 'money'
     return text === '' ? [] : [isBare ? `${t(labelOf(entity, name))} ${text}` : text]
   })
-  return words.join(' · ')
+  return <span className="block max-w-56 truncate">{words.join(' · ')}</span>
 }
