@@ -151,7 +151,10 @@ export const transactionMachine = setup({
           effects: [{ kind: 'payment', name: 'reverse' }],
         }),
         'transaction.charge_back': to('charged-back', { all: ['hasNothingRefunded', 'hasNothingUsed'], effects: back }),
-        'transaction.charged_back': to('charged-back', { all: ['hasNothingRefunded', 'hasNothingUsed'], effects: back }),
+        'transaction.charged_back': to('charged-back', {
+          all: ['hasNothingRefunded', 'hasNothingUsed'],
+          effects: back,
+        }),
       },
     },
     'partially-refunded': { on: { ...refunded, ...spend('partially-refunded') } },

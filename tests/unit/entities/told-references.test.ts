@@ -12,7 +12,10 @@ test('what is told of a choice is known of it, and an order to choose is never a
   for (const { at, to, tells = [] } of await references()) {
     if (!isObjectName(to)) continue
     const { fields } = await loadEntity(to)
-    expect(tells.filter((name) => fields[name] === undefined), at).toEqual([])
+    expect(
+      tells.filter((name) => fields[name] === undefined),
+      at,
+    ).toEqual([])
   }
   const toOrders = (await references()).filter(({ to, required, readonly }) => to === 'order' && required && !readonly)
   expect(toOrders.length).toBeGreaterThan(3)

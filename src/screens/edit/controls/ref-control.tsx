@@ -11,7 +11,7 @@ import { isUnread } from '#screens/edit/typed/reading.ts'
 import { useServices } from '#screens/services.ts'
 import { Chooser } from '#ui/form/chooser.tsx'
 import { cellHeight, type ControlProps } from './control.ts'
-import { useTold } from './told.tsx'
+import { useChoiceFacts } from './choice-facts.tsx'
 
 type RefField = Extract<Field, { kind: 'ref' }>
 
@@ -50,8 +50,12 @@ export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: 
   const [isAsked, setAsked] = useState(false)
   const typed = isUnread(value) ? value.unread : ''
   const asked = usePaused(typed.trim())
-  const told = useTold(field)
-  const { data = [], isPlaceholderData, isFetching } = useQuery({
+  const told = useChoiceFacts(field)
+  const {
+    data = [],
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     ...choicesOf(field, asked, told.fields),
     enabled: isAsked,
   })

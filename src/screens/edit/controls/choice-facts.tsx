@@ -12,7 +12,7 @@ type Told = { fields: readonly string[]; metaOf: (choice: Choice) => ReactNode }
 const nothing: readonly string[] = []
 
 /** What a reference tells of each that may be chosen, for those who may read them: a number alone says nothing to anybody. */
-export function useTold({ to, tells = nothing }: Extract<Field, { kind: 'ref' }>): Told {
+export function useChoiceFacts({ to, tells = nothing }: Extract<Field, { kind: 'ref' }>): Told {
   const actor = useActor()
   const mayTell = tells.length > 0 && actor !== undefined && readable(actor, to) !== null
   const { data: entity } = useQuery({
