@@ -1,9 +1,10 @@
 import type { ErrorCode } from '#entities/reason.ts'
 import type { Locale } from '#entities/locale.ts'
+import { writtenParams } from '#entities/written-params.ts'
 import { outOfRange } from '#server/amount-too-large.ts'
 import { missingReference } from '#server/missing-reference.ts'
 import { outageOf } from '#server/outage.ts'
-import { isRefused, refuse, type FieldProblem, type HttpRefusal } from '#server/problem.ts'
+import { isRefused, refuse, type FieldProblem, type HttpRefusal, type TextParams } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
 
 export type ErrorAnswer = {
@@ -45,7 +46,7 @@ function refusal(
   return {
     status,
     body: {
-      error: text(locale, namespaces, code, params),
+      error: sentenceOf({ code, params }, locale),
       code,
       ...(fields && {
         fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, said(of, locale)])),
@@ -58,15 +59,15 @@ function refusal(
 }
 
 /** A refusal of one record, as a sentence with all that it tells. */
-export const sentenceOf = ({ code, params }: HttpRefusal, locale: Locale): string =>
-  text(locale, namespaces, code, params)
+export const sentenceOf = ({ code, params = {} }: Told, locale: Locale): string =>
+  text(locale, namespaces, code, writtenParams(params, locale))
+type Told = { readonly code: HttpRefusal['code']; readonly params?: TextParams | undefined }
 
 /** What is wrong with a field, each thing once: several lines of it may lack the same. */
 const said = (problems: FieldProblem | readonly FieldProblem[], locale: Locale): string[] => {
-  const texts = [problems].flat().map((problem) => {
-    const { code, params = {} } = typeof problem === 'string' ? { code: problem } : problem
-    return text(locale, namespaces, code, params)
-  })
+  const texts = [problems]
+    .flat()
+    .map((problem) => sentenceOf(typeof problem === 'string' ? { code: problem } : problem, locale))
   return [...new Set(texts)]
 }
 

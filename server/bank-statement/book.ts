@@ -6,6 +6,7 @@ import { invoiceLife } from '#server/invoice/life.ts'
 import { lockPayment } from '#server/payment/life.ts'
 import type { InvoiceSum } from '#server/invoice/sums.ts'
 import { refuse } from '#server/problem.ts'
+import { noteEntered } from '#server/payment/entered.ts'
 import { sql } from '#server/sql.ts'
 import type { BankLineExecution, LineShareToBook } from './shares.ts'
 
@@ -70,7 +71,7 @@ const referenceOf = ({ record }: BankLineExecution): string | null =>
 async function keepExcess(execution: BankLineExecution, invoice: number, amount: number): Promise<number> {
   const { undoLog, record } = execution
   const { order, method } = await toPayOn(execution, invoice)
-  return undoLog.insert(
+  const payment = await undoLog.insert(
     'transactions',
     {
       order_id: order,
@@ -84,6 +85,8 @@ async function keepExcess(execution: BankLineExecution, invoice: number, amount:
     },
     { status: 'voided' },
   )
+  await noteEntered(execution, payment, record.purpose?.slice(0, 300) ?? null)
+  return payment
 }
 
 async function pay(execution: BankLineExecution, { invoice, amount, discount }: LineShareToBook): Promise<void> {

@@ -1,6 +1,7 @@
 import { houseZone } from '#entities/zone.ts'
 import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
+import { noteEntered } from '#server/payment/entered.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { InvoiceExecution } from './arguments.ts'
 
@@ -10,7 +11,8 @@ const today = sql`(now() at time zone ${houseZone})::date`
  * Books what came in for the invoice as a payment of its order; what goes beyond the invoice pays fees, of which the order
  * knows nothing. An undo reverses the entry: it stays, voided.
  */
-export async function bookPayment({ tx, undoLog, raise, record: invoice, args }: InvoiceExecution): Promise<void> {
+export async function bookPayment(execution: InvoiceExecution): Promise<void> {
+  const { tx, undoLog, raise, record: invoice, args } = execution
   const isPaid = invoice.status === 'paid'
   const came = args.amount ?? (isPaid ? invoice.fee_open : invoice.open_total)
   const discount = args.discount?.amount ?? '0'
@@ -35,6 +37,7 @@ export async function bookPayment({ tx, undoLog, raise, record: invoice, args }:
       },
       { status: 'voided' },
     )
+    await noteEntered(execution, payment, invoice.number)
     for (const { tax_rate, net, tax } of args.discount?.taxes ?? [])
       await tx.run(sql`
         insert into transaction_discounts (transaction_id, tax_rate, net, tax)

@@ -63,7 +63,7 @@ export const orderEdits: EntityEdits = {
       select from orders o where o.id = ${id} and (
         exists (select from documents where order_id = o.id and status <> 'draft')
         or exists (select from invoices where order_id = o.id)
-        or exists (select from transactions where order_id = o.id and status not in ('pending', 'voided', 'failed'))
+        or exists (select from transactions where order_id = o.id and status not in ('pending', 'voided', 'failed', 'charged-back'))
         or exists (select from shipments where order_id = o.id and status in ('shipped', 'returned')))`)
     return bound > 0 ? { code: 'order_documented', unblock: 'order.cancel' } : undefined
   },

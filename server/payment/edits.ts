@@ -1,9 +1,7 @@
 import { mayWrite } from '#entities/access.ts'
 import { writtenFields } from '#entities/edit.ts'
 import { transaction as entity } from '#entities/transaction/transaction.ts'
-import type { Values } from '#machines/editor/merge.ts'
-import type { Queries } from '#server/db.ts'
-import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
+import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
 import { applyOccurrence } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
@@ -16,7 +14,14 @@ const kept = writtenFields(entity)
   .map(([name]) => name)
   .filter((name) => name !== 'reference')
 
-type Entered = { is_owed: boolean; provider: string | null; order: number; day: string | null }
+type Entered = {
+  is_owed: boolean
+  open: string
+  currency: string
+  provider: string | null
+  order: number
+  day: string | null
+}
 
 export const transactionEdits: EntityEdits = {
   lock: lockPayment,
@@ -37,10 +42,13 @@ export const transactionEdits: EntityEdits = {
   // what no provider is asked for is there when somebody enters it
   settles: async (tx, user, id, sent) => {
     if (sent['order_id'] === undefined) return
-    const { is_owed, provider, order, day } = await tx.one<Entered>(sql`
-      select t.amount <= o.total - o.paid_total + o.refund_total as is_owed, t.provider, o.id as order, t.date_paid as day
+    const { is_owed, open, currency, provider, order, day } = await tx.one<Entered>(sql`
+      select t.amount <= order_open_total(o) as is_owed, order_open_total(o)::text as open, o.currency, t.provider,
+        o.id as order, t.date_paid as day
       from transactions t join orders o on o.id = t.order_id where t.id = ${id}`)
-    if (!is_owed) throw refuse({ status: 422, code: 'invalid', fields: { amount: 'more_than_open_total' } })
+    // what came in beyond that is no payment of the order, and the bank's line of it says so
+    const beyond = [{ code: 'more_than_owed', params: { amount: open, currency } }, 'booked_from_statement'] as const
+    if (!is_owed) throw refuse({ status: 422, code: 'invalid', fields: { amount: beyond } })
     const problem = await dayProblemOf(tx, order, day)
     if (problem !== undefined) throw refuse({ status: 422, code: 'invalid', fields: { date_paid: problem } })
     if (provider !== null) return
@@ -53,8 +61,4 @@ export const transactionEdits: EntityEdits = {
     )
   },
   locks: async () => Object.fromEntries(kept.map((name) => [name, entered])),
-  problems: async (_db: Queries, _caller, before, after: Values): Promise<FieldProblems> =>
-    before === undefined && Number(after['amount']) <= 0
-      ? { amount: { code: 'field_too_small', params: { min: '0.01' } } }
-      : {},
 }

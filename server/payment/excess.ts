@@ -33,7 +33,7 @@ export async function readUse(tx: Tx, plain: PaymentRequest, given: MoveParams, 
   const used = amount === undefined ? Math.min(left, owed) : minorOf(amount, digits)
   if (used > left)
     return wrong('amount', { code: 'more_than_overpaid', params: { amount: excess_left ?? '0', currency } })
-  if (used > owed) return wrong('amount', 'more_than_open_total')
+  if (used > owed) return wrong('amount', { code: 'more_than_owed', params: { amount: invoice.to_pay, currency } })
   return { ...plain, args: { ...plain.args, use: { invoice: id, amount: decimal(used, digits) } } }
 }
 

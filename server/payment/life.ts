@@ -58,7 +58,7 @@ export const transactionLife: ServerLife<TransactionRow, PaymentArguments> = {
   // why it was refused or came back by this transaction, and the refund that was drafted by it
   tells: async (tx, id) => {
     const { reason, refund } = await tx.one<{ reason: string | null; refund: string | null }>(sql`
-      select case when status = 'failed' then reason end as reason, (
+      select case when status in ('failed', 'charged-back') then reason end as reason, (
         select r.number from refunds r
         where r.excess_id = t.id and r.status = 'draft' and now() in (r.date_created, r.date_updated) limit 1
       ) as refund

@@ -38,7 +38,7 @@ async function isAsMuch(tx: Tx, id: number, { type, amount }: ProviderEvent): Pr
   if (way === 'less')
     await tx.run(sql`
       update transactions set authorised_amount = amount, amount = ${amount}::numeric
-      where id = ${id} and status in ('pending', 'authorised', 'voided', 'failed')`)
+      where id = ${id} and status in ('pending', 'authorised', 'voided', 'failed', 'charged-back')`)
   return way !== 'more'
 }
 

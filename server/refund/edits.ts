@@ -43,7 +43,12 @@ export const refundEdits: EntityEdits = {
       ...(await linesBeyond(db, after)),
       ...(isRef(after['return']) && restockedTwice(after)),
       ...(gross < 0 && { [culprit(before, after, -1)]: 'refund_below_nothing' as const }),
-      ...(gross > left && { [culprit(before, after, 1)]: 'more_than_paid' as const }),
+      ...(gross > left && {
+        [culprit(before, after, 1)]: {
+          code: 'more_than_left' as const,
+          params: { amount: String(after['left_total']), currency: String(after['currency']) },
+        },
+      }),
     }
   },
 }

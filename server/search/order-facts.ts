@@ -32,7 +32,7 @@ export const orderFactsOf: Readonly<Partial<Record<keyof typeof orderFacts, Sql>
   is_paid: sql`t.payment_state in ('paid', 'partly-refunded')`,
   has_payment: sql`exists (
     select from transactions x
-    where x.order_id = t.id and x.status in ('captured', 'partially-refunded', 'refunded')
+    where x.order_id = t.id and x.status in ('captured', 'partially-refunded', 'refunded') and not x.is_excess
   )`,
   pays_later: sql`exists (
     select from payment_methods p

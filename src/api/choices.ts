@@ -5,7 +5,7 @@ import { call } from './client.ts'
 import type { Filter } from './search.ts'
 import { id } from './values.ts'
 
-const choices = z.array(z.object({ id, label: z.string() }))
+const choices = z.array(z.looseObject({ id, label: z.string() }))
 
 /** As many as somebody reads before typing more. */
 const fewChoices = 20
@@ -16,13 +16,16 @@ type Reference = Pick<Extract<Field, { kind: 'ref' }>, 'to' | 'among'>
 export const filtersOf = ({ among = {} }: Reference): Filter[] =>
   Object.entries(among).map(([field, values]) => ({ field, op: 'in', value: [...values] }))
 
-/** What is called so and may be referred to: by its name, its number or whatever else its entity is looked in by. */
-export const choicesOf = (reference: Reference, query: string) => {
+/**
+ * What is called so and may be referred to: by its name, its number or whatever else its entity is looked in by; with
+ * these fields of it, which nobody asks who may not read it.
+ */
+export const choicesOf = (reference: Reference, query: string, told: readonly string[] = []) => {
   const filters = filtersOf(reference)
   return queryOptions({
-    queryKey: ['choices', reference.to, filters, query],
+    queryKey: ['choices', reference.to, filters, query, told],
     queryFn: async ({ signal }) => {
-      const params = { fields: ['label'], page_size: fewChoices, filters, ...(query !== '' && { query }) }
+      const params = { fields: ['label', ...told], page_size: fewChoices, filters, ...(query !== '' && { query }) }
       const { payload } = await call('search', { body: { object: reference.to, scope: ['results'], params }, signal })
       return z.parse(choices, payload.results)
     },

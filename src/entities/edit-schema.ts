@@ -38,10 +38,11 @@ const isWithin =
   (value: number): boolean =>
     Number(value.toFixed(digits)) === value
 
-const decimal = (field: { min?: number; max?: number; digits?: number }, digits: number) => {
+const decimal = (field: { min?: number; positive?: true }, digits: number) => {
   const sign = field.min !== undefined && field.min >= 0 ? '' : '-?'
   const fraction = digits === 0 ? '' : `(?:\\.\\d{1,${digits}})?`
-  return new RegExp(`^${sign}\\d{1,${mostDigits}}${fraction}$`)
+  const above = field.positive === true ? '(?!0+(?:\\.0+)?$)' : ''
+  return new RegExp(`^${above}${sign}\\d{1,${mostDigits}}${fraction}$`)
 }
 
 const bounded = ({ min, max }: { min?: number; max?: number }) => [

@@ -36,6 +36,10 @@ type Amount = Common & {
   kind: 'number' | 'percent' | 'money'
   min?: number
   max?: number
+  /** Of money: above nothing. */
+  positive?: true
+  /** Begins as this field of the record that the new one is about, named by its object, as far as there is anything of it. */
+  begins?: { readonly [object: string]: string }
   /** Digits after the decimal sign; money has two, everything else none. */
   digits?: number
   /** Stands behind it: `kg`; a number of `bytes` is shown as the size of a file. */
@@ -55,6 +59,8 @@ type Reference = Common & {
   to: string
   /** Only what says one of these is offered; by a field that its entity is narrowed by. */
   among?: { readonly [field: string]: readonly string[] }
+  /** What whoever may read them is told beside their names while one is chosen. */
+  tells?: readonly string[]
   /** Is a part of what it refers to, and goes with it. */
   belongs?: true
   /** Records of several objects are referred to: this field names which. Nobody chooses or filters by such a one. */

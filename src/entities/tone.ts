@@ -90,6 +90,7 @@ const transactionTones: Record<TransactionStatus, Tone> = {
   refunded: 'shut',
   voided: 'shut',
   failed: 'bad',
+  'charged-back': 'bad',
 }
 
 const refundTones: Record<RefundStatus, Tone> = {

@@ -58,6 +58,12 @@ test('what was paid too much is a payment of the order that pays nothing of it',
     is_reconciled: true,
     date_paid: '2026-11-19',
   })
+  // whoever looks at it later is told who booked it: both payments of the line begin with that
+  const told = await server.db.rows(sql`
+    select h.verb, h.who is not null as by_somebody from transactions t
+    join history h on h.object = 'transaction' and h.record_id = t.id where t.order_id = ${order} order by t.id`)
+  const booked = { verb: 'transaction.received', by_somebody: true }
+  expect(told).toEqual([booked, booked])
   expect(await orderNow(order)).toMatchObject({ paid_total: '100.00' })
   expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00' })
   // nor is it what a refund of the order's goods is taken from
@@ -65,6 +71,15 @@ test('what was paid too much is a payment of the order that pays nothing of it',
     data: { order_id: order, adjustment: '100.01' },
   })
   expect(Object.keys((body as Answer).fields ?? {})).toEqual(['adjustment']) // as the contract says
+})
+
+test('an order with nothing but an overpayment has no payment of its own to give back', async () => {
+  const { order } = await overpaid()
+  await server.db.run(sql`update transactions set status = 'failed' where order_id = ${order} and not is_excess`)
+  const { version } = await server.db.one<{ version: number }>(sql`select version from orders where id = ${order}`)
+  const path = `/api/v3/order/${order}/action/refund`
+  const { body } = await call(server.url, token, 'POST', path, { version, params: { items: 'open' } })
+  expect(body).toMatchObject({ code: 'no_transactions' })
 })
 
 test('it is given back by a refund of its own: no line, no tax, no credit invoice, and nothing of its order', async () => {

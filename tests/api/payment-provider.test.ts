@@ -134,7 +134,7 @@ test('a direct debit that comes back is owed again, on the order and on its invo
   await work()
   expect(await orderOf(order)).toMatchObject({ payment_state: 'paid' })
   await takeNews(db)
-  expect(await paymentOf(id)).toMatchObject({ status: 'failed', reason: 'The account has no funds' })
+  expect(await paymentOf(id)).toMatchObject({ status: 'charged-back', reason: 'The account has no funds' })
   expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
   expect(await db.one(sql`select status, paid_total, date_paid from invoices where id = ${invoice.id}`)).toEqual({
     status: 'over-due',

@@ -58,7 +58,7 @@ test('a capture that the provider tells of is booked once, however often it is t
   expect(await paymentOf(id)).toMatchObject({ status: 'captured' })
   const back = told(called, { type: 'charged_back', operation: null, text: 'No funds' })
   expect([await send(back), await send(back), await paidOf(order)]).toEqual([200, 200, '0.00'])
-  expect(await paymentOf(id)).toMatchObject({ status: 'failed' })
+  expect(await paymentOf(id)).toMatchObject({ status: 'charged-back' })
 })
 
 test('nobody else tells anything: without a signature, with another one, an old one or one of another body', async () => {

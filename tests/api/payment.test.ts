@@ -45,8 +45,13 @@ test('a payment by hand is there when it is entered: part by part, and no more t
   expect(part).toMatchObject({ status: 200, payload: { entity: { status: 'captured', date_paid: '2026-01-05' } } })
   expect(await orderOf(order)).toEqual({ status: 'pending', paid_total: '40.00', payment_state: 'partly-paid' })
   const more = await enter({ order_id: order, ...byHand(), amount: '60.01' })
-  expect(more).toMatchObject({ status: 422, fields: { amount: [expect.any(String)] } })
-  for (const amount of ['0', '-1']) expect((await enter({ order_id: order, ...byHand(), amount })).status).toBe(422)
+  const said = [expect.stringMatching(/^Höchstens 60,00\s€/), expect.stringContaining('Bankabgleich')]
+  expect(more).toMatchObject({ status: 422, fields: { amount: said } })
+  for (const amount of ['0', '-1'])
+    expect(await enter({ order_id: order, ...byHand(), amount })).toMatchObject({
+      status: 422,
+      fields: { amount: ['Mindestens 0,01'] },
+    })
   expect((await enter({ order_id: order, ...byHand(), amount: '60' })).status).toBe(200)
   expect(await orderOf(order)).toEqual({ status: 'processing', paid_total: '100.00', payment_state: 'paid' })
   const told = await server.db.rows(sql`
@@ -134,7 +139,7 @@ test('what comes back is owed again, with the reason', async () => {
   const { version } = payload.entity
   expect((await post(path, { version })).fields).toHaveProperty('reason')
   const back = await post(path, { version, params: { reason: 'Konto erloschen' } })
-  expect(back.payload).toMatchObject({ entity: { status: 'failed', reason: 'Konto erloschen' }, undo: null })
+  expect(back.payload).toMatchObject({ entity: { status: 'charged-back', reason: 'Konto erloschen' }, undo: null })
   expect(await orderOf(order)).toMatchObject({ paid_total: '0.00', payment_state: 'open' })
 })
 

@@ -109,6 +109,9 @@ describe('a draft', () => {
     expect(await named({ adjustment: '-5' })).toEqual(['adjustment'])
     expect(await named({ items: of(lines), fees: [{ name: 'Shipping', amount: '5' }] })).toEqual(['fees.new_0.amount'])
     expect(await named({ items: of(lines), adjustment: '5' })).toEqual(['adjustment'])
+    // and says how far it may go, as its reader writes figures
+    const { fields } = await draft({ order_id: order, adjustment: '99999' })
+    expect(fields).toEqual({ adjustment: [expect.stringMatching(/^Höchstens 100,00\s€: Mehr ist/)] })
     // a fee that stands there goes by its number
     const { payload } = await draft({ order_id: order, items: of(lines.slice(0, 1)), fees: withheld.slice(0, 1) })
     const [fee] = await server.db.rows<{ id: number }>(sql`select id from refund_fees where refund_id = ${payload.id}`)

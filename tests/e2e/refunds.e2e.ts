@@ -45,10 +45,19 @@ test('a line of the open order is refunded in twelve keys, from the draft to its
   await expect
     .poll(() => db.one(sql`select status, refund_total from orders where id = ${order}`))
     .toEqual({ status: 'partial-refund', refund_total: '50.00' })
+  // what its own moves make of it stands there without another read: nobody pays twice
+  await expect(record(page)).toContainText('Von Hand auszuzahlen')
+  await page.keyboard.press('s')
+  await page.keyboard.press('p')
+  await page.locator('dialog[open][data-confirming]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toHaveAttribute('data-status', 'paid-out')
+  await expect(record(page)).not.toContainText('Von Hand auszuzahlen')
+  await expect(record(page).getByRole('table', { name: 'Aus diesen Zahlungen' })).toContainText('Ausgezahlt')
 
   // its lines are given: the other one is chosen by its quantity, in another refund of the same order
   await page.goto(`/orders/${order}`)
-  await expect(page.getByRole('table', { name: 'Erstattungen' })).toContainText('bestätigt')
+  await expect(page.getByRole('table', { name: 'Erstattungen' })).toContainText('ausgezahlt')
   await page.keyboard.press('c')
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/\/refunds\/new/)
@@ -71,5 +80,28 @@ test('a line of the open order is refunded in twelve keys, from the draft to its
   await expect
     .poll(() => db.one(sql`select gross, quantity from refunds where order_id = ${order} and status = 'draft'`))
     .toEqual({ gross: '50.00', quantity: 1 })
+  await db.close()
+})
+
+test('whoever enters a payment sees of each order whose it is and what is open, and begins with that', async ({
+  page,
+  database,
+}) => {
+  const db = openDb(database)
+  const order = await makeOrder(db, await makeShops(db), 'pending')
+  const { number } = await db.one<{ number: string }>(sql`select number from orders where id = ${order}`)
+  await signInAs(page, 'orders', '/payments')
+  await page.keyboard.press('c')
+  await page.keyboard.press('p')
+  await page.getByLabel('Auftrag').focus()
+  await page.keyboard.press('ArrowDown')
+  // the newest one stands first
+  const option = page.getByRole('option').first()
+  await expect(option).toContainText(number)
+  await expect(option).toContainText(/Offen 100,00/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Betrag', { exact: true })).toHaveValue(/^100,00/)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(record(page)).toHaveAttribute('data-status', /captured|pending/)
   await db.close()
 })

@@ -6,5 +6,5 @@ export const refundCommands = lifeCommandsFor<RefundEvent>('refund', {
   'refund.confirm': { keys: 's c', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true },
   'refund.pay_out': { keys: 's p', icon: 'done', surfaces: ['toolbar', 'row'], confirm: true },
   'refund.retry': { keys: 's r', icon: 'go', surfaces: ['toolbar', 'row'], confirm: true },
-  'refund.discard': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true },
+  'refund.discard': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
 })

@@ -2,6 +2,7 @@ import type { Fields } from '../entity.ts'
 import { communicationStatuses } from '../communication/parts.ts'
 import { historyOver } from '../history.ts'
 import { reminderKinds } from '../mail-kind.ts'
+import { transactionStatuses } from '../transaction/parts.ts'
 
 /** The nine statuses of spec §4, in the order in which an invoice usually meets them. */
 export const invoiceStatuses = [
@@ -59,7 +60,7 @@ export const invoiceParts = {
       discount: { kind: 'money', required: true },
       status: {
         kind: 'choice',
-        of: ['pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed'],
+        of: transactionStatuses,
         required: true,
       },
       reference: { kind: 'text', max: 100, mono: true },

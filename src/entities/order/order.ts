@@ -61,6 +61,9 @@ export const order = entity({
     total: { kind: 'money', required: true, readonly: true },
     tax_total: { kind: 'money', required: true, readonly: true },
     refund_total: { kind: 'money', required: true, readonly: true },
+    /** What is still owed of it, and what of its payments is left to be given back. */
+    open_total: { kind: 'money', required: true, readonly: true, derived: true },
+    refundable_total: { kind: 'money', required: true, readonly: true, derived: true },
     ...orderFacts,
     ...orderParts,
   },

@@ -105,7 +105,7 @@ export const orderParts = {
       payment_method: { kind: 'ref', to: 'payment-method', required: true },
       status: {
         kind: 'choice',
-        of: ['pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed'],
+        of: ['pending', 'authorised', 'captured', 'partially-refunded', 'refunded', 'voided', 'failed', 'charged-back'],
         required: true,
       },
       amount: { kind: 'money', required: true },

@@ -12,7 +12,7 @@ export const refund = entity({
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     status: { kind: 'choice', of: refundStatuses, required: true, readonly: true },
-    order: { kind: 'ref', to: 'order', required: true },
+    order: { kind: 'ref', to: 'order', required: true, tells: ['refundable_total', 'customer'] },
     customer: { kind: 'ref', to: 'customer', readonly: true, derived: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     reason: { kind: 'text', max: 300 },

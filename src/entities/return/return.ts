@@ -11,7 +11,7 @@ export const returnEntity = entity({
   fields: {
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     status: { kind: 'choice', of: returnStatuses, required: true, readonly: true },
-    order: { kind: 'ref', to: 'order', required: true },
+    order: { kind: 'ref', to: 'order', required: true, tells: ['customer', 'fulfilment_state'] },
     customer: { kind: 'ref', to: 'customer', readonly: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     /** Pieces of all lines. */

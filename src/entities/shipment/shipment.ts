@@ -11,7 +11,7 @@ export const shipment = entity({
   fields: {
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     status: { kind: 'choice', of: shipmentStatuses, required: true, readonly: true },
-    order: { kind: 'ref', to: 'order', required: true },
+    order: { kind: 'ref', to: 'order', required: true, tells: ['customer', 'fulfilment_state'] },
     customer: { kind: 'ref', to: 'customer', readonly: true, derived: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     shipping_method: { kind: 'ref', to: 'shipping-method', readonly: true, derived: true },

@@ -10,6 +10,8 @@ export const transactionStatuses = [
   'refunded',
   'voided',
   'failed',
+  // it was here, and the customer's bank has taken it back
+  'charged-back',
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 

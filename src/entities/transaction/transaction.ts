@@ -13,7 +13,7 @@ export const transaction = entity({
     number: { kind: 'text', max: 30, required: true, readonly: true, mono: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     status: { kind: 'choice', of: transactionStatuses, required: true, readonly: true },
-    order: { kind: 'ref', to: 'order', required: true },
+    order: { kind: 'ref', to: 'order', required: true, tells: ['open_total', 'customer'] },
     customer: { kind: 'ref', to: 'customer', readonly: true, derived: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     /** The one that it was entered for. */
@@ -22,7 +22,7 @@ export const transaction = entity({
     kind: { kind: 'choice', of: methodKinds, required: true, readonly: true, derived: true },
     /** Who is asked for the money; empty where it is booked by hand. */
     provider: { kind: 'choice', of: providers, readonly: true },
-    amount: { kind: 'money', required: true, min: 0 },
+    amount: { kind: 'money', required: true, min: 0, positive: true, begins: { order: 'open_total' } },
     /** What was authorised, where less of it was captured. */
     authorised_amount: { kind: 'money', readonly: true },
     refunded_amount: { kind: 'money', required: true, readonly: true },
@@ -57,8 +57,8 @@ export const transaction = entity({
       'date_created',
       'order',
       'customer',
+      'invoice',
       'provider',
-      'kind',
       'status',
       'amount',
       'reference',

@@ -43,7 +43,11 @@ const isWithin = ({ gross }: RefundFacts, left: string): boolean => cents(gross)
 /** Named as questions; each says why it refuses and which command makes way. */
 export const refundRules = {
   hasPayments: { holds: ({ left_total }) => cents(left_total) > 0, because: 'no_transactions' },
-  hasAmount: { holds: ({ gross }) => cents(gross) > 0, because: 'no_refundable_items' },
+  hasAmount: {
+    holds: ({ gross }) => cents(gross) > 0,
+    because: 'no_refundable_items',
+    unblock: 'record.edit',
+  },
   hasLinesLeft: { holds: ({ has_lines_left }) => has_lines_left, because: 'lines_refunded' },
   isWithinPaid: { holds: (refund) => isWithin(refund, refund.left_total), because: 'more_than_paid' },
   // the method's days are over, or it gives nothing back at all

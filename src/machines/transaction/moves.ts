@@ -13,6 +13,9 @@ export const movesOfTransaction = movesOf(lifeOfTransaction, {
       return [provider === null ? 'transaction.receive' : 'transaction.authorise', 'transaction.void']
     return []
   },
+  // where it stands says nothing of what came of it
+  outcome: ({ type }, { excess_left }) =>
+    type === 'transaction.refund' && excess_left !== null ? { drafted: excess_left } : undefined,
   particulars: (id, { amount, payment_method, excess_left }) => [
     ...(id === 'transaction.refund' && excess_left !== null
       ? [{ field: 'excess_left', amount: excess_left }]
@@ -24,7 +27,7 @@ export const movesOfTransaction = movesOf(lifeOfTransaction, {
       { statuses: ['pending'] },
       { statuses: ['authorised', 'voided', 'failed'] },
       { statuses: ['captured'] },
-      { statuses: ['partially-refunded', 'refunded'] },
+      { statuses: ['partially-refunded', 'refunded', 'charged-back'] },
     ],
     begins: [0, 25, 50, 75],
   },

@@ -26,6 +26,7 @@ import { recordTexts } from '#screens/record/texts.ts'
 import { RefusedPlace } from '#screens/refused-place.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { beginWith } from './begin-with.ts'
+import { useBegunByChoice } from './use-begun-by-choice.ts'
 import { useEditor, type Editing } from './use-editor.ts'
 
 type NewRecordProps = { entity: Entity; list: BuiltPlaceId; place: BuiltPlaceId }
@@ -146,6 +147,7 @@ type WrittenProps = RecordBodyProps & { editing: Editing; written: readonly stri
 /** Once it is created it is read on its own page, in the place of this one; what was typed meanwhile is saved first. */
 function Written({ place, ...props }: WrittenProps) {
   const { actor, Editor } = props.editing
+  useBegunByChoice(props.entity, place, actor)
   const [, navigate] = useLocation()
   const created = useSelector(actor, ({ value, context }) => (value === 'pristine' ? context.base['id'] : undefined))
   useEffect(() => {

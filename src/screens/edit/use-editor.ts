@@ -29,6 +29,7 @@ export function useEditor(
   const { startEditor } = useServices()
   const [editing, setEditing] = useState<Editing>()
   const first = useRef({ record, written, like })
+  const taken = useRef(record)
   useEffect(() => {
     let actor: EditorActor | undefined
     let isGone = false
@@ -51,10 +52,12 @@ export function useEditor(
     }
   }, [startEditor, entity])
   useEffect(() => {
-    // what is read again while nothing is typed is what is edited
+    // what is read again while nothing is typed is what is edited: also where a move that is on its way was drawn with
+    // its number before, or what follows from other records is another one under the same number
     const base = editing?.actor.getSnapshot().context.base
-    if (record !== null && base !== undefined && Number(base['version']) < Number(record['version']))
-      editing?.actor.send({ type: 'editor.renewed', record })
+    if (record === null || base === undefined || record === taken.current) return
+    taken.current = record
+    if (Number(base['version']) <= Number(record['version'])) editing?.actor.send({ type: 'editor.renewed', record })
   }, [editing, record])
   return editing
 }

@@ -58,10 +58,10 @@ export const transactionPolicy = {
     authorised (asked)   | capture → –, void → –
     authorised (by hand, asked) | capture → –, void → –, received → captured
     authorised (by hand) | capture → –, receive → captured, received → captured
-    captured             | reverse → –, charge back → failed, charged back → failed, refunded in part → partially-refunded, refunded in full → refunded
+    captured             | reverse → –, charge back → charged-back, charged back → charged-back, refunded in part → partially-refunded, refunded in full → refunded
     captured (by hand)   | reverse → voided
     captured (by hand, refunded) | reverse → –, charge back → –, charged back → –
-    captured (by hand, reconciled) | reverse → –, charge back → failed
+    captured (by hand, reconciled) | reverse → –, charge back → charged-back
     captured (too much)  | reverse → voided, use → captured, draft refund → captured
     captured (too much, used in part) | use → captured, draft refund → captured, charge back → –, charged back → –
     captured (too much, nothing left) | charge back → –, charged back → –
@@ -73,5 +73,6 @@ export const transactionPolicy = {
     refunded             |
     voided               | captured → captured
     voided (asked)       |
-    failed               | captured → captured`,
+    failed               | captured → captured
+    charged-back         | captured → captured`,
 } as const satisfies Policy<TransactionFacts>

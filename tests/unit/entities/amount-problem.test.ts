@@ -11,7 +11,8 @@ const said = (schema: ReturnType<typeof dataSchema>, value: object) => {
 }
 
 test.each([
-  ['-1', { code: 'field_too_small', params: { min: 0 } }],
+  ['-1', { code: 'field_too_small', params: { min: 0.01 } }],
+  ['0', { code: 'field_too_small', params: { min: 0.01 } }],
   ['0.001', { code: 'field_too_precise', params: { max: 2 } }],
   ['12345678901', { code: 'field_too_big', params: { max: 9_999_999_999 } }],
   ['1,50', 'field_invalid'],

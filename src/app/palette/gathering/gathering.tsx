@@ -114,7 +114,10 @@ function NeedField({ need, isFirst, onAnswer, onConfirm }: NeedFieldProps) {
   switch (need.kind) {
     case 'choice':
       return (
-        <Field label={label} {...(need.choices.length === 0 && { error: t('need.no_choice') })}>
+        <Field
+          label={label}
+          {...(need.choices.length === 0 && { error: t([`need.no_choice.${need.name}`, 'need.no_choice']) })}
+        >
           {(wiring) => (
             <NativeSelect
               {...wiring}

@@ -11,6 +11,7 @@ import { isUnread } from '#screens/edit/typed/reading.ts'
 import { useServices } from '#screens/services.ts'
 import { Chooser } from '#ui/form/chooser.tsx'
 import { cellHeight, type ControlProps } from './control.ts'
+import { useChoiceFacts } from './choice-facts.tsx'
 
 type RefField = Extract<Field, { kind: 'ref' }>
 
@@ -49,7 +50,15 @@ export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: 
   const [isAsked, setAsked] = useState(false)
   const typed = isUnread(value) ? value.unread : ''
   const asked = usePaused(typed.trim())
-  const { data = [], isPlaceholderData, isFetching } = useQuery({ ...choicesOf(field, asked), enabled: isAsked })
+  const told = useChoiceFacts(field)
+  const {
+    data = [],
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
+    ...choicesOf(field, asked, told.fields),
+    enabled: isAsked,
+  })
   const isPending = asked !== typed.trim() || isPlaceholderData || (isFetching && data.length === 0)
   const isRecent = ({ id }: Ref) => recent.some((one) => one.id === id)
   const found =
@@ -65,11 +74,12 @@ export function RefControl({ field, value, onChange, onLeave, wiring, isCell }: 
         {...wiring}
         text={taken?.label ?? typed}
         onText={(text) => onChange(text === '' ? null : { unread: text })}
-        options={found.map(({ id, label }) => ({ value: String(id), label }))}
+        options={found.map((one) => ({ value: String(one.id), label: one.label, meta: told.metaOf(one) }))}
         chosen={taken && String(taken.id)}
         onTake={(id) => {
-          const ref = found.find((one) => String(one.id) === id)
-          if (ref === undefined) return
+          const one = found.find((choice) => String(choice.id) === id)
+          if (one === undefined) return
+          const ref = { id: one.id, label: one.label }
           void remember(ref)
           onChange(ref)
         }}
