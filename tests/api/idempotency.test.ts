@@ -67,11 +67,16 @@ const clock = async (isWork: boolean | null, path: string): Promise<Request> => 
 
 const announced = async (): Promise<number> => {
   const { id } = await server.db.one<{ id: number }>(sql`
-    insert into returns (order_id) select order_id from shipments where status = 'shipped' and shop_id = 1
+    insert into returns (order_id) select order_id from shipments s
+    where status = 'shipped' and shop_id = 1 and exists (select from shipment_contents c where c.shipment_id = s.id)
+      and not exists (select from returns r where r.order_id = s.order_id)
+      and not exists (select from refunds f where f.order_id = s.order_id)
     order by id limit 1 returning id`)
   await server.db.run(sql`
     insert into return_items (return_id, order_item_id, quantity)
-    select r.id, i.id, 1 from returns r join order_items i on i.order_id = r.order_id where r.id = ${id} limit 1`)
+    select r.id, c.order_item_id, 1
+    from returns r join shipments s on s.order_id = r.order_id and s.status = 'shipped'
+    join shipment_contents c on c.shipment_id = s.id where r.id = ${id} limit 1`)
   return id
 }
 
@@ -198,7 +203,7 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path: `/api/v3/order/${id}/shipping-assistant`, body, other: { ...body, labels: true } }
   },
   'return.receive': async () => {
-    const [id, other] = await Promise.all([announced(), announced()])
+    const [id, other] = [await announced(), await announced()]
     return { path: '/api/v3/return/receive', body: { code: `RT-${id}` }, other: { code: `RT-${other}` } }
   },
   'packing.open': async () => {

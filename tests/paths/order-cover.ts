@@ -39,14 +39,20 @@ export const given = (o: OrderLife, event: OrderEvent | OrderOccurrence): Partia
   is_method_allowed: o.is_method_allowed || (event.type === 'order.place' && event.payment_method_id !== undefined),
 })
 
+/** Became ready before there were codes: it may still be sent instead. */
+const withoutCode: Root<OrderLife> = { status: 'ready-for-pickup', context: { ...readyOrder, is_pickup: true } }
+
 /** As few lives of an order as it takes to go through every status by every transition. */
 export const orderCover = (possible = isPossible, wanted: Parameters<typeof coverPaths>[3] = {}): OrderPath[] =>
   coverPaths(
     orderWorld,
-    [{ status: 'preparing', context: readyOrder }, ...orderRoots],
+    [{ status: 'preparing', context: readyOrder }, ...orderRoots, withoutCode],
     {
       cases: eventCases,
-      isPossible: possible,
+      // on a path an order is collected from the start, or never: the chart alone does not know that a method makes it so
+      isPossible: (o, event) =>
+        possible(o, event) &&
+        (event.type !== 'order.prepare_pickup' || event.shipping_method_id === undefined || o.is_pickup),
       abstract: (o: OrderLife) => [
         o.open_quantity,
         o.packed_quantity,
@@ -54,6 +60,7 @@ export const orderCover = (possible = isPossible, wanted: Parameters<typeof cove
         o.is_paid,
         o.held_from,
         o.has_cancellation,
+        o.is_pickup && o.has_pickup_code,
       ],
     },
     wanted,

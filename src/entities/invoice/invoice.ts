@@ -35,6 +35,8 @@ export const invoice = entity({
     to_pay: { kind: 'money', required: true, readonly: true },
     /** The last day on which it is paid in time. */
     date_due: { kind: 'date', readonly: true },
+    /** A line of a bank statement that may pay it waits to be booked. */
+    has_waiting_payment: { kind: 'flag', readonly: true, derived: true, inner: true },
     /** Days since then, while it is to be paid. */
     days_overdue: { kind: 'number', readonly: true, derived: true },
     /** What may be taken off until the day that follows it. */

@@ -14,10 +14,20 @@ const warnings: Readonly<Partial<Record<InvoiceMove, ReasonCode>>> = {
   'invoice.write_off': 'gives_up_claim',
 }
 
+/** Have all reminders been sent that its shop has? */
+export const isRemindedEnough = ({
+  reminder_level,
+  last_reminder,
+}: Pick<InvoiceRow, 'reminder_level' | 'last_reminder'>): boolean => reminder_level >= last_reminder
+
 /** Nothing is sent any more: there is a way back from it. */
 const afterLast: ReasonCode = 'last_reminder_sent'
 
 const again: ReasonCode = 'sent_before'
+
+/** What claims it, or gives it up, while its money may be there already. */
+const waits: ReasonCode = 'payment_waits'
+const claiming: readonly InvoiceMove[] = ['invoice.remind', 'invoice.hand_over', 'invoice.write_off', 'invoice.cancel']
 
 /** Sending it sends what took it back. */
 export const isTakenBack = ({ status }: Pick<InvoiceRow, 'status'>): boolean =>
@@ -67,13 +77,14 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
   }),
   requirementsOf: (move) => asked[move] ?? [],
   hasForce: false,
-  warnings: [...Object.values(warnings), afterLast, again],
+  warnings: [...Object.values(warnings), afterLast, again, waits],
   // what was never issued needs no document to take it back
-  warningsOf: (move, { date_issued, reminder_level, last_reminder, ...invoice }) =>
+  warningsOf: (move, { date_issued, ...invoice }) =>
     [
       date_issued === null && move === 'invoice.cancel' ? undefined : warnings[move],
-      move === 'invoice.remind' && reminder_level >= last_reminder ? afterLast : undefined,
+      move === 'invoice.remind' && isRemindedEnough(invoice) ? afterLast : undefined,
       move === 'invoice.send' && isSentBefore(invoice) ? again : undefined,
+      invoice.has_waiting_payment && claiming.includes(move) ? waits : undefined,
     ].filter((code) => code !== undefined),
   // what takes an invoice back is a document of its own, and an agency works with what it was handed
   isIrreversible: (move) => warnings[move] !== undefined,

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#entities/invoice/parts.ts'
 import type { InvoiceMove } from './events.ts'
-import { isSentBefore, isTakenBack, lifeOfInvoice } from './life.ts'
+import { isSentBefore, isRemindedEnough, isTakenBack, lifeOfInvoice } from './life.ts'
 import { movesOf } from '../life/moves.ts'
 
 /** What usually comes next, the likeliest first. */
@@ -23,7 +23,11 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
   hasAddress: ({ email }) => email !== null,
   // what takes it back, or a copy: neither is what the key usually sends
   asksFirst: (id, invoice) => id === 'invoice.send' && (isTakenBack(invoice) || isSentBefore(invoice)),
-  calledHere: (id, invoice) => (id === 'invoice.send' && isTakenBack(invoice) ? 'invoice.send_credit' : undefined),
+  calledHere: (id, invoice) => {
+    if (id === 'invoice.send' && isTakenBack(invoice)) return 'invoice.send_credit'
+    // after the last one nothing is sent
+    return id === 'invoice.remind' && isRemindedEnough(invoice) ? 'invoice.to_collection' : undefined
+  },
   particulars: (id, { open_total, fee_open, next_fee, reminder_level, last_reminder, email, ...invoice }) => [
     ...(id !== 'invoice.send' || email === null
       ? []

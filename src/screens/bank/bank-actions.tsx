@@ -60,14 +60,16 @@ export function BankActions({ shown }: { shown: SearchParams }) {
     const inWords = async (total: number) => {
       const found = await queries.fetchQuery(rowsOf(bankStatementLine, sureOf(shown), 1, mostNamed))
       const lines = ((found.results ?? []) as unknown as BankLineRow[]) // held against the entity by its list
-        .map(({ name, purpose, amount, currency, invoice }) =>
-          t('bank.books_line', {
+        .map(({ name, purpose, amount, currency, invoice, reason }) => {
+          const line = t('bank.books_line', {
             ns: 'record',
             name: name ?? purpose,
             amount: format.money(amount, currency),
             invoice: invoice?.label ?? '',
-          }),
-        )
+          })
+          // what is granted is seen before it is
+          return reason === 'number_discount' ? `${line} (${t('bank.discount', { ns: 'record' })})` : line
+        })
       const more = total - lines.length
       return [
         ...lines,

@@ -55,7 +55,8 @@ const Happened = memo(function Happened({
     <TimelineEntry
       time={format.time(date_created)}
       exact={`${format.moment(date_created)} (${readersZone()})`}
-      title={t([`did.${verb}`, `did.${verb.split('.').at(-1) ?? verb}`])}
+      // a move that led somewhere else may have been another thing there
+      title={t([`did.${verb}.${to}`, `did.${verb}`, `did.${verb.split('.').at(-1) ?? verb}`])}
     >
       {way && <span className="block">{t('from_to', way)}</span>}
       {text !== null && <span className="block text-ink-2">{historyText(text, format, fieldLabel)}</span>}

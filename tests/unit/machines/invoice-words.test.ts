@@ -16,6 +16,7 @@ const invoice = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) =>
     credit: null,
     date_credit_sent: null,
     has_reversible_payment: false,
+    has_waiting_payment: false,
     date_issued: '2026-05-01T10:00:00Z',
     status,
     shop: { id: 1, label: 'nordlicht.de' },
@@ -74,6 +75,21 @@ describe('an invoice, in plain words', () => {
       'invoice.send_credit',
       ['sent_before'],
     ])
+  })
+
+  test('After the last reminder nothing is sent, and the move says so', () => {
+    const { calledHere } = movesOfInvoice
+    expect(calledHere('invoice.remind', invoice('reminded', { reminder_level: 2 }))).toBe('invoice.remind')
+    expect(calledHere('invoice.remind', invoice('reminded', { reminder_level: 3 }))).toBe('invoice.to_collection')
+  })
+
+  test('Whoever claims it or gives it up is told that its money may be there already', () => {
+    const paid = invoice('over-due', { has_waiting_payment: true })
+    for (const move of ['invoice.remind', 'invoice.hand_over', 'invoice.write_off', 'invoice.cancel'] as const) {
+      expect(lifeOfInvoice.warningsOf(move, paid)).toContain('payment_waits')
+      expect(lifeOfInvoice.warningsOf(move, invoice('over-due'))).not.toContain('payment_waits')
+    }
+    expect(lifeOfInvoice.warningsOf('invoice.send', paid)).not.toContain('payment_waits')
   })
 
   test('Nobody books more on it than is open', () => {
