@@ -12,6 +12,8 @@ let met: ((scan: Scan, field: Element | null) => void) | undefined
 let unmet: readonly { scan: Scan; field: Element | null }[] = []
 const watchers = new Set<() => void>()
 let onLearnt: (() => void) | undefined
+/** It was learnt before anybody was there to tell it. */
+let isUntold = false
 
 const isOn = (): boolean => workstation.read().is_on || takers.length > 0
 
@@ -23,7 +25,9 @@ const meet = (scan: Scan, field: Element | null): void => {
 /** Where something is scanned at a screen that takes scans there is a scanner: from then on no scan gives a command anywhere. */
 const learn = ({ pace: { suffix } }: Scan): void => {
   if (suffix === 'none' || takers.at(-1)?.measures === true) return
-  if (workstation.meetScanner()) onLearnt?.()
+  if (!workstation.meetScanner()) return
+  isUntold = onLearnt === undefined
+  onLearnt?.()
 }
 
 const load = async (): Promise<void> => {
@@ -94,6 +98,8 @@ export const scanning = {
   /** Tells that there is a scanner here, once. */
   onLearnt: (tell: () => void) => {
     onLearnt = tell
+    if (isUntold) tell()
+    isUntold = false
     return () => {
       if (onLearnt === tell) onLearnt = undefined
     }
