@@ -65,6 +65,7 @@ export const pieces = [
         'screens/dialog-hints.tsx',
         'screens/figure.ts',
         'screens/pending.ts',
+        'ui/form/slider.tsx',
         'ui/late/late-part.tsx',
         'ui/print-page.ts',
         'screens/search/address/list-origin.ts',

@@ -30,11 +30,7 @@ const resolve = async (code: string): Promise<ResolvedScan | undefined> => {
   }
 }
 
-/** Whoever has the orders to ship before them packs the one that is scanned; anywhere else it is opened. */
-const hrefOfHit = ({ object, id }: Hit): string => {
-  const isPacked = object === 'order' && location.pathname === hrefOf('shipping')
-  return hrefOf(isPacked ? 'packing' : (recordPlaceOf({ name: object }) ?? 'home'), { id })
-}
+const hrefOfHit = ({ object, id }: Hit): string => hrefOf(recordPlaceOf({ name: object }) ?? 'home', { id })
 
 const isInDialog = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 

@@ -54,9 +54,7 @@ export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) 
         className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
       />
       {/* what is pressed now is meant for the rows that come, and not for those that still stand there */}
-      {found.isStale && !(document.activeElement instanceof HTMLInputElement) && (
-        <span data-opening="" data-pending="" />
-      )}
+      {found.isStale && !document.activeElement?.matches('input') && <span data-opening="" data-pending="" />}
       <span role="status" className="sr-only">
         {cells.told}
       </span>
