@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decimal } from '#entities/money/amount.ts'
+import { decimal, minorOf } from '#entities/money/amount.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
@@ -23,6 +23,8 @@ export type Imported = {
   readonly sure: number
   /** Statements whose balances their lines do not come to. */
   readonly unbalanced: string[]
+  /** Statements that begin with another balance than the one before ended with: one between them may be missing. */
+  readonly detached: string[]
 }
 
 type Account = { readonly id: number; readonly iban: string }
@@ -37,6 +39,7 @@ export async function importStatements(
   const index = await againstWhat(tx, statements)
   let [count, lines, known, sure] = [0, 0, 0, 0]
   const unbalanced: string[] = []
+  const detached: string[] = []
   const printed = statements.map((statement) => {
     const account = accounts.get(statement.iban)
     if (account === undefined) throw unknownAccount(statement.iban)
@@ -45,6 +48,7 @@ export async function importStatements(
   await refuseChanged(tx, printed)
   for (const one of printed) {
     const { account, statement } = one
+    const isDetached = await beginsElsewhere(tx, account, statement)
     const id = await keep(tx, account, { statement, name, who: user.name })
     const kept = await keepLines(tx, id, one, index)
     if (kept.lines > 0) count += 1
@@ -52,6 +56,7 @@ export async function importStatements(
     sure += kept.sure
     known += statement.lines.length - kept.lines
     if (statement.difference !== null && statement.difference !== 0) unbalanced.push(statement.number ?? statement.id)
+    if (kept.lines > 0 && isDetached) detached.push(statement.number ?? statement.id)
     if (kept.lines > 0)
       await audit(tx, {
         user,
@@ -62,7 +67,18 @@ export async function importStatements(
         remoteAddress: address,
       })
   }
-  return { statements: count, lines, known, sure, unbalanced }
+  return { statements: count, lines, known, sure, unbalanced, detached }
+}
+
+/** Does it begin with another balance than the last one of its account before it ended with? */
+async function beginsElsewhere(tx: Tx, account: number, { id, from, opening, is_page }: Statement): Promise<boolean> {
+  if (opening === null || from === null || is_page) return false
+  const before = await tx.maybe<{ closing: string | null }>(sql`
+    select closing_balance::text as closing from bank_statements
+    where account_id = ${account} and reference <> ${id.slice(0, 100)} and date_to <= ${from}
+    order by date_to desc, id desc limit 1`)
+  const closing = before?.closing ?? null
+  return closing !== null && minorOf(closing) !== opening
 }
 
 const unknownAccount = (iban: string) =>

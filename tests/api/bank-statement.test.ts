@@ -145,6 +145,17 @@ describe('a file', () => {
     expect([difference, is_balanced]).toEqual(['-5.00', false])
   })
 
+  test('that does not begin where the one before ended says so: one between them may be missing', async () => {
+    const days = { from: '2027-02-01', to: '2027-02-01' }
+    const first = await sendLines(server.url, token, [{ amount: 500 }], { ...days, number: '31' })
+    const next = { from: '2027-02-02', to: '2027-02-02', opening: 8_412_533 }
+    const joined = await sendLines(server.url, token, [{ amount: 700 }], { ...next, number: '32' })
+    const gap = { from: '2027-02-03', to: '2027-02-03', opening: 9_000_000, closing: 9_000_100 }
+    const apart = await sendLines(server.url, token, [{ amount: 100 }], { ...gap, number: '35' })
+    expect(first.status).toBe(200)
+    expect([joined, apart].map(({ payload }) => payload?.detached)).toEqual([[], ['35']])
+  })
+
   test('is for whoever manages orders', async () => {
     const shipping = await signIn(server.url, 'shipping')
     expect((await sendLines(server.url, shipping, [{ amount: 1 }])).status).toBe(403)
@@ -240,7 +251,9 @@ describe('a line', () => {
   test('marked paid by hand with the discount comes to the same, within the term and for what is left then alone', async () => {
     const pay = (id: number, params: object) =>
       call(server.url, token, 'POST', `/api/v3/invoice/${id}/action/mark_paid`, { version: 1, params })
-    const today = await server.db.one<{ day: string }>(sql`select current_date::text as day`)
+    const today = await server.db.one<{ day: string }>(
+      sql`select (now() at time zone 'Europe/Berlin')::date::text as day`,
+    )
     const { id: invoice } = await owed({ percent: 2, until: today.day })
     for (const params of [{ amount: '97.99' }, { amount: '99.99' }])
       expect((await pay(invoice, { discount: 'taken', ...params })).status).toBe(422)

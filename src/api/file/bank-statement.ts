@@ -14,6 +14,7 @@ const imported = z.object({
   known: count,
   sure: count,
   unbalanced: z.array(z.string()),
+  detached: z.array(z.string()),
 })
 export type ImportedStatements = z.infer<typeof imported>
 

@@ -113,7 +113,7 @@ export const invoice = entity({
     sortable: ['number', 'date_created', 'date_due', 'total'],
     sort: 'date_created desc',
   },
-  facts: ['to_pay', 'date_due', 'reminder', 'reminders_suspended', 'customer', 'total'],
+  facts: ['to_pay', 'date_due', 'reminder', 'reminders_suspended', 'date_handed_over', 'customer', 'total'],
   form: {
     preview: ['documents'],
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_issued', 'date_sent'],

@@ -27,19 +27,21 @@ type Told = {
 export async function sendStatement(name: string | null, content: string, { queries, t, format }: Told): Promise<void> {
   try {
     const { payload } = await call('bank_statement.import', { body: { name, content } })
-    const { lines, known, sure, unbalanced } = payload
+    const { lines, known, sure, unbalanced, detached } = payload
+    const isWarned = unbalanced.length + detached.length > 0
     const number = (count: number) => ({ count, number: format.number(count), ns: 'record' })
     const details = [
       ...(known > 0 ? [t('bank.known', number(known))] : []),
       ...(unbalanced.length > 0 ? [t('bank.unbalanced', { statements: format.list(unbalanced), ns: 'record' })] : []),
+      ...(detached.length > 0 ? [t('bank.detached', { statements: format.list(detached), ns: 'record' })] : []),
     ]
     const certain = lines > 0 ? `, ${t('bank.imported_sure', { sure: format.number(sure), ns: 'record' })}` : ''
     showToast({
       id: 'bank-list.import',
       text: `${t('bank.imported', number(lines))}${certain}`,
-      tone: unbalanced.length > 0 ? 'warn' : 'good',
+      tone: isWarned ? 'warn' : 'good',
       ...(details.length > 0 && { detail: details.join('\n') }),
-      ...(unbalanced.length > 0 && { ms: Infinity }),
+      ...(isWarned && { ms: Infinity }),
     })
     await Promise.all(
       (['bank_statement_lines', 'bank_statements'] as const).map((place) =>

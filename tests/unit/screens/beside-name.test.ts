@@ -28,6 +28,7 @@ test('where an entity names its facts these stand there, whatever its row holds'
     'date_due',
     'reminder',
     'reminders_suspended',
+    'date_handed_over',
     'customer',
     'total',
   ])
