@@ -74,7 +74,13 @@ export function SearchTitle({
           {sort.map(({ id }) => word(labelOf(entity, id))).join(', ')}
         </Button>
         {onExport && (
-          <Button keys={caps.of('list.export')} aria-keyshortcuts={caps.aria('list.export')} onClick={onExport}>
+          <Button
+            keys={caps.of('list.export')}
+            aria-keyshortcuts={caps.aria('list.export')}
+            onClick={onExport}
+            // its key and the palette are left where the views need the room
+            className="max-[1320px]:hidden"
+          >
             {t('export.start')}
           </Button>
         )}
