@@ -284,6 +284,8 @@ describe('a line', () => {
   test('that brings more than is owed pays what is owed; the rest is kept', async () => {
     const { id: invoice, number } = await owed()
     const { id } = await line({ amount: 10_500, purpose: number })
+    const waits = await server.db.one(sql`select has_waiting_payment as waits from invoice_rows where id = ${invoice}`)
+    expect(waits).toEqual({ waits: true })
     expect((await move(id, 'bank-statement-line.book')).status).toBe(200)
     expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', paid_total: '100.00' })
     expect(await bookingsNow(server.db, id)).toEqual({
@@ -295,7 +297,13 @@ describe('a line', () => {
   test('for an invoice that is settled names it all the same, and is kept as credit', async () => {
     const { id: invoice, number } = await owed()
     await move((await line({ amount: 10_000, purpose: number })).id, 'bank-statement-line.book')
+    const waits = () =>
+      server.db.one<{ waits: boolean }>(
+        sql`select has_waiting_payment as waits from invoice_rows where id = ${invoice}`,
+      )
+    expect(await waits(), 'nothing is owed').toEqual({ waits: false })
     const { id, status, reason } = await line({ amount: 10_000, purpose: `${number} doppelt` })
+    expect(await waits(), 'what comes twice is no payment of it').toEqual({ waits: false })
     expect([status, reason]).toEqual(['check', 'number_settled'])
     const [candidate] = await candidatesOf(id)
     expect(candidate).toMatchObject({ kind: 'over', invoice: { id: invoice }, amount: '0.00', open_total: '0.00' })
