@@ -73,6 +73,26 @@ test('a key for the next record waits until the list says which that is', async 
   await expect(page.getByText(/^3 von \d/)).toBeVisible()
 })
 
+test('both keys of a sequence wait for what hears the second one', async ({ page, baseURL }) => {
+  await signInAs(page, 'orders')
+  const { id } = await orderIn(baseURL, 'preparing')
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  // the part with the record's editor, whatever it is called
+  await page.route(/\/assets\/(?!.._..-).*\.js$/, async (route) => {
+    const part = await route.fetch()
+    if ((await part.text()).includes('edit.draft_taken')) await free
+    await route.fulfill({ response: part })
+  })
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByRole('region', { name: 'Inhalt' })).toBeVisible({ timeout: 20_000 })
+  // what else begins with the first key comes meanwhile
+  await page.waitForTimeout(1000)
+  await page.keyboard.press('i')
+  await page.keyboard.press('p')
+  resolve()
+  await expect(page.locator('[data-path^="items."][data-path$=".product"]').last()).toBeFocused()
+})
+
 test('a key for the first job waits until the jobs are read', async ({ page }) => {
   await signInAs(page, 'orders')
   const answer = await heldSearch(page, '"export-job"')

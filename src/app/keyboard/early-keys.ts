@@ -35,11 +35,11 @@ export const queueBehind = (event: KeyboardEvent): boolean => {
 
 const isPendingInDialog = () => document.querySelector('dialog [data-pending], [role=dialog] [data-pending]') !== null
 
-/** A key that nobody hears while something is on its way may be meant for that. Is it kept? */
-export const queueKey = (event: KeyboardEvent, isModal: boolean): boolean => {
-  if (!isKeepable(event) || event.ctrlKey || event.metaKey || event.repeat) return false
+/** Keys that nobody hears, one or a sequence, may be meant for something that is on its way. Are they kept? */
+export const queueKeys = (events: readonly KeyboardEvent[], isModal: boolean): boolean => {
+  if (!events.every((event) => isKeepable(event) && !event.ctrlKey && !event.metaKey && !event.repeat)) return false
   if (!(isModal ? isPendingInDialog() : isPending())) return false
-  keep([event])
+  keep(events)
   return true
 }
 

@@ -17,13 +17,15 @@ import { useLanguage } from '#screens/format.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { scanning } from '../scanner/scanning.ts'
 import { focusOf, pressOf } from './focus.ts'
-import { queueBehind, queueKey, playEarlyKeys } from './early-keys.ts'
+import { queueBehind, queueKeys, playEarlyKeys } from './early-keys.ts'
 import { isOnlyTyped, resolveKey } from './resolve-key.ts'
 import type { KeyStripOf } from './strip.tsx'
 import { offersAtStation } from './station-keys.ts'
 import { withheld } from './withheld.ts'
 
 const keys = createActor(keysMachine).start()
+/** The key with which the sequence began that is being pressed. */
+let begun: KeyboardEvent | undefined
 
 const take = (event: KeyboardEvent) => {
   event.preventDefault()
@@ -72,12 +74,16 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const beyond = isLost ? resolveKey(withheld(keyTable.read(), all), strokes, now) : own
   const heard = beyond.kind === 'not-ours' ? own : beyond
   if (heard.kind === 'not-ours') {
-    if (!focus.isField && !focus.isControl && queueKey(event, focus.isModal)) take(event)
+    if (!focus.isField && !focus.isControl && queueKeys([event], focus.isModal)) take(event)
     return
   }
   take(event)
-  if (heard.kind === 'first') return keys.send({ type: 'keys.first', stroke: heard.stroke })
+  if (heard.kind === 'first') {
+    begun = event
+    return keys.send({ type: 'keys.first', stroke: heard.stroke })
+  }
   if (first !== null) keys.send({ type: 'keys.end' })
+  if (heard.kind === 'lost' && begun !== undefined) queueKeys([begun, event], focus.isModal)
   if (heard.kind === 'either') askWhich(heard.offers)
   if (heard.kind === 'run') runOffer(heard.offer)
   if (heard.kind === 'refused') refuse(heard.offer)
