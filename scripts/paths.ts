@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { settingOfPaths, type Asked } from '#tests/paths/asked.ts'
 import { charts } from '#tests/paths/charts.ts'
+import { isLine } from '#tests/paths/joint/said.ts'
 import type { Recorded } from '#tests/paths/record.ts'
 import { printed, reported, summaries } from '#tests/paths/report/report.ts'
 
@@ -39,7 +40,7 @@ const asked: Asked = {
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 console.log(`seed ${seed}`)
-const only = keys === undefined ? undefined : 'replay'
+const only = keys === undefined ? undefined : isLine(keys) ? 'order-joint' : 'replay'
 const codes = [
   ...(only === undefined ? [await run('vitest', ['run', '--project', 'unit', '--project', 'api', ...tests()])] : []),
   ...(values.quick ? [] : [await inChromium()]),

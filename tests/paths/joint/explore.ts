@@ -11,48 +11,45 @@ export type Explored = {
   readonly states: number
   /** So many ways lead from one state to another. */
   readonly ways: number
-  /** Nothing lies beyond what was looked at. */
-  readonly isWhole: boolean
   /** For each sentence that does not hold the shortest way to where it does not. */
   readonly counterexamples: readonly Counterexample[]
 }
 
-/** Looks at every state of all the records together that can be reached, the nearest first, and holds each against every sentence. */
-export function explore(
-  life: JointLife,
-  start: Joint,
-  { most = Infinity, until }: { most?: number; until?: string } = {},
-): Explored {
+/**
+ * Looks at every state of all the records together that so many steps can lead to, the nearest first, and holds each
+ * against every sentence; with `until`, no further than where that one breaks.
+ */
+export function explore(life: JointLife, start: Joint, { steps, until }: { steps: number; until?: string }): Explored {
   const keys = new Set([keyOf(start)])
-  const states: (Joint | undefined)[] = [start]
   const from: { parent: number; happening: Happening }[] = []
   const broken = new Map<string, number>()
   const isFound = () => until !== undefined && broken.has(until)
   let ways = 0
-  for (let at = 0; at < states.length && states.length < most && !isFound(); at += 1) {
-    const joint = states[at]
-    if (joint === undefined) continue
-    for (const happening of possibleIn(joint)) {
-      const after = life.after(joint, happening)
-      if (after === undefined) continue
-      ways += 1
-      const key = keyOf(after)
-      if (keys.has(key)) continue
-      const id = states.length
-      keys.add(key)
-      from[id] = { parent: at, happening }
-      const failed = Object.entries(sentences).filter(([, holds]) => !holds(after))
-      for (const [name] of failed) if (!broken.has(name)) broken.set(name, id)
-      // what follows from a mistake is the same mistake
-      states.push(failed.length > 0 ? undefined : after)
+  let level: [id: number, joint: Joint][] = [[0, start]]
+  for (let step = 0; step < steps && level.length > 0 && !isFound(); step += 1) {
+    const next: typeof level = []
+    for (const [at, joint] of level) {
+      if (isFound()) break
+      for (const happening of possibleIn(joint)) {
+        const after = life.after(joint, happening)
+        if (after === undefined) continue
+        ways += 1
+        const key = keyOf(after)
+        if (keys.has(key)) continue
+        const id = keys.size
+        keys.add(key)
+        from[id] = { parent: at, happening }
+        const failed = Object.entries(sentences).filter(([, holds]) => !holds(after))
+        for (const [name] of failed) if (!broken.has(name)) broken.set(name, id)
+        // what follows from a mistake is the same mistake
+        if (failed.length === 0) next.push([id, after])
+      }
     }
-    // it is not looked at again
-    states[at] = undefined
+    level = next
   }
   return {
     states: keys.size,
     ways,
-    isWhole: states.length < most,
     counterexamples: [...broken].map(([sentence, id]) => ({ sentence, way: wayTo(life, start, from, id) })),
   }
 }

@@ -1,14 +1,51 @@
 import { commands } from '#commands/registry.ts'
 import type { Step } from './explore.ts'
+import type { Noun } from './facts.ts'
+import type { Happening } from './work.ts'
+import type { PaidBy } from './world.ts'
+
+const nouns: readonly string[] = ['order', 'invoice', 'transaction', 'refund', 'shipment', 'parcel'] satisfies Noun[]
+const keysOf = (type: string): string | undefined =>
+  type === 'shipment.create' ? 'c s' : commands.find(({ id }) => id === type)?.keys
 
 /** What a person types for a step, at which record; or `!` and what happens without anybody at the console. */
 function saidOf({ happening: { noun, id, event } }: Step): string {
   const { type, ...given } = event
   const at = noun === 'order' ? noun : `${noun} ${id + 1}`
   const about = Object.keys(given).length > 0 ? ` ${JSON.stringify(given)}` : ''
-  const keys = type === 'shipment.create' ? 'c s' : commands.find((one) => one.id === type)?.keys
-  return keys === undefined ? `!${at}: ${type}` : `${at}: ${keys}${about}`
+  const keys = keysOf(type)
+  return keys === undefined ? `!${at}: ${type}${about}` : `${at}: ${keys}${about}`
 }
 
 /** A way as one can go it again: `order: s p · !transaction 1: provider.agrees · order: s x`. */
 export const wayOf = (way: readonly Step[]): string => way.map(saidOf).join(' · ')
+
+/** The same as a line that `readLine` takes apart, and `npm run test:paths -- --keys '…'` types again. */
+export const lineOf = (paidBy: PaidBy, way: readonly Step[]): string => `paid by ${paidBy}: ${wayOf(way)}`
+
+/** Is it such a line? */
+export const isLine = (line: string): boolean => line.startsWith('paid by ')
+
+/** The events that a record of a kind hears by these keys: of a pair on one key there are two. */
+const typesBy = (noun: string, keys: string): string[] =>
+  keys === 'c s'
+    ? ['shipment.create']
+    : commands.filter((one) => one.keys === keys && one.id.startsWith(`${noun}.`)).map(({ id }) => id)
+
+/** What `lineOf` wrote: for each step what it may mean. */
+export function readLine(line: string): { paidBy: PaidBy; steps: Happening[][] } {
+  const [, by, typed = ''] = /^paid by (card|invoice): (.*)$/.exec(line) ?? []
+  if (by === undefined) throw new Error(`No walk begins like this: ${line}`)
+  const steps = typed.split(' · ').map((step): Happening[] => {
+    const [, noun = '', place = '1', said = '', given = '{}'] =
+      /^!?(\w+)(?: (\d+))?: (.*?)(?: (\{.*\}))?$/.exec(step) ?? []
+    if (!nouns.includes(noun)) throw new Error(`No step is written like this: ${step}`)
+    const types = step.startsWith('!') ? [said] : typesBy(noun, said)
+    return types.map((type) => ({
+      noun: noun as Noun, // one of them
+      id: Number(place) - 1,
+      event: { type, ...(JSON.parse(given) as object) }, // as `saidOf` wrote it
+    }))
+  })
+  return { paidBy: by as PaidBy, steps } // as the pattern says
+}

@@ -74,7 +74,7 @@ const carrierThat = (agrees: boolean) => ({
   filesOf: () => Promise.resolve([]),
 })
 
-/** The real server without its worker: what it would do by itself happens when the walk says so. */
+/** The real server, console and all, without its worker: what it would do by itself happens when the walk says so. */
 export async function startJointServer() {
   const server = await startServer()
   const { db } = server
@@ -90,6 +90,9 @@ export async function startJointServer() {
     card: await makeMethod(db, 'card', 'pending', 'simulated'),
     invoice: await makeMethod(db, 'invoice', 'processing', null),
   }
+  await db.run(sql`
+    insert into shop_payment_methods (shop_id, payment_method_id, place)
+    select ${shops.plain}, m, m from unnest(${Object.values(methods)}::bigint[]) m`)
   return {
     born: async (paidBy: PaidBy) => {
       const id = await makeOrder(
@@ -109,9 +112,14 @@ export async function startJointServer() {
     happen: (order: number, happening: Happening) =>
       happen({ db, url: server.url, config: server.config, token, order }, happening),
     standing: (order: number) => read(db, order),
+    record: (order: number, noun: Noun, place: number) => recordAt(db, order, noun, place),
+    /** `http://127.0.0.1:<port>` */
+    url: server.url,
     close: server.close,
   }
 }
+
+export type JointServer = Awaited<ReturnType<typeof startJointServer>>
 
 async function makeMethod(db: Db, kind: string, placed: string, provider: string | null): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
@@ -163,6 +171,15 @@ const recordsOf = (db: Db, noun: Exclude<Noun, 'order'>, order: number) =>
             : sql`select id, version, status from shipments where ${whose(order)} order by id`,
   )
 
+async function recordAt(db: Db, order: number, noun: Noun, place: number): Promise<{ id: number; version: number }> {
+  const record =
+    noun === 'order'
+      ? await db.one<{ id: number; version: number }>(sql`select id, version from orders where id = ${order}`)
+      : (await recordsOf(db, noun, order))[place]
+  if (record === undefined) throw new Error(`The server has no ${noun} ${place + 1}`)
+  return record
+}
+
 async function read(db: Db, order: number): Promise<Standing> {
   const { status, held_from, paid, refunded } = await db.one<Standing['order']>(sql`
     select status, held_from, (paid_total * 100)::integer as paid, (refund_total * 100)::integer as refunded
@@ -180,22 +197,20 @@ async function read(db: Db, order: number): Promise<Standing> {
 
 type At = { db: Db; url: string; config: Config; token: string; order: number }
 
-const isMoveOf = (noun: Noun, type: string): boolean =>
+export const isMoveOf = (noun: Noun, type: string): boolean =>
   lives.some(({ object, moves }) => object === noun && moves.some((move) => move === type))
 
 /** Does it happen? A person's move goes over the wire, the worker's, the provider's and the carrier's within the server. */
 async function happen(at: At, { noun, id: place, event }: Happening): Promise<boolean> {
   const { db, order } = at
-  const record =
-    noun === 'order'
-      ? await db.one<{ id: number; version: number }>(sql`select id, version from orders where id = ${order}`)
-      : (await recordsOf(db, noun, order))[place]
-  if (record === undefined) throw new Error(`The server has no ${noun} ${place + 1}`)
-  const { id } = record
+  const { id, version } = await recordAt(db, order, noun, place)
   const { type } = event
   switch (type) {
     case 'shipment.create':
-      return post(at, 'shipment', { data: { order_id: order, ...(await contentsIn(at, event, 'contents')) } })
+      // of what is open now: one that takes whatever comes to be open gives way to another
+      return post(at, 'shipment', {
+        data: { order_id: order, auto_full: false, ...(await contentsIn(at, event, 'contents')) },
+      })
     case 'parcel.printed':
       return post(at, 'parcel/print', { ids: [id] })
     case 'number.given':
@@ -213,7 +228,8 @@ async function happen(at: At, { noun, id: place, event }: Happening): Promise<bo
       return (
         (await db.run(sql`
           update outbox set status = 'running', tries = 1, claimed_until = now() + interval '1 day'
-          where id = (select id from outbox where ${asksFor(id)} order by id limit 1) and name = 'capture'`)) > 0
+          where id = (select id from outbox where ${asksFor(id)} and status = any(${waiting}) order by id limit 1) and name = 'capture'`)) >
+        0
       )
     case 'provider.agrees':
     case 'provider.refuses':
@@ -248,7 +264,7 @@ async function happen(at: At, { noun, id: place, event }: Happening): Promise<bo
     ...(await contentsIn(at, event, 'contents')),
     ...(await contentsIn(at, event, 'items')),
   }
-  return post(at, `${noun}/${id}/action/${type.slice(noun.length + 1)}`, { version: record.version, params })
+  return post(at, `${noun}/${id}/action/${type.slice(noun.length + 1)}`, { version, params })
 }
 
 /** What a move cannot do without, and the model does not ask. */
