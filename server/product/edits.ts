@@ -1,7 +1,7 @@
 import { isRef } from '#entities/entity.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
-import type { EntityEdits, Lock } from '#server/edit/entity-edits.ts'
+import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
 import { sql } from '#server/sql.ts'
 import { correctStock, lockStock } from './stock.ts'
 
@@ -22,8 +22,9 @@ export const productEdits: EntityEdits = {
       after['type'] === 'variable' &&
       after['stock_quantity'] !== 0 && { stock_quantity: 'stock_of_variations' }),
     ...((await isRightParent(db, after)) ? {} : { parent_id: 'parent_of_variation' }),
+    ...spanProblems(after),
   }),
-  cloned: () => ({ gtin: null, is_active: false, stock_quantity: 0 }),
+  cloned: () => ({ gtin: null, is_active: false, stock_quantity: 0, planned_publishing: null, date_published: null }),
 }
 
 /** A variation is one of a variable product, and nothing else is of any. */
@@ -31,4 +32,17 @@ async function isRightParent(db: Queries, { type, parent }: Values): Promise<boo
   if (!isRef(parent)) return type !== 'variation'
   const variable = await db.run(sql`select from products where id = ${parent.id} and type = 'variable'`)
   return type === 'variation' && variable > 0
+}
+
+/** What is to lie between two ends, and what is told by one of the two only. */
+function spanProblems(after: Values): FieldProblems {
+  const isBelow = (less: string, more: string) =>
+    after[less] !== null && after[more] !== null && Number(after[more]) < Number(after[less])
+  const { date_active_from: from, date_active_to: to, unit } = after
+  return {
+    ...(typeof from === 'string' && typeof to === 'string' && to < from && { date_active_to: 'ends_before_it_begins' }),
+    ...(isBelow('delivery_days_min', 'delivery_days_max') && { delivery_days_max: 'range_reversed' }),
+    ...(isBelow('net_weight', 'weight') && { net_weight: 'net_above_gross' }),
+    ...(unit === null && (after['unit_content'] ?? after['unit_base']) !== null && { unit: 'field_required' }),
+  }
 }

@@ -108,6 +108,33 @@ describe('a product', () => {
   })
 })
 
+describe('what is said of a product in two ends', () => {
+  test.each([
+    [{ date_active_from: '2026-12-02', date_active_to: '2026-12-01' }, 'date_active_to'],
+    [{ delivery_days_min: 3, delivery_days_max: 2 }, 'delivery_days_max'],
+    [{ weight: 1, net_weight: 1.001 }, 'net_weight'],
+    [{ unit_content: 0.75 }, 'unit'],
+    [{ unit_base: 1 }, 'unit'],
+    [{ visibility: 'nowhere' }, 'visibility'],
+    [{ length: 0.05 }, 'length'],
+  ])('is refused where it is %j, at %s', async (data, at) => {
+    expect(Object.keys((await refusal({ sku: sku(), ...data })) ?? {})).toEqual([at])
+  })
+
+  test('is kept where the ends are in order, and one may be left out', async () => {
+    const said = {
+      date_active_from: '2026-12-01',
+      date_active_to: '2026-12-01',
+      delivery_days_max: 2,
+      weight: 1,
+      net_weight: 1,
+      ...{ unit: 'l', unit_content: 0.75, unit_base: 1, length: 12.5, visibility: 'catalog', season_code: 'HW26' },
+    }
+    const { id } = await begin(said)
+    expect((await ask('products', 'POST', `product/${id}`)).body.payload).toMatchObject(said)
+  })
+})
+
 describe('a variation', () => {
   test('is one of a product with variations, and nothing else is', async () => {
     const [simple, variable] = [await begin(), await begin({ type: 'variable' })]

@@ -1,4 +1,4 @@
-import { product } from '#entities/product.ts'
+import { product } from '#entities/product/product.ts'
 import type { Tx } from '#server/db.ts'
 import { fold } from '#server/search/fold.ts'
 import { checkDigitOf } from '#entities/gtin.ts'
@@ -56,6 +56,47 @@ export function makeProducts(): Product[] {
   return made
 }
 
+const winter = /^ND-(?:44|48|49|77)/
+const dayIn = (today: Date, days: number) => new Date(today.getTime() + days * day)
+
+/** Where and since when it is shown; what comes with the next season waits for its day. */
+const shownOf = (one: Product, today: Date) => {
+  const { id, sku, type } = one
+  const isNext = type !== 'variation' && id % 37 === 0
+  return {
+    // its variations are found by their product
+    visibility: type === 'variation' ? 'hidden' : sku.startsWith('ND-90') ? 'search' : 'shop_and_search',
+    date_published: isNext ? null : dateOf(one, today),
+    planned_publishing: isNext ? dayIn(today, 20 + (id % 5) * 7) : null,
+    is_featured: type !== 'variation' && id % 19 === 0,
+    season_code: winter.test(sku) ? 'HW26' : null,
+    delivery_days_min: one.is_virtual ? 0 : 1,
+    delivery_days_max: one.is_virtual ? 0 : sku.startsWith('ND-79') ? 5 : 3,
+  }
+}
+
+/** Heavier goods come in larger boxes; what lies in them is lighter. */
+const sizeOf = ({ is_virtual, weight }: Product) => {
+  if (is_virtual || weight === 0) return {}
+  const side = Math.round(14 * Math.cbrt(weight * 4))
+  return {
+    net_weight: Math.round(weight * 920) / 1000,
+    length: Math.round(side * 1.6),
+    width: side,
+    height: Math.round(side * 0.5),
+  }
+}
+
+/** What the law wants told by a unit as well: bottles by the litre, rope by the metre, bags by the piece. */
+const unitOf = ({ sku, name }: Product) => {
+  const litres = /(\d+,\d+) l\b/.exec(name)?.[1]
+  if (sku.startsWith('ND-87') && litres !== undefined)
+    return { unit: 'l', unit_content: Number(litres.replace(',', '.')), unit_base: 1 }
+  const metres = /(\d+) m\b/.exec(name)?.[1]
+  if (sku.startsWith('ND-53') && metres !== undefined) return { unit: 'm', unit_content: Number(metres), unit_base: 1 }
+  return sku.startsWith('ND-90') ? { unit: 'piece', unit_content: 10, unit_base: 1 } : {}
+}
+
 /** What was in the catalogue when, a few articles each week; a variation came with its parent. */
 const dateOf = ({ id, parent_id }: Product, today: Date) =>
   new Date(today.getTime() - (900 - Math.floor((parent_id ?? id) / 2)) * day)
@@ -96,10 +137,13 @@ export const seedProducts = (tx: Tx, products: readonly Product[], today: Date):
         slug: isSold ? slugOf(one) : null,
         short_description: isSold ? about : null,
         // one in forty is no longer sold
-        is_active: (parent_id ?? id) % 40 !== 0,
+        is_active: (parent_id ?? id) % 40 !== 0 && (type === 'variation' || id % 37 !== 0),
         tax_class: tax_rate === 7 ? 'reduced' : 'standard',
         manage_stock: !is_virtual,
         backorders: sku.startsWith('ND-79') ? 'notify' : 'deny',
+        ...shownOf(one, today),
+        ...sizeOf(one),
+        ...unitOf(one),
         date_created: dateOf(one, today),
         date_updated: dateOf(one, today),
       }

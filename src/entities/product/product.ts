@@ -1,6 +1,6 @@
-import { entity } from './entity.ts'
-import { historyOver } from './history.ts'
-import { taxClasses } from './tax-class.ts'
+import { entity } from '../entity.ts'
+import { historyOver } from '../history.ts'
+import { taxClasses } from '../tax-class.ts'
 
 /** Spec §3, Product: what it is, what is said of it, and what of it is there. */
 export const product = entity({
@@ -24,8 +24,46 @@ export const product = entity({
     /** Whose variation it is. */
     parent: { kind: 'ref', to: 'product', among: { type: ['variable'] } },
     is_active: { kind: 'flag', inline: true },
+    /** Where shops show it. */
+    visibility: {
+      kind: 'choice',
+      inline: true,
+      of: ['shop_and_search', 'catalog', 'search', 'hidden'],
+      required: true,
+      default: 'shop_and_search',
+    },
+    date_active_from: { kind: 'date' },
+    date_active_to: { kind: 'date' },
+    date_published: { kind: 'date' },
+    /** Becomes active then, by itself. */
+    planned_publishing: { kind: 'datetime' },
+    is_featured: { kind: 'flag', inline: true },
+    is_grouped: { kind: 'flag' },
+    season_code: { kind: 'text', max: 20, inline: true },
+    product_type_keyword: { kind: 'text', max: 120 },
     is_virtual: { kind: 'flag' },
+    /** Gross, as it is sent. */
     weight: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 3, unit: 'kg' },
+    net_weight: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 3, unit: 'kg' },
+    /** In which shops name its weight. */
+    weight_unit: { kind: 'choice', of: ['g', 'kg'], required: true, default: 'kg' },
+    length: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 1, unit: 'cm' },
+    width: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 1, unit: 'cm' },
+    height: { kind: 'number', inline: true, min: 0, max: 100_000, digits: 1, unit: 'cm' },
+    /** In which shops name its dimensions. */
+    length_unit: { kind: 'choice', of: ['mm', 'cm', 'm'], required: true, default: 'cm' },
+    /** What its price is told by as well: so much for a litre. */
+    unit: { kind: 'choice', of: ['piece', 'g', 'kg', 'ml', 'l', 'cm', 'm', 'm2'] },
+    /** So many of the unit are in it. */
+    unit_content: { kind: 'number', min: 0, max: 1_000_000, digits: 3 },
+    /** For so many of the unit the price is told. */
+    unit_base: { kind: 'number', min: 0, max: 1_000_000, digits: 3 },
+    delivery_days_min: { kind: 'number', inline: true, min: 0, max: 365 },
+    delivery_days_max: { kind: 'number', inline: true, min: 0, max: 365 },
+    /** Nobody orders more than one of it. */
+    sold_individually: { kind: 'flag' },
+    /** When what is not there is expected to be. */
+    expected_return: { kind: 'date', inline: true },
     shipping_class: { kind: 'ref', to: 'shipping-class', inline: true },
     /** Where it stands on the way through the warehouse: pick lists go by it, the smallest first. */
     picklist_order: { kind: 'number', inline: true, min: 0, max: 1_000_000 },
@@ -67,18 +105,61 @@ export const product = entity({
       'tax_class',
       'is_virtual',
       'shipping_class',
+      'visibility',
+      'is_featured',
+      'season_code',
+      'planned_publishing',
     ],
-    sortable: ['sku', 'name', 'stock_quantity', 'date_updated'],
+    sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',
   },
   facts: ['sku', 'type', 'stock_status', 'stock_quantity'],
   form: {
-    base: ['name', 'sku', 'gtin', 'mpn', 'internal_name', 'type', 'parent', 'is_active'],
-    availability: ['manage_stock', 'stock_quantity', 'backorders', 'stock_status'],
+    base: [
+      'name',
+      'sku',
+      'gtin',
+      'mpn',
+      'internal_name',
+      'type',
+      'parent',
+      'is_active',
+      'visibility',
+      'date_active_from',
+      'date_active_to',
+      'date_published',
+      'planned_publishing',
+      'is_featured',
+      'is_grouped',
+      'season_code',
+      'product_type_keyword',
+    ],
+    availability: [
+      'manage_stock',
+      'stock_quantity',
+      'backorders',
+      'stock_status',
+      'expected_return',
+      'delivery_days_min',
+      'delivery_days_max',
+      'sold_individually',
+    ],
     attributes: ['tags'],
-    pricing: ['tax_class'],
+    pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
     marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
-    shipping: ['weight', 'shipping_class', 'is_virtual', 'picklist_order', 'picklist_parts'],
+    shipping: [
+      'weight',
+      'net_weight',
+      'weight_unit',
+      'length',
+      'width',
+      'height',
+      'length_unit',
+      'shipping_class',
+      'is_virtual',
+      'picklist_order',
+      'picklist_parts',
+    ],
   },
   lists: [
     { place: 'prices', by: 'product', section: 'pricing' },
