@@ -128,7 +128,12 @@ describe('what is said of a product in two ends', () => {
       delivery_days_max: 2,
       weight: 1,
       net_weight: 1,
-      ...{ unit: 'l', unit_content: 0.75, unit_base: 1, length: 12.5, visibility: 'catalog', season_code: 'HW26' },
+      unit: 'l',
+      unit_content: 0.75,
+      unit_base: 1,
+      length: 12.5,
+      visibility: 'catalog',
+      season_code: 'HW26',
     }
     const { id } = await begin(said)
     expect((await ask('products', 'POST', `product/${id}`)).body.payload).toMatchObject(said)
