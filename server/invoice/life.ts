@@ -57,6 +57,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     paymentMethod: null,
     payment: null,
     excess: null,
+    reason: null,
   },
   readArguments: readInvoiceArguments,
   lock: lockOrder,
@@ -101,7 +102,11 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
           and id = any(${written.flatMap(({ table, id }) => (table === 'transactions' ? [id] : []))})`,
     },
   },
-  tells: async (tx, id) => [...(await paymentsMade(tx, id)), ...(await remindersMade(tx, id))],
+  tells: async (tx, id, { reason }) => [
+    ...(reason === null ? [] : [reason]),
+    ...(await paymentsMade(tx, id)),
+    ...(await remindersMade(tx, id)),
+  ],
   sums: ({ currency, open_total, next_fee }, { type }) => ({
     currency,
     total: open_total,

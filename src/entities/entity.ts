@@ -187,6 +187,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** What stands beside a record's name: the three or four things that one comes to it for. */
   facts?: readonly FieldName[]
+  /** The statuses in which a fact is called otherwise than its field: `invoice.to_pay.debt-default`. */
+  factsCalled?: { readonly [Field in FieldName]?: readonly string[] }
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
   /**

@@ -411,6 +411,17 @@ describe('what has no way back', () => {
     expect((await move(id, 'invoice.mark_paid', {}, 2)).entity.status).toBe('paid')
   })
 
+  test('why it is given up or taken back stands in its history', async () => {
+    const lost = await make('ready-for-debt-collection', { level: 3 })
+    await move(lost.id, 'invoice.write_off', { reason: 'Insolvenz, Aktenzeichen 7' })
+    expect(await texts('invoice', lost.id)).toEqual(['Insolvenz, Aktenzeichen 7'])
+    const wrong = await make('sent')
+    await move(wrong.id, 'invoice.cancel', { reason: 'Falscher Kunde' })
+    expect(await texts('invoice', wrong.id)).toContain('Falscher Kunde')
+    const other = await make('sent')
+    expect(await move(other.id, 'invoice.send', { reason: 'Falscher Kunde' })).toMatchObject({ status: 422 })
+  })
+
   test('cancelling leaves a credit invoice to be written; what was paid of it is refunded first', async () => {
     const { id } = await make('sent')
     expect(await move(id, 'invoice.cancel')).toMatchObject({

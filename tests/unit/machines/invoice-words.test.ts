@@ -175,7 +175,7 @@ describe('a confirmation', () => {
 
   test('says what is open, and of a reminder which one goes to whom', () => {
     const open = { field: 'open_total', amount: '119.90' }
-    expect(movesOfInvoice.particulars('invoice.write_off', rowOf({}))).toEqual([open])
+    expect(movesOfInvoice.particulars('invoice.suspend', rowOf({}))).toEqual([open])
     expect(movesOfInvoice.particulars('invoice.remind', rowOf({ reminder_level: 1 }))).toEqual([
       open,
       { field: 'reminder_level', text: '2' },
