@@ -83,15 +83,14 @@ function useReminderRun(invoice: Entity, moves: Moves | undefined): void {
       const { id, total } = await queries.fetchQuery({ ...frozenOf(invoice, params), staleTime: 0 })
       const due = await nextToRemind(invoice, queries)
       const next =
-        due === undefined
+        due === undefined || due.next_reminder_date === null
           ? t('nothing_to_remind_later')
           : t('next_to_remind', {
               number: due.number,
               step: t(`invoice.next_step.${due.next_step ?? 'invoice_reminder'}`, { ns: 'entities' }),
               date: day(due.next_reminder_date),
             })
-      if (total === 0)
-        return showToast({ text: t('nobody_to_remind'), detail: next, id: 'invoices.run_reminders' })
+      if (total === 0) return showToast({ text: t('nobody_to_remind'), detail: next, id: 'invoices.run_reminders' })
       moveMany(
         {
           object: invoice.name,
