@@ -36,6 +36,8 @@ type Amount = Common & {
   kind: 'number' | 'percent' | 'money'
   min?: number
   max?: number
+  /** No more than this field of its own row says. */
+  most?: string
   /** Of money: above nothing. */
   positive?: true
   /** Begins as this field of the record that the new one is about, named by its object, as far as there is anything of it. */
