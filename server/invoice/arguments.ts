@@ -39,8 +39,7 @@ type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>
 export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
   if (plain.event.type === 'invoice.reverse_payment') return readPayment(tx, plain, given)
   const { amount, date_paid, discount, payment_method_id, reason } = given as ParamsOfMove<'invoice'> // the route has read them so
-  if (plain.event.type !== 'invoice.mark_paid')
-    return { ...plain, args: { ...plain.args, reason: reason ?? null } }
+  if (plain.event.type !== 'invoice.mark_paid') return { ...plain, args: { ...plain.args, reason: reason ?? null } }
   const method = payment_method_id ?? plain.record.payment_method?.id ?? null
   const args = { ...plain.args, amount: amount ?? null, datePaid: date_paid ?? null, paymentMethod: method }
   if (method === null) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'field_required' } }

@@ -27,8 +27,7 @@ const context: PortContext = {
   t: ((key: string) => key) as TFunction, // the test reads which sentence it is
   locale: 'de_DE',
 }
-const need = (name: string, record: typeof invoice) =>
-  invoiceNeed(name, 'invoice.mark_paid', { record }, context)
+const need = (name: string, record: typeof invoice) => invoiceNeed(name, 'invoice.mark_paid', { record }, context)
 const withFees = { ...invoice, fee_open: '15.00', to_pay: '393.00' }
 
 test('what is offered to be booked is all that is to be paid, with the fees of its reminders', async () => {
@@ -70,6 +69,8 @@ test('handing it over, giving it up and taking it back say what becomes of the f
   ])
   expect(said('invoice.cancel')).toEqual([{ field: 'fee_open', called: 'fees_dropped', amount: '15.00' }])
   // of half of it half of its tax
-  expect(particulars('invoice.write_off', { ...invoice, open_total: '189.00' }).at(-1)).toMatchObject({ amount: '30.18' })
+  expect(particulars('invoice.write_off', { ...invoice, open_total: '189.00' }).at(-1)).toMatchObject({
+    amount: '30.18',
+  })
   for (const id of ['invoice.write_off', 'invoice.cancel']) expect(requirementsOf(id, withFees)).toEqual(['reason'])
 })

@@ -133,18 +133,22 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
           onConfirm()
         }}
       >
-        <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: run === undefined ? trial.title : title })}</h2>
+        <h2 className="m-0 mb-4 text-title font-strong">
+          {t('question', { command: run === undefined ? trial.title : title })}
+        </h2>
         <Definition rows={rows} />
         {request.said?.follows !== undefined && (
           <Notice tone="warn" className="mt-4">
             {request.said.follows}
           </Notice>
         )}
-        {trial.warnings.filter((warning) => !isSilent(warning)).map(({ code, reason }) => (
-          <Notice key={code} tone="warn" className="mt-4">
-            {reason}
-          </Notice>
-        ))}
+        {trial.warnings
+          .filter((warning) => !isSilent(warning))
+          .map(({ code, reason }) => (
+            <Notice key={code} tone="warn" className="mt-4">
+              {reason}
+            </Notice>
+          ))}
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {counts && (
             <label className="flex items-center gap-3 text-body text-ink-2">
