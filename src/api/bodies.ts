@@ -62,6 +62,7 @@ export const moveParams = {
     discount: z.optional(z.enum(['none', 'taken'])),
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
+    reason: z.optional(line(300, z.minLength(3))),
   }),
   transaction: z.strictObject({
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),

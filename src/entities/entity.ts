@@ -36,6 +36,8 @@ type Amount = Common & {
   kind: 'number' | 'percent' | 'money'
   min?: number
   max?: number
+  /** No more than this field of its own row says. */
+  most?: string
   /** Of money: above nothing. */
   positive?: true
   /** Begins as this field of the record that the new one is about, named by its object, as far as there is anything of it. */
@@ -187,6 +189,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** What stands beside a record's name: the three or four things that one comes to it for. */
   facts?: readonly FieldName[]
+  /** The statuses in which a fact is called otherwise than its field: `invoice.to_pay.debt-default`. */
+  factsCalled?: { readonly [Field in FieldName]?: readonly string[] }
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
   /**

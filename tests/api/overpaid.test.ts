@@ -122,6 +122,7 @@ test('asked for twice it is one draft, and the payment says which', async () => 
   const told = await server.db.rows(sql`
     select text from history where object = 'transaction' and record_id = ${id} and verb = 'transaction.refund'`)
   expect(told).toEqual([{ text: drafts[0]?.['number'] }, { text: drafts[0]?.['number'] }])
+  expect(await paymentOf(id)).toMatchObject({ refund: { id: drafts[0]?.['id'], label: drafts[0]?.['number'] } })
 })
 
 test('it pays another invoice as far as both go, and is free again where that is taken back', async () => {

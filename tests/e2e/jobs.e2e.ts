@@ -26,6 +26,10 @@ test('a list is exported, fetched and deleted by keyboard alone', async ({ page 
   // the one of the demo data stands there first
   await expect(row).not.toContainText('Status: In Bearbeitung')
   await expect(row).toContainText('Fertig', { timeout: 15_000 })
+  // the key that opens them stays on the newest where they stand open already
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  await expect(row).not.toContainText('Status: In Bearbeitung')
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
   expect(download.suggestedFilename()).toMatch(/^Aufträge \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)
   const csv = await readFile(await download.path(), 'utf8')
