@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parcelStatuses } from '#entities/parcel/parts.ts'
+import { returnConditions, returnStatuses } from '#entities/return/parts.ts'
 import { shipmentStatuses } from '#entities/shipment/parts.ts'
 import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { envelope } from '../envelope.ts'
@@ -54,8 +55,32 @@ export const mostBoxes = 9
 /** Whose question it is, or whose parcel is not packed. */
 const orderMeant = z.object({ order_id: id, order_number: z.string(), customer: z.string() })
 
+/** What comes back, as it is taken in at the station. */
+const back = z.object({
+  return_id: id,
+  return_number: z.string(),
+  status: z.enum(returnStatuses),
+  order_id: id,
+  order_number: z.string(),
+  /** Who sends it, and where from. */
+  recipient: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      order_item_id: id,
+      product_id: z.nullable(id),
+      name: z.string(),
+      sku: z.nullable(z.string()),
+      gtin: z.nullable(z.string()),
+      quantity: z.int(),
+      condition: z.nullable(z.enum(returnConditions)),
+    }),
+  ),
+})
+export type BackAnswer = z.infer<typeof back>
+
 const opened = z.union([
   z.object({ outcome: z.literal('claimed'), station }),
+  z.object({ outcome: z.literal('back'), back }),
   z.object({
     outcome: z.literal('asks'),
     question: z.union([

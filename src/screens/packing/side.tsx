@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
 import { isWeightOff } from '#entities/shipment/packed-line.ts'
-import type { PackingContext } from '#machines/packing/context.ts'
+import { isBack, type PackingContext } from '#machines/packing/context.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
@@ -23,7 +23,16 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
       aria-label={t('side')}
       className="flex w-105 shrink-0 flex-col overflow-y-auto border-l border-line bg-canvas px-6 py-4 max-xl:w-88 max-lg:w-72 max-lg:px-4"
     >
-      {station !== null && (
+      {station !== null && isBack(context) && (
+        <Part label={t('back.from')}>
+          {station.recipient.map((line) => (
+            <span key={line} className="block truncate text-pack-s text-ink-2">
+              {line}
+            </span>
+          ))}
+        </Part>
+      )}
+      {station !== null && !isBack(context) && (
         <>
           <Part label={t('weight')} command="packing.weight">
             <b className="text-pack-m font-strong tabular-nums">
@@ -68,7 +77,7 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
           </Part>
         </>
       )}
-      <Arming armed={context.armed} />
+      {!isBack(context) && <Arming armed={context.armed} />}
       <div className="flex-1" />
       {scanned !== null && (
         <div className="pt-3">
