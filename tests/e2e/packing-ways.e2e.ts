@@ -45,13 +45,13 @@ test('what cannot be packed is named and opened by a key', async ({ page, databa
 test('what is no parcel is named at the station, and opened by a key', async ({ page, database }) => {
   const db = openDb(database)
   const { id, number } = await db.one<{ id: number; number: string }>(sql`
-    select id, number from documents where type = 'delivery-note' and number is not null order by id limit 1`)
-  const station = await stationOn(page)
+    select id, number from invoices where number is not null order by id limit 1`)
+  const station = await stationOn(page, 'admin')
   await station.scan(number)
   await at(page, 'unknownCode')
-  await expect(page.getByRole('status').filter({ hasText: number })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Rechnung ${number}` })).toBeVisible()
   await station.press('o')
-  await expect(page).toHaveURL(new RegExp(`/documents/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`/invoices/${id}$`))
   await db.close()
 })
 
