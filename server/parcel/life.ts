@@ -23,7 +23,9 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
   entered: async (execution, status) => {
     const { undoLog, record, args } = execution
     if (status === 'failed') await undoLog.update('parcels', record.id, { failure: args.failure })
-    if (status === 'voided') await packAnew(execution)
+    if (status !== 'voided') return
+    await packAnew(execution)
+    await forgetNumber(execution)
   },
   undoReasons: {
     carrier_told: { left: sql`kind = 'carrier'` },
@@ -49,6 +51,19 @@ async function packAnew({ tx, undoLog, record: { shipment } }: Execution): Promi
   const packed = await tx.maybe(sql`
     select from shipments where id = ${shipment.id} and status = 'not-yet-shipped' and date_confirmed is not null`)
   if (packed !== undefined) await undoLog.update('shipments', shipment.id, { date_confirmed: null, confirmed_by: null })
+}
+
+/** Under its number nothing travels any more: the shipment goes by that of another label, or by none. */
+async function forgetNumber({ tx, undoLog, record: { id, shipment } }: Execution): Promise<void> {
+  const named = await tx.maybe<{ next: string | null }>(sql`
+    select (
+      select e.tracking_number from parcels e
+      where e.shipment_id = h.id and e.id <> p.id and e.status <> 'voided' and e.tracking_number is not null
+      order by e.id limit 1
+    ) as next
+    from shipments h join parcels p on p.shipment_id = h.id
+    where p.id = ${id} and h.tracking_number = p.tracking_number`)
+  if (named !== undefined) await undoLog.update('shipments', shipment.id, { tracking_number: named.next })
 }
 
 /** What is asked of the carrier is a job of the order, as that which the order's own moves ask. */

@@ -216,6 +216,8 @@ describe('a label', () => {
     expect(await move('shipment', id, 'unship')).toMatchObject({ status: 409, code: 'label_to_void' })
     expect((await move('parcel', parcel, 'void')).row.status).toBe('voided')
     expect((await move('shipment', id, 'unship')).status).toBe(200)
+    // its number is that of a label which is no more
+    expect((await read('shipment', id)).tracking_number).toBeNull()
     await leave()
     expect(await calls(parcel)).toEqual([
       { name: 'label', status: 'done' },
@@ -225,6 +227,26 @@ describe('a label', () => {
       await server.db.one(sql`
         select is_voided from simulated_labels where answer ->> 'tracking' = ${labelled['tracking_number']}`),
     ).toEqual({ is_voided: true })
+  })
+
+  test('keeps its shipment from being taken back, which says how many there are and goes by the next one’s number', async () => {
+    const order = await ready()
+    const { id } = await begin(order)
+    const first = await parcelOf(id)
+    const next = (await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })).row
+    expect((await move('shipment', id, 'label')).status).toBe(200)
+    await Promise.all([leave(), leave()])
+    expect((await move('shipment', id, 'ship')).status).toBe(200)
+    const reason = async () => {
+      const answer = await call(server.url, token, 'POST', `/api/v3/shipment/${id}/actions`)
+      const actions = (answer.body as { payload: { action: string; reason: string | null }[] }).payload
+      return actions.find(({ action }) => action === 'unship')?.reason ?? ''
+    }
+    expect(await reason()).toContain('2')
+    expect((await move('parcel', first, 'void')).row.status).toBe('voided')
+    expect(await reason()).toContain('1')
+    const left = await read('parcel', next.id)
+    expect((await read('shipment', id)).tracking_number).toBe(left.tracking_number)
   })
 
   test('of an address that the carrier does not know is refused, mended and asked for again', async () => {
