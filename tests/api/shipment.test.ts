@@ -240,7 +240,7 @@ describe('a label', () => {
     const reason = async () => {
       const answer = await call(server.url, token, 'POST', `/api/v3/shipment/${id}/actions`)
       const actions = (answer.body as { payload: { action: string; reason: string | null }[] }).payload
-      return actions.find(({ action }) => action === 'unship')?.reason ?? ''
+      return actions.find(({ action }) => action === 'shipment.unship')?.reason ?? ''
     }
     expect(await reason()).toContain('2')
     expect((await move('parcel', first, 'void')).row.status).toBe('voided')
