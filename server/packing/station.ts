@@ -45,7 +45,7 @@ const parcelsOf = (db: Queries, id: number): Promise<StationAnswer['parcels']> =
   db.rows(sql`
     select p.id, p.status, p.template_id, not p.auto_weight as is_weighed, p.total_weight::float8 as weight,
       round(c.weight / nullif(count(*) over (), 0) + coalesce(p.packaging_weight, 0), 3)::float8 as reckoned,
-      p.tracking_number, p.failure
+      p.tracking_number, p.failure, p.refusal, p.refusal_limit::float8 as refusal_limit
     from parcels p, (
       select coalesce(sum(x.quantity * coalesce(d.weight, 0)), 0) as weight
       from shipment_contents x join order_items i on i.id = x.order_item_id left join products d on d.id = i.product_id

@@ -1,3 +1,4 @@
+import type { CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { ParcelRow } from '#entities/parcel/parcel.ts'
 import { lifeOfParcel } from '#machines/parcel/life.ts'
 import type { SyncJobName } from '#entities/sync-job/parts.ts'
@@ -7,14 +8,18 @@ import { sql } from '#server/sql.ts'
 import { lockParcel } from './edits.ts'
 
 /** Why its carrier refused it. */
-type ParcelArguments = { readonly failure: string | null }
+type ParcelArguments = {
+  readonly failure: string | null
+  readonly refusal: CarrierRefusal | null
+  readonly limit: number | null
+}
 type Execution = MoveExecution<ParcelRow, ParcelArguments>
 
 export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
   life: lifeOfParcel,
-  noArguments: { failure: null },
+  noArguments: { failure: null, refusal: null, limit: null },
   lock: lockParcel,
-  columns: (_, { status }) => ({ status, ...(status === 'requested' && { failure: null }) }),
+  columns: (_, { status }) => ({ status, ...(status === 'requested' && { failure: null, refusal: null, refusal_limit: null }) }),
   effects: {
     'carrier label': (execution) => ask(execution, 'label'),
     'carrier void_label': (execution) => ask(execution, 'void_label'),
@@ -22,7 +27,10 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
   },
   entered: async (execution, status) => {
     const { undoLog, record, args } = execution
-    if (status === 'failed') await undoLog.update('parcels', record.id, { failure: args.failure })
+    if (status === 'failed') {
+      const { failure, refusal, limit } = args
+      await undoLog.update('parcels', record.id, { failure, refusal, refusal_limit: limit })
+    }
     if (status !== 'voided') return
     await packAnew(execution)
     await forgetNumber(execution)

@@ -255,11 +255,15 @@ describe('a label', () => {
     const parcel = await parcelOf((await begin(order)).id)
     await move('parcel', parcel, 'request')
     await leave()
-    expect(await read('parcel', parcel)).toMatchObject({ status: 'failed', failure: 'The address is not known.' })
+    expect(await read('parcel', parcel)).toMatchObject({
+      status: 'failed',
+      failure: 'The address is not known.',
+      refusal: 'unknown-address',
+    })
     await goesTo(order, '50667')
     await move('parcel', parcel, 'request')
     await leave()
-    expect(await read('parcel', parcel)).toMatchObject({ status: 'ready', failure: null })
+    expect(await read('parcel', parcel)).toMatchObject({ status: 'ready', failure: null, refusal: null })
   })
 
   test('waits for a carrier that is down, while packing goes on, and comes when it is back', async () => {
@@ -304,6 +308,8 @@ describe('a label', () => {
     }
     expect((await change({ vendor: 'simulated-freight' })).status).toBe(200)
     expect(await refusal()).toBe('Less than 10 kg.')
+    // by a code and its figure whoever reads it is told in their language
+    expect(await read('parcel', parcel)).toMatchObject({ refusal: 'too-light', refusal_limit: 10 })
     await change({ auto_weight: false, item_weight: 40 })
     expect(await refusal()).toBe('A telephone number of the recipient is needed.')
     await server.db.run(sql`update order_addresses set phone = '0221 1234' where order_id = ${order}`)

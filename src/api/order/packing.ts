@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { carrierRefusals } from '#entities/parcel/carrier.ts'
 import { parcelStatuses } from '#entities/parcel/parts.ts'
 import { returnConditions, returnStatuses } from '#entities/return/parts.ts'
 import { shipmentStatuses } from '#entities/shipment/parts.ts'
@@ -41,7 +42,10 @@ const station = z.object({
       weight: kilograms,
       reckoned: z.number(),
       tracking_number: z.nullable(z.string()),
+      /** Why the carrier refused it, in its own words and as we know it, with the kilograms that it names. */
       failure: z.nullable(z.string()),
+      refusal: z.nullable(z.enum(carrierRefusals)),
+      refusal_limit: kilograms,
     }),
   ),
   /** The packages on the digits 1 to 9. */

@@ -1,5 +1,6 @@
 import { hasRoom, isVerified, isWeightOff, lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { decodeOwn } from '#entities/scan/own-code.ts'
+import type { CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 
 /** A parcel of the shipment; weights in kg. The last one is open: what is weighed and boxed is meant for it. */
@@ -13,6 +14,8 @@ export type PackedParcel = {
   readonly reckoned: number
   readonly tracking_number: string | null
   readonly failure: string | null
+  readonly refusal?: CarrierRefusal | null
+  readonly refusal_limit?: number | null
 }
 
 /** A shipment as a station works on it. */

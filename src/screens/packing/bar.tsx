@@ -2,6 +2,7 @@ import { AlertTriangle, Check, Minus, X, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { isBack, isOff, lineInTurn, unjudged, type PackingContext } from '#machines/packing/context.ts'
+import { useRefused } from '#screens/shipping/use-refused.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { classes } from '#ui/classes.ts'
@@ -79,6 +80,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const { t } = useTranslation(['packing', 'places'])
   const reasons = useReasons()
   const caps = useKeyCaps()
+  const refused = useRefused()
   const { station, question, blocked, foreign, scanned } = context
   const line = lineOf(context)
   const over = overOf(context)
@@ -149,7 +151,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
         ),
       )
     case 'carrierRejected':
-      return titled(station?.parcels.find(({ status }) => status === 'failed')?.failure ?? '')
+      return titled(refused(station?.parcels.find(({ status }) => status === 'failed')))
     case 'printerDown':
       return titled(t('printer_down.about', { keys: caps.said('l') }))
     case 'shipped':
