@@ -18,7 +18,6 @@ function refuses({ type, weight, size, recipient }: CarrierRequest): Refused | u
   if (type === 'return') return { text: 'Nothing is carried back.', code: 'nothing-back' }
   if (weight < lightest) return { text: `Less than ${lightest} kg.`, code: 'too-light', limit: lightest }
   if (size === null) return { text: 'Length, width and height are needed.', code: 'no-size' }
-  if (recipient.phone === null)
-    return { text: 'A telephone number of the recipient is needed.', code: 'no-phone' }
+  if (recipient.phone === null) return { text: 'A telephone number of the recipient is needed.', code: 'no-phone' }
   return undefined
 }

@@ -10,7 +10,7 @@ const heaviest = 31.5
 /** „Musterpost“: parcels up to 31.5 kg, with a page and with what a label printer reads; also back from the customer. */
 export const simulatedPost = (db: Db): Carrier =>
   simulatedCarrier(db, {
-    refuses: ({ weight }) => 
+    refuses: ({ weight }) =>
       weight > heaviest ? { text: `More than ${heaviest} kg.`, code: 'too-heavy', limit: heaviest } : undefined,
     numberOf: (serial) => `0034${String(serial).padStart(16, '0')}`,
     draw: async (request, tracking) => [

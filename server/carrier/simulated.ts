@@ -26,7 +26,10 @@ type Rules = {
 }
 
 /** What it keeps of its answer: labels are drawn anew, and come out the same. */
-type Kept = { readonly tracking: string } | { readonly voided: true } | { readonly refused: string; readonly code?: CarrierRefusal; readonly limit?: number }
+type Kept =
+  | { readonly tracking: string }
+  | { readonly voided: true }
+  | { readonly refused: string; readonly code?: CarrierRefusal; readonly limit?: number }
 
 /**
  * A carrier that carries nothing, for demo and tests. It keeps its own books in tables that nothing else reads, in

@@ -19,7 +19,10 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
   life: lifeOfParcel,
   noArguments: { failure: null, refusal: null, limit: null },
   lock: lockParcel,
-  columns: (_, { status }) => ({ status, ...(status === 'requested' && { failure: null, refusal: null, refusal_limit: null }) }),
+  columns: (_, { status }) => ({
+    status,
+    ...(status === 'requested' && { failure: null, refusal: null, refusal_limit: null }),
+  }),
   effects: {
     'carrier label': (execution) => ask(execution, 'label'),
     'carrier void_label': (execution) => ask(execution, 'void_label'),

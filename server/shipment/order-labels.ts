@@ -51,7 +51,14 @@ async function requestOrRefusal(tx: Tx, caller: Caller, id: number): Promise<Ord
   } catch (error) {
     if (!isRefused(error)) throw error
     await tx.run(sql`rollback to savepoint labels`)
-    return { id, state: 'failed', failure: sentenceOf(error, caller.locale), refusal: null, refusal_limit: null, parcel_ids: [] }
+    return {
+      id,
+      state: 'failed',
+      failure: sentenceOf(error, caller.locale),
+      refusal: null,
+      refusal_limit: null,
+      parcel_ids: [],
+    }
   }
 }
 

@@ -110,6 +110,13 @@ describe('a shipment', () => {
     const items = await server.db.rows<{ id: number }>(sql`
       select id from order_items where order_id = ${order} and is_shippable order by id`)
     const first = await begin(order, { contents: [{ order_item_id: items[0]?.id, quantity: 1 }] })
+    // a word is no number of a carrier
+    expect(await move('shipment', first.id, 'ship', { tracking_number: 'abc' })).toMatchObject({ status: 422 })
+    const written = await ask('PATCH', `shipment/${first.id}`, {
+      data: { tracking_number: 'abc' },
+      version: (await read('shipment', first.id)).version,
+    })
+    expect(written).toMatchObject({ status: 422, fields: { tracking_number: [expect.stringMatching(/0034/)] } })
     expect(await move('shipment', first.id, 'ship', { tracking_number: '0034' })).toMatchObject({
       status: 200,
       row: { status: 'shipped', tracking_number: '0034', is_full: false },

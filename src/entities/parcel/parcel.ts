@@ -79,7 +79,17 @@ export const parcel = entity({
   facts: ['order', 'tracking_number', 'vendor', 'total_weight'],
   form: {
     base: ['shipment', 'order', 'customer', 'shop', 'reference_number', 'date_created', 'date_shipped'],
-    label: ['vendor', 'service', 'label_type', 'tracking_number', 'return_tracking_number', 'date_printed', 'refusal', 'refusal_limit', 'failure'],
+    label: [
+      'vendor',
+      'service',
+      'label_type',
+      'tracking_number',
+      'return_tracking_number',
+      'date_printed',
+      'refusal',
+      'refusal_limit',
+      'failure',
+    ],
     weights: [
       'template',
       'length',

@@ -17,7 +17,7 @@ export const shipment = entity({
     shipping_method: { kind: 'ref', to: 'shipping-method', readonly: true, derived: true },
     reference_number: { kind: 'text', max: 60 },
     /** Given by hand, where no label brings one. */
-    tracking_number: { kind: 'text', max: 64, mono: true },
+    tracking_number: { kind: 'text', max: 64, mono: true, format: 'tracking' },
     /** Pieces of all lines. */
     quantity: { kind: 'number', required: true, readonly: true, derived: true },
     /** With it everything of the order leaves, or has left: else it is a partial delivery. */

@@ -113,7 +113,8 @@ export const packingSetUp = setup({
     isComplete: ({ context }) => isComplete(context),
     hasBegun: ({ context }) => hasBegun(context),
     hasLabel: ({ context }) => context.printed.length > 0,
-    shipsUnasked: ({ context }) => context.armed && !context.by_hand && !isBack(context) && isComplete(context) && !isOff(context),
+    shipsUnasked: ({ context }) =>
+      context.armed && !context.by_hand && !isBack(context) && isComplete(context) && !isOff(context),
   },
   actions: {
     /** Somebody is there: arming goes on for another while. */

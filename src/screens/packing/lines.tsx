@@ -24,8 +24,10 @@ export function PackedLines({ context, orderNumber, backNumber }: PackedLinesPro
         <h1 className="m-0 text-pack-m font-strong whitespace-nowrap tabular-nums max-lg:text-pack-line">
           {t('scanned', { done, pieces })}
         </h1>
-        <span className="min-w-0 truncate text-pack-line text-ink-2">{backNumber !== undefined && `${t('back', { number: backNumber })}, `}
-          {t('order', { number: orderNumber })}</span>
+        <span className="min-w-0 truncate text-pack-line text-ink-2">
+          {backNumber !== undefined && `${t('back', { number: backNumber })}, `}
+          {t('order', { number: orderNumber })}
+        </span>
       </div>
       <Progress pieces={pieces} done={done} />
       <ScrollBox className="-mx-4 min-h-0 flex-1 overflow-y-auto">

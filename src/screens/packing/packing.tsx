@@ -176,9 +176,13 @@ export function PackingScreen({ params }: ScreenProps) {
               />
             </div>
           )}
-          {station !== null && <PackedLines context={context} orderNumber={station.order_number}
+          {station !== null && (
+            <PackedLines
+              context={context}
+              orderNumber={station.order_number}
               backNumber={isBack(context) ? station.shipment_number : undefined}
-            />}
+            />
+          )}
         </div>
         <PackingSide context={context} />
       </div>

@@ -96,7 +96,8 @@ export function useStation(order: number | undefined) {
         'ready',
         'carrierRejected',
       ]
-      if (context.station !== null && context.station.return_id === undefined && isHeld.includes(value)) keeping.release(context.station.shipment_id)
+      if (context.station !== null && context.station.return_id === undefined && isHeld.includes(value))
+        keeping.release(context.station.shipment_id)
       keeping.end()
     },
     [actor, keeping],

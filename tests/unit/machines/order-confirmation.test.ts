@@ -17,8 +17,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
       (['order.prepare_shipping', 'order.prepare_pickup'].includes(move) && status === 'confirmed')) &&
     !o.is_paid &&
     !o.pays_later,
-  sends_collected: (move, _, o) =>
-    ['order.prepare_shipping', 'order.confirm_shipment'].includes(move) && o.is_pickup,
+  sends_collected: (move, _, o) => ['order.prepare_shipping', 'order.confirm_shipment'].includes(move) && o.is_pickup,
   still_unpaid: (move, _, o) => move === 'order.complete' && !o.is_paid,
   short_close: (move, status, o) => move === 'order.complete' && status === 'partial-shipment' && o.open_quantity > 0,
   voids_labels: (move, _, o) => move === 'order.cancel' && o.open_label_count > 0,

@@ -56,7 +56,14 @@ export const createLabelBatch = () => {
           ? one
           : labels === undefined
             ? { ...one, state: 'failed' }
-            : { ...one, state: labels.state ?? 'none', failure: labels.failure, refusal: labels.refusal, refusal_limit: labels.refusal_limit, parcels: labels.parcel_ids },
+            : {
+                ...one,
+                state: labels.state ?? 'none',
+                failure: labels.failure,
+                refusal: labels.refusal,
+                refusal_limit: labels.refusal_limit,
+                parcels: labels.parcel_ids,
+              },
       ),
     })
 
