@@ -1,10 +1,11 @@
+import { carrierLimits } from '#entities/parcel/carrier.ts'
 import type { Db } from '#server/db.ts'
 import type { Carrier, CarrierRequest, Refused } from './carrier.ts'
 import { drawLabel } from './draw-label.ts'
 import { simulatedCarrier } from './simulated.ts'
 
 /** Kilograms from which on it carries. */
-const lightest = 10
+const lightest = carrierLimits['simulated-freight'].least ?? 0
 
 /** „Musterfracht“: from 10 kg on, with sizes and somebody to call, never back; its labels are pages alone. */
 export const simulatedFreight = (db: Db): Carrier =>

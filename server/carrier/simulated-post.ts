@@ -1,3 +1,4 @@
+import { carrierLimits } from '#entities/parcel/carrier.ts'
 import type { Db } from '#server/db.ts'
 import type { Carrier } from './carrier.ts'
 import { drawLabel } from './draw-label.ts'
@@ -5,7 +6,7 @@ import { simulatedCarrier } from './simulated.ts'
 import { zplOf } from './zpl.ts'
 
 /** Kilograms that one person lifts. */
-const heaviest = 31.5
+const heaviest = carrierLimits.simulated.most ?? Infinity
 
 /** „Musterpost“: parcels up to 31.5 kg, with a page and with what a label printer reads; also back from the customer. */
 export const simulatedPost = (db: Db): Carrier =>

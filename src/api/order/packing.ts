@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { carrierRefusals } from '#entities/parcel/carrier.ts'
+import { carrierRefusals, carriers } from '#entities/parcel/carrier.ts'
 import { parcelStatuses } from '#entities/parcel/parts.ts'
 import { returnConditions, returnStatuses } from '#entities/return/parts.ts'
 import { shipmentStatuses } from '#entities/shipment/parts.ts'
@@ -31,6 +31,8 @@ const station = z.object({
       gtin: z.nullable(z.string()),
       quantity: z.int(),
       verified: z.int(),
+      /** So many are in stock, where that is not enough and none may be sold beyond it. */
+      in_stock: z.nullable(z.int()),
     }),
   ),
   parcels: z.array(
@@ -42,6 +44,7 @@ const station = z.object({
       weight: kilograms,
       reckoned: z.number(),
       tracking_number: z.nullable(z.string()),
+      vendor: z.nullable(z.enum(carriers)),
       /** Why the carrier refused it, in its own words and as we know it, with the kilograms that it names. */
       failure: z.nullable(z.string()),
       refusal: z.nullable(z.enum(carrierRefusals)),

@@ -1,6 +1,6 @@
 import { hasRoom, isVerified, isWeightOff, lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { decodeOwn } from '#entities/scan/own-code.ts'
-import type { CarrierRefusal } from '#entities/parcel/carrier.ts'
+import { weightRefused, type CarrierName, type CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 
 /** A parcel of the shipment; weights in kg. The last one is open: what is weighed and boxed is meant for it. */
@@ -13,6 +13,7 @@ export type PackedParcel = {
   readonly weight: number | null
   readonly reckoned: number
   readonly tracking_number: string | null
+  readonly vendor?: CarrierName | null
   readonly failure: string | null
   readonly refusal?: CarrierRefusal | null
   readonly refusal_limit?: number | null
@@ -163,6 +164,15 @@ export const isOff = ({ station }: Known): boolean =>
   station?.parcels.some(
     ({ weight, reckoned, is_weighed }) => is_weighed && weight !== null && isWeightOff(weight, reckoned),
   ) ?? false
+
+/** What the carrier of a parcel would say of its weight. */
+export const overLimit = ({ station }: Known) => {
+  for (const { status, vendor, weight } of station?.parcels ?? []) {
+    const refused = status === 'draft' || status === 'failed' ? weightRefused(vendor, weight) : undefined
+    if (refused !== undefined) return { failure: null, ...refused }
+  }
+  return undefined
+}
 
 /** So many pieces more, or fewer, of a line. */
 export const withPieces = (station: Station, item: number, pieces: number): Station => ({

@@ -5,6 +5,7 @@ import {
   alterations,
   beginning,
   confirms,
+  confirmsShort,
   connected,
   counted,
   counting,
@@ -128,10 +129,7 @@ export const packingMachine = packingSetUp.createMachine({
       on: {
         ...counting,
         ...connected,
-        'packing.confirm': [
-          { guard: 'isJudged', target: 'confirming', actions: ['touch', 'in_part'] },
-          { target: 'short', reenter: true },
-        ],
+        'packing.confirm': confirmsShort,
         'packing.abort': settle,
       },
     },

@@ -13,6 +13,7 @@ import {
   lineInTurn,
   lineToJudge,
   nothingPacked,
+  overLimit,
   unjudged,
   withCondition,
   withPieces,
@@ -114,7 +115,12 @@ export const packingSetUp = setup({
     hasBegun: ({ context }) => hasBegun(context),
     hasLabel: ({ context }) => context.printed.length > 0,
     shipsUnasked: ({ context }) =>
-      context.armed && !context.by_hand && !isBack(context) && isComplete(context) && !isOff(context),
+      context.armed &&
+      !context.by_hand &&
+      !isBack(context) &&
+      isComplete(context) &&
+      !isOff(context) &&
+      overLimit(context) === undefined,
   },
   actions: {
     /** Somebody is there: arming goes on for another while. */

@@ -58,6 +58,10 @@ export const confirms = [
   { guard: 'isJudged', target: 'confirming', actions: 'touch' },
   { actions: ['touch', announce('over')] },
 ] as const
+export const confirmsShort = [
+  { guard: 'isJudged', target: 'confirming', actions: ['touch', 'in_part'] },
+  { target: 'short', reenter: true },
+] as const
 /** What is heard of a shipment of which nothing has been counted, while it is counted, and once all of it is. */
 export const beginning = {
   'packing.scan': [...first, foreign],

@@ -1,7 +1,7 @@
 import { AlertTriangle, Check, Minus, X, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
-import { isBack, isOff, lineInTurn, unjudged, type PackingContext } from '#machines/packing/context.ts'
+import { isBack, isOff, lineInTurn, overLimit, unjudged, type PackingContext } from '#machines/packing/context.ts'
 import { useRefused } from '#screens/shipping/use-refused.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useReasons } from '#screens/reasons.ts'
@@ -85,6 +85,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const line = lineOf(context)
   const over = overOf(context)
   const missing = unjudged(context)
+  const limit = overLimit(context)
   const numbers = (station?.parcels ?? []).flatMap(({ tracking_number: one }) => (one === null ? [] : [one]))
   const sent = numbers.length > 0 ? numbers.join(', ') : (station?.tracking_number ?? '')
   const titled = (about = '') => ({ title: t(`state.${state}`), about })
@@ -117,6 +118,8 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
           isWarning: true,
         }
       if (isBack(context)) return titled(t('back.confirm_by', { keys: enter }))
+      if (limit !== undefined)
+        return { title: refused(limit), about: t('weight_off.about', { keys: enter }), isWarning: true }
       return isOff(context)
         ? { title: t('weight_off'), about: t('weight_off.about', { keys: enter }), isWarning: true }
         : titled(t('confirm_by', { keys: enter }))

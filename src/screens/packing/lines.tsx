@@ -56,7 +56,7 @@ function Progress({ pieces, done }: { pieces: number; done: number }) {
 function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
   const { t } = useTranslation(['packing', 'entities'])
   const row = useRef<HTMLLIElement>(null)
-  const { name, sku, quantity, verified, condition } = line
+  const { name, sku, quantity, verified, condition, in_stock } = line
   const isDone = !hasRoom(line)
   useEffect(() => {
     if (isInTurn) row.current?.scrollIntoView({ block: 'nearest' })
@@ -90,6 +90,11 @@ function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
           {name}
         </span>
         {sku !== null && <span className="block truncate font-mono text-pack-s text-ink-3">{sku}</span>}
+        {in_stock != null && (
+          <span className="block truncate text-pack-s text-warn-ink" data-in-stock={in_stock}>
+            {t('line.short', { count: in_stock })}
+          </span>
+        )}
         {condition != null && (
           <span data-condition={condition} className="block truncate text-pack-s text-ink">
             {t(`return.items.condition.${condition}`, { ns: 'entities' })}

@@ -63,6 +63,7 @@ const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & 
     boxes: [],
     lines: lines.map((line) => ({
       ...line,
+      in_stock: null,
       verified: Math.min(line.quantity, counts.get(line.order_item_id) ?? 0),
       condition: conditions.get(line.order_item_id) ?? line.condition,
     })),

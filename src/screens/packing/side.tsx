@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
 import { isWeightOff } from '#entities/shipment/packed-line.ts'
-import { isBack, type PackingContext } from '#machines/packing/context.ts'
+import { isBack, overLimit, type PackingContext } from '#machines/packing/context.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useRefused } from '#screens/shipping/use-refused.ts'
 import { StationButton } from './station-button.tsx'
 
 /** Weight, package, carrier and label of the parcel that lies open; whether the station is armed; the last scan. */
@@ -17,6 +18,8 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
   const parcel = station?.parcels.at(-1)
   const box = station?.boxes.find(({ id }) => id === parcel?.template_id)
   const at = station?.boxes.findIndex(({ id }) => id === parcel?.template_id) ?? -1
+  const limit = overLimit(context)
+  const refused = useRefused()
   const isOff = parcel?.is_weighed === true && parcel.weight !== null && isWeightOff(parcel.weight, parcel.reckoned)
   return (
     <aside
@@ -39,6 +42,11 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
               {parcel?.weight == null ? '–' : number(parcel.weight)}
             </b>{' '}
             <span className="text-pack-line text-ink-2">kg</span>
+            {limit !== undefined && (
+              <p className="m-0 text-pack-s text-warn-ink" data-limit={limit.refusal}>
+                {refused(limit)}
+              </p>
+            )}
             {parcel !== undefined && (
               <p
                 className={`m-0 text-pack-s max-lg:truncate ${isOff ? 'text-warn-ink' : 'text-ink-2'}`}

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { returnConditions, type ReturnCondition } from '#entities/return/parts.ts'
+import { countedReturns, type CountedReturns } from '#entities/return/counted.ts'
+import type { ReturnCondition } from '#entities/return/parts.ts'
 
 /** A line of a return as it is counted: so many pieces of it are said to come. */
 export type AwaitedLine = {
@@ -18,21 +18,15 @@ const none: Counts = new Map()
 const unsaid: Conditions = new Map()
 
 const name = 'kontor.return_counts'
-const byLine = <V extends z.core.$ZodType>(value: V) => z.array(z.tuple([z.number(), value]))
-const stored = z.object({
-  counts: byLine(byLine(z.number())),
-  conditions: byLine(byLine(z.enum(returnConditions))),
-})
-
 /** A browser that closes its storage forgets with the page; whatever else stands there was written by hand. */
-const remembered = (): z.infer<typeof stored> => {
+const remembered = (): CountedReturns => {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(name) ?? ''))
+    return countedReturns.parse(JSON.parse(localStorage.getItem(name) ?? ''))
   } catch {
     return { counts: [], conditions: [] }
   }
 }
-const remember = (now: z.infer<typeof stored>): void => {
+const remember = (now: CountedReturns): void => {
   try {
     localStorage.setItem(name, JSON.stringify(now))
   } catch {
