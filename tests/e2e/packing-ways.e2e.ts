@@ -31,6 +31,13 @@ test('an order that is collected is named, and sent by a key of its own alone', 
   await db.close()
 })
 
+test('whoever may not change an address is told who does', async ({ page }) => {
+  await signInAs(page, 'shipping', '/orders/shipping')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.type('se', { delay: 120 })
+  await expect(page.getByText('Geben Sie den Auftrag an die Auftragsbearbeitung').first()).toBeVisible()
+})
+
 test('what cannot be packed is named and opened by a key', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1], { status: 'order-in-transit' })
