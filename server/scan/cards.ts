@@ -1,5 +1,5 @@
 import { cardCode, commandCards, type CommandCard } from '#entities/scan/own-code.ts'
-import { returnConditions } from '#entities/return/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import type { Locale } from '#entities/locale.ts'
 import { code128Of, drawCode128, widthOfCode128 } from '#server/document/draw/code-128.ts'
 import { paperFonts, registerFonts } from '#server/document/draw/fonts.ts'

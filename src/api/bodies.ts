@@ -4,7 +4,7 @@ import { dataSchema, fieldsSchema, ownSchema, rule, textFormats } from '#entitie
 import { hasNoMarks } from '#entities/letters.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
-import { returnConditions } from '#entities/return/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { cardCode, commandCards, encodeOwn } from '#entities/scan/own-code.ts'
-import { returnConditions } from '#entities/return/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { checkDigitOf } from '#entities/gtin.ts'
 import { text } from '#server/texts.ts'
 import { sql } from '#server/sql.ts'

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import { returnConditions } from './parts.ts'
+import { returnConditions } from './condition.ts'
 
-const byId = <V extends z.core.$ZodType>(value: V) => z.array(z.tuple([z.number(), value]))
+const id = z.number()
 
 /** What a browser keeps of the returns that are counted there: of each line how many came, and how. */
-export const countedReturns = z.object({
-  counts: byId(byId(z.number())),
-  conditions: byId(byId(z.enum(returnConditions))),
-})
+export const countedReturns = z.array(
+  z.object({
+    id,
+    counts: z.array(z.object({ line: id, pieces: z.number() })),
+    conditions: z.array(z.object({ line: id, condition: z.enum(returnConditions) })),
+  }),
+)
 export type CountedReturns = z.infer<typeof countedReturns>

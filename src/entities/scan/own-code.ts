@@ -1,4 +1,4 @@
-import { returnConditions } from '../return/parts.ts'
+import { returnConditions } from '../return/condition.ts'
 
 /**
  * What Kontor's own barcodes say: a letter for the kind, a number, a check character. Only digits and letters that stand

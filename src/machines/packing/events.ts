@@ -1,4 +1,4 @@
-import type { ReturnCondition } from '#entities/return/parts.ts'
+import type { ReturnCondition } from '#entities/return/condition.ts'
 import type { Blocked, Foreign, Opened, Station, Wanted } from './context.ts'
 
 /** What whoever packs does: by scanner, key, card or finger. */

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
-import { returnConditions } from '#entities/return/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'

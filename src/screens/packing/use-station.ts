@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { returnConditions } from '#entities/return/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
 import { useServices } from '#screens/services.ts'

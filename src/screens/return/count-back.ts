@@ -1,5 +1,5 @@
 import { countedReturns, type CountedReturns } from '#entities/return/counted.ts'
-import type { ReturnCondition } from '#entities/return/parts.ts'
+import type { ReturnCondition } from '#entities/return/condition.ts'
 
 /** A line of a return as it is counted: so many pieces of it are said to come. */
 export type AwaitedLine = {
@@ -23,7 +23,7 @@ const remembered = (): CountedReturns => {
   try {
     return countedReturns.parse(JSON.parse(localStorage.getItem(name) ?? ''))
   } catch {
-    return { counts: [], conditions: [] }
+    return []
   }
 }
 const remember = (now: CountedReturns): void => {
@@ -40,14 +40,21 @@ const remember = (now: CountedReturns): void => {
  */
 export const createCountBack = () => {
   const before = remembered()
-  let counts: ReadonlyMap<number, Counts> = new Map(before.counts.map(([id, own]) => [id, new Map(own)]))
-  let conditions: ReadonlyMap<number, Conditions> = new Map(before.conditions.map(([id, own]) => [id, new Map(own)]))
+  let counts: ReadonlyMap<number, Counts> = new Map(
+    before.map((one) => [one.id, new Map(one.counts.map(({ line, pieces }) => [line, pieces]))]),
+  )
+  let conditions: ReadonlyMap<number, Conditions> = new Map(
+    before.map((one) => [one.id, new Map(one.conditions.map(({ line, condition }) => [line, condition]))]),
+  )
   const watchers = new Set<() => void>()
   const changed = () => {
-    remember({
-      counts: [...counts].map(([id, own]) => [id, [...own]]),
-      conditions: [...conditions].map(([id, own]) => [id, [...own]]),
-    })
+    remember(
+      [...new Set([...counts.keys(), ...conditions.keys()])].map((id) => ({
+        id,
+        counts: [...(counts.get(id) ?? none)].map(([line, pieces]) => ({ line, pieces })),
+        conditions: [...(conditions.get(id) ?? unsaid)].map(([line, condition]) => ({ line, condition })),
+      })),
+    )
     for (const watcher of watchers) watcher()
   }
   const set = (id: number, own: Counts) => {

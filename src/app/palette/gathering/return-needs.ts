@@ -1,5 +1,5 @@
 import { recordOf } from '#api/record.ts'
-import { isSoldAgain, returnConditions } from '#entities/return/parts.ts'
+import { isSoldAgain, returnConditions } from '#entities/return/condition.ts'
 import { returnEntity } from '#entities/return/return.ts'
 import type { CommandArgument, QuantityLine } from '#machines/command-arguments.ts'
 import { rowsIn } from '#machines/editor/rows.ts'

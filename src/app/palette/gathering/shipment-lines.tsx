@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSoldAgain } from '#entities/return/parts.ts'
+import { isSoldAgain } from '#entities/return/condition.ts'
 import { isValidQuantity } from '#machines/command-arguments.ts'
 import type { Choice, QuantityLine } from '#machines/command-arguments.ts'
 import { classes } from '#ui/classes.ts'
