@@ -1,13 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { failureOf, isOutage } from '#api/failure.ts'
 import { lookup } from '#api/reads.ts'
 import type { Hit } from '#api/search.ts'
 
 const pause = 120
-/** How often a look-up that nobody could answer is asked again, and ms before that. */
-const mostRetries = 3
-const breath = 300
 /** Of each object. */
 const mostHits = 5
 
@@ -40,9 +36,6 @@ export function useHits(query: string, objects: readonly string[]): Hits {
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     staleTime: 5000,
-    // who is busy for a moment may answer the next time
-    retry: (tries, error) => tries < mostRetries && isOutage(failureOf(error)),
-    retryDelay: (tries) => breath * (tries + 1),
   })
   if (wanted === '') return none
   const isWaiting = isPlaceholderData || (data === undefined && isFetching)
