@@ -82,10 +82,11 @@ const formatProblems = {
   url: 'field_url',
   country: 'field_country',
   currency: 'field_currency',
+  tracking: 'field_tracking',
 } as const
 
 const formatProblem = (pattern: string): ErrorCode => {
-  for (const format of ['email', 'url', 'country', 'currency'] as const)
+  for (const format of ['email', 'url', 'country', 'currency', 'tracking'] as const)
     if (pattern.includes(textFormats[format].source)) return formatProblems[format]
   return 'field_invalid'
 }
