@@ -380,6 +380,18 @@ describe('a line', () => {
     expect((await lineNow(server.db, id)).status).toBe('sure')
   })
 
+  test('whose invoice is cancelled says that nothing is owed, and pays nothing by itself', async () => {
+    const { id: invoice, number } = await owed()
+    const { id } = await line({ amount: 10_000, purpose: number })
+    expect(await lineNow(server.db, id)).toMatchObject({ status: 'sure', reason: 'number_amount' })
+    const path = `/api/v3/invoice/${invoice}/action/cancel`
+    expect((await call(server.url, token, 'POST', path, { version: 1 })).status).toBe(200)
+    expect(await lineNow(server.db, id)).toMatchObject({ status: 'check', reason: 'number_settled', is_owed: false })
+    expect(await move(id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
+    const late = await line({ amount: 10_000, purpose: `${number} noch einmal` })
+    expect(await move(late.id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
+  })
+
   test('is certain alone of those that pay an invoice: the next one is once it is put off', async () => {
     const { id: invoice, number } = await owed()
     const purposes = ['', ' zweimal', ' dreimal'].map((more) => ({ amount: 10_000, purpose: `${number}${more}` }))
