@@ -123,7 +123,13 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
           <LifeHistory object={bankStatementLine.name} history={parts.history} />
         )}
       </ScrollBox>
-      <PanelButtons isOpen={isOpen} isSplitting={isSplitting} canConfirm={choice !== undefined} next={next} />
+      <PanelButtons
+        isOpen={isOpen}
+        isBooked={line.status === 'booked'}
+        isSplitting={isSplitting}
+        canConfirm={choice !== undefined}
+        next={next}
+      />
     </>
   )
 }
