@@ -60,7 +60,8 @@ async function makeStatements(tx: Tx, iban: string, today: Date): Promise<Statem
       opening,
       closing,
       difference: 0,
-      is_page: false,
+      announced: 0,
+    is_page: false,
       lines,
     }
     opening = closing
