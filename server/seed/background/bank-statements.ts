@@ -61,7 +61,7 @@ async function makeStatements(tx: Tx, iban: string, today: Date): Promise<Statem
       closing,
       difference: 0,
       announced: 0,
-    is_page: false,
+      is_page: false,
       lines,
     }
     opening = closing

@@ -95,7 +95,10 @@ export const bankStatementLineMachine = setup({
     booked: {
       meta: { refuses: { 'bank-statement-line.book': 'line_booked' } },
       on: {
-        'bank-statement-line.unbook': back({ all: ['isNotTakenOver', 'hasNothingUsed'], effects: [{ kind: 'line', name: 'unbook' }] }),
+        'bank-statement-line.unbook': back({
+          all: ['isNotTakenOver', 'hasNothingUsed'],
+          effects: [{ kind: 'line', name: 'unbook' }],
+        }),
       },
     },
     ignored: { on: reopen },

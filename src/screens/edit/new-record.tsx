@@ -70,7 +70,10 @@ function FromRecord({ from, id, texts, ...props }: NewRecordProps & FromProps) {
 }
 
 function BegunFrom({ from, record, ...props }: NewRecordProps & { from: Entity; record: Row }) {
-  const edits = useMemo(() => begunFrom(props.entity, from, record, DateTime.now().toISODate()), [props.entity, from, record])
+  const edits = useMemo(
+    () => begunFrom(props.entity, from, record, DateTime.now().toISODate()),
+    [props.entity, from, record],
+  )
   return <Begun {...props} edits={edits} />
 }
 
