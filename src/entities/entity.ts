@@ -53,6 +53,8 @@ type Moment = Common & {
   exact?: true
   /** Today or before: nobody was born tomorrow. */
   past?: true
+  /** Begins as the day on which the new one is begun from another record. */
+  beginsToday?: true
 }
 type Flag = Common & { kind: 'flag' }
 type Choice = Common & { kind: 'choice'; of: readonly string[] }

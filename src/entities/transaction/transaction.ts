@@ -41,7 +41,7 @@ export const transaction = entity({
     /** Why it was refused, or came back. */
     reason: { kind: 'text', max: 300, readonly: true },
     /** The day on which the money came. */
-    date_paid: { kind: 'date', past: true },
+    date_paid: { kind: 'date', past: true, beginsToday: true },
     /** When the accounts took it over. */
     date_booked: { kind: 'datetime', readonly: true },
     date_reversed: { kind: 'datetime', readonly: true },

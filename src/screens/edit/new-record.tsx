@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { DateTime } from 'luxon'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
@@ -69,7 +70,10 @@ function FromRecord({ from, id, texts, ...props }: NewRecordProps & FromProps) {
 }
 
 function BegunFrom({ from, record, ...props }: NewRecordProps & { from: Entity; record: Row }) {
-  const edits = useMemo(() => begunFrom(props.entity, from, record), [props.entity, from, record])
+  const edits = useMemo(
+    () => begunFrom(props.entity, from, record, DateTime.now().toISODate()),
+    [props.entity, from, record],
+  )
   return <Begun {...props} edits={edits} />
 }
 

@@ -51,16 +51,17 @@ describe('a payment, in plain words', () => {
     expect(movesOfTransaction.usual({ ...payment, is_asked: true })).toEqual([])
   })
 
-  test('Begun from its order it is paid as that says, over what is open; nothing where nothing is', () => {
+  test('Begun from its order it is paid as that says, today, over what is open; nothing where nothing is', () => {
     const method = { id: 3, label: 'Vorkasse' }
     const from = { id: 9, number: '148223', payment_method: method, open_total: '57.00' }
     const began = (record: typeof from) =>
-      begunFrom(transaction, order, record).map((one) => ('path' in one ? [one.path, one.value] : []))
+      begunFrom(transaction, order, record, '2026-11-27').map((one) => ('path' in one ? [one.path, one.value] : []))
     const alike = [
       ['order', { id: 9, label: '148223' }],
       ['payment_method', method],
     ]
-    expect(began(from)).toEqual([...alike, ['amount', '57.00']])
-    expect(began({ ...from, open_total: '0.00' })).toEqual(alike)
+    const today = ['date_paid', '2026-11-27']
+    expect(began(from)).toEqual([...alike, ['amount', '57.00'], today])
+    expect(began({ ...from, open_total: '0.00' })).toEqual([...alike, today])
   })
 })
