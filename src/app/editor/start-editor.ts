@@ -56,7 +56,10 @@ export async function startEditor(
   const editor = createActor(
     editorMachine.provide({
       actions: {
-        keep: ({ context: { base, shown } }) => drafts.keep(of, { base, shown }, sayKept),
+        keep: ({ context: { base, shown, begun } }) => {
+          // what nobody has typed is no draft
+          if (shown !== begun) drafts.keep(of, { base, shown }, sayKept)
+        },
         forget: () => {
           sayKept(null)
           void drafts.forget(of)

@@ -28,6 +28,7 @@ import { RefusedPlace } from '#screens/refused-place.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { beginWith } from './begin-with.ts'
 import { useBegunByChoice } from './use-begun-by-choice.ts'
+import { useRowsOfNew } from './use-rows-of-new.ts'
 import { useEditor, type Editing } from './use-editor.ts'
 
 type NewRecordProps = { entity: Entity; list: BuiltPlaceId; place: BuiltPlaceId }
@@ -105,7 +106,7 @@ function Begun({ entity, list, place, like, filled, edits = none }: BegunProps) 
       .map((section) => ({
         ...section,
         fields: section.fields.filter(isWritten),
-        lists: section.lists.filter((list) => isWritten(list) && list.field.fixed !== true),
+        lists: section.lists.filter(isWritten),
       }))
       .filter(({ fields, lists }) => fields.length + lists.length > 0)
   }, [entity, written])
@@ -152,6 +153,7 @@ type WrittenProps = RecordBodyProps & { editing: Editing; written: readonly stri
 function Written({ place, ...props }: WrittenProps) {
   const { actor, Editor } = props.editing
   useBegunByChoice(props.entity, place, actor)
+  useRowsOfNew(props.entity, place, actor)
   const [, navigate] = useLocation()
   const created = useSelector(actor, ({ value, context }) => (value === 'pristine' ? context.base['id'] : undefined))
   useEffect(() => {

@@ -41,6 +41,6 @@ export function useBegunByChoice(entity: Entity, place: BuiltPlaceId, editor: Ed
       one.type === 'editor.change' && one.path !== name && isOpen(one.path) ? [one] : [],
     )
     given.current = { ...given.current, ...Object.fromEntries(edits.map(({ path, value }) => [path, value])) }
-    if (edits.length > 0) editor.send({ type: 'editor.paste', edits })
+    if (edits.length > 0) editor.send({ type: 'editor.paste', edits, begins: true })
   }, [editor, entity, from, record, id, name])
 }
