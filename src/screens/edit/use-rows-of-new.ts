@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { rowsOfNew } from '#api/rows-of-new.ts'
+import { rowsOfNew } from '#api/edit/rows-of-new.ts'
 import { placeOf, type BuiltPlaceId } from '#commands/places.ts'
 import { rowKeyOf, writtenFields } from '#entities/edit.ts'
 import { isRef, type Entity } from '#entities/entity.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call } from '../client.ts'
 
 /** The rows that a new record has in the lists that what it is about gives it, by the name of each list. */
 export const rowsOfNew = (object: string, about: { object: string; id: number }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mapOf } from './envelope.ts'
-import { id, name, names, version } from './values.ts'
+import { mapOf } from '../envelope.ts'
+import { id, name, names, version } from '../values.ts'
 
 const expand = z.optional(names)
 
