@@ -23,9 +23,12 @@ const keep = (events: readonly KeyboardEvent[]) => {
   lastKept = performance.now()
 }
 
+const isAsking = () => document.querySelector('[data-confirming]') !== null
+
 /** What follows a key that waits, or that opened a layer whose code is on its way, waits as well; Escape takes all of it back. Is this one kept? */
 export const queueBehind = (event: KeyboardEvent): boolean => {
-  const isOpening = () => document.querySelector('[data-opening]') !== null
+  // whoever is asked answers what stands there: what opens behind it is not meant
+  const isOpening = () => document.querySelector('[data-opening]') !== null && !isAsking()
   if (!isPressed(event) || (kept.length === 0 && !isOpening())) return false
   if (event.key === 'Escape') kept.length = 0
   else if (isKeepable(event)) keep([event])
@@ -53,11 +56,12 @@ export const playEarlyKeys = (sift: Sift): void => {
 }
 
 /** What comes of a key, where nothing has taken it; its own properties are what it is made of. */
-const act = (event: KeyboardEvent): Element | undefined => {
+const act = (event: KeyboardEvent): void => {
   const target = document.activeElement ?? document.body
-  const isFree = flushSync(() => target.dispatchEvent(event))
-  if (isFree && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) write(target, event)
-  return isFree ? target : undefined
+  if (!flushSync(() => target.dispatchEvent(event))) return
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) write(target, event)
+  else if (event.key === ' ') target.closest<HTMLElement>('button, summary, [role=button]')?.click()
+  else if (event.key === 'Enter') target.closest<HTMLElement>('button, summary, a[href]')?.click()
 }
 
 /** Presses a key now that was held back: behind those that wait, where some do. */
@@ -65,19 +69,18 @@ export const pressAgain = (event: KeyboardEvent): void => {
   if (kept.length > 0) return keep([event])
   const copy = new KeyboardEvent(event.type, event)
   again.add(copy)
-  const free = act(copy)
-  if (event.key === ' ') free?.closest<HTMLElement>('button, summary, [role=button]')?.click()
+  act(copy)
 }
 
 /** One key after the other, each once that is drawn which the one before it brought. */
 function play(): void {
   if (kept.length === 0) return
   if (isPending() && performance.now() - lastKept < patience) return void setTimeout(play, pace)
+  // what would change something is asked for again, by whoever has seen the question
+  if (isAsking()) return void (kept.length = 0)
   const event = kept.shift()
   if (event === undefined) return
   act(new KeyboardEvent(event.type, event))
-  // what would change something is asked for again, by whoever has seen the question
-  if (document.querySelector('[data-confirming]') !== null) kept.length = 0
   setTimeout(play)
 }
 
