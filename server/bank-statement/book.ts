@@ -51,13 +51,13 @@ const moved = (type: InvoiceEvent['type'] | InvoiceOccurrence['type'], amount?: 
 
 type Paid = { order: number; currency: string; total: string; sums: InvoiceSum[]; method: number }
 
-/** Money by bank is paid as the invoice says, where that is by bank. */
+/** Money by bank is a bank transfer, however it was to be paid; where no method is called that, as the invoice says. */
 async function toPayOn({ tx }: BankLineExecution, invoice: number): Promise<Paid> {
   const of = await tx.one<Omit<Paid, 'method'> & { method: number | null }>(sql`
     select order_id as order, currency, total::text, sums, (
       select id from payment_methods
-      where id = n.payment_method_id or kind in ('invoice', 'prepayment')
-      order by (id = n.payment_method_id and kind in ('invoice', 'prepayment')) desc, (kind = 'invoice') desc, id limit 1
+      where id = n.payment_method_id or kind in ('bank-transfer', 'invoice', 'prepayment')
+      order by (kind = 'bank-transfer') desc, (id = n.payment_method_id and kind in ('invoice', 'prepayment')) desc, (kind = 'invoice') desc, id limit 1
     ) as method
     from invoices n where id = ${invoice}`)
   if (of.method === null) throw refuse({ status: 409, code: 'no_payment_method' })

@@ -34,13 +34,14 @@ export const lifeOfTransaction = defineLife<
   moves: transactionMoves,
   takes: { ...asked, 'transaction.use': ['invoice_id', 'amount'] },
   statusOf: ({ status }) => status,
-  factsOf: ({ status, provider, is_asked, amount, refunded_amount, is_reconciled, is_excess, excess_left }) => ({
+  factsOf: ({ status, provider, is_asked, amount, refunded_amount, is_reconciled, is_excess, excess_left, has_other_debt }) => ({
     has_provider: provider !== null,
     is_asked,
     is_refunded: Number(refunded_amount) > 0,
     is_reconciled,
     is_excess,
     has_excess_left: Number(excess_left) > 0,
+    has_other_debt: has_other_debt === true,
     is_used: is_excess && isThere(status) && cents(excess_left) < cents(amount) - cents(refunded_amount),
   }),
   requirementsOf: (move) => asked[move] ?? [],

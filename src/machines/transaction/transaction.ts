@@ -55,6 +55,8 @@ export type TransactionFacts = {
   is_excess: boolean
   /** Something of that is left. */
   has_excess_left: boolean
+  /** Its customer owes another invoice. */
+  has_other_debt: boolean
   /** Other invoices were paid with a part of it. */
   is_used: boolean
 }
@@ -71,6 +73,7 @@ export const transactionRules = {
     holds: ({ is_excess, has_excess_left }) => !is_excess || has_excess_left,
     because: 'overpayment_spent',
   },
+  hasOtherDebt: { holds: ({ has_other_debt }) => has_other_debt, because: 'no_other_debt', unblock: 'transaction.refund' },
   hasNothingUsed: { holds: ({ is_used }) => !is_used, because: 'overpayment_used' },
 } as const satisfies Rules<TransactionFacts, TransactionHappening>
 export type TransactionRule = keyof typeof transactionRules
@@ -99,7 +102,7 @@ const open = {
 const back: Effect[] = [{ kind: 'payment', name: 'charge_back' }]
 const spend = (target: TransactionStatus) => ({
   'transaction.use': to(target, {
-    all: ['isExcess', 'hasExcessLeft'],
+    all: ['isExcess', 'hasExcessLeft', 'hasOtherDebt'],
     effects: [{ kind: 'payment', name: 'use' }],
   }),
   'transaction.refund': to(target, {
