@@ -6,7 +6,7 @@ import { invoiceLife } from '#server/invoice/life.ts'
 import { lockPayment } from '#server/payment/life.ts'
 import type { InvoiceSum } from '#server/invoice/sums.ts'
 import { refuse } from '#server/problem.ts'
-import { noteEntered } from '#server/payment/entered.ts'
+import { enterExcess } from '#server/payment/entered.ts'
 import { sql } from '#server/sql.ts'
 import type { BankLineExecution, LineShareToBook } from './shares.ts'
 
@@ -67,26 +67,21 @@ async function toPayOn({ tx }: BankLineExecution, invoice: number): Promise<Paid
 const referenceOf = ({ record }: BankLineExecution): string | null =>
   (record.bank_reference ?? record.end_to_end)?.slice(0, 100) ?? null
 
-/** What came in beyond what was owed is a payment of the order that it was meant for, and pays nothing of it (ADR 0184). */
 async function keepExcess(execution: BankLineExecution, invoice: number, amount: number): Promise<number> {
-  const { undoLog, record } = execution
+  const { record } = execution
   const { order, method } = await toPayOn(execution, invoice)
-  const payment = await undoLog.insert(
-    'transactions',
+  return enterExcess(
+    execution,
     {
-      order_id: order,
-      payment_method_id: method,
-      status: 'captured',
+      order,
+      method,
       amount: decimal(amount),
       currency: record.currency,
       reference: referenceOf(execution),
-      date_paid: record.date_value,
-      is_excess: true,
+      day: record.date_value,
     },
-    { status: 'voided' },
+    record.purpose?.slice(0, 300) ?? null,
   )
-  await noteEntered(execution, payment, record.purpose?.slice(0, 300) ?? null)
-  return payment
 }
 
 async function pay(execution: BankLineExecution, { invoice, amount, discount }: LineShareToBook): Promise<void> {

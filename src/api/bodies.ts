@@ -63,6 +63,7 @@ export const moveParams = {
     // PostgreSQL knows no year 0
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
     discount: z.optional(z.enum(['none', 'taken'])),
+    surplus: z.optional(amount),
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
     reason: z.optional(line(300, z.minLength(3))),
