@@ -79,7 +79,14 @@ export const moveParams = {
   'bank-statement-line': z.strictObject({
     shares: z.optional(
       z
-        .array(z.strictObject({ invoice_id: id, amount: amountOrNone, discount: z.optional(z.boolean()) }))
+        .array(
+          z.strictObject({
+            invoice_id: id,
+            amount: amountOrNone,
+            discount: z.optional(z.boolean()),
+            goodwill: z.optional(z.boolean()),
+          }),
+        )
         .check(z.minLength(1), z.maxLength(50)),
     ),
     payment_id: z.optional(id),

@@ -2,8 +2,8 @@ import { setup } from 'xstate'
 import type { BankLineStatus, MatchLevel } from '#entities/bank-statement/parts.ts'
 import type { Effect, Refuses, Rules } from '../life/life.ts'
 
-/** What of a line goes to one invoice; with `discount` it settles the whole within the term. */
-export type LineShare = { invoice_id: number; amount: string; discount?: boolean }
+/** What of a line goes to one invoice; with `discount` it settles the whole within the term, with `goodwill` all but a little. */
+export type LineShare = { invoice_id: number; amount: string; discount?: boolean; goodwill?: boolean }
 
 export type BankLineEvent =
   /** Without anything said what is suggested; of what came back the payment that it takes back. */
