@@ -183,9 +183,10 @@ export async function unbookLine(execution: BankLineExecution): Promise<void> {
 /** It was never there; what of it was given back, or paid another invoice, has to be taken back first. */
 async function giveUpExcess({ tx, undoLog }: BankLineExecution, payment: number): Promise<void> {
   await lockPayment(tx, payment)
-  const { is_whole } = await tx.one<{ is_whole: boolean }>(sql`
-    select status = 'captured' and excess_left = amount as is_whole from transactions where id = ${payment} for update`)
-  if (!is_whole) throw refuse({ status: 409, code: 'overpayment_used' })
+  const { is_whole, named } = await tx.one<{ is_whole: boolean; named: string }>(sql`
+    select status = 'captured' and excess_left = amount as is_whole, coalesce(uses_of_excess(id), number) as named
+    from transactions where id = ${payment} for update`)
+  if (!is_whole) throw refuse({ status: 409, code: 'overpayment_used', params: { named } })
   await undoLog.update('transactions', payment, { status: 'voided', date_reversed: sql`now()` })
 }
 

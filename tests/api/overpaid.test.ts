@@ -122,8 +122,10 @@ const lineBooked = async (payment: number) => {
     select line_id as line from bank_bookings where transaction_id = ${payment}`)
   // the reason stands before anybody is asked
   expect(await lineNow(server.db, line)).toMatchObject({ is_excess_used: true })
-  const { status, code } = await act('bank-statement-line', line, 'unbook')
+  const { status, code, ...said } = await act('bank-statement-line', line, 'unbook')
   expect([status, code]).toEqual([409, 'overpayment_used'])
+  // by what is named
+  expect(JSON.stringify(said)).toMatch(/RF-\d|R9-2026-\d/)
   return (await lineNow(server.db, line)).status === 'booked'
 }
 

@@ -35,6 +35,8 @@ export const transaction = entity({
     excess_left: { kind: 'money', readonly: true },
     /** Its customer owes something that this could pay. */
     has_other_debt: { kind: 'flag', readonly: true, derived: true },
+    /** By which refunds it was given back, and for which invoices used. */
+    excess_uses: { kind: 'text', max: 1000, readonly: true, derived: true },
     /** What gives back what was too much: drafted, or confirmed. */
     refund: { kind: 'ref', to: 'refund', readonly: true, derived: true },
     /** The overpayment out of which it was paid. */
@@ -94,6 +96,7 @@ export const transaction = entity({
       'discount',
       'is_excess',
       'excess_left',
+      'excess_uses',
       'refund',
       'excess',
       'reference',

@@ -30,13 +30,19 @@ export type BankLineFacts = {
   is_owed: boolean
   is_taken_over: boolean
   is_excess_used: boolean
+  /** By what. */
+  excess_uses: string | null
 }
 
 export const bankLineRules = {
   isSuggested: { holds: ({ has_suggestion }) => has_suggestion, because: 'nothing_suggested' },
   isOwed: { holds: ({ is_owed }) => is_owed, because: 'no_longer_owed' },
   isNotTakenOver: { holds: ({ is_taken_over }) => !is_taken_over, because: 'payment_booked' },
-  hasNothingUsed: { holds: ({ is_excess_used }) => !is_excess_used, because: 'overpayment_used' },
+  hasNothingUsed: {
+    holds: ({ is_excess_used }) => !is_excess_used,
+    because: 'overpayment_used',
+    named: ({ excess_uses }) => excess_uses,
+  },
 } as const satisfies Rules<BankLineFacts, BankLineEvent>
 type Rule = keyof typeof bankLineRules
 

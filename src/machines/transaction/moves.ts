@@ -16,7 +16,8 @@ export const movesOfTransaction = movesOf(lifeOfTransaction, {
   usual: ({ status, provider, excess_left, has_other_debt, is_asked }) => {
     // it is the provider's turn
     if (is_asked) return []
-    if (Number(excess_left) > 0) return has_other_debt ? ['transaction.use', 'transaction.refund'] : ['transaction.refund']
+    if (Number(excess_left) > 0)
+      return has_other_debt ? ['transaction.use', 'transaction.refund'] : ['transaction.refund']
     if (status === 'authorised' && provider !== null) return ['transaction.capture', 'transaction.void']
     if (status === 'pending' || status === 'authorised')
       return [provider === null ? 'transaction.receive' : 'transaction.authorise', 'transaction.void']

@@ -69,6 +69,7 @@ export const factsOf = (paidBy: PaidBy) => ({
       has_excess_left: false,
       has_other_debt: false,
       is_used: false,
+      excess_uses: null,
     }
   },
   refund: (joint: Joint, id: number): RefundFacts => {

@@ -10,8 +10,15 @@ const byProvider: TransactionFacts = {
   has_excess_left: false,
   has_other_debt: false,
   is_used: false,
+  excess_uses: null,
 }
-const excess: TransactionFacts = { ...byProvider, has_provider: false, is_excess: true, has_excess_left: true, has_other_debt: true }
+const excess: TransactionFacts = {
+  ...byProvider,
+  has_provider: false,
+  is_excess: true,
+  has_excess_left: true,
+  has_other_debt: true,
+}
 
 /**
  * Payments of lifecycles §8: a provider is asked, and its answer moves the payment; by hand it is received. Money that a

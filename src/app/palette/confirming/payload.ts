@@ -33,7 +33,7 @@ export const payloadOf = (needs: readonly CommandArgument[]): MoveParams =>
         return [[need.name, value], ...Object.entries(along ?? {})]
       })
       .filter(([, value]) => value !== undefined),
-  ) as MoveParams
+  )
 
 /** The record as it is once what was chosen is its own. */
 const withChosen = (record: LiveRow, needs: readonly CommandArgument[]): LiveRow => ({
