@@ -1,19 +1,19 @@
 import { Link } from 'wouter'
 import { isVisible, openPlaceOf } from '#commands/navigation.ts'
-import { hrefOf, type BuiltPlaceId } from '#commands/places.ts'
+import { hrefOf, listPlaceOf, type BuiltPlaceId } from '#commands/places.ts'
 import type { Actor } from '#entities/access.ts'
-import { bankStatement } from '#entities/bank-statement/bank-statement.ts'
 import type { Ref } from '#entities/entity.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { nameLinkLook } from '#ui/action/link-look.ts'
 
-/** What has no page of its own is found by the list of its parts. */
-const parts: Readonly<Record<string, { place: BuiltPlaceId; by: string }>> = {
-  [bankStatement.name]: { place: 'bank_statement_lines', by: 'statement' },
+/** What has a list and no page of its own is found by the list of its parts. */
+const parts: Readonly<Partial<Record<BuiltPlaceId, { place: BuiltPlaceId; by: string }>>> = {
+  bank_statements: { place: 'bank_statement_lines', by: 'statement' },
 }
 
 function partsHref(actor: Actor | undefined, to: string, id: number): string | undefined {
-  const of = parts[to]
+  const list = listPlaceOf({ name: to })
+  const of = list && parts[list]
   if (actor === undefined || of === undefined || !isVisible(of.place, actor.roles)) return undefined
   return `${hrefOf(of.place)}?${of.by}=${id}`
 }
