@@ -6,7 +6,7 @@ import { invoiceLife } from '#server/invoice/life.ts'
 import { lockPayment } from '#server/payment/life.ts'
 import type { InvoiceSum } from '#server/invoice/sums.ts'
 import { refuse } from '#server/problem.ts'
-import { noteEntered } from '#server/payment/entered.ts'
+import { enterExcess } from '#server/payment/entered.ts'
 import { sql } from '#server/sql.ts'
 import type { BankLineExecution, LineShareToBook } from './shares.ts'
 
@@ -51,13 +51,13 @@ const moved = (type: InvoiceEvent['type'] | InvoiceOccurrence['type'], amount?: 
 
 type Paid = { order: number; currency: string; total: string; sums: InvoiceSum[]; method: number }
 
-/** Money by bank is paid as the invoice says, where that is by bank. */
+/** Money by bank is a bank transfer, however it was to be paid; where no method is called that, as the invoice says. */
 async function toPayOn({ tx }: BankLineExecution, invoice: number): Promise<Paid> {
   const of = await tx.one<Omit<Paid, 'method'> & { method: number | null }>(sql`
     select order_id as order, currency, total::text, sums, (
       select id from payment_methods
-      where id = n.payment_method_id or kind in ('invoice', 'prepayment')
-      order by (id = n.payment_method_id and kind in ('invoice', 'prepayment')) desc, (kind = 'invoice') desc, id limit 1
+      where id = n.payment_method_id or kind in ('bank-transfer', 'invoice', 'prepayment')
+      order by (kind = 'bank-transfer') desc, (id = n.payment_method_id and kind in ('invoice', 'prepayment')) desc, (kind = 'invoice') desc, id limit 1
     ) as method
     from invoices n where id = ${invoice}`)
   if (of.method === null) throw refuse({ status: 409, code: 'no_payment_method' })
@@ -67,26 +67,21 @@ async function toPayOn({ tx }: BankLineExecution, invoice: number): Promise<Paid
 const referenceOf = ({ record }: BankLineExecution): string | null =>
   (record.bank_reference ?? record.end_to_end)?.slice(0, 100) ?? null
 
-/** What came in beyond what was owed is a payment of the order that it was meant for, and pays nothing of it (ADR 0184). */
 async function keepExcess(execution: BankLineExecution, invoice: number, amount: number): Promise<number> {
-  const { undoLog, record } = execution
+  const { record } = execution
   const { order, method } = await toPayOn(execution, invoice)
-  const payment = await undoLog.insert(
-    'transactions',
+  return enterExcess(
+    execution,
     {
-      order_id: order,
-      payment_method_id: method,
-      status: 'captured',
+      order,
+      method,
       amount: decimal(amount),
       currency: record.currency,
       reference: referenceOf(execution),
-      date_paid: record.date_value,
-      is_excess: true,
+      day: record.date_value,
     },
-    { status: 'voided' },
+    record.purpose?.slice(0, 300) ?? null,
   )
-  await noteEntered(execution, payment, record.purpose?.slice(0, 300) ?? null)
-  return payment
 }
 
 async function pay(execution: BankLineExecution, { invoice, amount, discount }: LineShareToBook): Promise<void> {
@@ -188,9 +183,10 @@ export async function unbookLine(execution: BankLineExecution): Promise<void> {
 /** It was never there; what of it was given back, or paid another invoice, has to be taken back first. */
 async function giveUpExcess({ tx, undoLog }: BankLineExecution, payment: number): Promise<void> {
   await lockPayment(tx, payment)
-  const { is_whole } = await tx.one<{ is_whole: boolean }>(sql`
-    select status = 'captured' and excess_left = amount as is_whole from transactions where id = ${payment} for update`)
-  if (!is_whole) throw refuse({ status: 409, code: 'overpayment_used' })
+  const { is_whole, named } = await tx.one<{ is_whole: boolean; named: string }>(sql`
+    select status = 'captured' and excess_left = amount as is_whole, coalesce(uses_of_excess(id), number) as named
+    from transactions where id = ${payment} for update`)
+  if (!is_whole) throw refuse({ status: 409, code: 'overpayment_used', params: { named } })
   await undoLog.update('transactions', payment, { status: 'voided', date_reversed: sql`now()` })
 }
 

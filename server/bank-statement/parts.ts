@@ -1,6 +1,7 @@
 import { mayRead } from '#entities/access.ts'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import type { bankLineParts } from '#entities/bank-statement/parts.ts'
+import { mostGoodwill } from '#entities/bank-statement/goodwill.ts'
 import { decimal, minorOf } from '#entities/money/amount.ts'
 import type { Queries } from '#server/db.ts'
 import { discountByRate } from '#server/invoice/discount.ts'
@@ -8,7 +9,7 @@ import type { InvoiceSum } from '#server/invoice/sums.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { PartReader, PartReaders } from '#server/store/record-part.ts'
 import { indexClaims } from './claims.ts'
-import { matchLine, takesBack, type MatchCandidate } from './matching.ts'
+import { matchLine, mostCandidates, takesBack, type MatchCandidate } from './matching.ts'
 import { numbersOf } from './numbers.ts'
 import { knownPayers, numberedAs, owedInvoices, paidInvoices, settledInvoices } from './owed.ts'
 
@@ -44,7 +45,8 @@ const candidates: PartReader = async (db, { user }, row) => {
     payers,
   )
   const none = indexClaims([])
-  const found = matchLine(line, isBack ? none : index, isBack ? index : none).candidates
+  const matched = matchLine(line, isBack ? none : index, isBack ? index : none).candidates
+  const found = matched.flatMap((one) => [one, ...letOff(one)]).slice(0, mostCandidates)
   const facts = await factsOf(
     db,
     found.flatMap(({ shares }) => shares.map(({ claim }) => claim.invoice)),
@@ -73,6 +75,13 @@ const candidates: PartReader = async (db, { user }, row) => {
   )
 }
 
+/** A part that is nearly all may settle the invoice out of goodwill: nobody but whoever looks at the line decides that. */
+function letOff({ kind, shares: [share], ...one }: MatchCandidate): MatchCandidate[] {
+  const gap = share === undefined ? 0 : share.claim.open - share.amount
+  if (kind !== 'part' || share === undefined || gap > mostGoodwill(share.claim.total)) return []
+  return [{ ...one, kind: 'goodwill', shares: [{ ...share, discount: gap }] }]
+}
+
 /** Whose accounts are known: one that is not among them is another one, and not only one that nobody knows. */
 async function customersWithAccounts(db: Queries, found: readonly MatchCandidate[]): Promise<ReadonlySet<number>> {
   const ids = found.flatMap(({ shares }) => shares.flatMap(({ claim }) => claim.customer ?? []))
@@ -88,7 +97,8 @@ async function factsOf(db: Queries, ids: readonly number[]): Promise<ReadonlyMap
       'invoice', jsonb_build_object('id', n.id, 'label', n.number),
       'order', jsonb_build_object('id', o.id, 'label', o.number),
       'customer', coalesce(nullif(c.company, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email),
-      'status', n.status, 'date_due', n.date_due, 'total', n.total::text, 'open_total', n.to_pay::text) as shown
+      'status', n.status, 'date_due', n.date_due, 'total', n.total::text, 'open_total', n.to_pay::text,
+      'fee_open', n.fee_open::text) as shown
     from invoices n join orders o on o.id = n.order_id left join customers c on c.id = n.customer_id
     where n.id = any(${ids}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))

@@ -3,7 +3,8 @@ import type { ParamsOfMove } from '#api/bodies.ts'
 import type { Actor } from '#entities/access.ts'
 import { mayWrite } from '#entities/access.ts'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
-import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
+import { mostGoodwill } from '#entities/bank-statement/goodwill.ts'
+import { decimal, minorOf, sum, type Minor } from '#entities/money/amount.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import type { MoveExecution, MoveRequest } from '#server/life/server-life.ts'
@@ -80,13 +81,21 @@ async function payments(tx: Tx, plain: Request, actor: Actor, said: Said): Promi
   const owed = new Map(
     (await owedInvoices(tx, sql`n.id = any(${ids}::bigint[])`)).map((claim) => [claim.invoice, claim]),
   )
-  const shares = said.map(({ invoice_id, amount, discount = false }) => {
+  const shares = said.map(({ invoice_id, amount, discount = false, goodwill = false }) => {
     const claim = owed.get(invoice_id)
     const off = claim && discount ? discounted(claim, record.date_value) : undefined
     const isDue = !discount || claim === undefined || off?.pays === minorOf(amount)
-    return { invoice: invoice_id, amount: minorOf(amount), discount: off?.off ?? 0, payment: null, isDue }
+    const gap = goodwill && !discount && claim !== undefined ? claim.open - minorOf(amount) : 0
+    const isLittle = !goodwill || (gap > 0 && gap <= mostGoodwill(claim?.total ?? 0))
+    return { invoice: invoice_id, amount: minorOf(amount), discount: off?.off ?? gap, payment: null, isDue, isLittle }
   })
   if (shares.some(({ isDue }) => !isDue)) return wrong(plain, 'shares', 'discount_not_due')
+  const tooMuch = shares.find(({ isLittle }) => !isLittle)
+  if (tooMuch !== undefined)
+    return wrong(plain, 'shares', {
+      code: 'goodwill_too_much',
+      params: { amount: decimal(mostGoodwill(owed.get(tooMuch.invoice)?.total ?? 0)), currency: record.currency },
+    })
   // nothing goes to what is settled, alone: the line is credit of whoever paid it twice
   const settled = new Set(known.filter(({ is_settled }) => is_settled).map(({ id }) => id))
   const takesNothing = ({ invoice, amount }: (typeof shares)[number]) => amount === 0 && settled.has(invoice)
@@ -96,7 +105,7 @@ async function payments(tx: Tx, plain: Request, actor: Actor, said: Said): Promi
     const claim = owed.get(share.invoice)
     return takesNothing(share) || (claim !== undefined && share.amount + share.discount <= toPay(claim))
   })
-  return ready(plain, is_owed, shares.map(({ isDue: _isDue, ...share }) => share)) // prettier-ignore
+  return ready(plain, is_owed, shares.map(({ isDue: _isDue, isLittle: _isLittle, ...share }) => share)) // prettier-ignore
 }
 
 /** The payment that a line takes back, to the cent. */

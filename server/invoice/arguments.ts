@@ -17,6 +17,8 @@ export type InvoiceArguments = {
   readonly amount: string | null
   /** What is taken off with it, and its tax by rates: settled, without having come in. */
   readonly discount: PaymentDiscount | null
+  /** What came beyond all that is owed: a payment of its own. */
+  readonly surplus: string | null
   /** What the bank calls it by. */
   readonly reference: string | null
   readonly datePaid: string | null
@@ -38,7 +40,7 @@ type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>
 /** Reads what came in, when and how. Money comes on any way that the house knows, whatever the shop offers. */
 export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
   if (plain.event.type === 'invoice.reverse_payment') return readPayment(tx, plain, given)
-  const { amount, date_paid, discount, payment_method_id, reason } = given as ParamsOfMove<'invoice'> // the route has read them so
+  const { amount, date_paid, discount, payment_method_id, reason, surplus } = given as ParamsOfMove<'invoice'> // the route has read them so
   if (plain.event.type !== 'invoice.mark_paid') return { ...plain, args: { ...plain.args, reason: reason ?? null } }
   const method = payment_method_id ?? plain.record.payment_method?.id ?? null
   const args = { ...plain.args, amount: amount ?? null, datePaid: date_paid ?? null, paymentMethod: method }
@@ -48,7 +50,22 @@ export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given:
   if (!known.is_method) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'reference_missing' } }
   const problem = await dayProblemOf(tx, plain.record.order.id, args.datePaid)
   if (problem !== undefined) return { ...plain, args, invalid: { field: 'date_paid', problem } }
+  if (surplus !== undefined) return withSurplus({ ...plain, args }, surplus, discount === 'taken')
   return discount === 'taken' ? lessDiscount(tx, { ...plain, args }) : { ...plain, args }
+}
+
+/** Whoever books more than is owed says how much more: somebody else may have booked meanwhile. */
+function withSurplus(plain: InvoiceRequest, surplus: string, isDiscounted: boolean): InvoiceRequest {
+  const { args, record } = plain
+  const { currency, to_pay } = record
+  if (isDiscounted) return { ...plain, invalid: { field: 'discount', problem: 'discount_not_due' } }
+  const digits = digitsOf(currency)
+  const owed = minorOf(to_pay, digits)
+  const problem = { code: 'more_than_owed', params: { amount: to_pay, currency } } as const
+  const event = { ...plain.event, amount: to_pay, surplus: '0' } as InvoiceRequest['event']
+  if (minorOf(args.amount ?? to_pay, digits) - owed !== minorOf(surplus, digits))
+    return { ...plain, event, invalid: { field: 'amount', problem } }
+  return { ...plain, event, args: { ...args, amount: to_pay, surplus } }
 }
 
 /** What was taken off in its term settles with what came, as it does where a bank says so. */

@@ -52,6 +52,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
   noArguments: {
     amount: null,
     discount: null,
+    surplus: null,
     reference: null,
     datePaid: null,
     paymentMethod: null,
@@ -104,9 +105,10 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
           and id = any(${written.flatMap(({ table, id }) => (table === 'transactions' ? [id] : []))})`,
     },
   },
-  tells: async (tx, id, { reason }) => [
+  tells: async (tx, id, { reason, surplus }) => [
     ...(reason === null ? [] : [reason]),
     ...(await paymentsMade(tx, id)),
+    ...(surplus === null ? [] : [`+ ${surplus}`]),
     ...(await remindersMade(tx, id)),
   ],
   sums: ({ currency, open_total, next_fee }, { type }) => ({

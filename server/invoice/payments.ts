@@ -1,7 +1,7 @@
 import { houseZone } from '#entities/zone.ts'
 import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
-import { noteEntered } from '#server/payment/entered.ts'
+import { enterExcess, noteEntered } from '#server/payment/entered.ts'
 import { sql, type Sql } from '#server/sql.ts'
 import type { InvoiceExecution } from './arguments.ts'
 
@@ -48,6 +48,19 @@ export async function bookPayment(execution: InvoiceExecution): Promise<void> {
     fee_paid: sql`fee_paid + ${fee}::numeric`,
     ...(!isPaid && isSettled && { date_paid: day }),
   })
+  if (args.surplus !== null && args.paymentMethod !== null)
+    await enterExcess(
+      execution,
+      {
+        order: order.id,
+        method: args.paymentMethod,
+        amount: args.surplus,
+        currency: invoice.currency,
+        reference: args.reference,
+        day,
+      },
+      invoice.number,
+    )
   if (isPaid) return
   await raisePaid({ tx, raise }, { order: order.id, amount, discount, currency: invoice.currency, day })
 }

@@ -174,7 +174,7 @@ export const paymentMethods = [
   { ...method, id: 8, name: 'Ratenkauf', kind: 'wallet', status_after_placement: 'on-hold' },
   { ...method, id: 9, name: 'Scheck', kind: 'cheque', status_after_placement: 'pending' },
   // no shop offers it: it is how an invoice is paid
-  { ...method, id: 10, name: 'Banküberweisung', kind: 'prepayment', status_after_placement: 'pending' },
+  { ...method, id: 10, name: 'Banküberweisung', kind: 'bank-transfer', status_after_placement: 'pending' },
   // agreed with regular customers one by one
   {
     ...method,

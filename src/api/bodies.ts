@@ -63,6 +63,7 @@ export const moveParams = {
     // PostgreSQL knows no year 0
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),
     discount: z.optional(z.enum(['none', 'taken'])),
+    surplus: z.optional(amount),
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
     reason: z.optional(line(300, z.minLength(3))),
@@ -78,7 +79,14 @@ export const moveParams = {
   'bank-statement-line': z.strictObject({
     shares: z.optional(
       z
-        .array(z.strictObject({ invoice_id: id, amount: amountOrNone, discount: z.optional(z.boolean()) }))
+        .array(
+          z.strictObject({
+            invoice_id: id,
+            amount: amountOrNone,
+            discount: z.optional(z.boolean()),
+            goodwill: z.optional(z.boolean()),
+          }),
+        )
         .check(z.minLength(1), z.maxLength(50)),
     ),
     payment_id: z.optional(id),

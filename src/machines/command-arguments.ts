@@ -29,6 +29,8 @@ export type CommandArgument =
       problem?: (text: string) => ArgumentProblem | undefined
       /** The currency of an amount, which has to be given. */
       currency?: string
+      /** What goes with it, by name. */
+      along?: (value: string) => Readonly<Record<string, string>>
       /** The highest amount that can be meant, as `read` writes it. */
       most?: string
       max: number

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import { formatsOf, useLanguage } from '#screens/format.ts'
 
-type Because = Pick<Refusal, 'code' | 'details' | 'count' | 'stands'>
+type Because = Pick<Refusal, 'code' | 'details' | 'count' | 'named' | 'stands'>
 
 /** A reason is a rule's own or, where a right is lacking, an error's: the same order in which the server looks. */
 const namespaces = ['because', 'errors']
@@ -13,11 +13,12 @@ export function useReasons(): (because: readonly Because[], how?: { isBrief: boo
   const { t } = useTranslation([...namespaces, 'entities', 'commands'])
   const locale = useLanguage()
   const { list } = formatsOf(locale)
-  const filled = ({ details, count, stands }: Because, isBrief: boolean) =>
+  const filled = ({ details, count, named, stands }: Because, isBrief: boolean) =>
     stands === undefined
       ? {
           details: list(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' }))),
           ...(count !== undefined && { count }),
+          ...(named !== undefined && { named }),
         }
       : standing(isBrief ? { ...stands, possible: () => [] } : stands, {
           status: (key) => t(key, { ns: 'entities' }),

@@ -604,3 +604,33 @@ test('a line that names an invoice of a denied shop, or is booked on one, is not
   expect((await move(anyones, 'bank-statement-line.book', there)).status).toBe(200)
   expect(await found(denied, { query: 'zurcher' })).toEqual([])
 })
+
+describe('a little less than is owed', () => {
+  test('settles the invoice out of goodwill where somebody says so, with its tax, and up to a limit', async () => {
+    const { id: invoice, number } = await owed()
+    await server.db.run(sql`update invoices set fee_total = 5 where id = ${invoice}`)
+    const { id, status } = await line({ amount: 9700, purpose: number })
+    expect(status).toBe('check')
+    const found = await candidatesOf(id)
+    expect(found.map(({ kind }) => kind)).toEqual(['part', 'goodwill'])
+    expect(found[1]).toMatchObject({
+      amount: '97.00',
+      discount: '3.00',
+      fee_open: '5.00',
+      taxes: [{ tax_rate: 19, net: '2.52', tax: '0.48' }],
+    })
+    await server.db.run(sql`update invoices set fee_total = 0 where id = ${invoice}`)
+    const shares = (amount: string) => ({ shares: [{ invoice_id: invoice, amount, goodwill: true }] })
+    const refused = await move(id, 'bank-statement-line.book', shares('96.99'))
+    expect([refused.status, JSON.stringify(refused.fields)]).toEqual([422, expect.stringContaining('3')])
+    expect((await move(id, 'bank-statement-line.book', shares('97.00'))).status).toBe(200)
+    expect(await bookingsNow(server.db, id)).toEqual({ total: '97.00', kinds: ['payment 97.00 3.00'] })
+    expect(await invoiceNow(invoice)).toMatchObject({ status: 'paid', open_total: '0.00' })
+  })
+
+  test('of more than that nothing is let off', async () => {
+    const { number } = await owed()
+    const { id } = await line({ amount: 9699, purpose: number })
+    expect((await candidatesOf(id)).map(({ kind }) => kind)).toEqual(['part'])
+  })
+})

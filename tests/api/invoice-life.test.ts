@@ -114,6 +114,24 @@ describe('a payment', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'on-hold', paid: '40.00', is_dated: false })
   })
 
+  test('of more than is owed keeps the surplus as a payment of its own, where whoever books it says how much it is', async () => {
+    const { id, order } = await make('sent')
+    const path = `/api/v3/invoice/${id}/action/mark_paid`
+    const params = { amount: '130', surplus: '29.99' }
+    const wrong = await call(server.url, token, 'POST', path, { version: 1, params })
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.stringContaining('100')])
+    const paid = await move(id, 'invoice.mark_paid', { amount: '130', surplus: '30.00' })
+    expect(paid.entity).toMatchObject({ status: 'paid', paid_total: '100.00' })
+    expect(await orderOf(order)).toMatchObject({ state: 'paid', paid: '100.00' })
+    expect(await texts('invoice', id)).toEqual([expect.stringContaining('+ 30.00')])
+    const excess = () =>
+      server.db.rows(sql`select status, amount, excess_left from transactions where order_id = ${order} and is_excess`)
+    expect(await excess()).toEqual([{ status: 'captured', amount: '30.00', excess_left: '30.00' }])
+    await undo(paid.undo)
+    expect(await excess()).toMatchObject([{ status: 'voided' }])
+    expect(await now(id)).toMatchObject({ paid_total: '0.00' })
+  })
+
   test('is refused where it is more than is open, nothing, on a day to come, or in a way that nobody knows', async () => {
     const { id, order } = await make('sent')
     const later = DateTime.utc().plus({ days: 2 }).toISODate()

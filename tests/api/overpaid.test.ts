@@ -45,6 +45,17 @@ async function overpaid(amount = 13_000) {
     select id from transactions where order_id = ${order} and is_excess`)
   return { invoice, order, line, id, undo: booked.payload?.undo?.token }
 }
+/** Another invoice that the same customer owes. */
+async function owedBySame(payment: number) {
+  const other = await owedInvoice(server.db, shops)
+  const { customer } = await server.db.one<{ customer: number }>(sql`
+    insert into customers (customer_number, email) values (${crypto.randomUUID().slice(0, 20)}, ${`${crypto.randomUUID()}@example.test`}) returning id as customer`)
+  await server.db.run(sql`
+    update orders set customer_id = ${customer}
+    where id = ${other.order} or id = (select order_id from transactions where id = ${payment})`)
+  await server.db.run(sql`update invoices set customer_id = ${customer} where id = ${other.id}`)
+  return other
+}
 const draftOf = (payment: number) =>
   server.db.one<Row>(sql`select * from refunds where excess_id = ${payment} order by id desc limit 1`)
 
@@ -111,8 +122,10 @@ const lineBooked = async (payment: number) => {
     select line_id as line from bank_bookings where transaction_id = ${payment}`)
   // the reason stands before anybody is asked
   expect(await lineNow(server.db, line)).toMatchObject({ is_excess_used: true })
-  const { status, code } = await act('bank-statement-line', line, 'unbook')
+  const { status, code, ...said } = await act('bank-statement-line', line, 'unbook')
   expect([status, code]).toEqual([409, 'overpayment_used'])
+  // by what is named
+  expect(JSON.stringify(said)).toMatch(/RF-\d|R9-2026-\d/)
   return (await lineNow(server.db, line)).status === 'booked'
 }
 
@@ -127,9 +140,36 @@ test('asked for twice it is one draft, and the payment says which', async () => 
   expect(await paymentOf(id)).toMatchObject({ refund: { id: drafts[0]?.['id'], label: drafts[0]?.['number'] } })
 })
 
+test('it is used only where its customer owes something else, and the refund makes way', async () => {
+  const { id } = await overpaid()
+  const stranger = await owedInvoice(server.db, shops)
+  expect(await paymentOf(id)).toMatchObject({ has_other_debt: false })
+  expect(await act('transaction', id, 'use', { invoice_id: stranger.id })).toMatchObject({
+    status: 409,
+    code: 'no_other_debt',
+  })
+  const other = await owedBySame(id)
+  expect(await paymentOf(id)).toMatchObject({ has_other_debt: true })
+  await server.db.run(sql`update invoices set currency = 'CHF' where id = ${other.id}`)
+  expect(await paymentOf(id)).toMatchObject({ has_other_debt: false })
+})
+
+test('what came by a statement says which, by bank transfer and with what was taken off', async () => {
+  const { id: invoice, number } = await owedInvoice(server.db, shops, { percent: 2, until: '2026-12-31' })
+  const { id: line, statement } = await oneLine(server.url, token, server.db, { amount: 9800, purpose: number })
+  expect((await act('bank-statement-line', line, 'book')).status).toBe(200)
+  const { id } = await server.db.one<{ id: number }>(sql`select id from transactions where invoice_id = ${invoice}`)
+  expect(await paymentOf(id)).toMatchObject({
+    statement: { id: statement.id },
+    kind: 'bank-transfer',
+    discount: '2.00',
+    date_paid: '2026-11-19',
+  })
+})
+
 test('it pays another invoice as far as both go, and is free again where that is taken back', async () => {
   const { id } = await overpaid()
-  const other = await owedInvoice(server.db, shops)
+  const other = await owedBySame(id)
   const used = await act('transaction', id, 'use', { invoice_id: other.id, amount: '12.50' })
   expect(used.status).toBe(200)
   expect(await left(id)).toBe('17.50')
@@ -148,7 +188,7 @@ test('it pays another invoice as far as both go, and is free again where that is
 
 test('a use is undone with its payment, and a booking whose overpayment was used is not', async () => {
   const { id, undo } = await overpaid()
-  const other = await owedInvoice(server.db, shops)
+  const other = await owedBySame(id)
   const used = await act('transaction', id, 'use', { invoice_id: other.id })
   expect((await call(server.url, token, 'POST', `/api/v3/undo/${undo}`)).status).toBe(409)
   const back = await call(server.url, token, 'POST', `/api/v3/undo/${used.payload?.undo?.token}`)
@@ -157,6 +197,7 @@ test('a use is undone with its payment, and a booking whose overpayment was used
 
 test('it is refused for what is not owed, in another currency, beyond what is left, and in a shop that is denied', async () => {
   const { id, invoice } = await overpaid()
+  await owedBySame(id)
   const other = await owedInvoice(server.db, shops)
   const refused = async (params: object, by = token) => {
     const { status, fields } = await act('transaction', id, 'use', params, by)
@@ -184,6 +225,7 @@ test('it is refused for what is not owed, in another currency, beyond what is le
 
 test('however many give it back and use it at once, no more goes than came', async () => {
   const { id } = await overpaid(14_000)
+  await owedBySame(id)
   const others = await Promise.all(Array.from({ length: 6 }, () => owedInvoice(server.db, shops)))
   await act('transaction', id, 'refund')
   // as drafts were made before there was one at most

@@ -29,7 +29,7 @@ export const matchReasons = [
 export type MatchReason = (typeof matchReasons)[number]
 
 /** How a line would settle what it is held against. */
-export const matchKinds = ['full', 'discount', 'part', 'over', 'several', 'return'] as const
+export const matchKinds = ['full', 'discount', 'part', 'goodwill', 'over', 'several', 'return'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 /** What a record read expands: how the line may be settled, what was booked of it, and who did what about it. */
@@ -48,6 +48,8 @@ export const bankLineParts = {
       date_due: { kind: 'date' },
       total: { kind: 'money', required: true },
       open_total: { kind: 'money', required: true },
+      /** Of its reminders, within that. */
+      fee_open: { kind: 'money', required: true },
       discount_percent: { kind: 'percent' },
       date_discount: { kind: 'date' },
       /** The payment that would be taken back. */

@@ -2,6 +2,7 @@
 export const methodKinds = [
   'prepayment',
   'invoice',
+  'bank-transfer',
   'card',
   'wallet',
   'direct-debit',

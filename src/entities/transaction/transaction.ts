@@ -27,10 +27,16 @@ export const transaction = entity({
     authorised_amount: { kind: 'money', readonly: true },
     released_amount: { kind: 'money', readonly: true, derived: true },
     refunded_amount: { kind: 'money', required: true, readonly: true },
+    /** What was taken off with it: settled, without having come. */
+    discount: { kind: 'money', readonly: true },
     /** It came in beyond what was owed. */
     is_excess: { kind: 'flag', required: true, readonly: true },
     /** What of that nobody has got back and nothing was paid with. */
     excess_left: { kind: 'money', readonly: true },
+    /** Its customer owes something that this could pay. */
+    has_other_debt: { kind: 'flag', readonly: true, derived: true },
+    /** By which refunds it was given back, and for which invoices used. */
+    excess_uses: { kind: 'text', max: 1000, readonly: true, derived: true },
     /** What gives back what was too much: drafted, or confirmed. */
     refund: { kind: 'ref', to: 'refund', readonly: true, derived: true },
     /** The overpayment out of which it was paid. */
@@ -44,6 +50,8 @@ export const transaction = entity({
     date_paid: { kind: 'date', past: true, beginsToday: true },
     /** When the accounts took it over. */
     date_booked: { kind: 'datetime', readonly: true },
+    /** The bank's statement that it came from. */
+    statement: { kind: 'ref', to: 'bank-statement', readonly: true, derived: true },
     date_reversed: { kind: 'datetime', readonly: true },
     /** The provider was asked, and has not answered yet. */
     is_asked: { kind: 'flag', readonly: true, derived: true },
@@ -58,12 +66,14 @@ export const transaction = entity({
     text: ['number', 'reference', 'order', 'customer'],
     columns: [
       'date_created',
+      'date_paid',
       'order',
       'customer',
       'invoice',
       'provider',
       'status',
       'amount',
+      'discount',
       'reference',
       'payment_method',
     ],
@@ -83,12 +93,15 @@ export const transaction = entity({
       'authorised_amount',
       'released_amount',
       'refunded_amount',
+      'discount',
       'is_excess',
       'excess_left',
+      'excess_uses',
       'refund',
       'excess',
       'reference',
       'date_paid',
+      'statement',
       'date_booked',
       'date_reversed',
       'reason',

@@ -2,8 +2,8 @@ import { setup } from 'xstate'
 import type { BankLineStatus, MatchLevel } from '#entities/bank-statement/parts.ts'
 import type { Effect, Refuses, Rules } from '../life/life.ts'
 
-/** What of a line goes to one invoice; with `discount` it settles the whole within the term. */
-export type LineShare = { invoice_id: number; amount: string; discount?: boolean }
+/** What of a line goes to one invoice; with `discount` it settles the whole within the term, with `goodwill` all but a little. */
+export type LineShare = { invoice_id: number; amount: string; discount?: boolean; goodwill?: boolean }
 
 export type BankLineEvent =
   /** Without anything said what is suggested; of what came back the payment that it takes back. */
@@ -30,13 +30,19 @@ export type BankLineFacts = {
   is_owed: boolean
   is_taken_over: boolean
   is_excess_used: boolean
+  /** By what. */
+  excess_uses: string | null
 }
 
 export const bankLineRules = {
   isSuggested: { holds: ({ has_suggestion }) => has_suggestion, because: 'nothing_suggested' },
   isOwed: { holds: ({ is_owed }) => is_owed, because: 'no_longer_owed' },
   isNotTakenOver: { holds: ({ is_taken_over }) => !is_taken_over, because: 'payment_booked' },
-  hasNothingUsed: { holds: ({ is_excess_used }) => !is_excess_used, because: 'overpayment_used' },
+  hasNothingUsed: {
+    holds: ({ is_excess_used }) => !is_excess_used,
+    because: 'overpayment_used',
+    named: ({ excess_uses }) => excess_uses,
+  },
 } as const satisfies Rules<BankLineFacts, BankLineEvent>
 type Rule = keyof typeof bankLineRules
 

@@ -5,6 +5,8 @@ import { movesOf } from '../life/moves.ts'
 export const movesOfBankLine = movesOf(lifeOfBankLine, {
   // its amount stands beside it, as whoever reads writes amounts
   nameOf: ({ name, purpose }) => name ?? purpose,
+  // what the bank writes of it names nobody's line
+  figures: ({ date_booked, amount }) => ({ day: date_booked, amount }),
   standingOf: (status) => ({ status }),
   usual: ({ status, has_suggestion, is_owed }) => {
     if (status === 'booked') return []

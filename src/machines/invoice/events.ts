@@ -9,6 +9,8 @@ export type InvoiceEvent =
       date_paid?: string
       discount?: 'none' | 'taken'
       payment_method_id?: number
+      /** What of the amount is beyond all that is owed: it is kept as an overpayment. */
+      surplus?: string
     }
   /** One of those that were entered for it; the only one where there are no others. */
   | {

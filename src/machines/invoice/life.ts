@@ -52,7 +52,7 @@ export const lifeOfInvoice = defineLife<InvoiceRow, InvoiceFacts, InvoiceStatus,
   machine: invoiceMachine,
   rules: invoiceRules,
   moves: invoiceMoves,
-  takes: asked,
+  takes: { ...asked, 'invoice.mark_paid': ['amount', 'date_paid', 'discount', 'payment_method_id', 'surplus'] },
   statusOf: ({ status }) => status,
   factsOf: ({
     paid_total,

@@ -57,7 +57,7 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
     // after the last one nothing is sent
     return id === 'invoice.remind' && isRemindedEnough(invoice) ? 'invoice.to_collection' : undefined
   },
-  particulars: (id, { open_total, fee_open, next_fee, reminder_level, last_reminder, email, ...invoice }) => [
+  particulars: (id, { open_total, fee_open, next_fee, reminder_level, last_reminder, email, ...invoice }, given) => [
     ...(id !== 'invoice.send' || email === null
       ? []
       : [
@@ -69,6 +69,7 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
     ...(id in wholeOf || (id === 'invoice.mark_paid' && Number(fee_open) > 0)
       ? [named('to_pay', wholeOf[id], invoice.to_pay)]
       : []),
+    ...(typeof given['surplus'] === 'string' ? [named('surplus', 'surplus', given['surplus'])] : []),
     ...(id === 'invoice.write_off'
       ? [{ field: 'tax_total', called: 'tax_given_up', amount: taxIn(open_total, invoice) }]
       : []),

@@ -27,9 +27,11 @@ export type InvoiceHappening = InvoiceEvent | InvoiceOccurrence
 /** Whole cents, so that amounts compare exactly. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
-/** What is paid beyond what is open; negative where something stays open. It pays fees. */
+/** What is paid beyond what is open, but for what is kept; negative where something stays open. It pays fees. */
 const beyond = ({ open_total }: InvoiceFacts, event: InvoiceHappening): number =>
-  event.type === 'invoice.mark_paid' && event.amount !== undefined ? cents(event.amount) - cents(open_total) : 0
+  event.type === 'invoice.mark_paid' && event.amount !== undefined
+    ? cents(event.amount) - cents(event.surplus ?? '0') - cents(open_total)
+    : 0
 
 /** Named as questions; each says why it refuses and which command makes way. */
 export const invoiceRules = {

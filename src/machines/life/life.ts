@@ -14,6 +14,8 @@ export type Rule<Context, Event> = {
   details?: (context: Context) => string[]
   /** How many the sentence is about. */
   count?: (context: Context) => number
+  /** The records that the sentence names. */
+  named?: (context: Context) => string | null
   /** The command that makes the refused one possible. */
   unblock?: string
   /** The argument that, given with the event, satisfies the rule. */
@@ -25,6 +27,7 @@ export type Refusal = {
   code: ErrorCode
   details: string[]
   count?: number
+  named?: string
   unblock: string | null
   asks: string | null
   /** Where the status is why: of what, which, and what can be done in it. */
@@ -99,6 +102,7 @@ export const verdict = <Context, Event extends LifeEvent>(
         code: rule.because,
         details: rule.details?.(context) ?? [],
         ...(rule.count !== undefined && { count: rule.count(context) }),
+        ...(rule.named !== undefined && { named: rule.named(context) ?? '' }),
         unblock: rule.unblock ?? null,
         asks: rule.asks ?? null,
       },

@@ -24,6 +24,8 @@ type Particular = { field: string; called?: string } & (
 type Shown<Row, Context, Status> = {
   /** What people call the record. */
   nameOf: (record: Row) => string
+  /** The day and the amount that tell it from others, where its name does not. */
+  figures?: (record: Row) => { day: string; amount: string }
   /** The choice whose word people call it by instead, where what it is called differs by language. */
   calledBy?: string
   /** The fields that say where it stands: they are shown at once as a move leaves them. */
@@ -64,6 +66,7 @@ export type Moves = {
   has: (id: string) => boolean
   statusOf: (record: LiveRow) => string
   nameOf: (record: LiveRow) => string
+  figures: (record: LiveRow) => { day: string; amount: string } | undefined
   calledBy: string | undefined
   /** By role and shop alone: the life itself then says whether the record allows it. */
   isAllowed: (actor: Actor, id: string, record: LiveRow) => boolean
@@ -118,6 +121,7 @@ export const movesOf = <Row, Context, Status extends string>(
     has: life.has,
     statusOf: life.statusOf,
     nameOf: shown.nameOf,
+    figures: (record: Row) => shown.figures?.(record),
     calledBy: shown.calledBy,
     isAllowed: (actor: Actor, id: string, record: Row) => life.mayMove(actor, id, record),
     offer: (id: string, record: Row, actor: Actor | null) => life.verdict(record, answered(id, record), actor),

@@ -13,10 +13,11 @@ export const movesOfTransaction = movesOf(lifeOfTransaction, {
   nameOf: ({ number, reference }) => reference ?? number,
   standingOf: (status) => ({ status }),
   notOfMany: ['reason', 'invoice_id', 'amount'],
-  usual: ({ status, provider, excess_left, is_asked }) => {
+  usual: ({ status, provider, excess_left, has_other_debt, is_asked }) => {
     // it is the provider's turn
     if (is_asked) return []
-    if (Number(excess_left) > 0) return ['transaction.use', 'transaction.refund']
+    if (Number(excess_left) > 0)
+      return has_other_debt ? ['transaction.use', 'transaction.refund'] : ['transaction.refund']
     if (status === 'authorised' && provider !== null) return ['transaction.capture', 'transaction.void']
     if (status === 'pending' || status === 'authorised')
       return [provider === null ? 'transaction.receive' : 'transaction.authorise', 'transaction.void']

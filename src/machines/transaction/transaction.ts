@@ -55,8 +55,12 @@ export type TransactionFacts = {
   is_excess: boolean
   /** Something of that is left. */
   has_excess_left: boolean
+  /** Its customer owes another invoice. */
+  has_other_debt: boolean
   /** Other invoices were paid with a part of it. */
   is_used: boolean
+  /** By which refunds, and for which invoices. */
+  excess_uses: string | null
 }
 
 /** Named as questions; each says why it refuses and which command makes way. */
@@ -71,7 +75,16 @@ export const transactionRules = {
     holds: ({ is_excess, has_excess_left }) => !is_excess || has_excess_left,
     because: 'overpayment_spent',
   },
-  hasNothingUsed: { holds: ({ is_used }) => !is_used, because: 'overpayment_used' },
+  hasOtherDebt: {
+    holds: ({ has_other_debt }) => has_other_debt,
+    because: 'no_other_debt',
+    unblock: 'transaction.refund',
+  },
+  hasNothingUsed: {
+    holds: ({ is_used }) => !is_used,
+    because: 'overpayment_used',
+    named: ({ excess_uses }) => excess_uses,
+  },
 } as const satisfies Rules<TransactionFacts, TransactionHappening>
 export type TransactionRule = keyof typeof transactionRules
 
@@ -99,7 +112,7 @@ const open = {
 const back: Effect[] = [{ kind: 'payment', name: 'charge_back' }]
 const spend = (target: TransactionStatus) => ({
   'transaction.use': to(target, {
-    all: ['isExcess', 'hasExcessLeft'],
+    all: ['isExcess', 'hasExcessLeft', 'hasOtherDebt'],
     effects: [{ kind: 'payment', name: 'use' }],
   }),
   'transaction.refund': to(target, {

@@ -10,7 +10,7 @@ const isPaid = ({ amount }: LineCandidate): boolean => minorOf(amount) > 0
 
 /** What would be booked, in words and to the cent. */
 export function BookingPreview({ line, choice: { kind, parts } }: { line: BankLineRow; choice: LineChoice }) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation(['record', 'entities'])
   const format = useFormat()
   const amount = (text: string) => format.amount(text, line.currency)
   const rest = restOf(line, parts)
@@ -23,10 +23,13 @@ export function BookingPreview({ line, choice: { kind, parts } }: { line: BankLi
       : row('incoming', t('bank.incoming'), line.amount),
     ...parts.flatMap(({ invoice, taxes }) =>
       taxes.flatMap(({ tax_rate, net, tax }) => [
-        row(`net ${invoice.id} ${tax_rate}`, t('bank.discount_net'), net),
+        row(`net ${invoice.id} ${tax_rate}`, t(kind === 'goodwill' ? 'bank.goodwill_net' : 'bank.discount_net'), net),
         row(`tax ${invoice.id} ${tax_rate}`, t('bank.tax', { rate: format.percent(tax_rate) }), tax),
       ]),
     ),
+    ...parts
+      .filter(({ fee_open }) => !isBack && minorOf(fee_open) > 0)
+      .map(({ invoice, fee_open }) => row(`fees ${invoice.id}`, t('invoice.fee_open', { ns: 'entities' }), fee_open)),
     ...(rest === 0
       ? []
       : [

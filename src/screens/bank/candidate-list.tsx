@@ -68,7 +68,9 @@ function ChoiceWords({ line, choice: { kind, parts } }: { line: BankLineRow; cho
       ? parts.map((part) => part.invoice.label).join(', ')
       : kind === 'part'
         ? t('bank.stays_open', { amount: format.money(decimal(left), line.currency) })
-        : due
+        : kind === 'goodwill'
+          ? t('bank.let_off', { amount: format.money(first.discount, line.currency) })
+          : due
   return (
     <>
       <span className="min-w-0 flex-1">

@@ -15,6 +15,7 @@ export type LineCandidate = {
   date_due: string | null
   total: string
   open_total: string
+  fee_open: string
   discount_percent: number | null
   date_discount: string | null
   payment: number | null
@@ -40,7 +41,7 @@ export const choicesFrom = (candidates: readonly LineCandidate[]): LineChoice[] 
 /** An invoice as the list of invoices finds it. */
 export type FoundInvoice = Pick<
   LineCandidate,
-  'order' | 'status' | 'date_due' | 'total' | 'open_total' | 'discount_percent' | 'date_discount'
+  'order' | 'status' | 'date_due' | 'total' | 'open_total' | 'fee_open' | 'discount_percent' | 'date_discount'
 > & { id: number; number: string; customer: Ref | null; to_pay: string }
 /** A payment as the list of payments finds it. */
 export type FoundPayment = {
@@ -69,6 +70,7 @@ export const returnOf = ({ id, order, invoice, customer, amount }: FoundPayment)
       date_due: null,
       total: amount,
       open_total: amount,
+      fee_open: '0.00',
       discount_percent: null,
       date_discount: null,
       payment: id,
@@ -149,7 +151,7 @@ export const givenBy = ({ kind, parts }: LineChoice): { shares: LineShare[] } | 
     shares: parts.map(({ invoice, amount, discount }) => ({
       invoice_id: invoice.id,
       amount,
-      ...(minorOf(discount) > 0 && { discount: true }),
+      ...(minorOf(discount) > 0 && { [kind === 'goodwill' ? 'goodwill' : 'discount']: true }),
     })),
   }
 }

@@ -67,7 +67,9 @@ export const factsOf = (paidBy: PaidBy) => ({
       is_reconciled: false,
       is_excess: false,
       has_excess_left: false,
+      has_other_debt: false,
       is_used: false,
+      excess_uses: null,
     }
   },
   refund: (joint: Joint, id: number): RefundFacts => {

@@ -7,6 +7,7 @@ const plain = {
   is_owed: true,
   is_taken_over: false,
   is_excess_used: false,
+  excess_uses: null,
 } as const
 
 /**

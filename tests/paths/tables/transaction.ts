@@ -8,15 +8,23 @@ const byProvider: TransactionFacts = {
   is_reconciled: false,
   is_excess: false,
   has_excess_left: false,
+  has_other_debt: false,
   is_used: false,
+  excess_uses: null,
 }
-const excess: TransactionFacts = { ...byProvider, has_provider: false, is_excess: true, has_excess_left: true }
+const excess: TransactionFacts = {
+  ...byProvider,
+  has_provider: false,
+  is_excess: true,
+  has_excess_left: true,
+  has_other_debt: true,
+}
 
 /**
  * Payments of lifecycles §8: a provider is asked, and its answer moves the payment; by hand it is received. Money that a
  * provider took is booked also where the payment was given up before; what was refunded is not charged back. What was
  * entered by mistake is reversed, unless the bank says that it came. Of what came in too much the rest is used for another
- * invoice or given back, as long as there is one; what was used is not charged back beside that.
+ * invoice, where its customer owes one, or given back, as long as there is one; what was used is not charged back beside that.
  */
 export const transactionPolicy = {
   events: {
@@ -47,6 +55,7 @@ export const transactionPolicy = {
     'too much': excess,
     'too much, used in part': { ...excess, is_used: true },
     'too much, nothing left': { ...excess, is_used: true, has_excess_left: false },
+    'too much, nothing else owed': { ...excess, has_other_debt: false },
     'too much, refunded in part': { ...excess, is_refunded: true },
   },
   table: `
@@ -64,6 +73,7 @@ export const transactionPolicy = {
     captured (by hand, reconciled) | reverse → –, charge back → charged-back
     captured (too much)  | reverse → voided, use → captured, draft refund → captured
     captured (too much, used in part) | use → captured, draft refund → captured, charge back → –, charged back → –
+    captured (too much, nothing else owed) | use → –, draft refund → captured
     captured (too much, nothing left) | charge back → –, charged back → –
     captured (refunded)  | charge back → –, charged back → –
     partially-refunded   | refunded in part → partially-refunded, refunded in full → refunded

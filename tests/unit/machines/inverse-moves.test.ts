@@ -123,7 +123,15 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
   transaction: [
     (status) => ({ ...known, status, provider: 'simulated', is_asked: false, refunded_amount: '0.00' }),
     (status) => ({ ...known, status, provider: null, is_asked: false, refunded_amount: '0.00' }),
-    (status) => ({ ...known, status, provider: null, is_excess: true, excess_left: '5.00', refunded_amount: '0.00' }),
+    (status) => ({
+      ...known,
+      status,
+      provider: null,
+      is_excess: true,
+      excess_left: '5.00',
+      has_other_debt: true,
+      refunded_amount: '0.00',
+    }),
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],

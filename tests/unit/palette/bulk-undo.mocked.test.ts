@@ -41,14 +41,15 @@ test.each([
     done: () => undefined,
   }
   const work = { done: () => {}, refused: () => {}, leave: () => {}, dismiss: () => {} }
-  const t = ((key: string) => key) as unknown as Parameters<typeof startBulk>[2]['t']
+  // the words of the move, and where it has none those of every move
+  const t = ((key: string | string[]) => [key].flat().join(' or ')) as unknown as Parameters<typeof startBulk>[2]['t']
   await startBulk(
     { request: { id: 'order.complete', selected }, needs: [] } as unknown as Parameters<typeof startBulk>[0],
     selected,
     { t, locale: 'en_EN', queries },
     { work, signal: new AbortController().signal },
   )
-  await vi.waitFor(() => expect(shown.at(-1)?.text).toBe('many.all_done'), { timeout: 3000 })
+  await vi.waitFor(() => expect(shown.at(-1)?.text).toBe('many.did.order.complete or many.all_done'), { timeout: 3000 })
   expect(shown.at(-1)?.action !== undefined).toBe(offered)
   expect(undoStack.last({ object: 'order', id: undefined, isList: true }) !== undefined).toBe(offered)
   leave()

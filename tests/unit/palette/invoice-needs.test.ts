@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { PortContext } from '#app/palette/port-context.ts'
+import { payloadOf } from '#app/palette/confirming/payload.ts'
 import { invoiceNeed } from '#app/palette/gathering/invoice-needs.ts'
 import { movesOfInvoice } from '#machines/invoice/moves.ts'
 
@@ -31,8 +32,20 @@ const need = (name: string, record: typeof invoice) => invoiceNeed(name, 'invoic
 const withFees = { ...invoice, fee_open: '15.00', to_pay: '393.00' }
 
 test('what is offered to be booked is all that is to be paid, with the fees of its reminders', async () => {
-  expect(await need('amount', withFees)).toMatchObject({ value: '393,00', most: '393.00' })
+  expect(await need('amount', withFees)).toMatchObject({ value: '393,00' })
   expect(await need('amount', invoice)).toMatchObject({ value: '378,00' })
+})
+
+test('what is typed beyond that is kept, and the question names it', async () => {
+  const asked = await need('amount', withFees)
+  const given = (value: string) => payloadOf(asked?.kind === 'text' ? [{ ...asked, value }] : [])
+  expect(given('393')).toEqual({ amount: '393.00' })
+  expect(given('400,50')).toEqual({ amount: '400.50', surplus: '7.50' })
+  expect(movesOfInvoice.particulars('invoice.mark_paid', withFees, given('400,50')).at(-1)).toEqual({
+    field: 'surplus',
+    called: 'surplus',
+    amount: '7.50',
+  })
 })
 
 test('the question names the fees and the total', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, likeliest, placeOf, type FoundInvoice } from '#screens/bank/choices.ts'
+import { choiceOf, givenBy, likeliest, placeOf, type FoundInvoice } from '#screens/bank/choices.ts'
 
 const line = { amount: '166.00', purpose: 'RE R1 2026-00043', end_to_end: null, name: 'Göran Zimmermann' }
 const invoice: FoundInvoice = {
@@ -11,6 +11,7 @@ const invoice: FoundInvoice = {
   date_due: null,
   total: '166.00',
   open_total: '0.00',
+  fee_open: '0.00',
   to_pay: '0.00',
   discount_percent: null,
   date_discount: null,
@@ -36,4 +37,13 @@ test('Enter never means an invoice that is cancelled, and what is paid twice it 
   expect(likeliest([cancelled])).toBe(-1)
   expect(likeliest([cancelled, paid])).toBe(1)
   expect(likeliest([paid, cancelled])).toBe(0)
+})
+
+test('what is let off out of goodwill is said as that, and not as a discount in its term', () => {
+  const { parts } = choiceOf(line, { ...invoice, to_pay: '170.00' })
+  const [part] = parts.map((one) => ({ ...one, discount: '4.00' }))
+  if (part === undefined) throw new Error('There is no part')
+  const given = (kind: 'goodwill' | 'discount') => givenBy({ kind, parts: [part] })
+  expect(given('goodwill')).toEqual({ shares: [{ invoice_id: 43, amount: '166.00', goodwill: true }] })
+  expect(given('discount')).toEqual({ shares: [{ invoice_id: 43, amount: '166.00', discount: true }] })
 })

@@ -26,8 +26,14 @@ const valueOf = (need: CommandArgument): unknown => {
 export const payloadOf = (needs: readonly CommandArgument[]): MoveParams =>
   // each need carries the name and the kind of its parameter
   Object.fromEntries(
-    needs.map((need) => [need.name, valueOf(need)]).filter(([, value]) => value !== undefined),
-  ) as MoveParams
+    needs
+      .flatMap((need): [string, unknown][] => {
+        const value = valueOf(need)
+        const along = need.kind === 'text' && typeof value === 'string' ? need.along?.(value) : undefined
+        return [[need.name, value], ...Object.entries(along ?? {})]
+      })
+      .filter(([, value]) => value !== undefined),
+  )
 
 /** The record as it is once what was chosen is its own. */
 const withChosen = (record: LiveRow, needs: readonly CommandArgument[]): LiveRow => ({

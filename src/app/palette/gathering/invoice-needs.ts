@@ -11,6 +11,13 @@ import { objectMeantBy } from './object-meant.ts'
 import { amountOf, amountProblemOf } from './amount.ts'
 import { reasonNeed } from './sync-job-needs.ts'
 
+/** What somebody paid beyond all that is asked of them. */
+const surplusOf = (amount: string, owed: string, currency: string): { surplus?: string } => {
+  const digits = digitsOf(currency)
+  const beyond = minorOf(amount, digits) - minorOf(owed, digits)
+  return beyond > 0 ? { surplus: decimal(beyond, digits) } : {}
+}
+
 /** Money comes on any way that the house knows, whatever the shop offers. */
 const active = [{ field: 'is_active', op: 'eq' as const, value: true }]
 
@@ -25,16 +32,16 @@ export const invoiceNeed = async (
   const invoice = record as unknown as InvoiceRow // these are asked of an invoice alone
   switch (name) {
     case 'amount': {
-      // what goes beyond the invoice pays its fees
-      const { currency, to_pay: most } = invoice
-      const value = most.replace('.', ',')
+      // what goes beyond the invoice pays its fees, and what goes beyond those is kept
+      const { currency, to_pay: owed } = invoice
+      const value = owed.replace('.', ',')
       return {
         name,
         kind: 'text',
         read: (text) => amountOf(text, currency),
         problem: (text) => amountProblemOf(text, currency),
         currency,
-        most,
+        along: (amount) => surplusOf(amount, owed, currency),
         max: 20,
         value,
       }

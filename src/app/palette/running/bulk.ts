@@ -137,9 +137,11 @@ async function follow(
     const rest = { ns: 'palette', left: number(left) }
     const isAborted = row['reason'] === 'aborted'
     const ended = isAborted ? t('many.aborted', rest) : t('many.failed', rest)
-    const said = t(refused === 0 ? 'many.all_done' : 'many.done', {
+    const did = `many.${id === 'change.undo' ? 'undid' : 'did'}.${undo?.id ?? id}`
+    const said = t(refused === 0 ? [did, 'many.all_done'] : [`${did}.some`, 'many.done'], {
       ns: 'palette',
       command,
+      count: done,
       done: number(done),
       refused: number(refused),
     })

@@ -15,10 +15,19 @@ export const calledIn = (change: Subject | Pick<SaveChange, 'subject' | 'called'
     ? recordTitle(change.subject.object, change.called, t)
     : recordTitle(change.object, wordFor(change, t), t)
 
+/** By its day and amount, where its name says nobody which it is. */
+function calledByFigures({ object, record, moves }: Subject, { t, locale }: PortContext): string | undefined {
+  const figures = moves.figures(record)
+  if (figures === undefined) return undefined
+  const { day, money } = formatsOf(locale)
+  const amount = money(figures.amount, String(record['currency']))
+  return t(`called.${object}`, { ns: 'palette', day: day(figures.day), amount })
+}
+
 /** Where the record stands now, in words; the same toast says first that it moved and then that it moved back. */
-export const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, { t }: PortContext) => ({
-  record: calledIn(subject, t),
-  status: t(`${subject.object}.status.${subject.moves.statusOf(entity)}`, { ns: 'entities' }),
+export const standing = (subject: Subject, { entity }: Pick<Changed, 'entity'>, portContext: PortContext) => ({
+  record: calledByFigures(subject, portContext) ?? calledIn(subject, portContext.t),
+  status: portContext.t(`${subject.object}.status.${subject.moves.statusOf(entity)}`, { ns: 'entities' }),
 })
 
 const writtenOut = (
