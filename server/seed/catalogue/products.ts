@@ -75,8 +75,14 @@ const shownOf = (one: Product, today: Date) => {
   }
 }
 
+/** What comes next season waits; of the rest a few are on their way into the shops. */
+const importOf = ({ id, type, parent_id }: Product): string => {
+  if (type !== 'variation' && id % 37 === 0) return id % 2 === 0 ? 'ready' : 'none'
+  return (parent_id ?? id) % 29 === 0 ? 'ready' : 'imported'
+}
+
 /** Heavier goods come in larger boxes; what lies in them is lighter. */
-const sizeOf = ({ is_virtual, weight }: Product) => {
+const sizeOf = ({ is_virtual, weight }: Product): Readonly<Record<string, number>> => {
   if (is_virtual || weight === 0) return {}
   const side = Math.round(14 * Math.cbrt(weight * 4))
   return {
@@ -88,7 +94,7 @@ const sizeOf = ({ is_virtual, weight }: Product) => {
 }
 
 /** What the law wants told by a unit as well: bottles by the litre, rope by the metre, bags by the piece. */
-const unitOf = ({ sku, name }: Product) => {
+const unitOf = ({ sku, name }: Product): Readonly<Record<string, string | number>> => {
   const litres = /(\d+,\d+) l\b/.exec(name)?.[1]
   if (sku.startsWith('ND-87') && litres !== undefined)
     return { unit: 'l', unit_content: Number(litres.replace(',', '.')), unit_base: 1 }
@@ -138,6 +144,7 @@ export const seedProducts = (tx: Tx, products: readonly Product[], today: Date):
         short_description: isSold ? about : null,
         // one in forty is no longer sold
         is_active: (parent_id ?? id) % 40 !== 0 && (type === 'variation' || id % 37 !== 0),
+        import_status: importOf(one),
         tax_class: tax_rate === 7 ? 'reduced' : 'standard',
         manage_stock: !is_virtual,
         backorders: sku.startsWith('ND-79') ? 'notify' : 'deny',

@@ -1,0 +1,29 @@
+import { mayRead, mayWrite } from '#entities/access.ts'
+import type { ProductRow } from '#entities/product/product.ts'
+import { statusOfProduct, type ProductStatus } from '#entities/product/status.ts'
+import { defineLife } from '../life/define-life.ts'
+import { productMachine, productMoves } from './product.ts'
+import type { ProductFacts, ProductHappening, ProductMove } from './product.ts'
+
+export const lifeOfProduct = defineLife<ProductRow, ProductFacts, ProductStatus, ProductMove, ProductHappening>({
+  object: 'product',
+  machine: productMachine,
+  rules: {},
+  moves: productMoves,
+  takes: {},
+  statusOf: statusOfProduct,
+  factsOf: () => ({}),
+  requirementsOf: () => [],
+  hasForce: false,
+  warnings: [],
+  warningsOf: () => [],
+  isIrreversible: () => false,
+  undoRefusals: {
+    'product.activate': [],
+    'product.deactivate': [],
+    'product.make_ready': [],
+    'product.take_back': [],
+  },
+  maySee: (actor) => mayRead(actor, 'product', null),
+  mayMove: (actor) => mayWrite(actor, 'product', null),
+})
