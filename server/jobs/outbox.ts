@@ -7,7 +7,7 @@ import { statusesBefore, type SyncJobOccurrence } from '#machines/sync-job/sync-
 import { sentenceOf } from '#server/answer.ts'
 import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
-import { noteImported } from '#server/product/synced.ts'
+import { noteSynced } from '#server/product/synced.ts'
 import { isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
@@ -45,7 +45,9 @@ export const givenUp = (message: string): Error => Object.assign(new Error(messa
 
 /** What follows from the end of a kind, whoever carries it out: in the same transaction, so exactly once. */
 const follows: Readonly<Partial<Record<SyncJobKind, (tx: Tx, row: OutboxRow) => Promise<unknown>>>> = {
-  product_full: async (tx, { object, record_id }) => object === 'product' && (await noteImported(tx, record_id)),
+  product_full: noteSynced('product_full'),
+  stock: noteSynced('stock'),
+  price: noteSynced('price'),
 }
 
 const wakers = new WeakMap<Db, () => void>()

@@ -36,6 +36,8 @@ async function begin(data: object = {}): Promise<Row> {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.payload
 }
+/** Two shops of the demo data, both in step. */
+const inShops = { shops: [{ shop_id: 1 }, { shop_id: 2 }] }
 const move = ({ id, version }: Row, action: string, login = 'products') =>
   ask(login, 'POST', `product/${id}/action/${action}`, { version })
 async function moved(product: Row, action: string): Promise<Row> {
@@ -48,8 +50,8 @@ const read = async ({ id }: Row): Promise<Row> =>
 const verbsOf = async (product: Row) =>
   ((await read(product))['history'] as readonly { verb: string; who: string | null }[]).map(({ verb }) => verb)
 const jobsOf = ({ id }: Row) =>
-  server.db.rows<{ kind: string; status: string }>(sql`
-    select kind, status from outbox where object = 'product' and record_id = ${id} order by id`)
+  server.db.rows<{ kind: string; shop: number | null; status: string }>(sql`
+    select kind, shop_id as shop, status from outbox where object = 'product' and record_id = ${id} order by id`)
 
 describe('whether a product is sold', () => {
   test('is moved and not saved, and undone', async () => {
@@ -83,12 +85,13 @@ describe('whether a product is sold', () => {
 
 describe('an import', () => {
   test('waits for the job that brings the product to its shops, and is over when that is done', async () => {
-    const ready = await moved(await begin(), 'make_ready')
+    const ready = await moved(await begin(inShops), 'make_ready')
     expect(ready).toMatchObject({ import_status: 'ready', is_active: false })
-    expect(await jobsOf(ready)).toEqual([{ kind: 'product_full', status: 'held' }])
+    const jobs = (status: string) => [1, 2].map((shop) => ({ kind: 'product_full', shop, status }))
+    expect(await jobsOf(ready)).toEqual(jobs('held'))
     await server.db.run(sql`update outbox set held_until = now()`)
     await workOutbox(server.db, { product_full: { send: async () => 'The shop has it.' } })
-    expect(await jobsOf(ready)).toEqual([{ kind: 'product_full', status: 'done' }])
+    expect(await jobsOf(ready)).toEqual(jobs('done'))
     expect(await read(ready)).toMatchObject({ import_status: 'imported', is_active: false })
     expect(await verbsOf(ready)).toContain('product.imported')
     const again = await move(await read(ready), 'make_ready')
@@ -96,16 +99,16 @@ describe('an import', () => {
   })
 
   test('is not over while the job fails', async () => {
-    const ready = await moved(await begin(), 'make_ready')
+    const ready = await moved(await begin(inShops), 'make_ready')
     await server.db.run(sql`update outbox set held_until = now()`)
     await workOutbox(server.db, { product_full: { send: () => Promise.reject(new Error('The shop is away.')) } })
     expect(await read(ready)).toMatchObject({ import_status: 'ready' })
   })
 
   test('is called off as long as nothing has left', async () => {
-    const back = await moved(await moved(await begin(), 'make_ready'), 'take_back')
+    const back = await moved(await moved(await begin(inShops), 'make_ready'), 'take_back')
     expect(back).toMatchObject({ import_status: 'none' })
-    expect(await jobsOf(back)).toEqual([{ kind: 'product_full', status: 'dropped' }])
+    expect((await jobsOf(back)).map(({ status }) => status)).toEqual(['dropped', 'dropped'])
   })
 
   test('of a product that nobody made ready does not move it', async () => {
@@ -115,6 +118,76 @@ describe('an import', () => {
       values ('product', ${product.id}, 'product_full', 'product_full', '{}', now())`)
     await workOutbox(server.db, { product_full: { send: async () => '' } })
     expect(await read(product)).toMatchObject({ import_status: 'none' })
+  })
+})
+
+describe('the shops of a product', () => {
+  const shopsOf = async (product: Row) =>
+    (await ask('products', 'POST', `product/${product.id}`, { expand: ['shops'] })).body.payload[
+      'shops'
+    ] as readonly Row[]
+  const send = { send: async () => 'The shop has it.' }
+  const leave = async () => {
+    await server.db.run(sql`update outbox set held_until = now()`)
+    await workOutbox(server.db, { product_full: send, stock: send, price: send })
+  }
+
+  test.each([
+    ['sync_full', 'product_full', 'date_full'],
+    ['sync_stock', 'stock', 'date_stock'],
+    ['sync_price', 'price', 'date_price'],
+  ])('are told by %s, each by a job of its own, and it is kept when', async (action, kind, date) => {
+    const product = await moved(await begin(inShops), action)
+    expect(product).toMatchObject({ is_active: false, import_status: 'none' })
+    expect(await jobsOf(product)).toEqual([1, 2].map((shop) => ({ kind, shop, status: 'held' })))
+    const nothing = { date_full: null, date_stock: null, date_price: null }
+    expect(await shopsOf(product)).toMatchObject([nothing, nothing])
+    // one of them is behind
+    await server.db.run(sql`delete from outbox where shop_id = 2`)
+    await leave()
+    expect(await shopsOf(product)).toMatchObject([
+      { shop: { id: 1 }, ...nothing, [date]: expect.any(String) },
+      { shop: { id: 2 }, ...nothing },
+    ])
+  })
+
+  test('are not told before an undo is over, and not twice by it', async () => {
+    const { body } = await move(await begin(inShops), 'sync_stock')
+    const undone = await ask('products', 'POST', `undo/${body.payload.undo?.token}`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect((await jobsOf(body.payload.entity)).map(({ status }) => status)).toEqual(['dropped', 'dropped'])
+    const again = await move(undone.body.payload.entity, 'sync_stock')
+    await leave()
+    const late = await ask('products', 'POST', `undo/${again.body.payload.undo?.token}`)
+    expect([late.status, late.body.code]).toEqual([409, 'shop_told'])
+  })
+
+  test('are what it needs to be told, or made ready for its import', async () => {
+    const product = await begin()
+    for (const action of ['make_ready', 'sync_full', 'sync_stock', 'sync_price'])
+      expect(await move(product, action)).toMatchObject({ status: 409, body: { code: 'product_without_shops' } })
+  })
+
+  test('are written with it, keep when they were told, and are no clone’s', async () => {
+    const product = await moved(await begin(inShops), 'sync_full')
+    await leave()
+    const { version } = await read(product)
+    const saved = await ask('products', 'PATCH', `product/${product.id}`, {
+      data: { shops: [{ shop_id: 2 }, { shop_id: 3 }] },
+      version,
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(await shopsOf(product)).toMatchObject([
+      { shop: { id: 2 }, date_full: expect.any(String) },
+      { shop: { id: 3 }, date_full: null },
+    ])
+    const told = await ask('products', 'PATCH', `product/${product.id}`, {
+      data: { shops: [{ shop_id: 2, date_full: null }] },
+      version: version + 1,
+    })
+    expect(told.status).toBe(422)
+    const { body } = await ask('products', 'POST', `product/${product.id}/clone`, {})
+    expect(await shopsOf(body.payload)).toMatchObject([{ date_full: null }, { date_full: null }])
   })
 })
 

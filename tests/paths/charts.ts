@@ -18,7 +18,7 @@ import { packingMachine } from '#machines/packing/packing.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
-import { productMachine } from '#machines/product/product.ts'
+import { productMachine, productRules } from '#machines/product/product.ts'
 import { shopMachine, shopRules } from '#machines/shop/shop.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
 import { refundMachine, refundRules } from '#machines/refund/refund.ts'
@@ -158,7 +158,10 @@ export const charts = {
     ...fromPolicy(shopMachine, shopPolicy, [{ status: 'active-synced-test', context: shopPolicy.knows[''] }]),
     rules: shopRules,
   },
-  product: fromPolicy(productMachine, productPolicy),
+  product: {
+    ...fromPolicy(productMachine, productPolicy, [{ status: 'inactive-none', context: productPolicy.knows[''] }]),
+    rules: productRules,
+  },
   'sync-job': fromPolicy(syncJobMachine, syncJobPolicy, [
     { status: 'held', context: syncJobPolicy.knows[''] },
     { status: 'held', context: syncJobPolicy.knows['last try'] },

@@ -196,14 +196,14 @@ const shop: Walk = {
 }
 
 const product: Walk = {
-  born: [
-    ({ db }) =>
-      db
-        .one<{ id: number }>(sql`
-          insert into products (sku, name, type, planned_publishing)
-          values (${crypto.randomUUID()}, 'Lampe', 'simple', now()) returning id`)
-        .then(({ id }) => id),
-  ],
+  // in a shop, and in none
+  born: [1, 0].map((count) => async ({ db, shops }: World) => {
+    const { id } = await db.one<{ id: number }>(sql`
+        insert into products (sku, name, type, planned_publishing)
+        values (${crypto.randomUUID()}, 'Lampe', 'simple', now()) returning id`)
+    if (count > 0) await db.run(sql`insert into product_shops (product_id, shop_id) values (${id}, ${shops.plain})`)
+    return id
+  }),
   cases: Object.values(productPolicy.events),
   raise: async ({ db }, id, event) =>
     (await transaction(db, (tx) => applyOccurrence(tx, productLife, id, event))) !== undefined,

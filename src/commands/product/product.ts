@@ -7,4 +7,7 @@ export const productCommands = lifeCommandsFor<ProductEvent>('product', {
   'product.deactivate': { keys: 's e', icon: 'stop', surfaces: ['toolbar', 'row'] },
   'product.make_ready': { keys: 's i', icon: 'go', surfaces: ['toolbar', 'row'] },
   'product.take_back': { keys: 's i', icon: 'wait', surfaces: ['toolbar', 'row'] },
+  'product.sync_full': { keys: 's y', icon: 'go', surfaces: ['row'] },
+  'product.sync_stock': { keys: 's b', icon: 'go', surfaces: ['row'] },
+  'product.sync_price': { keys: 's p', icon: 'go', surfaces: ['row'] },
 })

@@ -90,6 +90,18 @@ export const product = entity({
       key: ['tag'],
       of: { tag: { kind: 'ref', to: 'product-tag', required: true } },
     },
+    /** Where it is sold, and when each shop was last told all of it, its stock and its prices. */
+    shops: {
+      kind: 'list',
+      key: ['shop'],
+      of: {
+        shop: { kind: 'ref', to: 'shop', required: true },
+        date_full: { kind: 'datetime', readonly: true },
+        date_stock: { kind: 'datetime', readonly: true },
+        date_price: { kind: 'datetime', readonly: true },
+      },
+    },
+    has_shops: { kind: 'flag', readonly: true, derived: true, inner: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
@@ -114,6 +126,7 @@ export const product = entity({
       'season_code',
       'planned_publishing',
       'import_status',
+      'shops',
     ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',
@@ -139,6 +152,7 @@ export const product = entity({
       'is_grouped',
       'season_code',
       'product_type_keyword',
+      'shops',
     ],
     availability: [
       'manage_stock',
@@ -172,4 +186,4 @@ export const product = entity({
     { place: 'stock_movements', by: 'product', section: 'availability' },
   ],
 })
-export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'history'>
+export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'shops' | 'history'>

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { ProductStatus } from '#entities/product/status.ts'
-import type { Effect, Refuses } from '../life/life.ts'
+import type { Effect, Refuses, Rules } from '../life/life.ts'
 
 /** Every event of a person, in the order in which menus show them. */
 export const productMoves = [
@@ -8,6 +8,9 @@ export const productMoves = [
   'product.deactivate',
   'product.make_ready',
   'product.take_back',
+  'product.sync_full',
+  'product.sync_stock',
+  'product.sync_price',
 ] as const
 export type ProductMove = (typeof productMoves)[number]
 
@@ -18,11 +21,19 @@ type Happens<Type> = Type extends string ? { type: Type } : never
 export type ProductEvent = Happens<ProductMove>
 export type ProductHappening = Happens<ProductMove | ProductOccurrence>
 
-/** The chart asks nothing of a product but where it stands. */
-export type ProductFacts = Readonly<Record<string, never>>
+/** What the guards read of a product: whether it is sold in any shop. */
+export type ProductFacts = { has_shops: boolean }
 
-const to = (target: ProductStatus, ...effects: readonly string[]) => ({
+/** Named as questions; each says why it refuses. */
+export const productRules = {
+  hasShops: { holds: ({ has_shops }) => has_shops, because: 'product_without_shops' },
+} as const satisfies Rules<ProductFacts, ProductHappening>
+type ProductRule = keyof typeof productRules
+
+type Way = { all?: readonly ProductRule[]; effects?: readonly string[] }
+const to = (target: ProductStatus, { all = [], effects = [] }: Way = {}) => ({
   target,
+  guard: { type: 'allows' as const, params: { all } },
   actions: effects.map((name): { type: 'effect'; params: Effect } => ({
     type: 'effect',
     params: { kind: 'product', name },
@@ -31,20 +42,29 @@ const to = (target: ProductStatus, ...effects: readonly string[]) => ({
 
 type Sold = 'active' | 'inactive'
 
-/** Whether it is sold is turned over whatever its import says. */
-const sold = (sale: Sold, rest: 'none' | 'ready' | 'imported') =>
-  sale === 'active'
+const sync = (here: ProductStatus, effect: string) => to(here, { all: ['hasShops'], effects: [effect] })
+
+/** Whether it is sold is turned over whatever its import says, and its shops are told again whenever somebody asks. */
+const sold = (sale: Sold, rest: 'none' | 'ready' | 'imported') => ({
+  ...(sale === 'active'
     ? { 'product.deactivate': to(`inactive-${rest}`) }
-    : { 'product.activate': to(`active-${rest}`), 'product.published': to(`active-${rest}`) }
+    : { 'product.activate': to(`active-${rest}`), 'product.published': to(`active-${rest}`) }),
+  'product.sync_full': sync(`${sale}-${rest}`, 'sync_full'),
+  'product.sync_stock': sync(`${sale}-${rest}`, 'sync_stock'),
+  'product.sync_price': sync(`${sale}-${rest}`, 'sync_price'),
+})
 
 /** And its import goes on whether it is sold or not. */
 const none = (sale: Sold) => ({
-  on: { ...sold(sale, 'none'), 'product.make_ready': to(`${sale}-ready`, 'send_to_shops') },
+  on: {
+    ...sold(sale, 'none'),
+    'product.make_ready': to(`${sale}-ready`, { all: ['hasShops'], effects: ['sync_full'] }),
+  },
 })
 const ready = (sale: Sold) => ({
   on: {
     ...sold(sale, 'ready'),
-    'product.take_back': to(`${sale}-none`, 'call_off'),
+    'product.take_back': to(`${sale}-none`, { effects: ['call_off'] }),
     'product.imported': to(`${sale}-imported`),
   },
 })
@@ -59,11 +79,14 @@ const imported = (sale: Sold) => ({
  */
 export const productMachine = setup({
   types: {
-    // type carriers: xstate reads the types, never the values; a product's facts are none
-    context: {},
-    input: {},
+    context: {} as ProductFacts, // type carriers: xstate reads the types, never the values
+    input: {} as ProductFacts,
     events: {} as ProductHappening,
     meta: {} as Refuses<ProductMove>,
+  },
+  guards: {
+    allows: ({ context }, { all }: { all: readonly ProductRule[] }) =>
+      all.every((name) => productRules[name].holds(context)),
   },
   actions: { effect: (_args, _effect: Effect) => {} },
 }).createMachine({

@@ -126,7 +126,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     (status) => ({ ...known, status, provider: null, is_excess: true, excess_left: '5.00', refunded_amount: '0.00' }),
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
-  product: [(status) => ({ ...known, ...standingOfProduct(status as ProductStatus) })],
+  product: [(status) => ({ ...known, has_shops: true, ...standingOfProduct(status as ProductStatus) })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
 
