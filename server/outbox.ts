@@ -7,17 +7,18 @@ import type { MoveExecution } from './life/server-life.ts'
 /** How long mails, documents and calls wait before they leave, so that an undo can take them back. */
 const holdSeconds = 10
 
-/** Puts something into the outbox and answers its row. */
+/** Puts something into the outbox and answers its row; the shop is the record's, where it is not said whom it goes to. */
 export async function enqueue(
   { tx, object, record, outbox }: MoveExecution,
   kind: SyncJobKind,
   name: SyncJobName,
   payload: object = {},
+  to?: number,
 ): Promise<number> {
   const shop: unknown = Reflect.get(record, 'shop')
   const { id } = await tx.one<{ id: number }>(sql`
     insert into outbox (object, record_id, shop_id, kind, name, payload, held_until)
-    values (${object}, ${record.id}, ${isRef(shop) ? shop.id : null}, ${kind}, ${name},
+    values (${object}, ${record.id}, ${to ?? (isRef(shop) ? shop.id : null)}, ${kind}, ${name},
       ${JSON.stringify(payload)}::jsonb, clock_timestamp() + make_interval(secs => ${holdSeconds}))
     returning id`)
   outbox.push(id)

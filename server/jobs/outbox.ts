@@ -7,6 +7,7 @@ import { statusesBefore, type SyncJobOccurrence } from '#machines/sync-job/sync-
 import { sentenceOf } from '#server/answer.ts'
 import { transaction, type Db, type Queries, type Tx } from '#server/db.ts'
 import { inBrief, isPassing } from '#server/outage.ts'
+import { noteSynced } from '#server/product/synced.ts'
 import { isRefused } from '#server/problem.ts'
 import { struck } from '#server/redact.ts'
 import { sql } from '#server/sql.ts'
@@ -41,6 +42,13 @@ export type OutboxHandlers = Readonly<Partial<Record<SyncJobKind, OutboxHandler>
 
 /** What no further try would mend. */
 export const givenUp = (message: string): Error => Object.assign(new Error(message), { name: 'GivenUp' })
+
+/** What follows from the end of a kind, whoever carries it out: in the same transaction, so exactly once. */
+const follows: Readonly<Partial<Record<SyncJobKind, (tx: Tx, row: OutboxRow) => Promise<unknown>>>> = {
+  product_full: noteSynced('product_full'),
+  stock: noteSynced('stock'),
+  price: noteSynced('price'),
+}
 
 const wakers = new WeakMap<Db, () => void>()
 
@@ -174,12 +182,14 @@ async function carryOut(
   const begun = performance.now()
   /** Still this claim's: one that took too long was taken up by somebody else. */
   const mine = sql`id = ${row.id} and status = 'running' and tries = ${row.tries}`
-  const succeed = async (tx: Queries, answer: unknown) => {
+  const succeed = async (tx: Tx, answer: unknown) => {
     const isMine = await tx.run(sql`
       update outbox set status = ${after('running', row.tries, 'sync-job.succeeded')}, error = null,
         claimed_until = null, date_done = now(), ${changed}
       where ${mine}`)
-    if (isMine > 0) await keepAttempt(tx, row, 'done', answerOf(answer), begun)
+    if (isMine === 0) return
+    await keepAttempt(tx, row, 'done', answerOf(answer), begun)
+    await follows[row.kind]?.(tx, row)
   }
   try {
     if ('send' in handler) {

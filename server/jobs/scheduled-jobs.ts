@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { raiseOverDue, raiseReminders } from '#server/invoice/by-the-clock.ts'
 import { raiseExpired } from '#server/order/by-the-clock.ts'
 import { takeNews } from '#server/payment/news.ts'
+import { raisePublished } from '#server/product/by-the-clock.ts'
 import { updateWords } from '#server/search/words.ts'
 import { folderOf } from '#server/store/file.ts'
 import type { ScheduledJob } from './cron-runs.ts'
@@ -46,5 +47,12 @@ export const scheduledJobs = (config: Pick<Config, 'dataDir'>): readonly (Schedu
     cron: '47 * * * *',
     zone: 'UTC',
     run: ({ db, signal }) => updateWords(db, () => signal.aborted),
+  },
+  {
+    name: 'publishing',
+    // what is planned is sold within a minute of its moment
+    cron: '* * * * *',
+    zone: 'UTC',
+    run: ({ db, now, signal }) => raisePublished(db, { now: DateTime.fromJSDate(now), signal }),
   },
 ]

@@ -7,6 +7,7 @@ import { transactionLife } from '#server/payment/life.ts'
 import { refundLife } from '#server/refund/life.ts'
 import { orderLife } from '#server/order/life.ts'
 import { parcelLife } from '#server/parcel/life.ts'
+import { productLife } from '#server/product/life.ts'
 import { refuse } from '#server/problem.ts'
 import { unknownObject } from '#server/search/refusals.ts'
 import { sourceOf } from '#server/search/source.ts'
@@ -33,6 +34,7 @@ export const serverLives = [
   syncJobLife,
   cronJobLife,
   bankLineLife,
+  productLife,
 ] as const
 
 // a life is only ever handed rows of its own object

@@ -23,8 +23,9 @@ export const productEdits: EntityEdits = {
       after['stock_quantity'] !== 0 && { stock_quantity: 'stock_of_variations' }),
     ...((await isRightParent(db, after)) ? {} : { parent_id: 'parent_of_variation' }),
     ...spanProblems(after),
+    ...(after['is_active'] === true && after['planned_publishing'] !== null && { planned_publishing: 'sold_already' }),
   }),
-  cloned: () => ({ gtin: null, is_active: false, stock_quantity: 0, planned_publishing: null, date_published: null }),
+  cloned: () => ({ gtin: null, stock_quantity: 0, planned_publishing: null, date_published: null }),
 }
 
 /** A variation is one of a variable product, and nothing else is of any. */

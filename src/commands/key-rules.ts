@@ -23,6 +23,8 @@ const pairs = [
   ['shop.enable', 'shop.disable'],
   ['shop.sync_on', 'shop.sync_off'],
   ['shop.go_live', 'shop.go_test'],
+  ['product.activate', 'product.deactivate'],
+  ['product.make_ready', 'product.take_back'],
   ['packing.arm', 'packing.disarm'],
 ]
 

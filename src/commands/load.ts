@@ -84,6 +84,10 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
     commands: async () => (await import('./sync-job.ts')).syncJobCommands,
     moves: async () => (await import('#machines/sync-job/moves.ts')).movesOfSyncJob,
   },
+  product: {
+    commands: async () => (await import('./product/product.ts')).productCommands,
+    moves: async () => (await import('#machines/product/moves.ts')).movesOfProduct,
+  },
 }
 
 /** The commands that come late: of each life, and of what is written in. */

@@ -9,6 +9,7 @@ import type { InvoiceStatus } from './invoice/parts.ts'
 import type { OrderStatus } from './order/status.ts'
 import type { RefundStatus } from './refund/parts.ts'
 import type { ReturnStatus } from './return/parts.ts'
+import type { ProductStatus } from './product/status.ts'
 import type { ShopStatus } from './shop/status.ts'
 import type { LabelState, Worklist } from './shipping-order/worklist.ts'
 import type { SyncJobStatus } from './sync-job/parts.ts'
@@ -115,6 +116,16 @@ const shopTones: Record<ShopStatus, Tone> = {
   'disabled-unsynced-test': 'shut',
 }
 
+/** Sold and in its shops is how it should be. */
+const productTones: Record<ProductStatus, Tone> = {
+  'inactive-none': 'idle',
+  'inactive-ready': 'idle',
+  'inactive-imported': 'shut',
+  'active-none': 'work',
+  'active-ready': 'way',
+  'active-imported': 'good',
+}
+
 const syncJobTones: Record<SyncJobStatus, Tone> = {
   held: 'idle',
   queued: 'idle',
@@ -217,6 +228,7 @@ const lives = {
   'sync-job': syncJobTones,
   'cron-job': cronJobTones,
   'bank-statement-line': bankLineTones,
+  product: productTones,
 } as const
 
 const formOf: Record<Tone, 'ring' | 'half' | 'full' | 'diamond' | 'dash'> = {

@@ -162,7 +162,8 @@ describe('a variation', () => {
 })
 
 test('a clone has an SKU of its own, no GTIN, and is not sold yet', async () => {
-  const one = await begin({ gtin: '4006381333931', is_active: true })
+  const one = await begin({ gtin: '4006381333931' })
+  await ask('products', 'POST', `product/${one.id}/action/activate`, { version: 1 })
   const { body } = await ask('products', 'POST', `product/${one.id}/clone`, {})
   expect(body.payload).toMatchObject({ name: 'Lampe', gtin: null, is_active: false })
   expect(body.payload['sku']).not.toBe(one.sku)

@@ -18,6 +18,7 @@ import { packingMachine } from '#machines/packing/packing.ts'
 import { paletteMachine } from '#machines/palette.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { backgroundCallMachine } from '#machines/background-call.ts'
+import { productMachine, productRules } from '#machines/product/product.ts'
 import { shopMachine, shopRules } from '#machines/shop/shop.ts'
 import { syncJobMachine } from '#machines/sync-job/sync-job.ts'
 import { refundMachine, refundRules } from '#machines/refund/refund.ts'
@@ -51,6 +52,7 @@ import { packingPolicy } from './tables/packing.ts'
 import { palettePolicy } from './tables/palette.ts'
 import { sessionPolicy } from './tables/session.ts'
 import { backgroundCallPolicy } from './tables/background-call.ts'
+import { productPolicy } from './tables/product.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
@@ -155,6 +157,10 @@ export const charts = {
   shop: {
     ...fromPolicy(shopMachine, shopPolicy, [{ status: 'active-synced-test', context: shopPolicy.knows[''] }]),
     rules: shopRules,
+  },
+  product: {
+    ...fromPolicy(productMachine, productPolicy, [{ status: 'inactive-none', context: productPolicy.knows[''] }]),
+    rules: productRules,
   },
   'sync-job': fromPolicy(syncJobMachine, syncJobPolicy, [
     { status: 'held', context: syncJobPolicy.knows[''] },

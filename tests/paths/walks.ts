@@ -9,6 +9,7 @@ import { communicationStatuses } from '#entities/communication/parts.ts'
 import { syncJobStatuses } from '#entities/sync-job/parts.ts'
 import { communicationLife } from '#server/mail/life.ts'
 import { orderLife } from '#server/order/life.ts'
+import { productLife } from '#server/product/life.ts'
 import { refundLife } from '#server/refund/life.ts'
 import { settleRefund } from '#server/refund/settle.ts'
 import { parcelLife } from '#server/parcel/life.ts'
@@ -27,6 +28,7 @@ import { cronJobPolicy } from './tables/cron-job.ts'
 import { communicationPolicy } from './tables/communication.ts'
 import { documentPolicy } from './tables/document.ts'
 import { invoicePolicy } from './tables/invoice.ts'
+import { productPolicy } from './tables/product.ts'
 import { shopPolicy } from './tables/shop.ts'
 import { syncJobPolicy } from './tables/sync-job.ts'
 import { refundPolicy } from './tables/refund.ts'
@@ -190,6 +192,30 @@ const shop: Walk = {
   wrong: {
     'it is live, and its mails come from nobody': (id) => sql`
       select from shops where id = ${id} and is_live and email is null`,
+  },
+}
+
+const product: Walk = {
+  // in a shop, and in none
+  born: [1, 0].map((count) => async ({ db, shops }: World) => {
+    const { id } = await db.one<{ id: number }>(sql`
+        insert into products (sku, name, type, planned_publishing)
+        values (${crypto.randomUUID()}, 'Lampe', 'simple', now()) returning id`)
+    if (count > 0) await db.run(sql`insert into product_shops (product_id, shop_id) values (${id}, ${shops.plain})`)
+    return id
+  }),
+  cases: Object.values(productPolicy.events),
+  raise: async ({ db }, id, event) =>
+    (await transaction(db, (tx) => applyOccurrence(tx, productLife, id, event))) !== undefined,
+  wrong: {
+    'it is sold and still planned': (id) => sql`
+      select from products where id = ${id} and is_active and planned_publishing is not null`,
+    'it is sold and nobody knows since when': (id) => sql`
+      select from products where id = ${id} and is_active and date_published is null`,
+    'what waits for its import waits for no job': (id) => sql`
+      select from products where id = ${id} and import_status = 'ready' and not exists (
+        select from outbox where object = 'product' and record_id = ${id} and kind = 'product_full'
+          and status not in ('dropped', 'cancelled'))`,
   },
 }
 
@@ -518,4 +544,5 @@ export const walks: Readonly<Record<string, Walk>> = {
   'bank-statement-line': bankStatementLine,
   'sync-job': syncJob,
   'cron-job': cronJob,
+  product,
 }

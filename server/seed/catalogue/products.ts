@@ -5,6 +5,7 @@ import { checkDigitOf } from '#entities/gtin.ts'
 import { decimal } from '#entities/money/amount.ts'
 import { day } from '../lengths.ts'
 import { goods, oneColoured, printed, virtual, type ProductKind } from './product-kinds.ts'
+import { copyInto } from '../copy.ts'
 import { seedRecords } from '../records.ts'
 import { classOfProduct } from '../shipping/classes.ts'
 
@@ -77,6 +78,28 @@ const shownOf = (one: Product, today: Date) => {
   }
 }
 
+/** What comes next season waits; of the rest a few are on their way into the shops. */
+const importOf = ({ id, type, parent_id }: Product): string => {
+  if (type !== 'variation' && id % 37 === 0) return id % 2 === 0 ? 'ready' : 'none'
+  return (parent_id ?? id) % 29 === 0 ? 'ready' : 'imported'
+}
+
+/** The German shop has all, the Swiss one what it may send, the portal what dealers order by the box. */
+const shopsOf = (one: Product, today: Date) => {
+  const [family, state] = [one.parent_id ?? one.id, importOf(one)]
+  const shops = [1, ...(one.is_virtual || family % 7 === 0 ? [] : [2]), ...(family % 3 === 0 ? [3] : [])]
+  const before = (hours: number) => (state === 'imported' ? new Date(today.getTime() - (hours * day) / 24) : null)
+  return state === 'none'
+    ? []
+    : shops.map((shop) => ({
+        product_id: one.id,
+        shop_id: shop,
+        date_full: before(30 + ((family * 5 + shop) % 160)),
+        date_stock: before(1 + ((one.id + shop * 3) % 9)),
+        date_price: before(20 + ((family + shop * 11) % 96)),
+      }))
+}
+
 /** Heavier goods come in larger boxes; what lies in them is lighter. */
 const sizeOf = ({ is_virtual, weight }: Product): Row => {
   if (is_virtual || weight === 0) return {}
@@ -116,8 +139,8 @@ const slugOf = ({ name, sku }: Product): string =>
     .toLowerCase()
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-export const seedProducts = (tx: Tx, products: readonly Product[], today: Date): Promise<void> =>
-  seedRecords(
+export async function seedProducts(tx: Tx, products: readonly Product[], today: Date): Promise<void> {
+  await seedRecords(
     tx,
     product,
     products.map((one) => {
@@ -140,6 +163,7 @@ export const seedProducts = (tx: Tx, products: readonly Product[], today: Date):
         short_description: isSold ? about : null,
         // one in forty is no longer sold
         is_active: (parent_id ?? id) % 40 !== 0 && (type === 'variation' || id % 37 !== 0),
+        import_status: importOf(one),
         tax_class: tax_rate === 7 ? 'reduced' : 'standard',
         manage_stock: !is_virtual,
         backorders: sku.startsWith('ND-79') ? 'notify' : 'deny',
@@ -151,3 +175,9 @@ export const seedProducts = (tx: Tx, products: readonly Product[], today: Date):
       }
     }),
   )
+  await copyInto(
+    tx,
+    'product_shops',
+    products.flatMap((one) => shopsOf(one, today)),
+  )
+}

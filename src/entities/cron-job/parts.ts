@@ -2,7 +2,15 @@ import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 
 /** Everything that the clock sets off, by name: the server has each of them, and no other. */
-export const cronJobNames = ['over-due', 'reminders', 'offers', 'payment-news', 'housekeeping', 'search-words'] as const
+export const cronJobNames = [
+  'over-due',
+  'reminders',
+  'offers',
+  'payment-news',
+  'housekeeping',
+  'search-words',
+  'publishing',
+] as const
 export type CronJobName = (typeof cronJobNames)[number]
 
 export const cronJobStatuses = ['on', 'off'] as const

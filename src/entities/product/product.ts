@@ -1,6 +1,8 @@
 import { entity } from '../entity.ts'
+import type { RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { taxClasses } from '../tax-class.ts'
+import { importStatuses, productStatuses } from './status.ts'
 
 /** Spec §3, Product: what it is, what is said of it, and what of it is there. */
 export const product = entity({
@@ -23,7 +25,9 @@ export const product = entity({
     type: { kind: 'choice', of: ['simple', 'variable', 'variation'], required: true, default: 'simple' },
     /** Whose variation it is. */
     parent: { kind: 'ref', to: 'product', among: { type: ['variable'] } },
-    is_active: { kind: 'flag', inline: true },
+    /** Its life moves these two. */
+    is_active: { kind: 'flag', readonly: true },
+    import_status: { kind: 'choice', of: importStatuses, required: true, readonly: true },
     /** Where shops show it. */
     visibility: {
       kind: 'choice',
@@ -86,9 +90,21 @@ export const product = entity({
       key: ['tag'],
       of: { tag: { kind: 'ref', to: 'product-tag', required: true } },
     },
+    /** Where it is sold, and when each shop was last told all of it, its stock and its prices. */
+    shops: {
+      kind: 'list',
+      key: ['shop'],
+      of: {
+        shop: { kind: 'ref', to: 'shop', required: true },
+        date_full: { kind: 'datetime', readonly: true },
+        date_stock: { kind: 'datetime', readonly: true },
+        date_price: { kind: 'datetime', readonly: true },
+      },
+    },
+    has_shops: { kind: 'flag', readonly: true, derived: true, inner: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
-    history: historyOver([]),
+    history: historyOver(productStatuses),
   },
   access: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   edit: { create: true, delete: true, clone: true },
@@ -109,6 +125,8 @@ export const product = entity({
       'is_featured',
       'season_code',
       'planned_publishing',
+      'import_status',
+      'shops',
     ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',
@@ -124,6 +142,7 @@ export const product = entity({
       'type',
       'parent',
       'is_active',
+      'import_status',
       'visibility',
       'date_active_from',
       'date_active_to',
@@ -133,6 +152,7 @@ export const product = entity({
       'is_grouped',
       'season_code',
       'product_type_keyword',
+      'shops',
     ],
     availability: [
       'manage_stock',
@@ -166,3 +186,4 @@ export const product = entity({
     { place: 'stock_movements', by: 'product', section: 'availability' },
   ],
 })
+export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'shops' | 'history'>

@@ -6,6 +6,7 @@ import { lifeOfCronJob } from '../cron-job/life.ts'
 import { lifeOfInvoice } from '../invoice/life.ts'
 import { lifeOfOrder } from '../order/life.ts'
 import { lifeOfParcel } from '../parcel/life.ts'
+import { lifeOfProduct } from '../product/life.ts'
 import { lifeOfReturn } from '../return/life.ts'
 import { lifeOfShipment } from '../shipment/life.ts'
 import { lifeOfShop } from '../shop/life.ts'
@@ -30,4 +31,5 @@ export const lives = [
   lifeOfSyncJob,
   lifeOfCronJob,
   lifeOfBankLine,
+  lifeOfProduct,
 ] as const satisfies readonly Life[]

@@ -138,5 +138,6 @@ function useDid(task: CronJobName, count: number | null): string | undefined {
   if (task === 'over-due') return t('cron.did.over-due', counted)
   if (task === 'offers') return t('cron.did.offers', counted)
   if (task === 'reminders') return t('cron.did.reminders', counted)
+  if (task === 'publishing') return t('cron.did.publishing', counted)
   return task === 'housekeeping' ? t('cron.did.housekeeping', counted) : counted.number
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#entities/access.ts'
 import type { OrderRow } from '#entities/order/order.ts'
+import { standingOfProduct, type ProductStatus } from '#entities/product/status.ts'
 import { switchesIn, type ShopStatus } from '#entities/shop/status.ts'
 import type { UserRow } from '#entities/user/user.ts'
 import type { Life } from '#machines/life/define-life.ts'
@@ -134,6 +135,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     }),
   ],
   user: [(status) => ({ ...user, is_enabled: status === 'enabled' })],
+  product: [(status) => ({ ...known, has_shops: true, ...standingOfProduct(status as ProductStatus) })],
   shop: [(status) => ({ ...shop, ...switchesIn(status as ShopStatus) })],
 }
 
@@ -208,6 +210,16 @@ const inversesByHand: Readonly<Record<string, readonly string[]>> = {
         `${takes}-${sync}-live shop.go_test ${takes}-${sync}-test: shop.go_live`,
         `${takes}-${sync}-test shop.go_live ${takes}-${sync}-live: shop.go_test`,
       ]),
+    ]),
+  ],
+  product: [
+    ...['none', 'ready', 'imported'].flatMap((rest) => [
+      `inactive-${rest} product.activate active-${rest}: product.deactivate`,
+      `active-${rest} product.deactivate inactive-${rest}: product.activate`,
+    ]),
+    ...['active', 'inactive'].flatMap((sale) => [
+      `${sale}-none product.make_ready ${sale}-ready: product.take_back`,
+      `${sale}-ready product.take_back ${sale}-none: product.make_ready`,
     ]),
   ],
   user: ['enabled user.disable disabled: user.enable', 'disabled user.enable enabled: user.disable'],

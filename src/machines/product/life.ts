@@ -1,0 +1,32 @@
+import { mayRead, mayWrite } from '#entities/access.ts'
+import type { ProductRow } from '#entities/product/product.ts'
+import { statusOfProduct, type ProductStatus } from '#entities/product/status.ts'
+import { defineLife } from '../life/define-life.ts'
+import { productMachine, productMoves, productRules } from './product.ts'
+import type { ProductFacts, ProductHappening, ProductMove } from './product.ts'
+
+export const lifeOfProduct = defineLife<ProductRow, ProductFacts, ProductStatus, ProductMove, ProductHappening>({
+  object: 'product',
+  machine: productMachine,
+  rules: productRules,
+  moves: productMoves,
+  takes: {},
+  statusOf: statusOfProduct,
+  factsOf: ({ has_shops }) => ({ has_shops }),
+  requirementsOf: () => [],
+  hasForce: false,
+  warnings: [],
+  warningsOf: () => [],
+  isIrreversible: () => false,
+  undoRefusals: {
+    'product.activate': [],
+    'product.deactivate': [],
+    'product.make_ready': ['shop_told'],
+    'product.take_back': [],
+    'product.sync_full': ['shop_told'],
+    'product.sync_stock': ['shop_told'],
+    'product.sync_price': ['shop_told'],
+  },
+  maySee: (actor) => mayRead(actor, 'product', null),
+  mayMove: (actor) => mayWrite(actor, 'product', null),
+})
