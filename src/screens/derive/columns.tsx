@@ -6,6 +6,7 @@ import { houseCurrency } from '#screens/format.ts'
 import { isPending } from '#screens/pending.ts'
 import { classes } from '#ui/classes.ts'
 import type { GridColumn } from '#ui/list/grid-types.ts'
+import { latePart } from '#ui/late/late-part.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { textWidth } from './text-width.ts'
 import { textOf } from './value.ts'
@@ -13,6 +14,8 @@ import type { ValueFormat } from './value.ts'
 
 /** A row of any list, as the wire carries it. */
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
+
+const Picture = latePart(async () => (await import('./picture.tsx')).Picture)
 
 /** What surrounds a cell. */
 const gap = 20
@@ -58,7 +61,7 @@ const leastWidth: Record<Field['kind'], number> = {
   choice: 80,
   ref: 112,
   list: 64,
-  file: 120,
+  file: 56,
 }
 
 /** The column that takes the room that is left asks for so much before others give way: a text is as long as an e-mail. */
@@ -141,6 +144,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         startsDown: startsDown(entity, name),
         spare: at <= 1 || isStatus || isFlexible ? undefined : (spares[name] ?? spareOf[field.kind]),
         cell: (row) => {
+          if (field.kind === 'file') return <Picture value={row[name]} />
           const text = cellText(field, row, name, label, say)
           const status = row[name]
           if (isStatus && typeof status === 'string')
