@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { isLife, markOf } from '#entities/tone.ts'
@@ -6,7 +7,6 @@ import { houseCurrency } from '#screens/format.ts'
 import { isPending } from '#screens/pending.ts'
 import { classes } from '#ui/classes.ts'
 import type { GridColumn } from '#ui/list/grid-types.ts'
-import { latePart } from '#ui/late/late-part.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { textWidth } from './text-width.ts'
 import { textOf } from './value.ts'
@@ -15,7 +15,8 @@ import type { ValueFormat } from './value.ts'
 /** A row of any list, as the wire carries it. */
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
 
-const Picture = latePart(async () => (await import('./picture.tsx')).Picture)
+/** How an image is drawn: comes with the lists that show some (`picture.tsx`), for most show none. */
+export const images: { draw?: (value: unknown) => ReactNode } = {}
 
 /** What surrounds a cell. */
 const gap = 20
@@ -144,7 +145,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         startsDown: startsDown(entity, name),
         spare: at <= 1 || isStatus || isFlexible ? undefined : (spares[name] ?? spareOf[field.kind]),
         cell: (row) => {
-          if (field.kind === 'file') return <Picture value={row[name]} />
+          if (field.kind === 'file') return images.draw?.(row[name])
           const text = cellText(field, row, name, label, say)
           const status = row[name]
           if (isStatus && typeof status === 'string')
