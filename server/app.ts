@@ -37,6 +37,7 @@ import { editRoutes } from '#server/routes/edit.ts'
 import { mailOpenedRoutes } from '#server/routes/mail-opened.ts'
 import { mailTemplateRoutes } from '#server/routes/mail-template.ts'
 import { offerPages } from '#server/routes/offer.ts'
+import { mediaUploads } from '#server/routes/media-upload.ts'
 import { paymentWebhooks } from '#server/routes/payment-webhook.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { priceRoutes } from '#server/routes/price.ts'
@@ -124,6 +125,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   vatRoutes(app, config)
   await offerPages(app, config)
   await paymentWebhooks(app)
+  await mediaUploads(app, config)
 
   startHousekeeping(app, db)
   runOutbox(app, db, handlersFor(config))

@@ -5,6 +5,7 @@ import { migrate } from '#server/migrate.ts'
 import { flawOf } from '#server/password-rules.ts'
 import { problem } from '#server/problem.ts'
 import { addAdministrator } from '#server/seed/administrator.ts'
+import { writeDemoMedia } from '#server/seed/catalogue/media.ts'
 import { writeDemoExports } from '#server/seed/export-files.ts'
 import { seed } from '#server/seed/seed.ts'
 import { named, sql } from '#server/sql.ts'
@@ -65,6 +66,7 @@ async function firstStart(db: Db, { demo, demoOrders, admin, dataDir }: Config):
   if (demo) {
     console.log(`Making demo data with ${demoOrders.toLocaleString('en')} orders …`)
     await seed(db, { orders: demoOrders })
+    await writeDemoMedia(db, { dataDir })
     await writeDemoExports(db, { dataDir })
   } else if (admin === undefined) {
     throw problem('DEMO=off starts empty: set ADMIN_LOGIN and ADMIN_PASSWORD for its first administrator.')

@@ -7,6 +7,7 @@ import type { Columns } from '#server/life/server-life.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
 import { mailTemplateEdits } from '#server/mail/template-edits.ts'
+import { mediaEdits } from '#server/media/edits.ts'
 import { orderEdits } from '#server/order/edits.ts'
 import { paymentAccountEdits } from '#server/payment-account/edits.ts'
 import { paymentMethodEdits } from '#server/payment-method/edits.ts'
@@ -60,6 +61,7 @@ export type EntityEdits = {
 const edits: Readonly<Record<string, EntityEdits>> = {
   customer: customerEdits,
   'mail-template': mailTemplateEdits,
+  media: mediaEdits,
   order: orderEdits,
   'payment-account': paymentAccountEdits,
   'payment-method': paymentMethodEdits,

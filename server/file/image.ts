@@ -7,7 +7,15 @@ const images = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avi
 /** More pixels than this are not unpacked: a file of a few kB may say that it has billions. */
 const mostPixels = 50_000_000
 
-export type Image = { readonly bytes: Buffer; readonly type: 'image/webp' }
+/** As what an image stays that keeps its type; every other becomes WebP. */
+const keptTypes = ['image/jpeg', 'image/png'] as const
+
+export type Image = {
+  readonly bytes: Buffer
+  readonly type: 'image/webp' | (typeof keptTypes)[number]
+  readonly width: number
+  readonly height: number
+}
 
 const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'file_no_image' } })
 
@@ -15,19 +23,34 @@ const noImage = () => refuse({ status: 422, code: 'invalid', fields: { file: 'fi
  * An image cut to a square of so many pixels, or whole within it, and written anew, turned as the camera held it: what else was in the file,
  * such as where it was taken, is not kept. 422 for what is no image or cannot be read as one.
  */
-export async function imageOf(bytes: Buffer, { side, isWhole = false }: ImageSize): Promise<Image> {
+export async function imageOf(bytes: Buffer, { side, isWhole = false, keepsType = false }: ImageSize): Promise<Image> {
   const found = await fileTypeFromBuffer(bytes)
   if (found === undefined || !images.includes(found.mime)) throw noImage()
+  const type = (keepsType && keptTypes.find((one) => one === found.mime)) || 'image/webp'
+  try {
+    const image = (await drawn(bytes))
+      .rotate()
+      .resize(side, side, isWhole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
+    const written = {
+      'image/jpeg': () => image.jpeg({ quality: 88, mozjpeg: true }),
+      'image/png': () => image.png(),
+      'image/webp': () => image.webp(),
+    }
+    const { data, info } = await written[type]().toBuffer({ resolveWithObject: true })
+    return { bytes: data, type, width: info.width, height: info.height }
+  } catch {
+    throw noImage()
+  }
+}
+
+/** The same in small, for a list; of what was written by `imageOf`. */
+export const smallOf = async (bytes: Buffer, side: number): Promise<Buffer> =>
+  (await drawn(bytes)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+
+async function drawn(bytes: Buffer) {
   // 20 MB of memory that most servers never need
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels })
-      .rotate()
-      .resize(side, side, isWhole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
-    return { bytes: await image.webp().toBuffer(), type: 'image/webp' }
-  } catch {
-    throw noImage()
-  }
+  return sharp(bytes, { limitInputPixels: mostPixels })
 }

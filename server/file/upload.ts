@@ -7,7 +7,7 @@ import { refuse } from '#server/problem.ts'
 import { storeUpload } from '#server/store/file.ts'
 import { audit } from '#server/store/audit.ts'
 import type { Person } from '#server/store/session.ts'
-import { imageOf } from './image.ts'
+import { imageOf, type Image } from './image.ts'
 import { isWrittenBy, purposeOf } from './purpose.ts'
 
 /** What came in the parts of an upload. */
@@ -38,11 +38,13 @@ export async function acceptUpload(
       const stored = await storeUpload(tx, {
         user_id: user.id,
         purpose: wanted,
-        name: named(name),
+        name: named(name, image.type),
         type: image.type,
         size: image.bytes.length,
         sha256: createHash('sha256').update(image.bytes).digest(),
         path: own,
+        width: image.width,
+        height: image.height,
       })
       await audit(tx, { user, verb: 'file.upload', object: 'file', objectId: stored.id, after: stored, remoteAddress })
       return stored
@@ -54,4 +56,10 @@ export async function acceptUpload(
 }
 
 /** Under the name it came with, with the ending of what it is now. */
-const named = (name: string): string => `${name.replace(/\.[^.]*$/, '').slice(0, 200) || 'image'}.webp`
+const named = (name: string, type: Image['type']): string =>
+  `${name.replace(/\.[^.]*$/, '').slice(0, 200) || 'image'}.${endings[type]}`
+const endings: Readonly<Record<Image['type'], string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}

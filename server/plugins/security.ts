@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { uploadHeaders, uploadPath } from '#api/file/media-upload.ts'
 import type { Config } from '#server/config.ts'
 import { isCall } from '#server/request.ts'
 
@@ -36,14 +37,26 @@ export async function secure(app: FastifyInstance, { forcedServer }: Config): Pr
     if (isCall(request)) reply.header('Cache-Control', 'no-store')
   })
   // No credentials: the token is a header that only the console's own script sets.
-  await app.register(cors, {
+  const usual = {
     origin: '*',
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['Content-Type', 'Token', 'Override-Locale', 'Idempotency-Key'],
     maxAge: 600,
     // whoever asks without the headers of a browser is answered the same, not a plain text
     strictPreflight: false,
+  }
+  // an upload in pieces has headers and a method of its own
+  const ofUploads = {
+    ...usual,
+    methods: ['HEAD', ...usual.methods],
+    allowedHeaders: [...usual.allowedHeaders, ...uploadHeaders.sent],
+    exposedHeaders: [...uploadHeaders.read],
+  }
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => (isUpload(request) ? ofUploads : usual),
   })
 }
+
+const isUpload = ({ url }: FastifyRequest) => url === uploadPath || url.startsWith(`${uploadPath}/`)
 
 const originOf = (server: string) => new URL(/^https?:\/\//.test(server) ? server : `https://${server}`).origin

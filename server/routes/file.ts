@@ -11,6 +11,8 @@ import { refuse } from '#server/problem.ts'
 import { addressOf } from '#server/request.ts'
 import { flawIn } from '#server/readable.ts'
 import { implement, implementFile } from '#server/route.ts'
+import { thumbnailOf } from '#server/file/thumbnail.ts'
+import { sql } from '#server/sql.ts'
 import { turns } from '#server/search/share.ts'
 import { fileFor, folderOf, fileGone, redeemTicket, ticketFor, type StoredFile } from '#server/store/file.ts'
 
@@ -32,6 +34,15 @@ export function fileRoutes(app: FastifyInstance, config: Config): void {
   implementFile(app, 'file.content', async ({ user, db, params }, reply) =>
     send(reply, folder, await fileFor(db, user, params.id)),
   )
+
+  implementFile(app, 'file.thumbnail', async ({ user, db, params }, reply) =>
+    sendSmall(reply, folder, await fileFor(db, user, params.id)),
+  )
+
+  implementFile(app, 'media.thumbnail', async ({ user, db, params }, reply) => {
+    const media = await db.maybe<{ file_id: number }>(sql`select file_id from media where id = ${params.id}`)
+    return sendSmall(reply, folder, await fileFor(db, user, media?.file_id ?? 0))
+  })
 
   implementFile(app, 'file.by_ticket', async ({ db, params }, reply) =>
     send(reply, folder, await redeemTicket(db, params.token)),
@@ -89,6 +100,14 @@ async function bodyOf(request: FastifyRequest): Promise<Record<string, unknown>>
 
 /** What somebody has removed from the disk is gone, not a fault of the server. */
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function sendSmall(reply: FastifyReply, folder: string, { type, path: own }: StoredFile) {
+  if (!type.startsWith('image/')) throw fileGone()
+  const bytes = await thumbnailOf(folder, own).catch((error: unknown) => {
+    throw isMissing(error) ? fileGone() : error
+  })
+  return reply.type('image/webp').header('content-length', bytes.length).send(bytes)
+}
 
 async function send(reply: FastifyReply, folder: string, { name, type, size, path: own }: StoredFile) {
   const bytes = await open(path.join(folder, own)).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Filter } from '#api/search.ts'
 import { wireNameOf } from '#entities/edit.ts'
-import { filteredBy, type Field } from '#entities/entity.ts'
+import { filteredBy, referredBy, type Field } from '#entities/entity.ts'
 import { tableOf } from '#server/edit/list-rows.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { conditionOn } from './operators.ts'
@@ -36,7 +36,7 @@ function listedOf({ entity }: Source, list: Extract<Field, { kind: 'list' }>, fi
   const field = filteredBy(list)
   if (field === undefined) throw unknownField(filter.field)
   const { table, owner } = tableOf(entity, filter.field, list)
-  const column = sql`l.${named(wireNameOf(list.key?.[0] ?? '', field))}`
+  const column = sql`l.${named(wireNameOf(referredBy(list)[0] ?? '', field))}`
   const none = filter.op === 'nin' ? 'in' : filter.op === 'neq' ? 'eq' : undefined
   const built = conditionOn(column, field, none === undefined ? filter : { ...filter, op: none })
   if (built === 'unknown_operator') throw unknownOperator(filter.field)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Stored } from '#api/file/file.ts'
 import { covers, readable, type Actor, type Reach } from '#entities/access.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
+import { largePathOf, smallPathOf } from '#server/file/thumbnail.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
@@ -45,12 +46,12 @@ export const storeFile = async (tx: Tx, file: Omit<StoredFile, 'id'> & { sha256:
 /** An upload that no record takes is kept for a day. */
 export const storeUpload = (
   tx: Tx,
-  file: Omit<StoredFile, 'id' | keyof Held> & { purpose: string; sha256: Buffer },
+  file: Omit<StoredFile, 'id' | keyof Held> & { purpose: string; sha256: Buffer; width: number; height: number },
 ): Promise<Stored> =>
   tx.one<Stored>(sql`
-    insert into files (user_id, purpose, name, type, size, sha256, path, date_expires)
+    insert into files (user_id, purpose, name, type, size, sha256, path, width, height, date_expires)
     values (${file.user_id}, ${file.purpose}, ${file.name}, ${file.type}, ${file.size}, ${file.sha256}, ${file.path},
-      now() + interval '1 day')
+      ${file.width}, ${file.height}, now() + interval '1 day')
     returning id, name as label`)
 
 export const fileGone = () => refuse({ status: 404, code: 'file_gone' })
@@ -134,7 +135,7 @@ export async function redeemTicket(db: Db, token: string): Promise<StoredFile> {
 export async function clearFiles(db: Db, folder: string): Promise<void> {
   const over = await db.rows<{ id: number; path: string }>(sql`select id, path from files where date_expires < now()`)
   for (const file of over) {
-    await rm(path.join(folder, file.path), { force: true })
+    for (const one of [smallPathOf(file.path), file.path]) await rm(path.join(folder, one), { force: true })
     await db.run(sql`delete from files where id = ${file.id}`)
   }
   await db.run(sql`delete from file_tickets where until < now() - interval '1 day'`)
@@ -144,9 +145,9 @@ export async function clearFiles(db: Db, folder: string): Promise<void> {
 /** What a killed server had begun to write: no row names it, and nobody has written to it for an hour. */
 async function clearStrays(db: Db, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  const rows = await db.rows<{ path: string }>(sql`select path from files where path = any(${names})`)
+  const rows = await db.rows<{ path: string }>(sql`select path from files where path = any(${names.map(largePathOf)})`)
   const named = new Set(rows.map((row) => row.path))
-  for (const name of names.filter((each) => !named.has(each))) {
+  for (const name of names.filter((each) => !named.has(largePathOf(each)))) {
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
     if (Date.now() - mtimeMs > 3_600_000) await rm(file, { force: true })

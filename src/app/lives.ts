@@ -15,6 +15,7 @@ import { pendingSettings, settingsKey } from './pending-settings.ts'
 import { scanning } from './scanner/scanning.ts'
 import { workstation } from './scanner/workstation.ts'
 import { backgroundCalls } from './background-calls.ts'
+import { uploads } from './media/uploads.ts'
 
 const moveRoutes = {
   'worktime.start': 'worktime.start',
@@ -110,6 +111,7 @@ export const signedInServices: Omit<
   account,
   jobs,
   backgroundCalls: backgroundCalls,
+  uploads,
   scanner: { ...workstation, take: scanning.take },
   layouts,
   views,

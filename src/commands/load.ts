@@ -94,6 +94,7 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
 export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
   ...loaders,
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
+  media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

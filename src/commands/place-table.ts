@@ -92,7 +92,15 @@ export const places = {
     screen: 'later',
   },
   // the role is misspelt in the specification, and a list is always visible (ADR 0009)
-  product_media: { path: '/product-media', requires: ['product_manger'], drawer: true, keys: 'g m', screen: 'later' },
+  product_media: { path: '/product-media', requires: ['product_manger'], drawer: true, keys: 'g m', entity: 'media' },
+  media: {
+    path: '/product-media/:id',
+    numeric: true,
+    requires: lookingUp,
+    parent: 'product_media',
+    entity: 'media',
+    creates: 'c m',
+  },
   looks: { path: '/products/looks', requires: ['product_manger'], drawer: true, screen: 'later' },
   feeds: { path: '/products/feeds', requires: ['product_manger'], drawer: true, screen: 'later' },
   translations: { path: '/translations', requires: 'translator', drawer: true, keys: 'g l', screen: 'later' },

@@ -82,8 +82,11 @@ type List = Common & {
   /** Of a row of which this is none there is nothing: it is offered while one writes, and shown at no other time. */
   taken?: string
 }
-/** An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions. */
-export type ImageSize = { side: number; isWhole?: boolean }
+/**
+ * An image that is uploaded: cut to a square of so many pixels, or made to fit into it in its own proportions; as WebP,
+ * or as what it was where shops know that.
+ */
+export type ImageSize = { side: number; isWhole?: boolean; keepsType?: boolean }
 type FileField = Common & { kind: 'file'; image: ImageSize }
 
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
@@ -92,13 +95,17 @@ export type Kind = Field['kind']
 export type TextFormat = 'login' | 'gtin' | 'email' | 'url' | 'network' | 'country' | 'currency' | 'tracking'
 export type Fields = { readonly [name: string]: Field }
 
+/** What the rows of a list are told apart by, where that is what each of them refers to. */
+export const referredBy = ({ key, of }: List): readonly string[] =>
+  key ?? Object.keys(of).filter((name) => name !== 'id')
+
 /**
  * What a list is filtered by where a field of it is named: of a record's list of references what they refer to, of
  * everything else the field itself; undefined where nobody filters by it.
  */
 export const filteredBy = (field: Field | undefined): Exclude<Field, List> | undefined => {
   if (field?.kind !== 'list') return field
-  const [name = '', ...others] = field.key ?? []
+  const [name = '', ...others] = referredBy(field)
   const one = field.of[name]
   return others.length === 0 && one?.kind === 'ref' ? one : undefined
 }

@@ -37,6 +37,7 @@ export const loaders = {
   'export-history': async () => (await import('./export-job.ts')).exportHistory,
   'cron-job': async () => (await import('./cron-job/cron-job.ts')).cronJob,
   'sync-job': async () => (await import('./sync-job/sync-job.ts')).syncJob,
+  media: async () => (await import('./media/media.ts')).media,
 } as const satisfies Record<string, () => Promise<Entity>>
 
 export type ObjectName = keyof typeof loaders

@@ -13,6 +13,7 @@ import type { BulkSelection } from '#machines/bulk.ts'
 import type { jobsMachine } from '#machines/jobs.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { Acts, Versioned } from '#machines/pending.ts'
+import type { UploadEvent } from '#machines/upload.ts'
 import type { worktimeMachine } from '#machines/worktime.ts'
 import type { GridDensity, GridLayout } from '#ui/list/grid-types.ts'
 
@@ -85,6 +86,28 @@ export type BackgroundCall = {
 }
 export type BackgroundCalls = { read: () => readonly BackgroundCall[]; watch: (watcher: () => void) => () => void }
 
+/** A file on its way, or what has become of it. */
+export type Uploading = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly bytes: number
+  readonly state: 'queued' | 'sending' | 'failed' | 'stored'
+  /** Why it was not taken, in words; empty where it only broke off. */
+  readonly said: string
+  readonly isRefused: boolean
+  readonly act: (type: UploadEvent['type']) => void
+}
+export type Uploads = {
+  read: () => readonly Uploading[]
+  watch: (watcher: () => void) => () => void
+  add: (files: readonly File[]) => void
+  /** All that broke off goes on. */
+  resume: () => void
+  /** All that is stored or was refused is no longer shown. */
+  putAway: () => void
+}
+
 /** A state as it is drawn: what is on its way is in it, under names that nobody may take for settled. */
 export type Painted<S> = S & { readonly pending?: readonly string[] }
 
@@ -155,6 +178,7 @@ export type AppServices = BaseServices & {
   account: typeof accountMachine
   jobs: ActorRefFrom<typeof jobsMachine>
   backgroundCalls: BackgroundCalls
+  uploads: Uploads
   scanner: Scanner
   layouts: Layouts
   views: ListViews

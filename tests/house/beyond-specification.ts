@@ -27,6 +27,7 @@ const beyond: Partial<Record<PlaceId, string>> = {
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',
   product_tag: 'the page of one tag, for its products to stand on',
+  media: 'the page of one picture: what is said of it, and what shows it',
   bank_statement_lines:
     'the lines of bank statements, which the specification names among the payments: a list of theirs, in their form of address',
   bank_statements: 'the statements that these lines came with',

@@ -27,6 +27,7 @@ import { returnMachine, returnRules } from '#machines/return/return.ts'
 import { shipmentMachine, shipmentRules } from '#machines/shipment/shipment.ts'
 import { transactionMachine, transactionRules } from '#machines/transaction/transaction.ts'
 import { userMachine, userRules } from '#machines/user/user.ts'
+import { uploadMachine } from '#machines/upload.ts'
 import { worktimeMachine } from '#machines/worktime.ts'
 import { eventCases } from '#tests/support/order-events.ts'
 import { ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
@@ -61,6 +62,7 @@ import { returnPolicy } from './tables/return.ts'
 import { shipmentPolicy } from './tables/shipment.ts'
 import { transactionPolicy } from './tables/transaction.ts'
 import { userPolicy } from './tables/user.ts'
+import { uploadPolicy } from './tables/upload.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 import { worktimeCover } from './worktime-cover.ts'
 
@@ -205,5 +207,6 @@ export const charts = {
     rules: userRules,
   },
   'background-call': fromPolicy(backgroundCallMachine, backgroundCallPolicy),
+  upload: fromPolicy(uploadMachine, uploadPolicy),
   worktime: { ...fromPolicy(worktimeMachine, worktimePolicy), cover: () => worktimeCover() },
 } satisfies Record<string, Chart>

@@ -16,3 +16,8 @@ export async function uploadFile(purpose: string, file: File): Promise<Stored> {
 export const fileBytes = (id: number, signal: AbortSignal): Promise<Blob> =>
   // a file that is not refused comes as its bytes
   call('file.content', { params: { id }, signal }) as Promise<Blob>
+
+/** An image in small, by the number of its file or of the record that it is of. */
+export const thumbnailBytes = (of: 'file' | 'media', id: number, signal: AbortSignal): Promise<Blob> =>
+  // as above
+  call(`${of}.thumbnail`, { params: { id }, signal }) as Promise<Blob>

@@ -26,6 +26,26 @@ export const fileRoutes = {
     answer: z.unknown(),
     isFile: true,
   },
+  // for lists: made small once, whoever asks
+  'file.thumbnail': {
+    method: 'GET',
+    path: '/api/v3/file/{id}/thumbnail',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ id: z.coerce.number() }),
+    answer: z.unknown(),
+    isFile: true,
+  },
+  // by its own number: whatever shows it knows no other
+  'media.thumbnail': {
+    method: 'GET',
+    path: '/api/v3/media/{id}/thumbnail',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ id: z.coerce.number() }),
+    answer: z.unknown(),
+    isFile: true,
+  },
   // changes nothing that is kept: asking again is another ticket
   'file.ticket': {
     method: 'POST',

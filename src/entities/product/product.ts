@@ -102,6 +102,16 @@ export const product = entity({
       },
     },
     has_shops: { kind: 'flag', readonly: true, derived: true, inner: true },
+    /** In the order in which they are shown: the first is its main picture. */
+    media: {
+      kind: 'list',
+      of: {
+        id: { kind: 'number', required: true },
+        media: { kind: 'ref', to: 'media', required: true, unique: true },
+      },
+    },
+    /** Its main picture, or that of what it is a variation of. */
+    picture: { kind: 'file', image: { side: 240, isWhole: true }, readonly: true, derived: true, inner: true },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
@@ -111,7 +121,7 @@ export const product = entity({
   found: { as: 'sku', with: ['name'] },
   list: {
     text: ['sku', 'name', 'internal_name', 'gtin', 'mpn'],
-    columns: ['sku', 'name', 'type', 'is_active', 'stock_status', 'stock_quantity', 'tax_class', 'weight'],
+    columns: ['sku', 'picture', 'name', 'type', 'is_active', 'stock_status', 'stock_quantity', 'tax_class', 'weight'],
     filters: [
       'type',
       'is_active',
@@ -127,6 +137,7 @@ export const product = entity({
       'planned_publishing',
       'import_status',
       'shops',
+      'media',
     ],
     sortable: ['sku', 'name', 'stock_quantity', 'date_updated', 'planned_publishing'],
     sort: 'sku asc',
@@ -180,6 +191,7 @@ export const product = entity({
       'picklist_order',
       'picklist_parts',
     ],
+    media: ['media'],
   },
   lists: [
     { place: 'prices', by: 'product', section: 'pricing' },

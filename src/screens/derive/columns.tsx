@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { labelOf } from '#entities/entity.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import { isLife, markOf } from '#entities/tone.ts'
@@ -13,6 +14,9 @@ import type { ValueFormat } from './value.ts'
 
 /** A row of any list, as the wire carries it. */
 export type ListRow = { id: number; version: number } & Readonly<Record<string, unknown>>
+
+/** How an image is drawn: comes with the lists that show some (`picture.tsx`), for most show none. */
+export const images: { draw?: (value: unknown) => ReactNode } = {}
 
 /** What surrounds a cell. */
 const gap = 20
@@ -58,7 +62,7 @@ const leastWidth: Record<Field['kind'], number> = {
   choice: 80,
   ref: 112,
   list: 64,
-  file: 120,
+  file: 56,
 }
 
 /** The column that takes the room that is left asks for so much before others give way: a text is as long as an e-mail. */
@@ -141,6 +145,7 @@ export const columnsOf = (entity: Entity, say: ValueFormat): GridColumn<ListRow>
         startsDown: startsDown(entity, name),
         spare: at <= 1 || isStatus || isFlexible ? undefined : (spares[name] ?? spareOf[field.kind]),
         cell: (row) => {
+          if (field.kind === 'file') return images.draw?.(row[name])
           const text = cellText(field, row, name, label, say)
           const status = row[name]
           if (isStatus && typeof status === 'string')

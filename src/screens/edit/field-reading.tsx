@@ -14,7 +14,15 @@ type FieldReadingProps = Pick<FieldInputProps, 'field' | 'label' | 'value' | 'wo
 function Pointed({ field, target }: { field: Field; target: Ref }) {
   const image = useImage(field.kind === 'file' ? target.id : undefined)
   if (field.kind === 'ref') return <RefLink to={field.to} target={target} />
-  return image === undefined ? target.label : <img src={image} alt={target.label} className="size-12 rounded-field" />
+  if (image === undefined) return target.label
+  const isWhole = field.kind === 'file' && field.image.isWhole === true
+  return (
+    <img
+      src={image}
+      alt={target.label}
+      className={isWhole ? 'max-h-40 max-w-full rounded-field border border-line' : 'size-12 rounded-field'}
+    />
+  )
 }
 
 /** A field that is read, in the place of its input; what is empty says so by a dash. In a `dl`. */

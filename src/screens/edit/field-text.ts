@@ -24,7 +24,9 @@ export function useFieldText(): (shown: Shown) => string {
       }
       // an empty label leaves of a choice's key the dot and its value
       const text = textOf(field, field.kind === 'flag' ? value === true : value, '', say, currency)
-      return field.kind === 'number' && field.unit !== undefined && text !== '' ? `${text} ${field.unit}` : text
+      return field.kind === 'number' && field.unit !== undefined && field.unit !== 'bytes' && text !== ''
+        ? `${text} ${field.unit}`
+        : text
     },
     [t, formats],
   )

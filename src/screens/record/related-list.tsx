@@ -1,3 +1,4 @@
+import '#screens/derive/picture.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'

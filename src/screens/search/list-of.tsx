@@ -1,3 +1,4 @@
+import '#screens/derive/picture.tsx'
 import { useTranslation } from 'react-i18next'
 import type { BuiltPlaceId } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'

@@ -19,6 +19,7 @@ const table: Readonly<Record<string, Rights>> = {
   'export-job': { read: 'everyone', write: 'everyone' },
   invoice: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   'mail-template': { read: ['shop_manager'], write: ['shop_manager'] },
+  media: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
   order: { read: ['order_manager', 'shipping_manager'], write: ['order_manager'], area: 'orders' },
   parcel: { read: ['order_manager', 'shipping_manager'], write: ['order_manager', 'shipping_manager'], area: 'orders' },
   'parcel-template': {

@@ -1,0 +1,17 @@
+import { isRef } from '#entities/entity.ts'
+import { images } from './columns.tsx'
+import { useThumbnail } from '#screens/use-image.ts'
+
+/** An image in small in a row; its place is taken from the first, so that no row moves when it comes. */
+function Picture({ value }: { value: unknown }) {
+  const target = isRef(value) ? value : undefined
+  const image = useThumbnail('file', target?.id)
+  if (target === undefined) return '–'
+  return image === undefined ? (
+    <span role="img" aria-label={target.label} className="block size-6 rounded-key bg-hover" />
+  ) : (
+    <img src={image} alt={target.label} className="block size-6 rounded-key bg-surface object-cover" />
+  )
+}
+
+images.draw = (value) => <Picture value={value} />

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { signInAs } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const noise = async (name: string) => {
+  const raw = { width: 1300, height: 1200, channels: 3 } as const
+  const buffer = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+test('pictures are uploaded together; one whose line breaks goes on where it was, one that is none says so', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await signInAs(page, 'products', '/product-media')
+  await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
+  // of the first piece that is more than a few bytes nothing comes back any more, nor of what follows it
+  let isDown = true
+  let pieces = 0
+  await page.route('**/api/v3/upload/*', (route) => {
+    const isPiece = route.request().method() === 'PATCH'
+    if (isPiece) pieces += 1
+    return isDown && isPiece && pieces > 2 ? route.abort() : route.continue()
+  })
+  const panel = page.getByRole('region', { name: 'Hochladen' })
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('i')
+  await page.keyboard.press('m')
+  expect((await asked).isMultiple()).toBe(true)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await noise('Gipfelblick.png'),
+      { name: 'Preisliste.png', mimeType: 'image/png', buffer: Buffer.from('nothing to see') },
+    ])
+  await expect(panel).toContainText('Das ist kein Bild')
+  await expect(panel).toContainText('Abgebrochen', { timeout: 30_000 })
+  isDown = false
+  const offset = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.keyboard.press('i')
+  await page.keyboard.press('u')
+  // the first piece is there and is not sent again
+  expect(Number((await offset).headers()['upload-offset'])).toBeGreaterThan(0)
+  await expect(panel).toContainText('1 von 2 gespeichert')
+  await expect(page.getByRole('row').filter({ hasText: 'Gipfelblick' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Gipfelblick.png' })).toBeVisible()
+  await page.keyboard.press('i')
+  await page.keyboard.press('x')
+  await expect(panel).toBeHidden()
+})
