@@ -140,6 +140,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   table: string
   /** What a record is called: the first of these that is not empty, its fields with a blank between them. */
   label: readonly (readonly FieldName[])[]
+  /** The column that holds the ids from the top of its tree down to itself: who filters by one means what lies below it, too. */
+  lineage?: string
   /** The choice whose word people call it by instead, where what it is called differs by language. */
   calledBy?: FieldName
   /** Is picked by its label where something refers to it: what else is looked in then, and what it is narrowed by. */

@@ -86,6 +86,11 @@ export const product = entity({
       key: ['tag'],
       of: { tag: { kind: 'ref', to: 'product-tag', required: true } },
     },
+    categories: {
+      kind: 'list',
+      key: ['category'],
+      of: { category: { kind: 'ref', to: 'product-category', required: true } },
+    },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver([]),
@@ -100,6 +105,7 @@ export const product = entity({
       'type',
       'is_active',
       'stock_status',
+      'categories',
       'tags',
       'stock_quantity',
       'tax_class',
@@ -144,7 +150,7 @@ export const product = entity({
       'delivery_days_max',
       'sold_individually',
     ],
-    attributes: ['tags'],
+    attributes: ['categories', 'tags'],
     pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
     marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
     shipping: [
