@@ -3,6 +3,7 @@ import { callerOf } from '#server/caller.ts'
 import { changeRecord } from '#server/edit/change.ts'
 import { checkValue } from '#server/edit/check.ts'
 import { cloneRecord, createRecord } from '#server/edit/create.ts'
+import { mergeRecord } from '#server/edit/merge.ts'
 import { deleteRecord } from '#server/edit/remove.ts'
 import { implement } from '#server/route.ts'
 import { readRecord, requireParts, withParts } from '#server/store/record.ts'
@@ -39,6 +40,10 @@ export function editRoutes(app: FastifyInstance): void {
       return readRecord(tx, call, { ...params, id }, body?.expand ?? [])
     })
   })
+
+  implement(app, 'record.merge', (call) =>
+    call.change((tx) => mergeRecord(tx, callerOf(call), call.params.object, call.params.id, call.body)),
+  )
 
   implement(app, 'record.check', ({ db, user, params, body }) => checkValue(db, user, params.object, body))
 }

@@ -40,6 +40,25 @@ export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageS
     select: readerOf(entity),
   })
 
+/** As many as one page takes. */
+const most = 500
+
+/** Every row of a list, for what is drawn from the whole, as a tree is. */
+export const allRowsOf = (entity: Entity, params: SearchParams) =>
+  queryOptions({
+    queryKey: ['search', entity.name, 'all', params],
+    queryFn: async ({ signal }) => {
+      const results: Row[] = []
+      for (let page = 1; ; page += 1) {
+        const found =
+          (await call('search', { body: rowsBody(entity, params, page, most), signal })).payload.results ?? []
+        results.push(...found)
+        if (found.length < most) return { results }
+      }
+    },
+    select: readerOf(entity),
+  })
+
 /**
  * Whoever scrolls on beyond this row gets a frozen search: finding a place in it takes the same time everywhere, and
  * its rows stay where they are.

@@ -89,6 +89,8 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
 /** The commands that come late: of each life, and of what is written in. */
 export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
   ...loaders,
+  'product-tag': { commands: async () => (await import('./catalogue/tag.ts')).mergeCommands },
+  'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {

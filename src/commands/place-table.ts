@@ -97,6 +97,7 @@ export const places = {
     parent: 'product_categories',
     entity: 'product-category',
     creates: 'c k',
+    begunFrom: ['product-category'],
   },
   product_attributes: {
     path: '/product-attributes/:section?/:widget?',

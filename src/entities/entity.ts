@@ -170,7 +170,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** People write its records in the editor, by its form; without it nobody does. */
   /** A clone is made by the server or, where a record has to say what no other says, by a new one that is `filled_in`. */
-  edit?: { readonly create?: true; readonly delete?: true; readonly clone?: true | 'filled_in' }
+  /** One may be merged into another: what names it in lists of references names that one then. */
+  edit?: { readonly create?: true; readonly delete?: true; readonly clone?: true | 'filled_in'; readonly merge?: true }
   /** Its records are those of this entity, read in another way. */
   like?: string
   /** The palette finds it, some by a sign of their own: what it is called by, and what else tells it apart. */

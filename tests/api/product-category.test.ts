@@ -130,8 +130,7 @@ test('products are in categories, are found by them and by what those lie in, an
 test('it is not deleted while anything is in it, and says what is to be done', async () => {
   const top = await category()
   const leaf = await category(top)
-  const remove = async (one: Row) =>
-    ask('DELETE', `product-category/${one.id}`, { version: (await read(one)).version })
+  const remove = async (one: Row) => ask('DELETE', `product-category/${one.id}`, { version: (await read(one)).version })
   const held = await remove(top)
   expect([held.status, held.body.code]).toEqual([409, 'category_holds_categories'])
   const product = await create('product', { name: 'Lampe', sku: name(), categories: [{ category_id: leaf.id }] })
@@ -145,5 +144,7 @@ test('it is not deleted while anything is in it, and says what is to be done', a
 test('who takes orders chooses none and writes none', async () => {
   const top = await category()
   expect((await ask('POST', `product-category/${top.id}`, {}, orders)).status).toBe(403)
-  expect((await ask('PATCH', `product-category/${top.id}`, { data: { name: 'x' }, version: 1 }, orders)).status).toBe(403)
+  expect((await ask('PATCH', `product-category/${top.id}`, { data: { name: 'x' }, version: 1 }, orders)).status).toBe(
+    403,
+  )
 })

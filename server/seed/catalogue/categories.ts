@@ -87,9 +87,7 @@ export async function seedCategories(tx: Tx, products: readonly Product[], today
     'product_categories',
     categories.flatMap((category) =>
       wholes
-        .filter(
-          (one) => isFor(category, one) && category.numbers.some((number) => one.sku.startsWith(`ND-${number}`)),
-        )
+        .filter((one) => isFor(category, one) && category.numbers.some((number) => one.sku.startsWith(`ND-${number}`)))
         .map(({ id }) => ({ product_id: id, category_id: category.id })),
     ),
   )

@@ -44,7 +44,17 @@ export const productCategory = entity({
   },
   facts: ['product_count'],
   form: {
-    base: ['name', 'singular_name', 'plural_name', 'description', 'parent', 'place', 'product_count', 'date_updated'],
+    base: [
+      'name',
+      'singular_name',
+      'plural_name',
+      'description',
+      'parent',
+      'place',
+      'product_count',
+      'date_created',
+      'date_updated',
+    ],
     images: ['icon', 'header_image', 'header_image_mobile'],
     audience: ['is_b2b', 'is_sent_to_shops', 'is_sent_to_platform'],
   },

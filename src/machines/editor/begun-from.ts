@@ -13,6 +13,8 @@ export function begunFrom(entity: Entity, from: Entity, record: Values & { id: n
   const to = { id: record.id, label: nameOf(from, record) }
   return writtenFields(entity).flatMap(([name, field]): Edit[] => {
     if (field.kind === 'ref' && field.to === from.name) return [{ type: 'editor.change', path: name, value: to }]
+    // one of its own kind says other things
+    if (entity.name === from.name) return []
     const begins = 'begins' in field ? field.begins?.[from.name] : undefined
     if (begins !== undefined)
       return Number(record[begins]) > 0 ? [{ type: 'editor.change', path: name, value: record[begins] }] : []
