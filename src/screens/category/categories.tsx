@@ -39,7 +39,7 @@ export function ProductCategoriesScreen() {
   const format = useFormat()
   const say = useValueFormat()
   const { askRecord } = useServices()
-  const { data, isPending, error, refetch } = useQuery(allCategories)
+  const { data, isPending, isStale, isFetching, error, refetch } = useQuery(allCategories)
   const categories = data === undefined ? none : categoriesIn(data)
   const [query, setQuery] = useState('')
   const [left, leave] = useRememberedTree(productCategory.name, () => [])
@@ -198,7 +198,8 @@ export function ProductCategoriesScreen() {
               )
             }
           />
-          {isWaiting && <span data-pending="" />}
+          {/* what is pressed now is meant for the lines that come */}
+          {(isWaiting || (isStale && isFetching)) && <span data-opening="" data-pending="" />}
           {isPeeking && focused && (
             <Suspense fallback={null}>
               <Peek

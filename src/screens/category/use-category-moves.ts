@@ -19,14 +19,20 @@ export function useCategoryMoves() {
   const next = useCallback(
     (act: (categories: readonly Category[]) => Promise<unknown>) => {
       setWaiting((count) => count + 1)
-      const done = last.current
-        .then(async () => {
+      const before = last.current
+      const run = async () => {
+        await before
+        try {
           const { results } = await client.ensureQueryData(allCategories)
           await act(categoriesIn(results))
           await client.refetchQueries({ queryKey: allCategories.queryKey, exact: true })
-        })
-        .catch(() => showToast({ text: t('server_error', { ns: 'errors' }), tone: 'bad' }))
-        .finally(() => setWaiting((count) => count - 1))
+        } catch {
+          showToast({ text: t('server_error', { ns: 'errors' }), tone: 'bad' })
+        } finally {
+          setWaiting((count) => count - 1)
+        }
+      }
+      const done = run()
       last.current = done
       return done
     },

@@ -47,6 +47,7 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
   const [into, setInto] = useState<unknown>(null)
   const [isTried, setTried] = useState(false)
   const isOnItsWay = useRef(false)
+  const input = useRef<HTMLElement>(null)
   const field: Field = { kind: 'ref', to: entity.name, required: true }
   const title = nameOf(entity, record)
   const isItself = isRef(into) && into.id === record.id
@@ -86,18 +87,26 @@ function MergeDialog({ entity, record, place, onClose }: MergingProps & { onClos
       onClose={onClose}
       title={t('merge.title', { record: title })}
       description={t('merge.text', { record: title })}
+      initialFocus={input}
       footer={<DialogHints of={['go_on', 'next', 'back']} />}
     >
       <form onSubmit={(event) => void merge(event)} noValidate className="flex flex-col gap-4">
-        <FieldInput
-          field={field}
-          label={t('merge.into')}
-          value={into}
-          onChange={setInto}
-          word={(suffix) => suffix}
-          currency={houseCurrency}
-          problem={problem}
-        />
+        <div
+          ref={(box) => {
+            input.current = box?.querySelector('input') ?? null
+          }}
+          className="grid"
+        >
+          <FieldInput
+            field={field}
+            label={t('merge.into')}
+            value={into}
+            onChange={setInto}
+            word={(suffix) => suffix}
+            currency={houseCurrency}
+            problem={problem}
+          />
+        </div>
         <div className="flex justify-end">
           <Button type="submit" variant="danger" size="large">
             {t('merge.go')}
