@@ -13,7 +13,7 @@ export type Row = { id: number; version: number } & Readonly<Record<string, unkn
 const readers = new Map<string, (found: { results?: Row[] }) => Row[]>()
 
 /** A page whose rows are not what the entity says is an error of its list alone. */
-const readerOf = (entity: Entity) => {
+export const readerOf = (entity: Entity) => {
   const known = readers.get(entity.name)
   if (known !== undefined) return known
   const rows = z.array(rowSchema(entity))
@@ -37,25 +37,6 @@ export const rowIn = (queries: QueryClient, entity: Entity, id: number): Row | u
 export const rowsOf = (entity: Entity, params: SearchParams, page: number, pageSize: number) =>
   queryOptions({
     ...search(rowsBody(entity, params, page, pageSize)),
-    select: readerOf(entity),
-  })
-
-/** As many as one page takes. */
-const most = 500
-
-/** Every row of a list, for what is drawn from the whole, as a tree is. */
-export const allRowsOf = (entity: Entity, params: SearchParams) =>
-  queryOptions({
-    queryKey: ['search', entity.name, 'all', params],
-    queryFn: async ({ signal }) => {
-      const results: Row[] = []
-      for (let page = 1; ; page += 1) {
-        const found =
-          (await call('search', { body: rowsBody(entity, params, page, most), signal })).payload.results ?? []
-        results.push(...found)
-        if (found.length < most) return { results }
-      }
-    },
     select: readerOf(entity),
   })
 

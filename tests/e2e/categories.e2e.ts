@@ -110,6 +110,8 @@ test('a tag is merged into another by keys: its products carry that one then', a
   await expect(dialog).toContainText('lässt sich nicht rückgängig machen')
   await page.keyboard.type('Nachhaltig')
   await expect(page.getByRole('option', { name: /Nachhaltig/ })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
   await press(page, 'Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
   await press(page, 'Enter')

@@ -1,4 +1,4 @@
-import { allRowsOf } from '#api/list.ts'
+import { allRowsOf } from '#api/all-rows.ts'
 import { productCategory } from '#entities/product-category/product-category.ts'
 import type { Category } from './branches.ts'
 

@@ -8,11 +8,7 @@ import { hrefOf, newHrefOf } from '#commands/places.ts'
 import { labelOf } from '#entities/entity.ts'
 import { productCategory } from '#entities/product-category/product-category.ts'
 import { useFormat } from '#screens/format.ts'
-import { hasRoomBeside } from '#screens/search/beside.ts'
-import { CreateButton } from '#screens/search/parts/create-button.tsx'
-import { SearchError } from '#screens/search/parts/search-outcomes.tsx'
-import { SearchField } from '#screens/search/parts/search-field.tsx'
-import { useValueFormat } from '#screens/search/use-value-format.ts'
+import { PanelFailed } from '#screens/panel-failed.tsx'
 import { useServices } from '#screens/services.ts'
 import { TreeGrid, type TreeHandle } from '#ui/list/tree-grid.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
@@ -21,12 +17,13 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 import { allCategories, categoriesIn } from './all-categories.ts'
 import { above, branchesOf, type BranchMove, type Category } from './branches.ts'
 import { CategoryName } from './category-name.tsx'
+import { CreateCategory, TreeField } from './tree-head.tsx'
 import { TreeFooter } from './tree-footer.tsx'
 import { useCategoryMoves } from './use-category-moves.ts'
 import { useRememberedTree } from './remembered-tree.ts'
 import { useTreeListener } from './use-tree-listener.ts'
 
-const Peek = lazy(async () => ({ default: (await import('#screens/search/parts/peek.tsx')).Peek }))
+const CategoryPeek = lazy(async () => ({ default: (await import('./category-peek.tsx')).CategoryPeek }))
 const Deleting = lazy(async () => ({ default: (await import('#screens/record/deleting.tsx')).Deleting }))
 
 const none: readonly Category[] = []
@@ -37,13 +34,12 @@ export function ProductCategoriesScreen() {
   const { t } = useTranslation(['search', 'places', 'entities'])
   const [, go] = useLocation()
   const format = useFormat()
-  const say = useValueFormat()
   const { askRecord } = useServices()
   const { data, isPending, isStale, isFetching, error, refetch } = useQuery(allCategories)
   const categories = data === undefined ? none : categoriesIn(data)
   const [query, setQuery] = useState('')
   const [left, leave] = useRememberedTree(productCategory.name, () => [])
-  const [isPeeking, setPeeking] = useState(hasRoomBeside)
+  const [isPeeking, setPeeking] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const [naming, setNaming] = useState<number>()
   const [deleting, setDeleting] = useState<Category>()
   const tree = useRef<TreeHandle>(null)
@@ -133,21 +129,13 @@ export function ProductCategoriesScreen() {
         <span className="text-table text-ink-3 tabular-nums">
           {isPending ? <Skeleton width="32px" /> : format.number(categories.length)}
         </span>
-        <SearchField
-          ref={field}
-          entity={productCategory}
-          word={say.word}
-          query={query}
-          onQuery={setQuery}
-          onDone={() => tree.current?.focus()}
-          nearest={undefined}
-        />
+        <TreeField ref={field} query={query} onQuery={setQuery} onDone={() => tree.current?.focus()} />
         <span className="ml-auto flex gap-2">
-          <CreateButton object={productCategory.name} />
+          <CreateCategory />
         </span>
       </Bar>
       {error !== null && categories.length === 0 ? (
-        <SearchError error={error} isFiltered={false} onRetry={() => void refetch()} onClear={() => setQuery('')} />
+        <PanelFailed onRetry={() => void refetch()} />
       ) : (
         <div className="relative flex min-h-0 flex-1">
           <TreeGrid
@@ -202,10 +190,8 @@ export function ProductCategoriesScreen() {
           {(isWaiting || (isStale && isFetching)) && <span data-opening="" data-pending="" />}
           {isPeeking && focused && (
             <Suspense fallback={null}>
-              <Peek
-                entity={productCategory}
-                row={focused}
-                say={say}
+              <CategoryPeek
+                category={focused}
                 onOpen={() => open(at)}
                 onClose={() => {
                   setPeeking(false)
