@@ -13,7 +13,7 @@ export type Row = { id: number; version: number } & Readonly<Record<string, unkn
 const readers = new Map<string, (found: { results?: Row[] }) => Row[]>()
 
 /** A page whose rows are not what the entity says is an error of its list alone. */
-export const readerOf = (entity: Entity) => {
+const readerOf = (entity: Entity) => {
   const known = readers.get(entity.name)
   if (known !== undefined) return known
   const rows = z.array(rowSchema(entity))

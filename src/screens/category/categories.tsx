@@ -36,7 +36,7 @@ export function ProductCategoriesScreen() {
   const format = useFormat()
   const { askRecord } = useServices()
   const { data, isPending, isStale, isFetching, error, refetch } = useQuery(allCategories)
-  const categories = data === undefined ? none : categoriesIn(data)
+  const categories = data === undefined ? none : categoriesIn(data.results)
   const [query, setQuery] = useState('')
   const [left, leave] = useRememberedTree(productCategory.name, () => [])
   const [isPeeking, setPeeking] = useState(() => matchMedia('(min-width: 64rem)').matches)
