@@ -15,6 +15,7 @@ import { transactionEdits } from '#server/payment/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
+import { productCategoryEdits } from '#server/product-category/edits.ts'
 import { refundEdits } from '#server/refund/edits.ts'
 import { parcelEdits } from '#server/parcel/edits.ts'
 import { returnEdits } from '#server/return/edits.ts'
@@ -69,6 +70,7 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   price: priceEdits,
   'price-list': priceListEdits,
   product: productEdits,
+  'product-category': productCategoryEdits,
   refund: refundEdits,
   return: returnEdits,
   shipment: shipmentEdits,

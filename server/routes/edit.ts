@@ -4,6 +4,7 @@ import { changeRecord } from '#server/edit/change.ts'
 import { rowsOfNew } from '#server/edit/rows-of-new.ts'
 import { checkValue } from '#server/edit/check.ts'
 import { cloneRecord, createRecord } from '#server/edit/create.ts'
+import { mergeRecord } from '#server/edit/merge.ts'
 import { deleteRecord } from '#server/edit/remove.ts'
 import { implement } from '#server/route.ts'
 import { readRecord, requireParts, withParts } from '#server/store/record.ts'
@@ -42,6 +43,9 @@ export function editRoutes(app: FastifyInstance): void {
   })
 
   implement(app, 'record.rows_of_new', (call) => rowsOfNew(call.db, call, call.params.object, call.body.about))
+  implement(app, 'record.merge', (call) =>
+    call.change((tx) => mergeRecord(tx, callerOf(call), call.params.object, call.params.id, call.body)),
+  )
 
   implement(app, 'record.check', ({ db, user, params, body }) => checkValue(db, user, params.object, body))
 }

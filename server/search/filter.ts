@@ -1,6 +1,7 @@
 import type { Filter } from '#api/search.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { filteredBy, referredBy, type Field } from '#entities/entity.ts'
+import { entityOf } from '#entities/registry.ts'
 import { tableOf } from '#server/edit/list-rows.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { conditionOn } from './operators.ts'
@@ -38,10 +39,19 @@ function listedOf({ entity }: Source, list: Extract<Field, { kind: 'list' }>, fi
   const { table, owner } = tableOf(entity, filter.field, list)
   const column = sql`l.${named(wireNameOf(referredBy(list)[0] ?? '', field))}`
   const none = filter.op === 'nin' ? 'in' : filter.op === 'neq' ? 'eq' : undefined
-  const built = conditionOn(column, field, none === undefined ? filter : { ...filter, op: none })
+  const lineage = field.kind === 'ref' ? entityOf(field.to)?.lineage : undefined
+  const asked: Filter = none === undefined ? filter : { ...filter, op: none }
+  const built = conditionOn(lineage === undefined ? column : sql`above.id`, field, asked)
   if (built === 'unknown_operator') throw unknownOperator(filter.field)
   if (built === 'bad_value') throw badValue(filter.field)
   const isAny = filter.op === 'empty' || filter.op === 'not_empty'
-  const listed = sql`exists (select from ${named(table)} l where l.${named(owner)} = t.id and ${isAny ? sql`true` : built})`
+  const to = field.kind === 'ref' ? entityOf(field.to)?.table : undefined
+  // what lies below one of these is in it, too
+  const below =
+    lineage !== undefined && to !== undefined && !isAny
+      ? sql`exists (
+          select from ${named(to)} r, unnest(r.${named(lineage)}) as above (id) where r.id = ${column} and ${built})`
+      : built
+  const listed = sql`exists (select from ${named(table)} l where l.${named(owner)} = t.id and ${isAny ? sql`true` : below})`
   return none === undefined && filter.op !== 'empty' ? listed : sql`not ${listed}`
 }

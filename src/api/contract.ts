@@ -212,6 +212,16 @@ export const routes = {
     body: z.nullish(z.strictObject({ expand })),
     answer: envelope(record),
   },
+  /** What names it in a list of references names the other one from then on. */
+  'record.merge': {
+    method: 'POST',
+    path: '/api/v3/{object}/{id}/merge',
+    access: 'signed-in',
+    changes: true,
+    params: byId,
+    body: z.strictObject({ into_id: z.int().check(z.gte(1)), version }),
+    answer: envelope(z.object({ followed: z.int() })),
+  },
   'record.check': {
     method: 'POST',
     path: '/api/v3/{object}/check',

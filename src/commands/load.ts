@@ -93,16 +93,18 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
 /** The commands that come late: of each life, and of what is written in. */
 export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
   ...loaders,
+  'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {
-      const [{ editCommands }, { mailTemplateCommands }] = await Promise.all([
+      const [{ editCommands }, { mailTemplateCommands }, { mergeCommands }] = await Promise.all([
         import('./edit.ts'),
         import('./mail-template.ts'),
+        import('./catalogue/merge.ts'),
       ])
-      return [...editCommands, ...mailTemplateCommands]
+      return [...editCommands, ...mailTemplateCommands, ...mergeCommands]
     },
   },
 }

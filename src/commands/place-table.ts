@@ -84,7 +84,21 @@ export const places = {
     entity: 'product-tag',
     creates: 'c t',
   },
-  product_categories: { path: '/product-categories', requires: 'product_manager', drawer: true, screen: 'later' },
+  product_categories: {
+    path: '/product-categories',
+    requires: 'product_manager',
+    drawer: true,
+    keys: 'g y',
+    entity: 'product-category',
+  },
+  product_category: {
+    path: '/product-categories/:id',
+    numeric: true,
+    parent: 'product_categories',
+    entity: 'product-category',
+    creates: 'c k',
+    begunFrom: ['product-category'],
+  },
   product_attributes: {
     path: '/product-attributes/:section?/:widget?',
     requires: 'product_manager',

@@ -151,6 +151,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   table: string
   /** What a record is called: the first of these that is not empty, its fields with a blank between them. */
   label: readonly (readonly FieldName[])[]
+  /** The column that holds the ids from the top of its tree down to itself: who filters by one means what lies below it, too. */
+  lineage?: string
   /** The choice whose word people call it by instead, where what it is called differs by language. */
   calledBy?: FieldName
   /** Is picked by its label where something refers to it: what else is looked in then, and what it is narrowed by. */
@@ -179,7 +181,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** People write its records in the editor, by its form; without it nobody does. */
   /** A clone is made by the server or, where a record has to say what no other says, by a new one that is `filled_in`. */
-  edit?: { readonly create?: true; readonly delete?: true; readonly clone?: true | 'filled_in' }
+  /** One may be merged into another: what names it in lists of references names that one then. */
+  edit?: { readonly create?: true; readonly delete?: true; readonly clone?: true | 'filled_in'; readonly merge?: true }
   /** Its records are those of this entity, read in another way. */
   like?: string
   /** The palette finds it, some by a sign of their own: what it is called by, and what else tells it apart. */

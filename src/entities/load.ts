@@ -18,6 +18,7 @@ export const loaders = {
   communication: async () => (await import('./communication/communication.ts')).communication,
   customer: async () => (await import('./customer/customer.ts')).customer,
   product: async () => (await import('./product/product.ts')).product,
+  'product-category': async () => (await import('./product-category/product-category.ts')).productCategory,
   'product-tag': async () => (await import('./product-tag.ts')).productTag,
   'stock-movement': async () => (await import('./stock-movement.ts')).stockMovement,
   'tax-rate': async () => (await import('./tax-rate.ts')).taxRate,

@@ -15,7 +15,7 @@ export const productTag = entity({
     history: historyOver([]),
   },
   access: { read: ['product_manager'], write: ['product_manager'] },
-  edit: { create: true, delete: true },
+  edit: { create: true, delete: true, merge: true },
   found: { as: 'label', with: [] },
   list: {
     text: ['label'],

@@ -33,6 +33,7 @@ const own = {
     ])
     return shippingOrdersOf(entity, moves)
   },
+  product_categories: async () => (await import('./category/categories.tsx')).ProductCategoriesScreen,
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,

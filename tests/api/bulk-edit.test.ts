@@ -51,7 +51,7 @@ test('a field is changed on many as a job, which is tried first and taken back a
   const trial = rehearsed(await bulk('product', { ...body, dry_run: true }))
   expect(trial).toMatchObject({ title: '3 products: change Weight', allowed: 3, irreversible: 0 })
   expect(trial.blocked).toEqual([
-    { reason_code: 'record_not_found', reason: '1 product: not found', count: 1, ids: [999_999_999] },
+    { reason_code: 'product_not_found', reason: '1 product: not found', count: 1, ids: [999_999_999] },
   ])
   // trying changes nothing, and leaves neither history nor a way back
   expect(await weights(ids)).toEqual(before)
@@ -61,7 +61,7 @@ test('a field is changed on many as a job, which is tried first and taken back a
   expect(ended).toMatchObject({ items_done: 3, items_refused: 1 })
   expect(account.map(({ outcome, count }) => [outcome, count])).toEqual([
     ['done', 3],
-    ['record_not_found', 1],
+    ['product_not_found', 1],
   ])
   expect(await weights(ids)).toEqual([777, 777, 777])
   const { history } = await server.db.one<{ history: number }>(sql`

@@ -51,6 +51,10 @@ const priceList = () => {
     insert into price_lists (name, slug, type, is_tax_included) values (${slug}, ${slug}, 'b2b', false) returning id, version`)
 }
 
+const productTag = () =>
+  server.db.one<{ id: number; version: number }>(sql`
+    insert into tags (label) values (${randomUUID()}) returning id, version`)
+
 const viewCalled = (name: string) => ({ object: 'shop', name, audience: 'me', search: {}, layout: {} })
 
 const savedView = async () => {
@@ -265,6 +269,14 @@ const requests: Record<Changing, () => Promise<Request>> = {
   'record.clone': async () => {
     const { id } = await priceList()
     return { path: `/api/v3/price-list/${id}/clone`, body: {}, other: { expand: ['locks'] } }
+  },
+  'record.merge': async () => {
+    const [one, into] = await Promise.all([productTag(), productTag()])
+    return {
+      path: `/api/v3/product-tag/${one.id}/merge`,
+      body: { into_id: into.id, version: one.version },
+      other: { into_id: one.id, version: one.version },
+    }
   },
   undo: async () => {
     const { id, version } = await processing()

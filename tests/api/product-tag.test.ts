@@ -86,3 +86,24 @@ test('labels are told free or taken as their field is left, and are read by who 
   expect((await ask('products', 'POST', 'product-tag', { data: { label: tag['label'] } })).status).toBe(422)
   expect((await ask('orders', 'POST', `product-tag/${tag.id}`, {})).status).toBe(403)
 })
+
+test('a tag is merged into another: its products follow, once each, with a line in their history', async () => {
+  const [wet, rain] = [await newTag(), await newTag()]
+  const products = [await newProduct(wet), await newProduct(wet, rain), await newProduct()]
+  const merge = (one: Row, into: Row, version = one.version, login = 'products') =>
+    ask(login, 'POST', `product-tag/${one.id}/merge`, { into_id: into.id, version })
+  expect((await merge(wet, rain, wet.version, 'orders')).status).toBe(403)
+  expect((await merge(wet, rain, wet.version + 1)).status).toBe(409)
+  expect((await merge(wet, wet)).body.fields?.['into_id']).toHaveLength(1)
+  const merged = await merge(wet, rain)
+  expect([merged.status, merged.body.payload]).toEqual([200, { followed: 2 }])
+  expect(await found([{ field: 'tags', op: 'eq', value: rain.id }], products)).toEqual([true, true, false])
+  expect((await ask('products', 'POST', `product-tag/${wet.id}`, {})).status).toBe(404)
+  const expand = ['tags', 'history']
+  const read = await Promise.all(
+    products.map(async ({ id }) => (await ask('products', 'POST', `product/${id}`, { expand })).body.payload),
+  )
+  expect(read.map((one) => (one['tags'] as unknown[]).length)).toEqual([1, 1, 0])
+  expect(read.map((one, at) => one.version - (products[at]?.version ?? 0))).toEqual([1, 1, 0])
+  expect(read.map((one) => (one['history'] as unknown[]).length)).toEqual([2, 2, 1])
+})

@@ -69,6 +69,7 @@ test('a user is read with every part of them, and without the password or a toke
 test('what is not there is not found, in the words of the specification', async () => {
   const { body } = await read('orders', 'order/987654321')
   expect(body).toMatchObject({ code: 'order_not_found', error: 'Der angeforderte Auftrag wurde nicht gefunden.' })
+  expect(await read('admin', 'product/987654321')).toMatchObject({ status: 404, body: { code: 'product_not_found' } })
   expect(await read('admin', 'user/987654321')).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
   expect(await read('admin', 'export-history/987654321')).toMatchObject({
     status: 404,

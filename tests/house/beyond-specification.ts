@@ -26,6 +26,7 @@ const beyond: Partial<Record<PlaceId, string>> = {
     'the communication of all shops, in their form of address: a template holds for every shop or for one',
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',
+  product_category: 'the page of one category, for its texts, its images and its products to stand on',
   product_tag: 'the page of one tag, for its products to stand on',
   media: 'the page of one picture: what is said of it, and what shows it',
   bank_statement_lines:

@@ -470,6 +470,13 @@ const lines: Readonly<Record<string, Line>> = {
     in: shopManagers,
     answers: 404,
   },
+  'merge a tag into itself': {
+    route: 'record.merge',
+    at: { object: 'product-tag', id: '1' },
+    body: { into_id: 1, version: 1 },
+    in: ['admin', 'products'],
+    answers: 422,
+  },
   'ask whether an e-mail address is free': {
     route: 'record.check',
     at: { object: 'customer' },

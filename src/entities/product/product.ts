@@ -112,6 +112,11 @@ export const product = entity({
     },
     /** Its main picture, or that of what it is a variation of. */
     picture: { kind: 'file', image: { side: 240, isWhole: true }, readonly: true, derived: true, inner: true },
+    categories: {
+      kind: 'list',
+      key: ['category'],
+      of: { category: { kind: 'ref', to: 'product-category', required: true } },
+    },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
@@ -126,6 +131,7 @@ export const product = entity({
       'type',
       'is_active',
       'stock_status',
+      'categories',
       'tags',
       'stock_quantity',
       'tax_class',
@@ -175,7 +181,7 @@ export const product = entity({
       'delivery_days_max',
       'sold_individually',
     ],
-    attributes: ['tags'],
+    attributes: ['categories', 'tags'],
     pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
     marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
     shipping: [

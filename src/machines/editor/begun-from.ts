@@ -19,6 +19,8 @@ export function begunFrom(
   return writtenFields(entity).flatMap(([name, field]): Edit[] => {
     if (field.kind === 'ref' && field.to === from.name) return [{ type: 'editor.change', path: name, value: to }]
     if ('beginsToday' in field) return [{ type: 'editor.change', path: name, value: today }]
+    // one of its own kind says other things
+    if (entity.name === from.name) return []
     const begins = 'begins' in field ? field.begins?.[from.name] : undefined
     if (begins !== undefined)
       return Number(record[begins]) > 0 ? [{ type: 'editor.change', path: name, value: record[begins] }] : []

@@ -1,5 +1,13 @@
 import { failureOf } from '#api/failure.ts'
 
+/** What the server said of a record that is not there, where it has a sentence for its kind (spec §8). */
+export const missingSentence = (error: Error | null): string | undefined => {
+  const failure = error === null ? undefined : failureOf(error)
+  return failure?.kind === 'refused' && failure.said.problem?.code !== 'record_not_found'
+    ? failure.said.error
+    : undefined
+}
+
 /** Has the server said that there is no such record, or none for this user? */
 export const isMissing = (error: Error | null): boolean => {
   const failure = error === null ? undefined : failureOf(error)

@@ -10,17 +10,17 @@ import { EmptyState } from '#ui/view/empty-state.tsx'
 import { ErrorState } from '#ui/view/error-state.tsx'
 import { Notice } from '#ui/view/notice.tsx'
 import { Skeleton } from '#ui/view/skeleton.tsx'
-import { isMissing } from './missing.ts'
+import { isMissing, missingSentence } from './missing.ts'
 import type { RecordTexts } from './texts.ts'
 import { useParentPlace } from './parent-place.ts'
 
-function RecordNotFound({ list, texts }: { list: BuiltPlaceId; texts: RecordTexts }) {
+function RecordNotFound({ list, texts, said }: { list: BuiltPlaceId; texts: RecordTexts; said: string | undefined }) {
   const { t } = useTranslation('ui')
   const upTo = useParentPlace(list)
   return (
     <EmptyState
       page
-      title={texts.notFound}
+      title={said ?? texts.notFound}
       action={
         <Link href={hrefOf(upTo)} className={buttonLook('secondary', 'medium')}>
           {upTo === 'home' ? t('go_home') : texts.toList}
@@ -45,7 +45,7 @@ type RecordReadProps<R> = {
 /** A record as far as it is read: on its way, not there, failed, or shown. */
 export function RecordRead<R>({ read: { data, error, refetch }, list, texts, bars, children }: RecordReadProps<R>) {
   const retry = () => void refetch()
-  if (isMissing(error)) return <RecordNotFound list={list} texts={texts} />
+  if (isMissing(error)) return <RecordNotFound list={list} texts={texts} said={missingSentence(error)} />
   if (data !== undefined) return children(data, error === null ? undefined : retry)
   return error === null ? <RecordLoading texts={texts} bars={bars} /> : <RecordError texts={texts} onRetry={retry} />
 }

@@ -22,6 +22,7 @@ import { useSectionInFocus } from './use-section-in-focus.ts'
 import { usePageName } from '#screens/page-name.ts'
 import { usePainted } from '#screens/pending.ts'
 import type { Painted } from '#screens/services.ts'
+import { latePart } from '#ui/late/late-part.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
 import { useFormat } from '#screens/format.ts'
@@ -35,6 +36,8 @@ import { besideName, factLabelOf, panelId, sectionsOf, showSection } from './sec
 import { recordTexts } from './texts.ts'
 import { Passing } from './use-carried.ts'
 import { useValueText } from './value-text.ts'
+
+const Merging = latePart(async () => (await import('./merging.tsx')).Merging)
 
 export type RecordScreenProps = {
   entity: Entity
@@ -225,6 +228,7 @@ function Shown(props: ShownProps) {
         />
       }
     >
+      {entity.edit?.merge === true && <Merging {...{ entity, record, place }} />}
       {mayGo(entity) && <CopyDelete {...{ entity, record, place, onDeleted }} />}
       {written.length === 0 ? <RecordBody {...body} /> : <EditedRecord {...body} written={written} />}
     </RecordFrame>

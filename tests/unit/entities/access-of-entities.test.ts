@@ -39,6 +39,7 @@ const table: Readonly<Record<string, Rights>> = {
     area: 'orders',
   },
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  'product-category': { read: ['product_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   return: {

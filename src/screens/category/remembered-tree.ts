@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+
+/** What lay open, and which line was in focus: whoever comes back finds the tree as it was left. */
+type Left = { open: ReadonlySet<number>; at: string | undefined }
+
+const trees = new Map<string, Left>()
+
+/** A tree as it was left last; `first` is what lies open before that. */
+export function useRememberedTree(name: string, first: () => readonly number[]) {
+  const [left, setLeft] = useState<Left | undefined>(() => trees.get(name))
+  const now = left ?? { open: new Set(first()), at: undefined }
+  const change = useCallback(
+    (to: Left) => {
+      trees.set(name, to)
+      setLeft(to)
+    },
+    [name],
+  )
+  return [now, change] as const
+}
