@@ -23,6 +23,7 @@ const pairs = [
   ['shop.enable', 'shop.disable'],
   ['shop.sync_on', 'shop.sync_off'],
   ['shop.go_live', 'shop.go_test'],
+  ['record.check_vat', 'product.make_variations'],
   ['packing.arm', 'packing.disarm'],
 ]
 

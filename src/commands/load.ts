@@ -90,6 +90,8 @@ export const loaders: Readonly<Partial<Record<ObjectName, Brought>>> = {
 export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> = {
   ...loaders,
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
+  variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
+  attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

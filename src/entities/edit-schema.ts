@@ -14,6 +14,7 @@ export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>,
   network: /^[0-9a-f.:]{2,45}(?:\/\d{1,3})?$/i,
   country: /^[A-Z]{2}$/,
   currency: /^[A-Z]{3}$/,
+  color: /^#[0-9a-f]{6}$/i,
 }
 
 /** Is written in capitals, however it is typed. */

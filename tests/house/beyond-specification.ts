@@ -26,6 +26,9 @@ const beyond: Partial<Record<PlaceId, string>> = {
     'the communication of all shops, in their form of address: a template holds for every shop or for one',
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',
+  private_attributes: 'the attributes of the house alone, a section in the form of address of the attributes',
+  attribute_terms: 'the terms of all attributes, a section in their form of address',
+  product_attribute: 'the page of one attribute: its flags and its terms',
   product_tag: 'the page of one tag, for its products to stand on',
   bank_statement_lines:
     'the lines of bank statements, which the specification names among the payments: a list of theirs, in their form of address',
