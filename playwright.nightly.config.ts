@@ -1,17 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import everyRun from './playwright.config.ts'
 
-/** What takes minutes and changes seldom: `npm run test:languages`, and in `npm run test:full` what is marked so as well. */
+/** What takes minutes and changes seldom: `npm run test:languages`, and in `npm run test:full` what is marked `@full` as well. */
 export default defineConfig(everyRun, {
-  testMatch: [
-    '**/*.nightly.ts',
-    '**/faults.e2e.ts',
-    '**/axe.e2e.ts',
-    '**/look.e2e.ts',
-    '**/edit-presence.e2e.ts',
-    '**/day.e2e.ts',
-    '**/shipping-day.e2e.ts',
-  ],
+  testMatch: [],
   grepInvert: /^$/,
   timeout: 900_000,
+  projects: [
+    { name: 'languages', testMatch: '**/*.nightly.ts' },
+    { name: 'full', testMatch: '**/*.e2e.ts', grep: /@full/ },
+  ],
 })

@@ -70,16 +70,17 @@ export async function free({ tx, raise, object, record }: MoveExecution, name: S
   }
 }
 
-/** Takes out of the outbox what a later move made pointless, unless it has left. */
+/** Takes out of the outbox what a later move made pointless, unless it has left; answers what that was. */
 export async function withdraw(
   { tx, undoLog, object, record }: MoveExecution,
   kind: SyncJobKind,
   names: readonly SyncJobName[],
-): Promise<void> {
-  const waiting = await tx.rows<{ id: number }>(sql`
-    select id from outbox
+): Promise<readonly SyncJobName[]> {
+  const waiting = await tx.rows<{ id: number; name: SyncJobName }>(sql`
+    select id, name from outbox
     where object = ${object} and record_id = ${record.id} and kind = ${kind} and name = any(${names})
       and status = any(${statusesBefore('sync-job.withdrawn')})
     order by id for update`)
   for (const { id } of waiting) await undoLog.update('outbox', id, { status: 'dropped' })
+  return waiting.map(({ name }) => name)
 }

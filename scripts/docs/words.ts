@@ -8,9 +8,10 @@ const folder = path.resolve(import.meta.dirname, '../../locales')
 export const textsOf = (locale: Locale, namespace: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Record<string, string>
 
-/** A text of the English catalogue; a page never shows a key in place of words. */
+/** A text of the English catalogue, of one that counts the form for several; a page never shows a key in place of words. */
 export const word = (namespace: string, key: string): string => {
-  const text = textsOf(fallbackLocale, namespace)[key]
+  const texts = textsOf(fallbackLocale, namespace)
+  const text = texts[key] ?? texts[`${key}_other`]?.replace('{{count}}', 'some')
   if (text === undefined) throw new Error(`${namespace}.json has no ${key}`)
   return text
 }

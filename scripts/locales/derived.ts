@@ -28,8 +28,11 @@ const isRead = (entity: Entity): boolean => {
 const isShown = (entity: Entity): boolean =>
   listPlaceOf(entity) !== undefined || isRead(entity) || entity.access.own !== undefined
 
-const labels = (entity: Entity): string[] =>
-  [
+const labels = (entity: Entity): string[] => [
+  ...Object.entries(entity.factsCalled ?? {}).flatMap(([name, statuses = []]) =>
+    statuses.map((status) => `${labelOf(entity, name)}.${status}`),
+  ),
+  ...[
     ...new Set([
       ...entity.list.columns,
       ...entity.list.filters,
@@ -39,7 +42,8 @@ const labels = (entity: Entity): string[] =>
   ].flatMap((name) => {
     const field = entity.fields[name]
     return field === undefined ? [] : wordsOfField(labelOf(entity, name), field)
-  })
+  }),
+]
 
 /** Its label and its choices; roles are called the same everywhere. */
 const wordsOfField = (label: string, field: Field): string[] => [

@@ -3,8 +3,12 @@ import { minorOf, sum, type Minor } from '#entities/money/amount.ts'
 import { lacking, type StatementLine, type StatementProblem } from './statement.ts'
 import { all, at, text, type XmlNode } from './xml-node.ts'
 
-/** The lines that somebody has to settle, and what the bank has booked, by which its balances are checked. */
-type Read = { readonly lines: readonly StatementLine[]; readonly booked: readonly Minor[] }
+/** The lines that somebody has to settle, what the bank has booked, by which its balances are checked, and how much is only announced. */
+type Read = {
+  readonly lines: readonly StatementLine[]
+  readonly booked: readonly Minor[]
+  readonly announced: number
+}
 
 const amountAt = (node: XmlNode | undefined, ...path: readonly string[]): Minor | null => {
   const given = text(node, ...path)
@@ -21,10 +25,14 @@ const dayAt = (node: XmlNode, name: string): string | null => {
 export function linesOf(stmt: XmlNode, currency: string): Read | StatementProblem {
   const lines: StatementLine[] = []
   const booked: Minor[] = []
+  let announced = 0
   for (const [place, entry] of all(stmt, 'Ntry').entries()) {
     // a text until version 4, a code since
     const status = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts')
-    if (status !== null && status !== 'BOOK') continue
+    if (status !== null && status !== 'BOOK') {
+      announced += 1
+      continue
+    }
     const amount = amountAt(entry, 'Amt')
     if (amount === null) return lacking('Ntry/Amt')
     const fraction = fractionOfCent(entry)
@@ -40,7 +48,7 @@ export function linesOf(stmt: XmlNode, currency: string): Read | StatementProble
     booked.push(sign * amount)
     lines.push(...ofEntry(entry, { amount: sign * amount, day, currency: text(entry, 'Amt', '@Ccy') ?? currency }))
   }
-  return { lines, booked }
+  return { lines, booked, announced }
 }
 
 /** No account is kept in less than a cent: rounded, its lines would not come to its balance. */

@@ -85,7 +85,7 @@ function readStatement(stmt: XmlNode, version: CamtVersion, isPage: boolean): St
   if (currency === undefined) return lacking('Stmt/Acct/Ccy')
   const read = linesOf(stmt, currency)
   if ('code' in read) return read
-  const { lines, booked } = read
+  const { lines, booked, announced } = read
   const days = lines.map((line) => line.booked).toSorted()
   return {
     id,
@@ -98,6 +98,7 @@ function readStatement(stmt: XmlNode, version: CamtVersion, isPage: boolean): St
     opening: opening?.amount ?? null,
     closing: closing?.amount ?? null,
     lines,
+    announced,
     difference: opening && closing ? closing.amount - opening.amount - sum(booked) : null,
     is_page: isPage || isOneOfPages(at(stmt, 'StmtPgntn')),
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decimal, minorOf } from '#entities/money/amount.ts'
+import { houseZone } from '#entities/zone.ts'
 import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { searchable } from '#server/search/fold.ts'
@@ -21,6 +22,10 @@ export type Imported = {
   /** Lines that were there already. */
   readonly known: number
   readonly sure: number
+  /** Entries that the bank has not booked yet: they come again. */
+  readonly announced: number
+  /** Lines on a day that is still to come. */
+  readonly ahead: number
   /** Statements whose balances their lines do not come to. */
   readonly unbalanced: string[]
   /** Statements that begin with another balance than the one before ended with: one between them may be missing. */
@@ -37,7 +42,7 @@ export async function importStatements(
 ): Promise<Imported> {
   const accounts = await accountsOf(tx, statements)
   const index = await againstWhat(tx, statements)
-  let [count, lines, known, sure] = [0, 0, 0, 0]
+  let [count, lines, known, sure, announced, ahead] = [0, 0, 0, 0, 0, 0]
   const unbalanced: string[] = []
   const detached: string[] = []
   const printed = statements.map((statement) => {
@@ -54,6 +59,8 @@ export async function importStatements(
     if (kept.lines > 0) count += 1
     lines += kept.lines
     sure += kept.sure
+    announced += statement.announced
+    ahead += kept.ahead
     known += statement.lines.length - kept.lines
     if (statement.difference !== null && statement.difference !== 0) unbalanced.push(statement.number ?? statement.id)
     if (kept.lines > 0 && isDetached) detached.push(statement.number ?? statement.id)
@@ -67,7 +74,7 @@ export async function importStatements(
         remoteAddress: address,
       })
   }
-  return { statements: count, lines, known, sure, unbalanced, detached }
+  return { statements: count, lines, known, sure, announced, ahead, unbalanced, detached }
 }
 
 /** Does it begin with another balance than the last one of its account before it ended with? */
@@ -131,7 +138,7 @@ async function keepLines(
   statement: number,
   { account, statement: { lines }, prints }: PrintedStatement,
   { owed, paid }: Against,
-): Promise<{ lines: number; sure: number }> {
+): Promise<{ lines: number; sure: number; ahead: number }> {
   const rows = lines.map((line, place) => {
     const { level, reason, candidates } = matchLine(line, owed, paid)
     return {
@@ -172,10 +179,11 @@ async function keepLines(
     on conflict (account_id, fingerprint) do nothing
     returning id`)
   // of several that pay the same invoice one alone is certain, as the database has found by now
-  const { sure } = await tx.one<{ sure: number }>(sql`
-    select count(*)::integer as sure from bank_statement_lines
-    where id = any(${kept.map(({ id }) => id)}::bigint[]) and status = 'sure'`)
-  return { lines: kept.length, sure }
+  const { sure, ahead } = await tx.one<{ sure: number; ahead: number }>(sql`
+    select count(*) filter (where status = 'sure')::integer as sure,
+      count(*) filter (where date_booked > (now() at time zone ${houseZone})::date)::integer as ahead
+    from bank_statement_lines where id = any(${kept.map(({ id }) => id)}::bigint[])`)
+  return { lines: kept.length, sure, ahead }
 }
 
 /** What a line is known again by: all that the bank says of it, and which of several that say the same. */

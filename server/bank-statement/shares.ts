@@ -42,7 +42,9 @@ export async function readBankLineArguments(tx: Tx, plain: Request, given: MoveP
     amount,
     discount: minorOf(discount) > 0,
   }))
-  return payments(tx, plain, actor, said)
+  const request = await payments(tx, plain, actor, said)
+  // nothing goes to an invoice that is cancelled unless somebody says so
+  return plain.record.is_owed ? request : { ...request, record: { ...request.record, is_owed: false } }
 }
 
 /** What was booked in a shop is taken back by those who write there. */

@@ -17,6 +17,8 @@ export type Statement = {
   readonly opening: Minor | null
   readonly closing: Minor | null
   readonly lines: readonly StatementLine[]
+  /** Entries that are not booked yet, and come with a later statement. */
+  readonly announced: number
   /** What the closing balance has beyond the opening one and the lines; null where the bank gives no balances. */
   readonly difference: Minor | null
   /** One of several pages: the others have lines of it, too. */

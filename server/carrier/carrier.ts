@@ -1,4 +1,4 @@
-import type { CarrierName, LabelFormat, LabelType } from '#entities/parcel/carrier.ts'
+import type { CarrierName, CarrierRefusal, LabelFormat, LabelType } from '#entities/parcel/carrier.ts'
 import type { Db } from '#server/db.ts'
 import { simulatedFreight } from './simulated-freight.ts'
 import { simulatedPost } from './simulated-post.ts'
@@ -39,6 +39,9 @@ export type CarrierRequest = {
 /** A label as it is printed. */
 export type LabelFile = { readonly format: LabelFormat; readonly content: Buffer }
 
+/** In words that somebody who packs understands; where it is one of the known reasons also that, with the kilograms it names. */
+export type Refused = { readonly text: string; readonly code?: CarrierRefusal; readonly limit?: number }
+
 export type CarrierAnswer =
   | {
       readonly type: 'labelled'
@@ -47,8 +50,7 @@ export type CarrierAnswer =
       readonly files: readonly LabelFile[]
     }
   | { readonly type: 'voided' }
-  /** In words that somebody who packs understands. */
-  | { readonly type: 'refused'; readonly text: string }
+  | ({ readonly type: 'refused' } & Refused)
 
 /**
  * Who carries parcels (ADR 0173): one file, and its line below. A throw is a call without an answer, which is made again

@@ -40,7 +40,15 @@ const hear = (db: Db, job: OutboxRow, parcel: number, answer: CarrierAnswer): Pr
       case 'voided':
         return 'voided'
       case 'refused':
-        await applyOccurrence(tx, parcelLife, parcel, { type: 'parcel.refused' }, { args: { failure: answer.text } })
+        await applyOccurrence(
+          tx,
+          parcelLife,
+          parcel,
+          { type: 'parcel.refused' },
+          {
+            args: { failure: answer.text, refusal: answer.code ?? null, limit: answer.limit ?? null },
+          },
+        )
         return answer.text
       case 'labelled':
         return keepLabel(tx, job, parcel, answer)

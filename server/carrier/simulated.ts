@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { transaction, type Db, type Tx } from '#server/db.ts'
 import { lackingLetters } from '#server/document/draw/letters.ts'
 import { sql } from '#server/sql.ts'
-import type { Carrier, CarrierAnswer, CarrierRequest, LabelFile, ParcelAddress } from './carrier.ts'
+import type { CarrierRefusal } from '#entities/parcel/carrier.ts'
+import type { Carrier, CarrierAnswer, CarrierRequest, LabelFile, ParcelAddress, Refused } from './carrier.ts'
 
 /** How it behaves, by where the parcel goes, so that each way can be tried by hand and by a test: no place has these codes. */
 const behaviours: Readonly<Record<string, 'slow' | 'refusing' | 'down'>> = {
@@ -19,13 +20,16 @@ const outages = 2
 /** What differs between the two: their rules, their numbers, what they draw. */
 type Rules = {
   /** Why it does not take this parcel; undefined where it does. */
-  readonly refuses: (request: CarrierRequest) => string | undefined
+  readonly refuses: (request: CarrierRequest) => Refused | undefined
   readonly numberOf: (serial: number) => string
   readonly draw: (request: CarrierRequest, tracking: string) => Promise<LabelFile[]>
 }
 
 /** What it keeps of its answer: labels are drawn anew, and come out the same. */
-type Kept = { readonly tracking: string } | { readonly voided: true } | { readonly refused: string }
+type Kept =
+  | { readonly tracking: string }
+  | { readonly voided: true }
+  | { readonly refused: string; readonly code?: CarrierRefusal; readonly limit?: number }
 
 /**
  * A carrier that carries nothing, for demo and tests. It keeps its own books in tables that nothing else reads, in
@@ -59,19 +63,25 @@ async function label(tx: Tx, request: CarrierRequest, rules: Rules): Promise<Kep
   const { postalCode } = request.recipient
   const refused =
     behaviours[postalCode] === 'refusing'
-      ? 'The address is not known.'
+      ? ({ text: 'The address is not known.', code: 'unknown-address' } as const)
       : (rules.refuses(request) ?? (await refusedLetters(request.recipient)))
-  if (refused !== undefined) return { refused }
+  if (refused !== undefined) {
+    const { text, ...why } = refused
+    return { refused: text, ...why }
+  }
   const { serial } = await tx.one<{ serial: number }>(sql`select nextval('simulated_serials')::integer as serial`)
   return { tracking: rules.numberOf(serial) }
 }
 
 /** Says which parts of the address nobody could read from the label. */
-async function refusedLetters(to: ParcelAddress): Promise<string | undefined> {
+async function refusedLetters(to: ParcelAddress): Promise<Refused | undefined> {
   const { name, contact, street, supplement, postalCode, city, country } = to
   const lacking = await lackingLetters({ name, contact, street, supplement, 'postal code': postalCode, city, country })
   if (lacking.length === 0) return undefined
-  return `The label cannot write these letters of the address: ${lacking.join(', ')}. Write them in Latin letters.`
+  return {
+    text: `The label cannot write these letters of the address: ${lacking.join(', ')}. Write them in Latin letters.`,
+    code: 'unreadable-address',
+  }
 }
 
 /** A label that it never drew is given up as well. */
@@ -81,7 +91,10 @@ async function giveUp(tx: Tx, { tracking }: CarrierRequest): Promise<Kept> {
 }
 
 async function answerOf(request: CarrierRequest, rules: Rules, kept: Kept): Promise<CarrierAnswer> {
-  if ('refused' in kept) return { type: 'refused', text: kept.refused }
+  if ('refused' in kept) {
+    const { refused: text, ...why } = kept
+    return { type: 'refused', text, ...why }
+  }
   if ('voided' in kept) return { type: 'voided' }
   const { tracking } = kept
   const files = await rules.draw(request, tracking)

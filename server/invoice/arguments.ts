@@ -25,6 +25,8 @@ export type InvoiceArguments = {
   readonly payment: number | null
   /** The overpayment out of which it is paid. */
   readonly excess: number | null
+  /** Why it was given up or taken back. */
+  readonly reason: string | null
 }
 export type PaymentDiscount = {
   readonly amount: string
@@ -36,8 +38,8 @@ type InvoiceRequest = MoveRequest<InvoiceRow, InvoiceArguments>
 /** Reads what came in, when and how. Money comes on any way that the house knows, whatever the shop offers. */
 export async function readInvoiceArguments(tx: Tx, plain: InvoiceRequest, given: MoveParams): Promise<InvoiceRequest> {
   if (plain.event.type === 'invoice.reverse_payment') return readPayment(tx, plain, given)
-  if (plain.event.type !== 'invoice.mark_paid') return plain
-  const { amount, date_paid, discount, payment_method_id } = given as ParamsOfMove<'invoice'> // the route has read them so
+  const { amount, date_paid, discount, payment_method_id, reason } = given as ParamsOfMove<'invoice'> // the route has read them so
+  if (plain.event.type !== 'invoice.mark_paid') return { ...plain, args: { ...plain.args, reason: reason ?? null } }
   const method = payment_method_id ?? plain.record.payment_method?.id ?? null
   const args = { ...plain.args, amount: amount ?? null, datePaid: date_paid ?? null, paymentMethod: method }
   if (method === null) return { ...plain, args, invalid: { field: 'payment_method_id', problem: 'field_required' } }

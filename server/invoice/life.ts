@@ -2,7 +2,7 @@ import type { InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { DocumentType } from '#entities/document/parts.ts'
 import type { SyncJobName } from '#entities/sync-job/parts.ts'
 import type { InvoiceFacts } from '#machines/invoice/rules.ts'
-import { lifeOfInvoice } from '#machines/invoice/life.ts'
+import { isTakenBack, lifeOfInvoice } from '#machines/invoice/life.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
 import type { Queries } from '#server/db.ts'
 import { ofWhole } from '#server/document/of-whole.ts'
@@ -57,6 +57,7 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
     paymentMethod: null,
     payment: null,
     excess: null,
+    reason: null,
   },
   readArguments: readInvoiceArguments,
   lock: lockOrder,
@@ -70,7 +71,8 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
       ...nextReminder(before, status, reminder_level),
       ...(isReminded && { date_reminded: sql`now()` }),
       ...(is_handed_over && before.date_handed_over === null && { date_handed_over: sql`now()` }),
-      ...(is_sent && before.date_sent === null && { date_sent: sql`now()` }),
+      // what takes it back goes out by itself
+      ...(is_sent && before.date_sent === null && !isTakenBack(before) && { date_sent: sql`now()` }),
     }
   },
   effects: {
@@ -87,7 +89,8 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
   },
   leaving: { 'mail invoice': mailed('invoice'), 'mail credit_invoice': mailed('credit-invoice') },
   entered: async (execution, status) => {
-    await withdraw(execution, 'email', pointless[status] ?? [])
+    const kept = await withdraw(execution, 'email', pointless[status] ?? [])
+    if (kept.includes('invoice')) await unsend(execution)
     const order = execution.record.order.id
     if (status === 'paid') await closeAwaited(execution, order, paidInFull)
     if (status === 'cancelled') await closeAwaited(execution, order, nothingBilled)
@@ -101,7 +104,11 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
           and id = any(${written.flatMap(({ table, id }) => (table === 'transactions' ? [id] : []))})`,
     },
   },
-  tells: async (tx, id) => [...(await paymentsMade(tx, id)), ...(await remindersMade(tx, id))],
+  tells: async (tx, id, { reason }) => [
+    ...(reason === null ? [] : [reason]),
+    ...(await paymentsMade(tx, id)),
+    ...(await remindersMade(tx, id)),
+  ],
   sums: ({ currency, open_total, next_fee }, { type }) => ({
     currency,
     total: open_total,
@@ -110,6 +117,17 @@ export const invoiceLife: ServerLife<InvoiceRow, InvoiceArguments> = {
   }),
   mailFor: ({ reminder, next_reminder }, name, { type }) =>
     name === 'invoice_reminder' ? ((type === 'invoice.remind' ? next_reminder : reminder) ?? name) : name,
+}
+
+/** Its mail was held back, so that the customer never got it: that it was sent is no longer true, unless it went another time. */
+async function unsend({ tx, undoLog, record: { id } }: InvoiceExecution): Promise<void> {
+  const { went } = await tx.one<{ went: boolean }>(sql`
+    select exists (select from documents where invoice_id = ${id} and type = 'invoice' and status = 'sent')
+      or exists (
+        select from outbox where object = 'invoice' and record_id = ${id} and kind = 'email' and name = 'invoice'
+          and status not in ('dropped', 'cancelled')
+      ) as went`)
+  if (!went) await undoLog.update('invoices', id, { date_sent: null })
 }
 
 /** The payments that this transaction has booked or reversed. */

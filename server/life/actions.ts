@@ -37,13 +37,13 @@ const refusalOf = <Row>(life: Life<Row>, actor: Actor, row: Row, move: string): 
 const sentenceOf = ({ object }: Pick<Life, 'object'>, because: Refusal, locale: Locale): string =>
   text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale))
 
-type Filling = Pick<Refusal, 'details' | 'stands'>
+type Filling = Pick<Refusal, 'details' | 'count' | 'stands'>
 
 /** What fills the sentence: the names of the record's fields, or the status that it stands in and what it allows. */
-export const paramsOf = (object: string, { details, stands }: Filling, locale: Locale): TextParams => {
+export const paramsOf = (object: string, { details, count, stands }: Filling, locale: Locale): TextParams => {
   const list = new Intl.ListFormat(locales[locale].tag)
   const named = list.format(details.map((field) => text(locale, 'entities', labelOf({ name: object }, field))))
-  if (stands === undefined) return { details: named }
+  if (stands === undefined) return { details: named, ...(count !== undefined && { count }) }
   return standing(stands, {
     status: (key) => text(locale, 'entities', key),
     move: (id) => text(locale, 'commands', id),

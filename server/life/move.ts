@@ -52,7 +52,7 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   const execution = executionOf(tx, of, before, wanted.args, caller)
   await countChange(tx, life.object, id)
   const after = await applyStep(of, execution, life.step(wanted.record, wanted.event, user), wanted.set)
-  const tells = (await of.tells?.(tx, id)) ?? []
+  const tells = (await of.tells?.(tx, id, wanted.args)) ?? []
   await recordChange(tx, caller, life, { verb: move, before, after, text: params.force ?? null, tells })
   const { undoLog, outbox } = execution
   const undo = await offerUndo(tx, user.id, of, { move, after, written: undoLog.written, outbox })
@@ -80,7 +80,7 @@ export async function applyOccurrence<Row extends LiveRecord, Args>(
   const execution = executionOf(tx, of, before, args, null)
   await countChange(tx, life.object, id)
   const after = await applyStep(of, execution, life.step(before, occurrence, null), {})
-  const tells = (await of.tells?.(tx, id)) ?? []
+  const tells = (await of.tells?.(tx, id, args)) ?? []
   await recordChange(tx, null, life, {
     verb: occurrence.type,
     before,

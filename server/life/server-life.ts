@@ -106,7 +106,7 @@ export type ServerLife<Row extends LiveRecord = LiveRecord, Args = unknown> = {
   readonly undone?: (tx: Tx, id: number, written: readonly UndoLogEntry[]) => Promise<unknown>
   readonly undoReasons: Readonly<Partial<Record<ReasonCode, UndoReason>>>
   /** What whoever reads the history wants to know of a move that was made in this transaction. */
-  readonly tells?: (tx: Queries, id: number) => Promise<string[]>
+  readonly tells?: (tx: Queries, id: number, args: Args) => Promise<string[]>
   /** What a move on many adds up. */
   readonly sums?: (record: Row, event: LifeEvent) => { currency: string; total: string; units: number; fee?: string }
   /** What a mail of its chart is called for this record, where that differs from record to record. */

@@ -10,12 +10,14 @@ import { allOf } from '#server/search/condition.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { askAbout, blocked, claimShipment, prepareOrder, type Agreed } from './claim.ts'
+import { openReturn, returnOfNote } from './back.ts'
 import { countPieces } from './verify.ts'
 
 /** What a code or a record names at the packing station. */
 export type ToOpen =
   | { readonly shipment: number }
   | { readonly order: number }
+  | { readonly back: number }
   | { readonly product: number; readonly name: string }
   | { readonly foreign: Extract<OpenedAnswer, { outcome: 'unknown' }>['foreign'] }
 
@@ -23,6 +25,10 @@ export type ToOpen =
 export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToOpen> {
   const { hits } = await resolveScan(db, caller.user, code)
   const of = (object: string) => hits.find((hit) => hit.object === object)
+  // its label may have lain in the parcel that was sent
+  const [hit] = hits
+  const back = hit?.object === 'return' ? hit.id : await returnOfNote(db, caller, of('document')?.id)
+  if (back !== undefined) return { back }
   const shipment = of('shipment')
   if (shipment !== undefined) return { shipment: shipment.id }
   const order = of('order')
@@ -34,13 +40,13 @@ export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToO
     const { id } = await db.one<{ id: number }>(sql`select shipment_id as id from parcels where id = ${parcel.id}`)
     return { shipment: id }
   }
-  const [hit] = hits
   return { foreign: hit === undefined ? null : { object: hit.object, id: hit.id, name: hit.number } }
 }
 
 export async function openStation(tx: Tx, caller: Caller, wanted: ToOpen, agreed: Agreed): Promise<OpenedAnswer> {
   if ('foreign' in wanted) return { outcome: 'unknown', foreign: wanted.foreign }
   if ('shipment' in wanted) return claimShipment(tx, caller, wanted.shipment, agreed)
+  if ('back' in wanted) return openReturn(tx, caller, wanted.back)
   if ('order' in wanted) return openOrder(tx, caller, wanted.order, agreed)
   return openByProduct(tx, caller, wanted)
 }

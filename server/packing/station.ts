@@ -33,7 +33,9 @@ export async function stationOf(db: Queries, id: number): Promise<StationAnswer>
 export const linesOf = (db: Queries, id: number): Promise<StationAnswer['lines']> =>
   db.rows(sql`
     select x.order_item_id, i.product_id, i.name, i.sku, p.gtin, x.quantity,
-      least(coalesce(v.quantity, 0), x.quantity) as verified
+      least(coalesce(v.quantity, 0), x.quantity) as verified,
+      case when p.manage_stock and p.backorders = 'deny' and p.stock_quantity < x.quantity
+        then greatest(p.stock_quantity, 0) end as in_stock
     from shipment_contents x
     join order_items i on i.id = x.order_item_id
     left join products p on p.id = i.product_id
@@ -45,7 +47,7 @@ const parcelsOf = (db: Queries, id: number): Promise<StationAnswer['parcels']> =
   db.rows(sql`
     select p.id, p.status, p.template_id, not p.auto_weight as is_weighed, p.total_weight::float8 as weight,
       round(c.weight / nullif(count(*) over (), 0) + coalesce(p.packaging_weight, 0), 3)::float8 as reckoned,
-      p.tracking_number, p.failure
+      p.tracking_number, p.vendor, p.failure, p.refusal, p.refusal_limit::float8 as refusal_limit
     from parcels p, (
       select coalesce(sum(x.quantity * coalesce(d.weight, 0)), 0) as weight
       from shipment_contents x join order_items i on i.id = x.order_item_id left join products d on d.id = i.product_id

@@ -1,3 +1,4 @@
+import type { CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { ParcelRow } from '#entities/parcel/parcel.ts'
 import { lifeOfParcel } from '#machines/parcel/life.ts'
 import type { SyncJobName } from '#entities/sync-job/parts.ts'
@@ -7,14 +8,21 @@ import { sql } from '#server/sql.ts'
 import { lockParcel } from './edits.ts'
 
 /** Why its carrier refused it. */
-type ParcelArguments = { readonly failure: string | null }
+type ParcelArguments = {
+  readonly failure: string | null
+  readonly refusal: CarrierRefusal | null
+  readonly limit: number | null
+}
 type Execution = MoveExecution<ParcelRow, ParcelArguments>
 
 export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
   life: lifeOfParcel,
-  noArguments: { failure: null },
+  noArguments: { failure: null, refusal: null, limit: null },
   lock: lockParcel,
-  columns: (_, { status }) => ({ status, ...(status === 'requested' && { failure: null }) }),
+  columns: (_, { status }) => ({
+    status,
+    ...(status === 'requested' && { failure: null, refusal: null, refusal_limit: null }),
+  }),
   effects: {
     'carrier label': (execution) => ask(execution, 'label'),
     'carrier void_label': (execution) => ask(execution, 'void_label'),
@@ -22,8 +30,13 @@ export const parcelLife: ServerLife<ParcelRow, ParcelArguments> = {
   },
   entered: async (execution, status) => {
     const { undoLog, record, args } = execution
-    if (status === 'failed') await undoLog.update('parcels', record.id, { failure: args.failure })
-    if (status === 'voided') await packAnew(execution)
+    if (status === 'failed') {
+      const { failure, refusal, limit } = args
+      await undoLog.update('parcels', record.id, { failure, refusal, refusal_limit: limit })
+    }
+    if (status !== 'voided') return
+    await packAnew(execution)
+    await forgetNumber(execution)
   },
   undoReasons: {
     carrier_told: { left: sql`kind = 'carrier'` },
@@ -49,6 +62,19 @@ async function packAnew({ tx, undoLog, record: { shipment } }: Execution): Promi
   const packed = await tx.maybe(sql`
     select from shipments where id = ${shipment.id} and status = 'not-yet-shipped' and date_confirmed is not null`)
   if (packed !== undefined) await undoLog.update('shipments', shipment.id, { date_confirmed: null, confirmed_by: null })
+}
+
+/** Under its number nothing travels any more: the shipment goes by that of another label, or by none. */
+async function forgetNumber({ tx, undoLog, record: { id, shipment } }: Execution): Promise<void> {
+  const named = await tx.maybe<{ next: string | null }>(sql`
+    select (
+      select e.tracking_number from parcels e
+      where e.shipment_id = h.id and e.id <> p.id and e.status <> 'voided' and e.tracking_number is not null
+      order by e.id limit 1
+    ) as next
+    from shipments h join parcels p on p.shipment_id = h.id
+    where p.id = ${id} and h.tracking_number = p.tracking_number`)
+  if (named !== undefined) await undoLog.update('shipments', shipment.id, { tracking_number: named.next })
 }
 
 /** What is asked of the carrier is a job of the order, as that which the order's own moves ask. */

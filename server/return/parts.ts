@@ -5,12 +5,12 @@ import { readersBy, type PartQuery } from '#server/store/record-part.ts'
 
 /** What of a return its record read expands. */
 const queries: Readonly<Record<Exclude<keyof typeof returnParts, 'history'>, PartQuery<ReturnRow>>> = {
-  // one that nobody has judged is filled from all that was sent
+  // one that nobody has judged is filled from all that was sent, a new one with all of it
   items: ({ id, order, status }) => sql`
     select i.order_item_id, i.sku, i.name,
       i.returnable_quantity
         + case when ${status} in ('refused', 'withdrawn') then 0 else coalesce(x.quantity, 0) end as left_quantity,
-      coalesce(x.quantity, 0) as quantity, x.reason, x.condition, coalesce(x.restock, true) as restock
+      coalesce(x.quantity, case when ${id} = 0 then i.returnable_quantity end, 0) as quantity, x.reason, x.condition, coalesce(x.restock, true) as restock
     from returnable_lines i
     left join return_items x on x.order_item_id = i.order_item_id and x.return_id = ${id}
     where i.order_id = ${order.id}

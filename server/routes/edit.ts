@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '#server/caller.ts'
 import { changeRecord } from '#server/edit/change.ts'
+import { rowsOfNew } from '#server/edit/rows-of-new.ts'
 import { checkValue } from '#server/edit/check.ts'
 import { cloneRecord, createRecord } from '#server/edit/create.ts'
 import { deleteRecord } from '#server/edit/remove.ts'
@@ -39,6 +40,8 @@ export function editRoutes(app: FastifyInstance): void {
       return readRecord(tx, call, { ...params, id }, body?.expand ?? [])
     })
   })
+
+  implement(app, 'record.rows_of_new', (call) => rowsOfNew(call.db, call, call.params.object, call.body.about))
 
   implement(app, 'record.check', ({ db, user, params, body }) => checkValue(db, user, params.object, body))
 }

@@ -1,4 +1,5 @@
 import { cardCode, commandCards, type CommandCard } from '#entities/scan/own-code.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import type { Locale } from '#entities/locale.ts'
 import { code128Of, drawCode128, widthOfCode128 } from '#server/document/draw/code-128.ts'
 import { paperFonts, registerFonts } from '#server/document/draw/fonts.ts'
@@ -10,7 +11,8 @@ const module = mm(0.5)
 const bars = mm(22)
 
 /**
- * Two pages: the command cards, to be cut out and put up at the packing table, and the sheet for calibration. Of the same
+ * Three pages: the command cards, to be cut out and put up at the packing table, those for the condition of what comes
+ * back, and the sheet for calibration. Of the same
  * language always the same bytes.
  */
 export async function drawCards(language: Locale): Promise<Buffer> {
@@ -30,7 +32,12 @@ export async function drawCards(language: Locale): Promise<Buffer> {
   const bytes = bytesOf(pdf)
   registerFonts(pdf, await paperFonts())
   let y = heading(pdf, say('cards'), say('cards.about'))
-  for (const card of commandCards.filter((one) => one !== 'calibrate')) y = await drawCard(pdf, card, say, y)
+  const isCondition = (card: CommandCard) => returnConditions.some((one) => one === card)
+  for (const card of commandCards.filter((one) => one !== 'calibrate' && !isCondition(one)))
+    y = await drawCard(pdf, card, say(`card.${card}.about`), say, y)
+  pdf.addPage()
+  y = heading(pdf, say('cards'), say('cards.about'))
+  for (const card of returnConditions) y = await drawCard(pdf, card, say('card.condition.about'), say, y)
   pdf.addPage()
   y = heading(pdf, say('card.calibrate'), say('card.calibrate.about'))
   await drawCode(pdf, 'calibrate', sheet.left, y + mm(6))
@@ -43,10 +50,12 @@ const heading = (pdf: Pdf, title: string, about: string): number => {
   return y + write(pdf, about, sheet.left, y, { size: 10, color: ink.quiet }) + mm(4)
 }
 
-const drawCard = async (pdf: Pdf, card: CommandCard, say: (key: string) => string, y: number): Promise<number> => {
+type Say = (key: string) => string
+
+const drawCard = async (pdf: Pdf, card: CommandCard, about: string, say: Say, y: number): Promise<number> => {
   rule(pdf, y)
   write(pdf, say(`card.${card}`), sheet.left, y + mm(6), { font: 'SemiBold', size: 24, width: mm(72) })
-  write(pdf, say(`card.${card}.about`), sheet.left, y + mm(20), { size: 10, color: ink.quiet, width: mm(72) })
+  write(pdf, about, sheet.left, y + mm(20), { size: 10, color: ink.quiet, width: mm(72) })
   await drawCode(pdf, card, sheet.left + mm(80), y + mm(6))
   return y + mm(46)
 }

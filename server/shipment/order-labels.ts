@@ -20,10 +20,12 @@ import { shipmentLife } from './life.ts'
 export const labelsOf = (db: Queries, user: Person, ids: readonly number[]): Promise<OrderLabels[]> =>
   db.rows<OrderLabels>(sql`
     select t.id, shipping_label_state(t.id, t.shipping_method_id) as state, p.failure,
-      coalesce(p.parcel_ids, '{}') as parcel_ids
+      p.refusal, p.refusal_limit, coalesce(p.parcel_ids, '{}') as parcel_ids
     from orders t
     left join lateral (
       select min(p.failure) filter (where p.status = 'failed') as failure,
+        (array_agg(p.refusal order by p.failure) filter (where p.status = 'failed'))[1] as refusal,
+        (array_agg(p.refusal_limit order by p.failure) filter (where p.status = 'failed'))[1]::float8 as refusal_limit,
         array_agg(p.id order by p.id) filter (where p.status in ('ready', 'printed')) as parcel_ids
       from shipments_of_day(t.id) s join parcels p on p.shipment_id = s.id
     ) p on true
@@ -49,7 +51,14 @@ async function requestOrRefusal(tx: Tx, caller: Caller, id: number): Promise<Ord
   } catch (error) {
     if (!isRefused(error)) throw error
     await tx.run(sql`rollback to savepoint labels`)
-    return { id, state: 'failed', failure: sentenceOf(error, caller.locale), parcel_ids: [] }
+    return {
+      id,
+      state: 'failed',
+      failure: sentenceOf(error, caller.locale),
+      refusal: null,
+      refusal_limit: null,
+      parcel_ids: [],
+    }
   }
 }
 

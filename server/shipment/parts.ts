@@ -7,7 +7,8 @@ import { heldElsewhere } from './held-elsewhere.ts'
 
 /** What of a shipment its record read expands. */
 const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, PartQuery<ShipmentRow>>> = {
-  // one that has not left is filled from all lines of its order; what comes back is as its return says
+  // one that has not left is filled from all lines of its order, a new one with all that is open; what comes back is as
+  // its return says
   contents: ({ id, order, status, return: back }) =>
     back !== null
       ? sql`
@@ -16,7 +17,7 @@ const queries: Readonly<Record<Exclude<keyof typeof shipmentParts, 'history'>, P
     where x.return_id = ${back.id} order by i.place, i.id`
       : sql`
     select i.id as order_item_id, i.sku, i.name, i.open_quantity - coalesce(e.quantity, 0) as left_quantity,
-      coalesce(x.quantity, 0) as quantity
+      coalesce(x.quantity, case when ${id} = 0 then i.open_quantity - coalesce(e.quantity, 0) end, 0) as quantity
     from order_item_rows i
     left join shipment_contents x on x.order_item_id = i.id and x.shipment_id = ${id}
     ${heldElsewhere(id)}

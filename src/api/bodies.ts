@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { fieldsOfMany } from '#entities/edit-many.ts'
-import { dataSchema, fieldsSchema, ownSchema, rule } from '#entities/edit-schema.ts'
+import { dataSchema, fieldsSchema, ownSchema, rule, textFormats } from '#entities/edit-schema.ts'
 import { hasNoMarks } from '#entities/letters.ts'
 import { entities } from '#entities/registry.ts'
 import { order } from '#entities/order/order.ts'
-import { returnConditions } from '#entities/return/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { user } from '#entities/user/user.ts'
 import { actionAround, force } from './actions.ts'
 import { routes } from './contract.ts'
-import { changeAround, createAround } from './edits.ts'
+import { changeAround, createAround } from './edit/bodies.ts'
 import { day, id } from './values.ts'
 import { bulkAround } from './jobs.ts'
 import type { Route } from './route.ts'
@@ -29,6 +29,9 @@ const judged = z.strictObject({
 const line = (max: number, ...more: z.core.$ZodCheck<string>[]) =>
   z.string().check(z.trim(), ...more, rule(hasNoMarks, 'field_marks'), z.maxLength(max))
 
+/** As it is written in a shipment; none where none was typed. */
+const tracking = line(64, z.regex(new RegExp(`^$|${textFormats.tracking.source}`)))
+
 /** More than nothing, to the cent. */
 const amount = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,10}(?:\.\d{1,2})?$/))
 
@@ -41,7 +44,7 @@ export const moveParams = {
     payment_method_id: z.optional(id),
     shipping_method_id: z.optional(id),
     contents: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
-    tracking_number: z.optional(line(64)),
+    tracking_number: z.optional(tracking),
     pickup_code: z.optional(z.string().check(z.maxLength(40))),
     mark_paid: z.optional(z.boolean()),
     items: z.optional(z.union([z.literal('open'), z.array(content).check(z.minLength(1), z.maxLength(500))])),
@@ -53,7 +56,7 @@ export const moveParams = {
     items: z.optional(z.array(judged).check(z.minLength(1), z.maxLength(500))),
     reason: z.optional(line(300, z.minLength(3))),
   }),
-  shipment: z.strictObject({ tracking_number: z.optional(line(64)) }),
+  shipment: z.strictObject({ tracking_number: z.optional(tracking) }),
   parcel: z.strictObject({}),
   invoice: z.strictObject({
     amount: z.optional(amount),
@@ -62,6 +65,7 @@ export const moveParams = {
     discount: z.optional(z.enum(['none', 'taken'])),
     payment_method_id: z.optional(id),
     payment_id: z.optional(id),
+    reason: z.optional(line(300, z.minLength(3))),
   }),
   transaction: z.strictObject({
     date_paid: z.optional(day.check(z.regex(/^(?!0000)/))),

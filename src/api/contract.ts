@@ -5,7 +5,7 @@ import { me, meExpansions, workStatus } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
-import { changeBody, checkBody, checked, createBody } from './edits.ts'
+import { aboutBody, changeBody, checkBody, checked, createBody, rowsOfNew } from './edit/bodies.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
 import { envelope } from './envelope.ts'
@@ -222,6 +222,15 @@ export const routes = {
     params: z.object({ object: z.string() }),
     body: checkBody,
     answer: envelope(checked),
+  },
+  'record.rows_of_new': {
+    method: 'POST',
+    path: '/api/v3/{object}/rows-of-new',
+    access: 'signed-in',
+    changes: false,
+    params: z.object({ object: z.string() }),
+    body: aboutBody,
+    answer: envelope(rowsOfNew),
   },
   presence: {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportJob } from '#entities/export-job.ts'
 import { recordSchema } from '#entities/schema.ts'
 import { anyMoveParams, undo } from './actions.ts'
-import { anyData } from './edits.ts'
+import { anyData } from './edit/bodies.ts'
 import { given as sessionId, id, name, names } from './values.ts'
 import { searchParams } from './search.ts'
 

@@ -18,8 +18,15 @@ export const invoiceCommands = lifeCommandsFor<InvoiceEvent>('invoice', {
   'invoice.suspend': { keys: 's h', icon: 'wait', surfaces: ['toolbar', 'row'] },
   'invoice.resume': { keys: 's h', surfaces: ['toolbar', 'row'] },
   'invoice.hand_over': { keys: 's c', surfaces: ['toolbar', 'row'], confirm: true },
-  'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true },
-  'invoice.cancel': { keys: 's x', icon: 'stop', surfaces: ['toolbar', 'row'], confirm: true, tone: 'danger' },
+  'invoice.write_off': { keys: 's w', surfaces: ['toolbar', 'row'], confirm: true, asks: ['reason'] },
+  'invoice.cancel': {
+    keys: 's x',
+    icon: 'stop',
+    surfaces: ['toolbar', 'row'],
+    confirm: true,
+    asks: ['reason'],
+    tone: 'danger',
+  },
 })
 
 /** What the list of all invoices hears besides what every list does. */

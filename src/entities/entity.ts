@@ -36,6 +36,8 @@ type Amount = Common & {
   kind: 'number' | 'percent' | 'money'
   min?: number
   max?: number
+  /** No more than this field of its own row says. */
+  most?: string
   /** Of money: above nothing. */
   positive?: true
   /** Begins as this field of the record that the new one is about, named by its object, as far as there is anything of it. */
@@ -51,6 +53,8 @@ type Moment = Common & {
   exact?: true
   /** Today or before: nobody was born tomorrow. */
   past?: true
+  /** Begins as the day on which the new one is begun from another record. */
+  beginsToday?: true
 }
 type Flag = Common & { kind: 'flag' }
 type Choice = Common & { kind: 'choice'; of: readonly string[] }
@@ -85,7 +89,7 @@ type FileField = Common & { kind: 'file'; image: ImageSize }
 export type Field = Text | Amount | Moment | Flag | Choice | Reference | List | FileField
 export type Kind = Field['kind']
 /** What a text has to look like: a name to sign in by, an address of mail, one of the web, that of a machine or of a network of them, a country's two letters (ISO 3166-1), a currency's three (ISO 4217), a colour as screens mix it (`#1f2a44`). */
-export type TextFormat = 'login' | 'gtin' | 'email' | 'url' | 'network' | 'country' | 'currency' | 'color'
+export type TextFormat = 'login' | 'gtin' | 'email' | 'url' | 'network' | 'country' | 'currency' | 'tracking' | 'color'
 export type Fields = { readonly [name: string]: Field }
 
 /**
@@ -187,6 +191,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   }
   /** What stands beside a record's name: the three or four things that one comes to it for. */
   facts?: readonly FieldName[]
+  /** The statuses in which a fact is called otherwise than its field: `invoice.to_pay.debt-default`. */
+  factsCalled?: { readonly [Field in FieldName]?: readonly string[] }
   /** Sections of the record's form; the digits 1–9 jump to them. */
   form: { readonly [section: string]: readonly FieldName[] }
   /**

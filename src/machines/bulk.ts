@@ -9,6 +9,8 @@ export type BulkSelection = {
   chosen: { ids: readonly number[] } | { session: string; except?: readonly number[] }
   /** Those that are on the screen; what a move asks is asked of them. */
   records: readonly LiveRow[]
+  /** Nobody has chosen them: a run goes over all whose day has come. The command that starts it, and what is due after them. */
+  run?: { id: string; next: string }
   /** They are on their way: the choice is over. */
   done: () => void
 }
@@ -41,9 +43,15 @@ export const mustTypeCount = ({ allowed, irreversible }: DryRunResult): boolean 
 export const isCountTyped = ({ trial, counted }: { trial: DryRunResult | null; counted: string }): boolean =>
   trial === null || !mustTypeCount(trial) || counted.replaceAll(/[\s.,'’]/g, '') === String(trial.allowed)
 
-/** None of them may be moved: that it is so, and every reason with those of whom it is true. */
-export const refusalOfAll = ({ title, blocked }: DryRunResult) => ({
-  because: { codes: [], text: [title, ...blocked.map(({ reason }) => reason)].map((line) => `${line}.`).join('\n') },
+/** None of them may be moved: that it is so, every reason with those of whom it is true, and when a run has something to do. */
+export const refusalOfAll = ({ title, blocked }: DryRunResult, next = '') => ({
+  because: {
+    codes: [],
+    text: [
+      ...[title, ...blocked.map(({ reason }) => reason)].map((line) => `${line}.`),
+      ...(next === '' ? [] : [next]),
+    ].join('\n'),
+  },
   unblock: null,
   canForce: false,
 })

@@ -171,7 +171,9 @@ export const paletteMachine = setup({
           {
             guard: ({ event }) => event.output.allowed === 0,
             target: 'refused',
-            actions: assign({ refused: ({ event }) => refusalOfAll(event.output) }),
+            actions: assign({
+              refused: ({ event, context }) => refusalOfAll(event.output, context.request?.selected?.run?.next),
+            }),
           },
           { target: 'confirming', actions: assign({ trial: ({ event }) => event.output }) },
         ],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { labelOf } from '#entities/entity.ts'
 import { formatsOf, useLanguage } from '#screens/format.ts'
 
-type Because = Pick<Refusal, 'code' | 'details' | 'stands'>
+type Because = Pick<Refusal, 'code' | 'details' | 'count' | 'stands'>
 
 /** A reason is a rule's own or, where a right is lacking, an error's: the same order in which the server looks. */
 const namespaces = ['because', 'errors']
@@ -13,9 +13,12 @@ export function useReasons(): (because: readonly Because[], how?: { isBrief: boo
   const { t } = useTranslation([...namespaces, 'entities', 'commands'])
   const locale = useLanguage()
   const { list } = formatsOf(locale)
-  const filled = ({ details, stands }: Because, isBrief: boolean) =>
+  const filled = ({ details, count, stands }: Because, isBrief: boolean) =>
     stands === undefined
-      ? { details: list(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' }))) }
+      ? {
+          details: list(details.map((name) => t(labelOf({ name: 'order' }, name), { ns: 'entities' }))),
+          ...(count !== undefined && { count }),
+        }
       : standing(isBrief ? { ...stands, possible: () => [] } : stands, {
           status: (key) => t(key, { ns: 'entities' }),
           move: (id) => t(id, { ns: 'commands' }),

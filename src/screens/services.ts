@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
-import type { SaveAnswer } from '#api/edit.ts'
+import type { SaveAnswer } from '#api/edit/send.ts'
 import type { Row } from '#api/list.ts'
 import type { NewView, SavedView, ViewChange } from '#api/saved-view.ts'
 import type { Entity, Ref } from '#entities/entity.ts'

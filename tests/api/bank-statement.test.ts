@@ -145,7 +145,7 @@ describe('a file', () => {
     expect([difference, is_balanced]).toEqual(['-5.00', false])
   })
 
-  test('that does not begin where the one before ended says so: one between them may be missing', async () => {
+  test('that does not begin where the one before ended says so: one between them may be missing, as does a day to come', async () => {
     const days = { from: '2027-02-01', to: '2027-02-01' }
     const first = await sendLines(server.url, token, [{ amount: 500 }], { ...days, number: '31' })
     const next = { from: '2027-02-02', to: '2027-02-02', opening: 8_412_533 }
@@ -154,6 +154,8 @@ describe('a file', () => {
     const apart = await sendLines(server.url, token, [{ amount: 100 }], { ...gap, number: '35' })
     expect(first.status).toBe(200)
     expect([joined, apart].map(({ payload }) => payload?.detached)).toEqual([[], ['35']])
+    const ahead = await sendLines(server.url, token, [{ amount: 300, booked: '2099-12-31' }], { number: '36' })
+    expect([first, ahead].map(({ payload }) => payload?.ahead)).toEqual([0, 1])
   })
 
   test('is for whoever manages orders', async () => {
@@ -378,6 +380,18 @@ describe('a line', () => {
     expect(await move(id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
     await undo((paid.body as { payload: Changed }).payload.undo?.token)
     expect((await lineNow(server.db, id)).status).toBe('sure')
+  })
+
+  test('whose invoice is cancelled says that nothing is owed, and pays nothing by itself', async () => {
+    const { id: invoice, number } = await owed()
+    const { id } = await line({ amount: 10_000, purpose: number })
+    expect(await lineNow(server.db, id)).toMatchObject({ status: 'sure', reason: 'number_amount' })
+    const path = `/api/v3/invoice/${invoice}/action/cancel`
+    expect((await call(server.url, token, 'POST', path, { version: 1 })).status).toBe(200)
+    expect(await lineNow(server.db, id)).toMatchObject({ status: 'check', reason: 'number_settled', is_owed: false })
+    expect(await move(id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
+    const late = await line({ amount: 10_000, purpose: `${number} noch einmal` })
+    expect(await move(late.id, 'bank-statement-line.book')).toMatchObject({ status: 409, code: 'no_longer_owed' })
   })
 
   test('is certain alone of those that pay an invoice: the next one is once it is put off', async () => {

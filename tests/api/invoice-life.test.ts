@@ -411,6 +411,32 @@ describe('what has no way back', () => {
     expect((await move(id, 'invoice.mark_paid', {}, 2)).entity.status).toBe('paid')
   })
 
+  test('one that is taken back before its mail has left was never sent; one whose mail has left was', async () => {
+    const held = await make('created')
+    expect((await move(held.id, 'invoice.send')).entity).toMatchObject({ date_sent: expect.any(String) })
+    expect(await move(held.id, 'invoice.cancel', {}, 2)).toMatchObject({
+      entity: { status: 'cancelled', date_sent: null },
+    })
+    // and sending what takes it back sends no invoice
+    expect((await move(held.id, 'invoice.send', {}, 3)).entity).toMatchObject({ date_sent: null })
+    const gone = await make('created')
+    await move(gone.id, 'invoice.send')
+    await server.db.run(sql`
+      update outbox set status = 'done' where object = 'invoice' and record_id = ${gone.id} and name = 'invoice' and kind = 'email'`)
+    expect((await move(gone.id, 'invoice.cancel', {}, 2)).entity).toMatchObject({ date_sent: expect.any(String) })
+  })
+
+  test('why it is given up or taken back stands in its history', async () => {
+    const lost = await make('ready-for-debt-collection', { level: 3 })
+    await move(lost.id, 'invoice.write_off', { reason: 'Insolvenz, Aktenzeichen 7' })
+    expect(await texts('invoice', lost.id)).toEqual(['Insolvenz, Aktenzeichen 7'])
+    const wrong = await make('sent')
+    await move(wrong.id, 'invoice.cancel', { reason: 'Falscher Kunde' })
+    expect(await texts('invoice', wrong.id)).toContain('Falscher Kunde')
+    const other = await make('sent')
+    expect(await move(other.id, 'invoice.send', { reason: 'Falscher Kunde' })).toMatchObject({ status: 422 })
+  })
+
   test('cancelling leaves a credit invoice to be written; what was paid of it is refunded first', async () => {
     const { id } = await make('sent')
     expect(await move(id, 'invoice.cancel')).toMatchObject({

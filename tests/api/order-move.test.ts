@@ -194,7 +194,7 @@ describe('the arguments of a move', () => {
       code: 'invalid',
       fields: { contents: [expect.any(String)] },
     })
-    expect(await refusal({ tracking_number: 'x'.repeat(65) })).toMatchObject({
+    expect(await refusal({ tracking_number: '0'.repeat(65) })).toMatchObject({
       code: 'invalid',
       fields: {
         tracking_number: ['Höchstens 64 Zeichen'],

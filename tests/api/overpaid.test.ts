@@ -109,6 +109,8 @@ test('it is given back by a refund of its own: no line, no tax, no credit invoic
 const lineBooked = async (payment: number) => {
   const { line } = await server.db.one<{ line: number }>(sql`
     select line_id as line from bank_bookings where transaction_id = ${payment}`)
+  // the reason stands before anybody is asked
+  expect(await lineNow(server.db, line)).toMatchObject({ is_excess_used: true })
   const { status, code } = await act('bank-statement-line', line, 'unbook')
   expect([status, code]).toEqual([409, 'overpayment_used'])
   return (await lineNow(server.db, line)).status === 'booked'
@@ -122,6 +124,7 @@ test('asked for twice it is one draft, and the payment says which', async () => 
   const told = await server.db.rows(sql`
     select text from history where object = 'transaction' and record_id = ${id} and verb = 'transaction.refund'`)
   expect(told).toEqual([{ text: drafts[0]?.['number'] }, { text: drafts[0]?.['number'] }])
+  expect(await paymentOf(id)).toMatchObject({ refund: { id: drafts[0]?.['id'], label: drafts[0]?.['number'] } })
 })
 
 test('it pays another invoice as far as both go, and is free again where that is taken back', async () => {

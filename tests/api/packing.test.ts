@@ -67,6 +67,17 @@ const counted = async (pieces: readonly number[], more = {}) => {
 }
 
 describe('what is scanned first', () => {
+  test('says of which lines there is not enough, where none may be sold beyond the stock, and who carries it', async () => {
+    const order = await make([2, 1])
+    await server.db.run(sql`update products set backorders = 'deny' where sku = any(${order.codes}::text[])`)
+    await server.db.run(sql`
+      insert into stock_movements (product_id, quantity, cause)
+      select id, 1, 'correction' from products where sku = any(${order.codes}::text[])`)
+    const { lines, parcels } = await claimed({ code: order.number })
+    expect(lines.map(({ in_stock }) => in_stock)).toEqual([1, null])
+    expect(parcels.map(({ vendor }) => vendor)).toEqual(['simulated'])
+  })
+
   test('a number, a slip or the order claims the shipment and prepares its order', async () => {
     const order = await make([2, 1])
     const first = await claimed({ code: order.number })

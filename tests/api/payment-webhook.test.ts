@@ -96,6 +96,9 @@ test('a part of what was authorised is what came, and more than that moves nothi
   expect(await paymentOf(id)).toMatchObject({ status: 'authorised' })
   expect(await send(told(called, { amount: '60.00' }))).toBe(200)
   expect(await paymentOf(id)).toEqual({ status: 'captured', amount: '60.00', authorised_amount: '100.00' })
+  expect(await server.db.one(sql`select released_amount from transaction_rows where id = ${id}`)).toEqual({
+    released_amount: '40.00',
+  })
   expect(await paidOf(order)).toBe('60.00')
 })
 

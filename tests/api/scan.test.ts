@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import { cardCode, commandCards, encodeOwn } from '#entities/scan/own-code.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { checkDigitOf } from '#entities/gtin.ts'
 import { text } from '#server/texts.ts'
 import { sql } from '#server/sql.ts'
@@ -159,9 +160,9 @@ test.each(['de_DE', 'fi_FI'] as const)(
     const headers = { Token: await tokenOf('shipping'), 'Override-Locale': locale }
     const answer = await fetch(new URL('/api/v3/scan/cards', server.url), { headers })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const [cards = '', sheet = ''] = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
+    const [cards = '', conditions = '', sheet = ''] = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
     for (const card of commandCards) {
-      const page = card === 'calibrate' ? sheet : cards
+      const page = card === 'calibrate' ? sheet : returnConditions.some((one) => one === card) ? conditions : cards
       expect(page).toContain(cardCode(card))
       expect(page).toContain(text(locale, ['papers', 'scan'], `card.${card}`))
     }

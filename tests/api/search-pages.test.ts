@@ -18,21 +18,22 @@ const admin: Actor = { id: 1, roles: ['admin'], shops: [] }
 const find = (params: SearchParams, actor: Actor = admin, object = 'order') =>
   search(server.db, actor, { object, scope: ['results', 'total', 'ids', 'facets'], params })
 
-/** Forwards to the end by the cursors, and all the way back. */
-const pages = async (object: string, params: SearchParams) => {
+/** Forwards to the end by the cursors, and all the way back: of each page only its rows, which is a third of the work. */
+const pages = async (object: string, asked: SearchParams) => {
+  const rowsBy = (params: SearchParams) => search(server.db, admin, { object, scope: ['results'], params })
   const there: number[][] = []
   const back: number[][] = []
-  let answer = await find(params, admin, object)
+  let answer = await rowsBy(asked)
   expect(answer.previous_cursor).toBeNull()
   const idsIn = ({ results = [] }: typeof answer) => results.map(({ id }) => id)
   there.push(idsIn(answer))
   for (let cursor = answer.next_cursor; cursor; cursor = answer.next_cursor) {
-    answer = await find({ ...params, cursor }, admin, object)
+    answer = await rowsBy({ ...asked, cursor })
     there.push(idsIn(answer))
   }
   back.push(idsIn(answer))
   for (let cursor = answer.previous_cursor; cursor; cursor = answer.previous_cursor) {
-    answer = await find({ ...params, cursor }, admin, object)
+    answer = await rowsBy({ ...asked, cursor })
     expect(answer.next_cursor).not.toBeNull()
     back.push(idsIn(answer))
   }
@@ -72,7 +73,7 @@ test.each([
 ] as [string, SearchParams['sort']][])(
   '%s by %j: the cursor shows every row once, as pages by number do',
   async (object, sort) => {
-    const page_size = object === 'user' ? 3 : 97
+    const page_size = object === 'user' ? 3 : 197
     const filters: Filter[] = object === 'customer' ? [{ field: 'email', op: 'contains', value: 'sabine' }] : []
     const byCursor = await pages(object, { sort, filters, page_size })
     const { total } = await find({ filters }, admin, object)

@@ -110,6 +110,13 @@ describe('a shipment', () => {
     const items = await server.db.rows<{ id: number }>(sql`
       select id from order_items where order_id = ${order} and is_shippable order by id`)
     const first = await begin(order, { contents: [{ order_item_id: items[0]?.id, quantity: 1 }] })
+    // a word is no number of a carrier
+    expect(await move('shipment', first.id, 'ship', { tracking_number: 'abc' })).toMatchObject({ status: 422 })
+    const written = await ask('PATCH', `shipment/${first.id}`, {
+      data: { tracking_number: 'abc' },
+      version: (await read('shipment', first.id)).version,
+    })
+    expect(written).toMatchObject({ status: 422, fields: { tracking_number: [expect.stringMatching(/0034/)] } })
     expect(await move('shipment', first.id, 'ship', { tracking_number: '0034' })).toMatchObject({
       status: 200,
       row: { status: 'shipped', tracking_number: '0034', is_full: false },
@@ -216,6 +223,8 @@ describe('a label', () => {
     expect(await move('shipment', id, 'unship')).toMatchObject({ status: 409, code: 'label_to_void' })
     expect((await move('parcel', parcel, 'void')).row.status).toBe('voided')
     expect((await move('shipment', id, 'unship')).status).toBe(200)
+    // its number is that of a label which is no more
+    expect((await read('shipment', id)).tracking_number).toBeNull()
     await leave()
     expect(await calls(parcel)).toEqual([
       { name: 'label', status: 'done' },
@@ -227,17 +236,41 @@ describe('a label', () => {
     ).toEqual({ is_voided: true })
   })
 
+  test('keeps its shipment from being taken back, which says how many there are and goes by the next one’s number', async () => {
+    const order = await ready()
+    const { id } = await begin(order)
+    const first = await parcelOf(id)
+    const next = (await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })).row
+    expect((await move('shipment', id, 'label')).status).toBe(200)
+    await Promise.all([leave(), leave()])
+    expect((await move('shipment', id, 'ship')).status).toBe(200)
+    const reason = async () => {
+      const answer = await call(server.url, token, 'POST', `/api/v3/shipment/${id}/actions`)
+      const actions = (answer.body as { payload: { action: string; reason: string | null }[] }).payload
+      return actions.find(({ action }) => action === 'shipment.unship')?.reason ?? ''
+    }
+    expect(await reason()).toContain('2')
+    expect((await move('parcel', first, 'void')).row.status).toBe('voided')
+    expect(await reason()).toContain('1')
+    const left = await read('parcel', next.id)
+    expect((await read('shipment', id)).tracking_number).toBe(left.tracking_number)
+  })
+
   test('of an address that the carrier does not know is refused, mended and asked for again', async () => {
     const order = await ready()
     await goesTo(order, '00002')
     const parcel = await parcelOf((await begin(order)).id)
     await move('parcel', parcel, 'request')
     await leave()
-    expect(await read('parcel', parcel)).toMatchObject({ status: 'failed', failure: 'The address is not known.' })
+    expect(await read('parcel', parcel)).toMatchObject({
+      status: 'failed',
+      failure: 'The address is not known.',
+      refusal: 'unknown-address',
+    })
     await goesTo(order, '50667')
     await move('parcel', parcel, 'request')
     await leave()
-    expect(await read('parcel', parcel)).toMatchObject({ status: 'ready', failure: null })
+    expect(await read('parcel', parcel)).toMatchObject({ status: 'ready', failure: null, refusal: null })
   })
 
   test('waits for a carrier that is down, while packing goes on, and comes when it is back', async () => {
@@ -282,6 +315,8 @@ describe('a label', () => {
     }
     expect((await change({ vendor: 'simulated-freight' })).status).toBe(200)
     expect(await refusal()).toBe('Less than 10 kg.')
+    // by a code and its figure whoever reads it is told in their language
+    expect(await read('parcel', parcel)).toMatchObject({ refusal: 'too-light', refusal_limit: 10 })
     await change({ auto_weight: false, item_weight: 40 })
     expect(await refusal()).toBe('A telephone number of the recipient is needed.')
     await server.db.run(sql`update order_addresses set phone = '0221 1234' where order_id = ${order}`)

@@ -275,7 +275,7 @@ test('a return keeps what it was announced of, and what moves take is a line as 
   const { id } = await made('shipment', { order_id: order })
   expect(await move('shipment', id, 'ship', marked)).toMatchObject({
     status: 422,
-    fields: { tracking_number: [expect.any(String)] },
+    fields: { tracking_number: expect.arrayContaining([expect.any(String)]) },
   })
   const params = { contents: 'open', ...marked }
   expect(await move('order', order, 'confirm_shipment', params)).toMatchObject({ status: 422 })

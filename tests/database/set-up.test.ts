@@ -87,16 +87,16 @@ describe('a database of demo data', () => {
 
   test('is made anew by seeding, with as many orders as asked for', async () => {
     await db.run(sql`update orders set version = 77`)
-    await replaceDemoData(url, config({ DEMO_ORDERS: '700' }))
-    expect([await count('orders'), await count('installation')]).toEqual([700, 1])
+    await replaceDemoData(url, config())
+    expect([await count('orders'), await count('installation')]).toEqual([100, 1])
     expect(await db.rows(sql`select from orders where version = 77`)).toEqual([])
   })
 
   test('that a first start did not finish is made again', async () => {
     await db.run(sql`delete from installation`)
     await db.run(sql`update orders set version = 77`)
-    await setUp(url, config({ DEMO_ORDERS: '700' }))
-    expect([await count('orders'), await count('installation')]).toEqual([700, 1])
+    await setUp(url, config())
+    expect([await count('orders'), await count('installation')]).toEqual([100, 1])
     expect(await db.rows(sql`select from orders where version = 77`)).toEqual([])
   })
 })
@@ -107,15 +107,19 @@ test('two first starts at once over one database set it up once', async () => {
   expect([await count('users'), await count('installation')]).toEqual([1, 1])
 })
 
-test.for<[password: string, why: string]>([
-  ['short', 'At least 12 characters'],
-  ['qwertyuiop123', 'This password is too common'],
-  ['mia-mia-maria', 'This password'],
-])('the first administrator’s password is held to the rules of every password: %s', async ([ADMIN_PASSWORD, why]) => {
+test('the first administrator’s password is held to the rules of every password', async () => {
   await use({ empty: true })
-  await expect(setUp(url, config({ DEMO: 'off', ADMIN_LOGIN: 'mia-maria', ADMIN_PASSWORD }))).rejects.toThrow(
-    `ADMIN_PASSWORD cannot be used. ${why}`,
-  )
+  // each start finds what the one before left
+  for (const [ADMIN_PASSWORD, why] of [
+    ['short', 'At least 12 characters'],
+    ['qwertyuiop123', 'This password is too common'],
+    ['mia-mia-maria', 'This password'],
+  ] as const) {
+    await expect(setUp(url, config({ DEMO: 'off', ADMIN_LOGIN: 'mia-maria', ADMIN_PASSWORD }))).rejects.toThrow(
+      `ADMIN_PASSWORD cannot be used. ${why}`,
+    )
+    expect(await count('users')).toBe(0)
+  }
   // and the next start, with a better one, finds its way
   await setUp(url, real)
   expect(await count('users')).toBe(1)

@@ -66,3 +66,21 @@ test('for what the bank took back a payment is found by the number of the invoic
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-booking="return"]')).toBeVisible()
 })
+
+test('Tab leads from the last amount of a split to what books it, and a split that is left is there again', async ({
+  page,
+}) => {
+  await signInAs(page, 'orders', '/payments/bank?status=sure')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  const form = page.locator('[data-peek] form').filter({ has: page.getByRole('button', { name: /^Nicht aufteilen/ }) })
+  await expect(page.locator('[data-booking]')).toBeVisible()
+  await page.keyboard.press('a')
+  const amount = form.getByRole('textbox').last()
+  await amount.fill('1')
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: /^Buchen/ })).toBeFocused()
+  await form.getByRole('button', { name: /^Nicht aufteilen/ }).click()
+  await expect(form).toBeHidden()
+  await page.keyboard.press('a')
+  await expect(amount).toHaveValue('1')
+})

@@ -4,6 +4,9 @@ import { signInAs } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { editBeside } from '#tests/support/edit-beside.ts'
 
+/** ms until the page says again what is open on it, and hears how that stands (editing.md §5). */
+const beat = 15_000
+
 // three beats of the server are waited for; the server's side is tests/api/presence.test.ts
 test(
   'who else is on a record stands in its header, and oneself in another window',
@@ -37,11 +40,13 @@ test('what somebody else saves is shown at once where nothing is typed, and kept
 }) => {
   const beside = (data: Readonly<Record<string, unknown>>) =>
     editBeside(page, { login: 'admin', object: 'customer', id: '8', data })
+  await page.clock.install()
   await signInAs(page, 'customers', '/customers/8')
   const name = page.locator('[data-path=first_name]')
   await expect(name).toBeVisible({ timeout: 20_000 })
   await beside({ first_name: 'Nachbarin', note: 'Erst abends anrufen' })
-  await expect(name).toContainText('Nachbarin', { timeout: 25_000 })
+  await page.clock.fastForward(beat)
+  await expect(name).toContainText('Nachbarin')
   const header = page.getByText(/espeichert von: /)
   await expect(header).toHaveText(/^Gespeichert von: (?!Sie).+ Der neue Stand ist geladen/)
 
@@ -49,9 +54,8 @@ test('what somebody else saves is shown at once where nothing is typed, and kept
   const own = page.locator('[data-path=last_name] input')
   await own.fill('Getippt')
   await beside({ first_name: 'Nochmals' })
-  await expect(header).toHaveText(/^Inzwischen gespeichert von: (?!Sie).+ wird beides zusammengeführt/, {
-    timeout: 25_000,
-  })
+  await page.clock.fastForward(beat)
+  await expect(header).toHaveText(/^Inzwischen gespeichert von: (?!Sie).+ wird beides zusammengeführt/)
   await expect(own).toHaveValue('Getippt')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(header).toBeHidden()

@@ -79,6 +79,7 @@ test('the reminder run is tried first, says what it sends, claims and leaves out
     await makeInvoice(db, shops, 'over-due', { due: '2026-01-02', isSent: true }),
     await makeInvoice(db, shops, 'reminded', { level: 1 }),
     await makeInvoice(db, shops, 'reminded', { level: 1, isSuspended: true }),
+    await makeInvoice(db, shops, 'reminded', { level: 3 }),
   ].map(({ id }) => id)
   await db.run(sql`update invoices set next_reminder_date = current_date - 1 where id = any(${made}::bigint[])`)
   const levels = async () =>
@@ -99,16 +100,30 @@ test('the reminder run is tried first, says what it sends, claims and leaves out
   })
   expect(cut).toEqual([])
   await page.keyboard.press('Shift+M')
-  await expect(palette(page)).toContainText('2 Rechnungen mahnen?')
+  // nobody has selected them
+  await expect(palette(page)).toContainText('Mahnlauf starten?')
+  await expect(palette(page)).toContainText('Fällig4 Rechnungen, für 3 davon möglich')
+  await expect(palette(page)).toContainText('1 Rechnung wird nur als bereit fürs Inkasso vorgemerkt')
   await expect(palette(page)).toContainText(/Mahngebühren5,00\s€/)
   await expect(palette(page)).toContainText('1 × E-Mail mit der Zahlungserinnerung und 1 × E-Mail mit der Mahnung')
   await expect(palette(page)).toContainText('1 Rechnung: Mahnungen ausgesetzt')
   await page.keyboard.press('Enter')
-  await expect(toasts(page).filter({ hasText: '2 erledigt' })).toBeVisible({ timeout: 20_000 })
-  expect(await levels()).toEqual([1, 2, 1])
+  await expect(toasts(page).filter({ hasText: '3 erledigt' })).toBeVisible({ timeout: 20_000 })
+  expect(await levels()).toEqual([1, 2, 1, 3])
   // the mails are held for a moment
   await page.keyboard.press('z')
-  await expect.poll(levels, { timeout: 20_000 }).toEqual([0, 1, 1])
+  await expect.poll(levels, { timeout: 20_000 }).toEqual([0, 1, 1, 3])
+
+  // with nothing due it is said what is next, and when
+  await db.run(sql`update invoices set next_reminder_date = null`)
+  await db.run(sql`
+    update invoices set next_reminder_date = (now() at time zone 'Europe/Berlin')::date + 3 where id = ${made[0]}`)
+  await page.keyboard.press('Shift+M')
+  await expect(toasts(page).filter({ hasText: 'Heute ist keine' })).toContainText(
+    'Als Nächstes steht an: Zahlungserinnerung zu',
+  )
+
+  await db.run(sql`update invoices set next_reminder_date = current_date - 1 where id = any(${made}::bigint[])`)
 
   // where the claim stands, what comes next and what it costs, and who does it anyway
   await page.goto(`/invoices/${made[1]}`)

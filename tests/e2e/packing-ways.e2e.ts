@@ -31,6 +31,13 @@ test('an order that is collected is named, and sent by a key of its own alone', 
   await db.close()
 })
 
+test('whoever may not change an address is told who does', async ({ page }) => {
+  await signInAs(page, 'shipping', '/orders/shipping')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.type('se', { delay: 120 })
+  await expect(page.getByText('Geben Sie den Auftrag an die Auftragsbearbeitung').first()).toBeVisible()
+})
+
 test('what cannot be packed is named and opened by a key', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [1], { status: 'order-in-transit' })
@@ -45,13 +52,13 @@ test('what cannot be packed is named and opened by a key', async ({ page, databa
 test('what is no parcel is named at the station, and opened by a key', async ({ page, database }) => {
   const db = openDb(database)
   const { id, number } = await db.one<{ id: number; number: string }>(sql`
-    select id, 'RT-' || id as number from returns order by id limit 1`)
-  const station = await stationOn(page)
+    select id, number from invoices where number is not null order by id limit 1`)
+  const station = await stationOn(page, 'admin')
   await station.scan(number)
   await at(page, 'unknownCode')
-  await expect(page.getByRole('status').filter({ hasText: `Retoure ${number}` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Rechnung ${number}` })).toBeVisible()
   await station.press('o')
-  await expect(page).toHaveURL(new RegExp(`/returns/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`/invoices/${id}$`))
   await db.close()
 })
 

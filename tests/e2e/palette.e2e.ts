@@ -31,6 +31,20 @@ test('an order is opened by its number: chord, digits, Enter', async ({ page, ba
   expect(keys.count()).toBe(order.number.length + 2)
 })
 
+test('what a busy server puts off is looked up again', async ({ page, baseURL }) => {
+  const order = await orderIn(baseURL, 'completed')
+  await signInAs(page, 'orders')
+  let asked = 0
+  await page.route('**/search/lookup', (route) => {
+    asked += 1
+    return asked < 3 ? route.fulfill({ status: 503, json: { error: '-', code: 'unreachable' } }) : route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(order.number, { delay: 20 })
+  await expect.poll(() => asked).toBe(3)
+  await expect(palette(page).getByRole('option', { name: order.number }).first()).toBeVisible()
+})
+
 test('an order is released, and the release taken back', async ({ page, baseURL }) => {
   const order = await orderIn(baseURL, 'confirmed')
   await signInAs(page, 'orders')

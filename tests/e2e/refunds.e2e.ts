@@ -72,8 +72,10 @@ test('a line of the open order is refunded in twelve keys, from the draft to its
   await page.locator('[data-path^="items."][data-path$=".quantity"]').focus()
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
+  // marked where it is typed, before anything is sent
+  await expect(contents).toContainText('Höchstens 1')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(contents).toContainText('höchstens 1 Stück')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+s')

@@ -476,6 +476,13 @@ const lines: Readonly<Record<string, Line>> = {
     body: { field: 'email', value: 'free@kontor.example' },
     in: ['admin', 'customers'],
   },
+  'ask what a new shipment of an order could hold': {
+    route: 'record.rows_of_new',
+    at: { object: 'shipment' },
+    body: { about: { object: 'order', id: 999_999 } },
+    in: ['admin', 'orders', 'shipping'],
+    answers: 404,
+  },
   'say that a customer is open': {
     route: 'presence',
     body: { object: 'customer', id: 1, window: '7b9f2a52-5f0e-4f8e-9a53-0d1f6b7c8d9e', mode: 'reading' },

@@ -112,8 +112,19 @@ export function flattened<M extends AnyStateMachine>(machine: M): M {
   return builtOf(machine, { ...root, initial, states: Object.fromEntries(states) as object })
 }
 
+type AllWays = Readonly<Record<string, Ways>>
+
+/** Asked for every step of every path: made once for each chart, which nobody changes. */
+const waysMade = new WeakMap<AnyStateMachine, AllWays>()
+
 /** The ways of a flattened chart: by state, then by event. */
-export const waysOf = (machine: AnyStateMachine): Readonly<Record<string, Ways>> => {
+export const waysOf = (machine: AnyStateMachine): AllWays => {
+  const made = waysMade.get(machine) ?? waysMadeOf(machine)
+  waysMade.set(machine, made)
+  return made
+}
+
+function waysMadeOf(machine: AnyStateMachine): AllWays {
   const { states = {} } = machine.config as Written // as `flattened` wrote it
   return Object.fromEntries(
     Object.entries(states).map(([name, { on = {} }]) => [

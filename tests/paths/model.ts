@@ -20,7 +20,7 @@ export type Model<C, E> = {
 const always = { type: byItself }
 
 /** A state that goes on by itself hears nothing else first. */
-export const isHeard = (state: AnyMachineSnapshot, event: { type: string }) =>
+export const isHeard = (state: AnyMachineSnapshot, event: { type: string }): boolean =>
   state.can(event) && (event.type === byItself || !state.can(always))
 
 /** Which of the ways of a flattened chart the event takes. */
@@ -32,24 +32,73 @@ const wayTaken = (machine: AnyStateMachine, state: AnyMachineSnapshot, event: Ev
   return wayName(from, event.type, waysOf(machine)[from]?.[event.type] ?? [], index)
 }
 
+/** A chart whose answers are kept. */
+type Remembered = {
+  machine: AnyStateMachine
+  /** The state that was met first of those that are alike. */
+  same: (state: AnyMachineSnapshot) => AnyMachineSnapshot
+  hears: typeof isHeard
+}
+
+const charts = new WeakMap<AnyStateMachine, Remembered>()
+
+/** A traversal meets the same record in the same state by many ways, and each root's again: the chart is asked once. */
+function rememberedOf(machine: AnyStateMachine): Remembered {
+  const made = charts.get(machine) ?? remembering(machine)
+  charts.set(machine, made)
+  return made
+}
+
+function remembering(machine: AnyStateMachine): Remembered {
+  const states = new Map<string, AnyMachineSnapshot>()
+  const same = (state: AnyMachineSnapshot): AnyMachineSnapshot => {
+    const name = JSON.stringify([state.value, state.context])
+    const known = states.get(name) ?? state
+    states.set(name, known)
+    return known
+  }
+  const transition: AnyStateMachine['transition'] = (state, event, scope) =>
+    same(machine.transition(state, event, scope))
+  const heard = once(isHeard)
+  return {
+    machine: Object.create(machine, { transition: { value: once(transition) } }) as AnyStateMachine, // the chart itself, but for this
+    same,
+    hears: (state, event) => heard(state, event, undefined),
+  }
+}
+
+/** Asks once for each state and event. */
+function once<T, S>(answer: (state: AnyMachineSnapshot, event: EventObject, scope: S) => T): typeof answer {
+  const answers = new WeakMap<AnyMachineSnapshot, WeakMap<EventObject, { is: T }>>()
+  return (state, event, scope) => {
+    const ofState = answers.get(state) ?? new WeakMap<EventObject, { is: T }>()
+    const known = ofState.get(event) ?? { is: answer(state, event, scope) }
+    answers.set(state, ofState.set(event, known))
+    return known.is
+  }
+}
+
 /** The shortest path from the root to every state and over every way that can be reached from it, in a flattened chart. */
 export function pathsFrom<C, E extends EventObject>(
   machine: AnyStateMachine,
   root: Root<C>,
   { cases, isPossible, abstract }: Model<C, E>,
 ): Path<C, E>[] {
+  const chart = rememberedOf(machine)
   const seen = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, abstract(context)])
-  const paths = createTestModel(machine, { events: [...cases, always] }).getShortestPaths({
-    fromState: machine.resolveState({ value: root.status, context: root.context }),
+  const paths = createTestModel(chart.machine, { events: [...cases, always] }).getShortestPaths({
+    fromState: chart.same(machine.resolveState({ value: root.status, context: root.context })),
     limit: 200_000,
+    // done below: xstate puts each path beside each other one
+    allowDuplicatePaths: true,
     // the context is that of the machine
     filterEvents: (state, event) =>
-      (event.type === byItself || isPossible(state.context as C, event)) && isHeard(state, event),
+      (event.type === byItself || isPossible(state.context as C, event)) && chart.hears(state, event),
     // With the event and the status before it, so that every transition is a place to reach, not only every state.
     serializeState: (state, event, previous) =>
       event && previous ? `${seen(state)} via ${JSON.stringify(event)} from ${previous.value}` : seen(state),
   })
-  return paths.map(({ steps }) => {
+  return withoutBeginnings(paths).map(({ steps }) => {
     // The first event is xstate's own start; every other step leaves the state that the one before it reached.
     const [, ...taken] = steps
     return {
@@ -66,4 +115,18 @@ export function pathsFrom<C, E extends EventObject>(
       }),
     }
   })
+}
+
+/** Without what is only the beginning of another path; the longest first. */
+function withoutBeginnings<P extends { steps: readonly { event: EventObject }[] }>(paths: readonly P[]): P[] {
+  const begun = new Set<string>()
+  return paths
+    .toSorted((a, b) => b.steps.length - a.steps.length)
+    .filter(({ steps }) => {
+      let name = ''
+      const beginnings = steps.map(({ event }) => (name += `${JSON.stringify(event)} `))
+      if (begun.has(name)) return false
+      for (const beginning of beginnings) begun.add(beginning)
+      return true
+    })
 }

@@ -6,7 +6,7 @@ import {
   type WorktimeEvent,
 } from '#machines/worktime.ts'
 import { call } from '#tests/support/call.ts'
-import { coverPaths } from './cover.ts'
+import { coverPaths, type Every } from './cover.ts'
 import type { Path } from './model.ts'
 import { worktimePolicy } from './tables/worktime.ts'
 
@@ -18,8 +18,8 @@ type Answer =
 export type WorktimeCase = WorktimeEvent | Answer
 export type WorktimePath = Path<WorktimeContext, WorktimeCase>
 
-/** As few days as it takes to go through every state of the clock by every transition. */
-export const worktimeCover = (except: readonly string[] = []): WorktimePath[] =>
+/** As few days as it takes to go through every state of the clock by every transition, or in a hurry by each event once. */
+export const worktimeCover = (except: readonly string[] = [], every?: Every): WorktimePath[] =>
   coverPaths<WorktimeContext, WorktimeCase>(
     worktimeMachine,
     [{ status: 'unknown', context: worktimePolicy.knows[''] }],
@@ -28,7 +28,7 @@ export const worktimeCover = (except: readonly string[] = []): WorktimePath[] =>
       isPossible: () => true,
       abstract: ({ clock, move, kept }) => [clock?.session ?? null, move, kept],
     },
-    { except },
+    { except, every },
   )
 
 export const clockPaths = {

@@ -41,6 +41,7 @@ export const statementOf = (given: Partial<Statement> & { lines: readonly Statem
   closing: 8_412_033 + given.lines.reduce((all, line) => all + line.amount, 0),
   difference: 0,
   is_page: false,
+  announced: 0,
   ...given,
 })
 

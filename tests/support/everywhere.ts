@@ -16,6 +16,9 @@ const placesOfEachMake: readonly PlaceId[] = [
   ...derivedPlaces.filter((id) => isRecord(id)).slice(0, 1),
 ]
 
+/** A start page, a list, a record, a station, what is filled in, and the kit with every part of the console. */
+export const placesOfEveryRun: readonly PlaceId[] = ['home', 'orders', 'order', 'packing', 'profile', 'test']
+
 const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main#main')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')
@@ -52,9 +55,9 @@ const outcomes: readonly [name: string, path: string, isBroken?: true][] = [
 const reads = /\/api\/v3\/(search|order)/
 const abort = (route: Route) => route.abort()
 
-/** One place of each make, as it stands still. */
-export async function visitEachMake(page: Page, look: Look): Promise<void> {
-  for (const place of placesOfEachMake) {
+/** One place of each make, or of these, as it stands still. */
+export async function visitEachMake(page: Page, look: Look, places = placesOfEachMake): Promise<void> {
+  for (const place of places) {
     await goTo(page, place)
     await look(place)
   }
@@ -88,10 +91,10 @@ export const visitLayers = (page: Page, look: Look): Promise<void> =>
 export async function overEachLayer(
   page: Page,
   look: (layer: Layer) => Promise<void>,
-  around: { before?: () => Promise<void>; after?: (layer: Layer) => Promise<void> } = {},
+  around: { among?: readonly Layer[]; before?: () => Promise<void>; after?: (layer: Layer) => Promise<void> } = {},
 ): Promise<void> {
   let stands = ''
-  for (const layer of layers) {
+  for (const layer of around.among ?? layers) {
     const where = layer.path ?? layer.at
     if (where !== stands && layer.path === undefined) await goTo(page, layer.at)
     if (where !== stands && layer.path !== undefined) {

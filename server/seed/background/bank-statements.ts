@@ -60,6 +60,7 @@ async function makeStatements(tx: Tx, iban: string, today: Date): Promise<Statem
       opening,
       closing,
       difference: 0,
+      announced: 0,
       is_page: false,
       lines,
     }

@@ -56,6 +56,8 @@ export function makeProducts(): Product[] {
   return made
 }
 
+type Row = Readonly<Record<string, string | number>>
+
 const winter = /^ND-(?:44|48|49|77)/
 const dayIn = (today: Date, days: number) => new Date(today.getTime() + days * day)
 
@@ -76,7 +78,7 @@ const shownOf = (one: Product, today: Date) => {
 }
 
 /** Heavier goods come in larger boxes; what lies in them is lighter. */
-const sizeOf = ({ is_virtual, weight }: Product) => {
+const sizeOf = ({ is_virtual, weight }: Product): Row => {
   if (is_virtual || weight === 0) return {}
   const side = Math.round(14 * Math.cbrt(weight * 4))
   return {
@@ -88,7 +90,7 @@ const sizeOf = ({ is_virtual, weight }: Product) => {
 }
 
 /** What the law wants told by a unit as well: bottles by the litre, rope by the metre, bags by the piece. */
-const unitOf = ({ sku, name }: Product) => {
+const unitOf = ({ sku, name }: Product): Row => {
   const litres = /(\d+,\d+) l\b/.exec(name)?.[1]
   if (sku.startsWith('ND-87') && litres !== undefined)
     return { unit: 'l', unit_content: Number(litres.replace(',', '.')), unit_base: 1 }

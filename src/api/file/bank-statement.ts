@@ -13,6 +13,8 @@ const imported = z.object({
   lines: count,
   known: count,
   sure: count,
+  announced: count,
+  ahead: count,
   unbalanced: z.array(z.string()),
   detached: z.array(z.string()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { labelFormats } from '#entities/parcel/carrier.ts'
+import { carrierRefusals, labelFormats } from '#entities/parcel/carrier.ts'
 import { labelStates } from '#entities/shipping-order/worklist.ts'
 import { envelope } from '../envelope.ts'
 import { mostLabels } from '../file/most-printed.ts'
@@ -11,6 +11,8 @@ const orderLabels = z.object({
   id,
   state: z.enum(labelStates),
   failure: z.nullable(z.string()),
+  refusal: z.nullable(z.enum(carrierRefusals)),
+  refusal_limit: z.nullable(z.number()),
   parcel_ids: z.array(id),
 })
 export type OrderLabels = z.infer<typeof orderLabels>

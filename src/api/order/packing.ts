@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { carrierRefusals, carriers } from '#entities/parcel/carrier.ts'
 import { parcelStatuses } from '#entities/parcel/parts.ts'
+import { returnConditions } from '#entities/return/condition.ts'
+import { returnStatuses } from '#entities/return/parts.ts'
 import { shipmentStatuses } from '#entities/shipment/parts.ts'
 import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { envelope } from '../envelope.ts'
@@ -29,6 +32,8 @@ const station = z.object({
       gtin: z.nullable(z.string()),
       quantity: z.int(),
       verified: z.int(),
+      /** So many are in stock, where that is not enough and none may be sold beyond it. */
+      in_stock: z.nullable(z.int()),
     }),
   ),
   parcels: z.array(
@@ -40,7 +45,11 @@ const station = z.object({
       weight: kilograms,
       reckoned: z.number(),
       tracking_number: z.nullable(z.string()),
+      vendor: z.nullable(z.enum(carriers)),
+      /** Why the carrier refused it, in its own words and as we know it, with the kilograms that it names. */
       failure: z.nullable(z.string()),
+      refusal: z.nullable(z.enum(carrierRefusals)),
+      refusal_limit: kilograms,
     }),
   ),
   /** The packages on the digits 1 to 9. */
@@ -54,8 +63,32 @@ export const mostBoxes = 9
 /** Whose question it is, or whose parcel is not packed. */
 const orderMeant = z.object({ order_id: id, order_number: z.string(), customer: z.string() })
 
+/** What comes back, as it is taken in at the station. */
+const back = z.object({
+  return_id: id,
+  return_number: z.string(),
+  status: z.enum(returnStatuses),
+  order_id: id,
+  order_number: z.string(),
+  /** Who sends it, and where from. */
+  recipient: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      order_item_id: id,
+      product_id: z.nullable(id),
+      name: z.string(),
+      sku: z.nullable(z.string()),
+      gtin: z.nullable(z.string()),
+      quantity: z.int(),
+      condition: z.nullable(z.enum(returnConditions)),
+    }),
+  ),
+})
+export type BackAnswer = z.infer<typeof back>
+
 const opened = z.union([
   z.object({ outcome: z.literal('claimed'), station }),
+  z.object({ outcome: z.literal('back'), back }),
   z.object({
     outcome: z.literal('asks'),
     question: z.union([

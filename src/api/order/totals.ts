@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calculations } from '#entities/money/totals.ts'
-import { anyData } from '../edits.ts'
+import { anyData } from '../edit/bodies.ts'
 import { envelope } from '../envelope.ts'
 import { id } from '../values.ts'
 

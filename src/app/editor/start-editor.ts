@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createActor, type ActorRefFrom } from 'xstate'
 import type { Changed } from '#api/actions.ts'
 import { newKey } from '#api/client.ts'
-import { holderOfValue, saveRecord, type SaveAnswer } from '#api/edit.ts'
+import { holderOfValue, saveRecord, type SaveAnswer } from '#api/edit/send.ts'
 import { record as recordRead } from '#api/reads.ts'
 import { updateCaches } from '#app/palette/running/cache.ts'
 import { writtenFields } from '#entities/edit.ts'
@@ -56,7 +56,10 @@ export async function startEditor(
   const editor = createActor(
     editorMachine.provide({
       actions: {
-        keep: ({ context: { base, shown } }) => drafts.keep(of, { base, shown }, sayKept),
+        keep: ({ context: { base, shown, begun } }) => {
+          // what nobody has typed is no draft
+          if (shown !== begun) drafts.keep(of, { base, shown }, sayKept)
+        },
         forget: () => {
           sayKept(null)
           void drafts.forget(of)

@@ -6,6 +6,7 @@ type PackingCommand =
   | 'quantity'
   | 'weight'
   | 'box'
+  | 'condition'
   | 'next'
   | 'label'
   | 'undo'
@@ -22,6 +23,8 @@ export const packingCommands = commandsFor<PackingCommandEvent>('packing', {
   'packing.confirm': { keys: 'Enter' },
   'packing.weight': { keys: 'w' },
   'packing.box': { keys: 'b' },
+  // of what comes back: how it came
+  'packing.condition': { keys: 'k' },
   'packing.quantity': { keys: 'q' },
   'packing.next': { keys: 'n' },
   'packing.label': { keys: 'l' },

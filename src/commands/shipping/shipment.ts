@@ -3,7 +3,8 @@ import { lifeCommandsFor } from '../command.ts'
 
 /** The moves of a shipment. */
 export const shipmentCommands = lifeCommandsFor<ShipmentEvent>('shipment', {
-  'shipment.label': { keys: 's l', icon: 'paper', surfaces: ['toolbar', 'row'] },
+  // a label costs money, and the carrier has it at once
+  'shipment.label': { keys: 's l', icon: 'paper', surfaces: ['toolbar', 'row'], confirm: true },
   'shipment.ship': {
     keys: 's s',
     icon: 'go',

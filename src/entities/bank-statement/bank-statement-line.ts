@@ -37,6 +37,8 @@ export const bankStatementLine = entity({
     is_owed: { kind: 'flag', readonly: true, derived: true },
     /** The accounts have taken over a payment of it. */
     is_taken_over: { kind: 'flag', readonly: true, derived: true },
+    /** Of what it brought too much something was given back or used. */
+    is_excess_used: { kind: 'flag', readonly: true, derived: true },
     /** What of a booked line no invoice has: credit of whoever paid, or a part that was not shared out. */
     rest_total: { kind: 'money', readonly: true, derived: true },
     ...bankLineParts,

@@ -114,6 +114,8 @@ export const invoice = entity({
     sort: 'date_created desc',
   },
   facts: ['to_pay', 'date_due', 'reminder', 'reminders_suspended', 'date_handed_over', 'customer', 'total'],
+  // nobody waits for what was given up, though it may still come
+  factsCalled: { to_pay: ['debt-default'] },
   form: {
     preview: ['documents'],
     base: ['order', 'customer', 'shop', 'email', 'date_created', 'date_issued', 'date_sent'],

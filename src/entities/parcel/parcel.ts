@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
-import { carriers, labelTypes } from './carrier.ts'
+import { carrierRefusals, carriers, labelTypes } from './carrier.ts'
 import { parcelParts, parcelStatuses } from './parts.ts'
 
 /** Spec §3, Parcel: one package of a shipment with its label, whose life it lives. Lengths in cm, weights in kg. */
@@ -35,7 +35,9 @@ export const parcel = entity({
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_printed: { kind: 'datetime', exact: true, readonly: true },
     date_shipped: { kind: 'datetime', readonly: true, derived: true },
-    /** Why the carrier refused it. */
+    /** Why the carrier refused it, the kilograms that it names, and its own words. */
+    refusal: { kind: 'choice', of: carrierRefusals, readonly: true },
+    refusal_limit: { kind: 'number', readonly: true, digits: 3, unit: 'kg' },
     failure: { kind: 'text', max: 300, readonly: true },
     /** What the guards of its life read. */
     shipment_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true, inner: true },
@@ -77,7 +79,17 @@ export const parcel = entity({
   facts: ['order', 'tracking_number', 'vendor', 'total_weight'],
   form: {
     base: ['shipment', 'order', 'customer', 'shop', 'reference_number', 'date_created', 'date_shipped'],
-    label: ['vendor', 'service', 'label_type', 'tracking_number', 'return_tracking_number', 'date_printed', 'failure'],
+    label: [
+      'vendor',
+      'service',
+      'label_type',
+      'tracking_number',
+      'return_tracking_number',
+      'date_printed',
+      'refusal',
+      'refusal_limit',
+      'failure',
+    ],
     weights: [
       'template',
       'length',

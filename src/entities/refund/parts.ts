@@ -20,7 +20,7 @@ export const refundParts = {
       price: { kind: 'money', readonly: true, derived: true },
       /** So many are left to be given back. */
       left_quantity: { kind: 'number', readonly: true, derived: true },
-      quantity: { kind: 'number', required: true, min: 0, max: 1_000_000, default: 1 },
+      quantity: { kind: 'number', required: true, min: 0, max: 1_000_000, default: 1, most: 'left_quantity' },
       /** It goes back into stock. */
       restock: { kind: 'flag' },
     },

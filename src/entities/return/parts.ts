@@ -2,6 +2,7 @@ import { documentStatuses } from '../document/parts.ts'
 import type { Fields } from '../entity.ts'
 import { historyOver } from '../history.ts'
 import { parcelStatuses } from '../parcel/parts.ts'
+import { returnConditions } from './condition.ts'
 
 /** Lifecycles §8, in the order in which a return usually meets them. */
 export const returnStatuses = ['announced', 'received', 'accepted', 'refunded', 'refused', 'withdrawn'] as const
@@ -18,10 +19,6 @@ const returnReasons = [
   'late',
   'other',
 ] as const
-
-/** As it came back. */
-export const returnConditions = ['as-new', 'opened', 'used', 'damaged', 'incomplete'] as const
-export type ReturnCondition = (typeof returnConditions)[number]
 
 /** What a record read expands. */
 export const returnParts = {

@@ -1,3 +1,5 @@
+import { returnConditions } from '../return/condition.ts'
+
 /**
  * What Kontor's own barcodes say: a letter for the kind, a number, a check character. Only digits and letters that stand
  * at the same place on every layout the console knows, so that such a code is read right even where nothing decodes it
@@ -70,7 +72,9 @@ export const decodeOwn = (text: string): OwnCode | undefined => {
 }
 
 /** What a card on paper says in place of a key. */
-export const commandCards = ['ok', 'partial', 'next', 'abort', 'calibrate'] as const
+const keyCards = ['ok', 'partial', 'next', 'abort', 'calibrate'] as const
+/** A card goes by its place: what is added stands at the end. */
+export const commandCards = [...keyCards, ...returnConditions] as const
 export type CommandCard = (typeof commandCards)[number]
 
 export const cardCode = (card: CommandCard): string =>

@@ -12,6 +12,10 @@ export type PackedLine = {
   /** Pieces that are in the shipment, and those that were counted into the parcel. */
   readonly quantity: number
   readonly verified: number
+  /** So many are in stock, where that is not enough and none may be sold beyond it. */
+  readonly in_stock?: number | null
+  /** Of what comes back: how somebody saw it came. */
+  readonly condition?: string | null
 }
 
 /** Is this a code of the product on the line: our own, its GTIN however long it is written, or its SKU? */

@@ -17,7 +17,7 @@ export const shipment = entity({
     shipping_method: { kind: 'ref', to: 'shipping-method', readonly: true, derived: true },
     reference_number: { kind: 'text', max: 60 },
     /** Given by hand, where no label brings one. */
-    tracking_number: { kind: 'text', max: 64, mono: true },
+    tracking_number: { kind: 'text', max: 64, mono: true, format: 'tracking' },
     /** Pieces of all lines. */
     quantity: { kind: 'number', required: true, readonly: true, derived: true },
     /** With it everything of the order leaves, or has left: else it is a partial delivery. */
@@ -33,6 +33,8 @@ export const shipment = entity({
     date_shipped: { kind: 'datetime', readonly: true },
     /** The carrier's first event: from then on it is out of our hands. */
     date_tracked: { kind: 'datetime', exact: true, readonly: true },
+    /** Who has it at the packing station now. */
+    claimed_by: { kind: 'text', max: 300, readonly: true, derived: true },
     /** What the guards of its life read: where its order stands, and its labels that count. */
     order_status: { kind: 'text', max: 40, required: true, readonly: true, derived: true, inner: true },
     open_label_count: { kind: 'number', required: true, readonly: true, derived: true, inner: true },
@@ -83,6 +85,7 @@ export const shipment = entity({
       'customer',
       'shop',
       'shipping_method',
+      'claimed_by',
       'is_return',
       'return',
       'reference_number',

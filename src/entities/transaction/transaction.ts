@@ -25,11 +25,14 @@ export const transaction = entity({
     amount: { kind: 'money', required: true, min: 0, positive: true, begins: { order: 'open_total' } },
     /** What was authorised, where less of it was captured. */
     authorised_amount: { kind: 'money', readonly: true },
+    released_amount: { kind: 'money', readonly: true, derived: true },
     refunded_amount: { kind: 'money', required: true, readonly: true },
     /** It came in beyond what was owed. */
     is_excess: { kind: 'flag', required: true, readonly: true },
     /** What of that nobody has got back and nothing was paid with. */
     excess_left: { kind: 'money', readonly: true },
+    /** What gives back what was too much: drafted, or confirmed. */
+    refund: { kind: 'ref', to: 'refund', readonly: true, derived: true },
     /** The overpayment out of which it was paid. */
     excess: { kind: 'ref', to: 'transaction', readonly: true },
     currency: { kind: 'text', max: 3, required: true, readonly: true },
@@ -38,7 +41,7 @@ export const transaction = entity({
     /** Why it was refused, or came back. */
     reason: { kind: 'text', max: 300, readonly: true },
     /** The day on which the money came. */
-    date_paid: { kind: 'date', past: true },
+    date_paid: { kind: 'date', past: true, beginsToday: true },
     /** When the accounts took it over. */
     date_booked: { kind: 'datetime', readonly: true },
     date_reversed: { kind: 'datetime', readonly: true },
@@ -68,7 +71,7 @@ export const transaction = entity({
     sortable: ['date_created', 'amount'],
     sort: 'date_created desc',
   },
-  facts: ['amount', 'order', 'payment_method'],
+  facts: ['amount', 'order', 'payment_method', 'is_asked'],
   form: {
     base: ['order', 'customer', 'shop', 'invoice', 'number', 'date_created'],
     payment: [
@@ -78,9 +81,11 @@ export const transaction = entity({
       'amount',
       'currency',
       'authorised_amount',
+      'released_amount',
       'refunded_amount',
       'is_excess',
       'excess_left',
+      'refund',
       'excess',
       'reference',
       'date_paid',

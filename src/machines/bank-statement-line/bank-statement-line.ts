@@ -29,12 +29,14 @@ export type BankLineFacts = {
   has_suggestion: boolean
   is_owed: boolean
   is_taken_over: boolean
+  is_excess_used: boolean
 }
 
 export const bankLineRules = {
   isSuggested: { holds: ({ has_suggestion }) => has_suggestion, because: 'nothing_suggested' },
   isOwed: { holds: ({ is_owed }) => is_owed, because: 'no_longer_owed' },
   isNotTakenOver: { holds: ({ is_taken_over }) => !is_taken_over, because: 'payment_booked' },
+  hasNothingUsed: { holds: ({ is_excess_used }) => !is_excess_used, because: 'overpayment_used' },
 } as const satisfies Rules<BankLineFacts, BankLineEvent>
 type Rule = keyof typeof bankLineRules
 
@@ -93,7 +95,10 @@ export const bankStatementLineMachine = setup({
     booked: {
       meta: { refuses: { 'bank-statement-line.book': 'line_booked' } },
       on: {
-        'bank-statement-line.unbook': back({ all: ['isNotTakenOver'], effects: [{ kind: 'line', name: 'unbook' }] }),
+        'bank-statement-line.unbook': back({
+          all: ['isNotTakenOver', 'hasNothingUsed'],
+          effects: [{ kind: 'line', name: 'unbook' }],
+        }),
       },
     },
     ignored: { on: reopen },

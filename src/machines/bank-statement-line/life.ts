@@ -12,7 +12,13 @@ export const lifeOfBankLine = defineLife<BankLineRow, BankLineFacts, BankLineSta
   moves: bankLineMoves,
   takes: { 'bank-statement-line.book': ['shares', 'payment_id'] },
   statusOf: ({ status }) => status,
-  factsOf: ({ match, has_suggestion, is_owed, is_taken_over }) => ({ match, has_suggestion, is_owed, is_taken_over }),
+  factsOf: ({ match, has_suggestion, is_owed, is_taken_over, is_excess_used }) => ({
+    match,
+    has_suggestion,
+    is_owed,
+    is_taken_over,
+    is_excess_used,
+  }),
   // the panel beside the list says what is meant; whoever says nothing means what is suggested
   requirementsOf: () => [],
   hasForce: false,

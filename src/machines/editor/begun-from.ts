@@ -9,10 +9,16 @@ import { rowsIn } from './rows.ts'
  * A new record that is begun from another one, as an order is from its customer: it points there, and what both call
  * the same and mean alike comes along, of a list the first row of each key.
  */
-export function begunFrom(entity: Entity, from: Entity, record: Values & { id: number }): readonly Edit[] {
+export function begunFrom(
+  entity: Entity,
+  from: Entity,
+  record: Values & { id: number },
+  today: string,
+): readonly Edit[] {
   const to = { id: record.id, label: nameOf(from, record) }
   return writtenFields(entity).flatMap(([name, field]): Edit[] => {
     if (field.kind === 'ref' && field.to === from.name) return [{ type: 'editor.change', path: name, value: to }]
+    if ('beginsToday' in field) return [{ type: 'editor.change', path: name, value: today }]
     const begins = 'begins' in field ? field.begins?.[from.name] : undefined
     if (begins !== undefined)
       return Number(record[begins]) > 0 ? [{ type: 'editor.change', path: name, value: record[begins] }] : []

@@ -25,8 +25,8 @@ export type Conflict = {
 
 export type EditorEvent =
   | Edit
-  /** Many edits in one step: what is pasted. */
-  | { type: 'editor.paste'; edits: readonly Edit[] }
+  /** Many edits in one step: what is pasted, or what a new record begins with and nobody has typed. */
+  | { type: 'editor.paste'; edits: readonly Edit[]; begins?: true }
   | { type: 'editor.back' }
   /** The field, or the cell, has been left: it is looked at, and asked about where it has to be unique. */
   | { type: 'editor.visited'; path: string }
@@ -54,6 +54,8 @@ export type EditorContext = {
   /** The record as the server has it; without an id it is new. */
   base: Values
   shown: Values
+  /** What a new record began with, as long as nothing was typed before that. */
+  begun: Values | null
   /** What was shown before each step. */
   past: readonly Values[]
   /** The path that is being typed at: all that is typed there is one step. */
@@ -77,6 +79,7 @@ export const initial = ({ fields, record, draft = null }: EditorInput): EditorCo
     fields,
     base,
     shown: base,
+    begun: null,
     past: [],
     typing: null,
     problems: {},

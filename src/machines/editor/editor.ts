@@ -89,6 +89,8 @@ export const editorMachine = setup({
   },
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
+    // nobody has typed anything
+    isOnlyBegun: ({ context }) => context.begun === context.shown,
     hasPast: ({ context }) => context.past.length > 0,
     isSame: ({ context }) => !step.differs(context),
     isSameAndLeaves: ({ context }) => context.leaves && !step.differs(context),
@@ -130,7 +132,10 @@ export const editorMachine = setup({
         { guard: 'isSameAndLeaves', target: 'left', actions: 'forget' },
         { guard: 'isSame', target: 'pristine', actions: 'forget' },
       ],
-      on: unsaved,
+      on: {
+        ...unsaved,
+        'editor.leave': [{ guard: 'isOnlyBegun', target: 'left', actions: 'forget' }, { target: 'asking' }],
+      },
     },
     checking: {
       always: [

@@ -83,6 +83,22 @@ const missing = (fields: Fields, base: Values, shown: Values): Found[] =>
     return base['id'] === undefined && isMissing(field, shown[name]) ? [[name, 'field_required']] : []
   })
 
+/** More than its own row says that there is. */
+const beyond = (fields: Fields, shown: Values): Found[] =>
+  Object.entries(fields).flatMap(([name, field]): Found[] =>
+    field.kind !== 'list'
+      ? []
+      : rowsIn(shown[name]).flatMap((row) =>
+          Object.entries(field.of).flatMap(([cell, one]): Found[] => {
+            const max = 'most' in one && one.most !== undefined ? row[one.most] : undefined
+            const value = row[cell]
+            return typeof max === 'number' && typeof value === 'number' && value > max
+              ? [[pathOf(name, keyOf(row), cell), { code: 'field_too_big', params: { max } }]]
+              : []
+          }),
+        ),
+  )
+
 /** What is wrong with what would be sent, as far as that can be told without asking. */
 export const problemsOf = (fields: Fields, base: Values, shown: Values): Problems => {
   const sent = sentOf(fields, base, shown)
@@ -94,8 +110,9 @@ export const problemsOf = (fields: Fields, base: Values, shown: Values): Problem
         located(fields, shown, path.map(String), true),
         problem,
       ])
-  const isLacking = new Set(lacking.map(([path]) => path))
-  return collected([...lacking, ...wrong.filter(([path]) => !isLacking.has(path))])
+  const known = [...lacking, ...beyond(fields, shown)]
+  const isKnown = new Set(known.map(([path]) => path))
+  return collected([...known, ...wrong.filter(([path]) => !isKnown.has(path))])
 }
 
 /** Every place of a record in the order in which one goes through it. */

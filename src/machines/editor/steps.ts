@@ -39,13 +39,15 @@ const without = (problems: Problems, all: readonly Edit[]): Problems =>
     ),
   )
 
-export const edit = ({ fields, shown, past, typing, problems }: EditorContext, event: EditorEvent): Next => {
+export const edit = (context: EditorContext, event: EditorEvent): Next => {
+  const { fields, base, shown, begun, past, typing, problems } = context
   const all = editsIn(event)
   const next = all.reduce<Values>((before, one) => edited(fields, before, one), shown)
   if (next === shown) return {}
   const at = event.type === 'editor.change' ? event.path : null
   return {
     shown: next,
+    ...(event.type === 'editor.paste' && event.begins === true && shown === (begun ?? base) && { begun: next }),
     past: at !== null && at === typing ? past : [...past, shown].slice(-mostSteps),
     typing: at,
     problems: without(problems, all),

@@ -22,8 +22,9 @@ export type InvoiceEvent =
   | { type: 'invoice.suspend' }
   | { type: 'invoice.resume' }
   | { type: 'invoice.hand_over' }
-  | { type: 'invoice.write_off' }
-  | { type: 'invoice.cancel' }
+  /** Why, for whoever looks later. */
+  | { type: 'invoice.write_off'; reason?: string }
+  | { type: 'invoice.cancel'; reason?: string }
 
 /** What happens to an invoice without a button: raised by the server, refused over the wire. */
 export type InvoiceOccurrence =

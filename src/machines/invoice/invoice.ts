@@ -22,7 +22,12 @@ const mail = (name: string): Effect => ({ kind: 'mail', name })
 
 // The columns of the life's table, each with what a status adds to it.
 const send = (target: InvoiceStatus, name = 'invoice') => ({
-  'invoice.send': to(target, { all: ['hasEmail'], effects: [mail(name)], facts: { is_sent: true } }),
+  'invoice.send': to(target, {
+    all: ['hasEmail'],
+    effects: [mail(name)],
+    // what takes it back is another paper
+    ...(name !== 'credit_invoice' && { facts: { is_sent: true } }),
+  }),
 })
 /** The number comes a moment after the invoice, which may have moved on by then. */
 const issued = (status: InvoiceStatus) => ({

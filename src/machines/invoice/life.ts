@@ -41,6 +41,8 @@ export const isSentBefore = (invoice: Pick<InvoiceRow, 'status' | 'date_sent' | 
 const asked: Readonly<Partial<Record<InvoiceMove, readonly string[]>>> = {
   'invoice.mark_paid': ['amount', 'date_paid', 'discount', 'payment_method_id'],
   'invoice.reverse_payment': ['payment_id'],
+  'invoice.write_off': ['reason'],
+  'invoice.cancel': ['reason'],
 }
 
 const shopOf = ({ shop }: InvoiceRow): number | null => shop?.id ?? null

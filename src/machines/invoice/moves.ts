@@ -1,3 +1,5 @@
+import { decimal, digitsOf, minorOf } from '#entities/money/amount.ts'
+import type { InvoiceRow } from '#entities/invoice/invoice.ts'
 import type { InvoiceStatus } from '#entities/invoice/parts.ts'
 import type { InvoiceMove } from './events.ts'
 import { isSentBefore, isRemindedEnough, isTakenBack, lifeOfInvoice } from './life.ts'
@@ -13,13 +15,40 @@ const usual: Readonly<Partial<Record<InvoiceStatus, readonly InvoiceMove[]>>> = 
   'debt-default': ['invoice.mark_paid'],
 }
 
+/** What a move does with all that is to be paid, and with the fees that are open. */
+const wholeOf: Readonly<Record<string, string>> = {
+  'invoice.hand_over': 'handed_over',
+  'invoice.write_off': 'given_up',
+}
+const feesOf: Readonly<Record<string, string>> = {
+  'invoice.write_off': 'fees_given_up',
+  'invoice.cancel': 'fees_dropped',
+}
+
+const named = (field: string, called: string | undefined, amount: string) =>
+  called === undefined ? { field, amount } : { field, called, amount }
+
+/** The tax in what is open of it: fees have none. */
+const taxIn = (
+  open: string,
+  { total, tax_total, currency }: Pick<InvoiceRow, 'total' | 'tax_total' | 'currency'>,
+): string => {
+  const digits = digitsOf(currency)
+  const whole = minorOf(total, digits)
+  return decimal(whole === 0 ? 0 : Math.round((minorOf(tax_total, digits) * minorOf(open, digits)) / whole), digits)
+}
+
 /** What the console asks of an invoice's life. */
 export const movesOfInvoice = movesOf(lifeOfInvoice, {
   nameOf: ({ number }) => number,
   standingOf: (status, { reminders_suspended }) => ({ status, reminders_suspended }),
   // each of many is paid as it was to be, and what of many is taken back is not one question
   notOfMany: ['amount', 'discount', 'payment_method_id', 'payment_id'],
-  usual: ({ status }) => usual[status] ?? [],
+  // whoever got the invoice gets what takes it back, once
+  usual: (invoice) =>
+    isTakenBack(invoice) && invoice.date_sent !== null && invoice.credit !== null && !isSentBefore(invoice)
+      ? ['invoice.send']
+      : (usual[invoice.status] ?? []),
   hasAddress: ({ email }) => email !== null,
   // what takes it back, or a copy: neither is what the key usually sends
   asksFirst: (id, invoice) => id === 'invoice.send' && (isTakenBack(invoice) || isSentBefore(invoice)),
@@ -36,7 +65,13 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
           { field: 'email', text: email },
         ]),
     { field: 'open_total', amount: open_total },
-    ...(Number(fee_open) > 0 ? [{ field: 'fee_open', amount: fee_open }] : []),
+    ...(Number(fee_open) > 0 ? [named('fee_open', feesOf[id], fee_open)] : []),
+    ...(id in wholeOf || (id === 'invoice.mark_paid' && Number(fee_open) > 0)
+      ? [named('to_pay', wholeOf[id], invoice.to_pay)]
+      : []),
+    ...(id === 'invoice.write_off'
+      ? [{ field: 'tax_total', called: 'tax_given_up', amount: taxIn(open_total, invoice) }]
+      : []),
     ...(id !== 'invoice.remind' || reminder_level >= last_reminder || email === null
       ? []
       : [
@@ -51,6 +86,10 @@ export const movesOfInvoice = movesOf(lifeOfInvoice, {
     const booked = before.status === 'paid' ? before.fee_open : before.open_total
     return { booked: 'amount' in event ? String(event.amount) : booked, left }
   },
+  mailedTo: ({ type }, { reminder_level, email }, after) =>
+    type === 'invoice.send' || (type === 'invoice.remind' && after.reminder_level > reminder_level)
+      ? (email ?? undefined)
+      : undefined,
   road: {
     columns: [
       { statuses: ['created'] },

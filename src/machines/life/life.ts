@@ -12,6 +12,8 @@ export type Rule<Context, Event> = {
   because: ReasonCode
   /** Field names that fill the sentence, e.g. what an import still lacks. */
   details?: (context: Context) => string[]
+  /** How many the sentence is about. */
+  count?: (context: Context) => number
   /** The command that makes the refused one possible. */
   unblock?: string
   /** The argument that, given with the event, satisfies the rule. */
@@ -22,6 +24,7 @@ export type Rules<Context, Event> = Readonly<Record<string, Rule<Context, Event>
 export type Refusal = {
   code: ErrorCode
   details: string[]
+  count?: number
   unblock: string | null
   asks: string | null
   /** Where the status is why: of what, which, and what can be done in it. */
@@ -95,6 +98,7 @@ export const verdict = <Context, Event extends LifeEvent>(
       {
         code: rule.because,
         details: rule.details?.(context) ?? [],
+        ...(rule.count !== undefined && { count: rule.count(context) }),
         unblock: rule.unblock ?? null,
         asks: rule.asks ?? null,
       },

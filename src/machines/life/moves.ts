@@ -43,13 +43,17 @@ type Shown<Row, Context, Status> = {
   /** Whether those that a move tells by mail have an address; a life without it tells nobody. */
   hasAddress?: (record: Row) => boolean
   /** What whoever confirms a move has to know besides where it leads. */
-  particulars?: (id: string, record: Row) => readonly Particular[]
+  particulars?: (id: string, record: Row, given: Readonly<Record<string, unknown>>) => readonly Particular[]
   /** Is it asked before a move that others of its kind make at once? */
   asksFirst?: (id: string, record: Row) => boolean
   /** What a move is called where it does something else than its own words say: a command of `commands.json`. */
   calledHere?: (id: string, record: Row) => string | undefined
   /** What came of a move besides its status: amounts in the record's currency, for the move's own sentence; without any the sentence stands for the status. */
   outcome?: (event: LifeEvent, before: Row, after: Row) => Readonly<Record<string, string>> | undefined
+  /** To whom it went by mail, which waits a moment and can be taken back until then. */
+  mailedTo?: (event: LifeEvent, before: Row, after: Row) => string | undefined
+  /** What it has made, so that there is a way to it. */
+  made?: (event: LifeEvent, after: Row) => { object: string; id: number; label: string } | undefined
   /** The statuses as the map of the life shows them; else by their distance from the first. */
   road?: Road
 }
@@ -87,10 +91,12 @@ export type Moves = {
   noReturn: (record: LiveRow) => ReasonCode | undefined
   usual: (record: LiveRow) => readonly string[]
   hasAddress: ((record: LiveRow) => boolean) | undefined
-  particulars: (id: string, record: LiveRow) => readonly Particular[]
+  particulars: (id: string, record: LiveRow, given?: Readonly<Record<string, unknown>>) => readonly Particular[]
   asksFirst: (id: string, record: LiveRow) => boolean
   calledHere: (id: string, record: LiveRow) => string
   outcome: (event: LifeEvent, before: LiveRow, after: LiveRow) => Readonly<Record<string, string>> | undefined
+  mailedTo: (event: LifeEvent, before: LiveRow, after: LiveRow) => string | undefined
+  made: (event: LifeEvent, after: LiveRow) => { object: string; id: number; label: string } | undefined
   road: () => Road
 }
 
@@ -141,10 +147,13 @@ export const movesOf = <Row, Context, Status extends string>(
     },
     usual,
     hasAddress: shown.hasAddress,
-    particulars: shown.particulars ?? (() => []),
+    particulars: (id: string, record: Row, given: Readonly<Record<string, unknown>> = {}) =>
+      shown.particulars?.(id, record, given) ?? [],
     asksFirst: shown.asksFirst ?? (() => false),
     calledHere: (id: string, record: Row) => shown.calledHere?.(id, record) ?? id,
     outcome: shown.outcome ?? (() => undefined),
+    mailedTo: shown.mailedTo ?? (() => undefined),
+    made: shown.made ?? (() => undefined),
     road: () => shown.road ?? roadFrom(life.machine),
   }
   // a life is only ever handed rows of its own object

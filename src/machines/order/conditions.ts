@@ -26,6 +26,8 @@ const warnings = {
     in: ['imported', 'pending-confirmation', 'confirmed', 'pending', 'failed', 'on-hold'],
     holds: (o) => !o.is_paid && !o.pays_later,
   },
+  // its customer comes for it
+  sends_collected: { on: ['order.prepare_shipping', 'order.confirm_shipment'], holds: (o) => o.is_pickup },
   still_unpaid: { on: ['order.complete'], holds: (o) => !o.is_paid },
   short_close: { on: ['order.complete'], in: ['partial-shipment'], holds: (o) => o.open_quantity > 0 },
   voids_labels: { on: ['order.cancel'], holds: (o) => o.open_label_count > 0 },

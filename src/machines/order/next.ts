@@ -30,6 +30,8 @@ const usual: Partial<Record<OrderStatus, readonly OrderMove[]>> = {
 const pickup: Partial<Record<OrderStatus, readonly OrderMove[]>> = {
   confirmed: ['order.release', 'order.prepare_pickup'],
   processing: ['order.prepare_pickup', 'order.ready_for_pickup', 'order.complete'],
+  // begun for shipping before, or by mistake
+  'preparing-for-shipment': ['order.prepare_pickup', 'order.release'],
   'partial-refund': ['order.prepare_pickup', 'order.complete'],
 }
 

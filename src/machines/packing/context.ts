@@ -1,5 +1,6 @@
 import { hasRoom, isVerified, isWeightOff, lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { decodeOwn } from '#entities/scan/own-code.ts'
+import { weightRefused, type CarrierName, type CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 
 /** A parcel of the shipment; weights in kg. The last one is open: what is weighed and boxed is meant for it. */
@@ -12,12 +13,17 @@ export type PackedParcel = {
   readonly weight: number | null
   readonly reckoned: number
   readonly tracking_number: string | null
+  readonly vendor?: CarrierName | null
   readonly failure: string | null
+  readonly refusal?: CarrierRefusal | null
+  readonly refusal_limit?: number | null
 }
 
 /** A shipment as a station works on it. */
 export type Station = {
   readonly shipment_id: number
+  /** What lies open is what comes back: it has no parcels, and each line that came has a condition. */
+  readonly return_id?: number
   readonly order_id: number
   readonly status: string
   /** It was confirmed: it leaves as soon as its labels are there. */
@@ -102,7 +108,8 @@ export const isOwnSlip = ({ station }: Known, code: string): boolean => {
   const own = decodeOwn(code.trim())
   return (
     (own?.kind === 'shipment' && own.id === station?.shipment_id) ||
-    (own?.kind === 'order' && own.id === station?.order_id)
+    (own?.kind === 'order' && own.id === station?.order_id) ||
+    (own?.kind === 'return' && own.id === station?.return_id)
   )
 }
 
@@ -115,8 +122,38 @@ export const lineInTurn = ({
   counted,
 }: Pick<PackingContext, 'station' | 'counted'>): PackedLine | undefined => {
   const open = linesOf({ station }).filter((line) => hasRoom(line))
-  return open.find(({ order_item_id }) => order_item_id === counted.at(-1)?.item) ?? open[0]
+  const last = counted.at(-1)
+  const at = open.findIndex(({ order_item_id }) => order_item_id === last?.item)
+  // none of it was typed: then the line after it is meant
+  if (last?.pieces === 0 && at !== -1) return open[(at + 1) % open.length]
+  return open[at] ?? open[0]
 }
+
+/** What comes back is taken in here too, and is no shipment. */
+export const isBack = ({ station }: Known): boolean => station?.return_id !== undefined
+/** What came of it that nobody has said the condition of. */
+export const unjudged = ({ station }: Known): PackedLine | undefined =>
+  isBack({ station })
+    ? linesOf({ station }).find(({ verified, condition }) => verified > 0 && condition == null)
+    : undefined
+/** The line whose condition is said: the one counted last, else the first that nobody has judged, else the last one. */
+export const lineToJudge = ({
+  station,
+  counted,
+}: Pick<PackingContext, 'station' | 'counted'>): PackedLine | undefined =>
+  isBack({ station })
+    ? (linesOf({ station }).find(
+        ({ order_item_id, verified }) => verified > 0 && order_item_id === counted.at(-1)?.item,
+      ) ??
+      unjudged({ station }) ??
+      linesOf({ station }).findLast(({ verified }) => verified > 0))
+    : undefined
+
+export const toPack = ({ station, partial }: PackingContext) => ({
+  shipment: station?.shipment_id ?? 0,
+  partial,
+  ...(station?.return_id !== undefined && { back: station }),
+})
 
 /** ms in which the same code is the same piece, scanned twice. */
 const double = 2000
@@ -128,6 +165,15 @@ export const isOff = ({ station }: Known): boolean =>
     ({ weight, reckoned, is_weighed }) => is_weighed && weight !== null && isWeightOff(weight, reckoned),
   ) ?? false
 
+/** What the carrier of a parcel would say of its weight. */
+export const overLimit = ({ station }: Known) => {
+  for (const { status, vendor, weight } of station?.parcels ?? []) {
+    const refused = status === 'draft' || status === 'failed' ? weightRefused(vendor, weight) : undefined
+    if (refused !== undefined) return { failure: null, ...refused }
+  }
+  return undefined
+}
+
 /** So many pieces more, or fewer, of a line. */
 export const withPieces = (station: Station, item: number, pieces: number): Station => ({
   ...station,
@@ -136,6 +182,11 @@ export const withPieces = (station: Station, item: number, pieces: number): Stat
       ? { ...line, verified: Math.min(line.quantity, Math.max(0, line.verified + pieces)) }
       : line,
   ),
+})
+
+export const withCondition = (station: Station, item: number, condition: string): Station => ({
+  ...station,
+  lines: station.lines.map((line) => (line.order_item_id === item ? { ...line, condition } : line)),
 })
 
 /** What `u` takes back: what was counted last here or, after a new start, a piece of the last line that has some. */

@@ -1,3 +1,4 @@
+import type { ReturnCondition } from '#entities/return/condition.ts'
 import type { Blocked, Foreign, Opened, Station, Wanted } from './context.ts'
 
 /** What whoever packs does: by scanner, key, card or finger. */
@@ -19,6 +20,8 @@ export type PackingEvent =
   | { type: 'packing.open'; wanted: Wanted }
   /** So many pieces, typed. */
   | { type: 'packing.count'; pieces: number }
+  /** Of a return: how the line counted last came back. */
+  | { type: 'packing.judge'; condition: ReturnCondition }
   /** Kilograms; null is what it weighs by what is in it. */
   | { type: 'packing.weigh'; weight: number | null }
   | { type: 'packing.box'; template: number }
@@ -35,7 +38,8 @@ export type PackingEvent =
 /** What the station asks for, and says. */
 export type PackingEmitted =
   /** So many pieces of a line are kept: fewer where one was taken back. */
-  | { type: 'packing.keep'; shipment: number; item: number; pieces: number }
+  | { type: 'packing.keep'; shipment: number; back?: number; item: number; pieces: number }
+  | { type: 'packing.judged'; back: number; item: number; condition: ReturnCondition }
   | { type: 'packing.alter'; shipment: number; parcel: number | null; what: Alteration }
   | { type: 'packing.release'; shipment: number }
   | { type: 'packing.said'; tone: Signal }
@@ -51,7 +55,7 @@ export type OpenInput = { readonly wanted: Wanted; readonly agreed: 'taken' | 'p
 export type Port = {
   open: { input: OpenInput; output: Opened }
   resolve: { input: string; output: Foreign }
-  pack: { input: { shipment: number; partial: boolean }; output: Station }
+  pack: { input: { shipment: number; partial: boolean; back?: Station }; output: Station }
   label: { input: number; output: LabelOutcome }
   print: { input: readonly number[]; output: void }
 }

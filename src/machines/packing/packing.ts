@@ -1,9 +1,11 @@
 import { assign, enqueueActions } from 'xstate'
-import { hasBegun, nothingPacked } from './context.ts'
+import { hasBegun, nothingPacked, toPack } from './context.ts'
 import { packingSetUp } from './set-up.ts'
 import {
   alterations,
   beginning,
+  confirms,
+  confirmsShort,
   connected,
   counted,
   counting,
@@ -113,7 +115,23 @@ export const packingMachine = packingSetUp.createMachine({
     },
     verifying: {
       meta: { refuses: { 'packing.confirm': 'not_verified', '*': 'nothing_counted' } },
-      on: { ...counting, ...connected, 'packing.abort': leaves },
+      on: {
+        ...counting,
+        ...connected,
+        // of a return less can come than was announced: that is asked
+        'packing.confirm': { guard: 'isBackBegun', target: 'short', actions: 'touch' },
+        'packing.abort': leaves,
+      },
+    },
+    short: {
+      entry: announce('over'),
+      meta: { refuses: { '*': 'nothing_counted' } },
+      on: {
+        ...counting,
+        ...connected,
+        'packing.confirm': confirmsShort,
+        'packing.abort': settle,
+      },
     },
     resolving: {
       meta: { refuses: { '*': 'packing_busy' } },
@@ -123,6 +141,7 @@ export const packingMachine = packingSetUp.createMachine({
         src: 'resolve',
         input: ({ context }) => context.scanned?.code ?? '',
         onDone: [
+          { guard: 'isOwnReturn', target: 'claimed' },
           {
             guard: ({ event: { output } }) => output?.object === 'product',
             target: 'wrongItem',
@@ -155,8 +174,8 @@ export const packingMachine = packingSetUp.createMachine({
         ...goes_on,
         'packing.scan': [{ guard: 'isEmpty', ...opening }, ...scans],
         'packing.open': { guard: 'isEmpty', ...opening },
-        'packing.weigh': { guard: 'isOpen', ...alterations['packing.weigh'] },
-        'packing.box': { guard: 'isOpen', ...alterations['packing.box'] },
+        'packing.weigh': { ...alterations['packing.weigh'], guard: 'isOpenParcel' },
+        'packing.box': { ...alterations['packing.box'], guard: 'isOpenParcel' },
         'packing.hold': { guard: 'isOpen', ...leaves },
       },
     },
@@ -167,8 +186,8 @@ export const packingMachine = packingSetUp.createMachine({
         ...counted,
         ...connected,
         'packing.arm': { actions: ['touch', 'arm', 'ask_still'] },
-        'packing.confirm': { target: 'confirming', actions: 'touch' },
-        'packing.label': { target: 'confirming', actions: 'touch' },
+        'packing.confirm': confirms,
+        'packing.label': { guard: 'isPacked', target: 'confirming', actions: 'touch' },
         'packing.abort': leaves,
       },
     },
@@ -179,7 +198,7 @@ export const packingMachine = packingSetUp.createMachine({
       invoke: {
         id: 'pack',
         src: 'pack',
-        input: ({ context: { station, partial } }) => ({ shipment: station?.shipment_id ?? 0, partial }),
+        input: ({ context }) => toPack(context),
         onDone: [
           { guard: ({ context }) => context.queued.length > 0, target: 'opening', actions: 'dequeue' },
           {

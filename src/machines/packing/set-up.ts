@@ -3,6 +3,7 @@ import type { Refuses } from '../life/life.ts'
 import {
   fits,
   hasBegun,
+  isBack,
   isComplete,
   isDouble,
   isOff,
@@ -10,10 +11,16 @@ import {
   isOwnSlip,
   lastCounted,
   lineInTurn,
+  lineToJudge,
   nothingPacked,
+  overLimit,
+  unjudged,
+  withCondition,
   withPieces,
   type Blocked,
+  type Foreign,
   type PackingContext,
+  type Station,
 } from './context.ts'
 import { hasRoom, lineOfCode } from '#entities/shipment/packed-line.ts'
 import type { Alteration, PackingEmitted, PackingEvent, Port, Signal } from './events.ts'
@@ -23,6 +30,9 @@ const port = <P extends keyof Port>(name: P) =>
 
 /** Armed is nobody who has not touched anything for so long. */
 const longestRest = 15 * 60_000
+
+const isReturn = (found: Foreign, { station }: PackingContext): boolean =>
+  found?.object === 'return' && found.id === station?.return_id
 
 type About = { context: PackingContext; event: PackingEvent }
 const codeOf = (event: PackingEvent): string => (event.type === 'packing.scan' ? event.code : '')
@@ -44,6 +54,12 @@ const wouldComplete = (about: About): boolean => {
     station !== null && piece !== undefined && isComplete({ station: withPieces(station, piece.item, piece.pieces) })
   )
 }
+
+/** Whose count it is: that of a return is none of a shipment. */
+const kept = ({ shipment_id: shipment, return_id: back }: Station) => ({
+  shipment,
+  ...(back !== undefined && { back }),
+})
 
 /** Tells that the open parcel becomes another one. */
 function alter(context: PackingContext, what: Alteration, emit: (event: PackingEmitted) => void): void {
@@ -87,10 +103,24 @@ export const packingSetUp = setup({
     isPickup: ({ context }) => context.question?.about === 'pickup',
     isEmpty: ({ context }) => context.station === null,
     isOpen: ({ context }) => context.station !== null,
+    isOpenParcel: ({ context }) => context.station !== null && !isBack(context),
+    isPacked: ({ context }) => !isBack(context),
+    isPackedBegun: ({ context }) => !isBack(context) && hasBegun(context),
+    isBackBegun: ({ context }) => isBack(context) && hasBegun(context),
+    isJudged: ({ context }) => unjudged(context) === undefined,
+    isJudgedBegun: ({ context }) => hasBegun(context) && unjudged(context) === undefined,
+    hasLineToJudge: ({ context }) => lineToJudge(context) !== undefined,
+    isOwnReturn: ({ context, event }) => isReturn((event as unknown as { output: Foreign }).output, context), // only where `resolve` is done
     isComplete: ({ context }) => isComplete(context),
     hasBegun: ({ context }) => hasBegun(context),
     hasLabel: ({ context }) => context.printed.length > 0,
-    shipsUnasked: ({ context }) => context.armed && !context.by_hand && isComplete(context) && !isOff(context),
+    shipsUnasked: ({ context }) =>
+      context.armed &&
+      !context.by_hand &&
+      !isBack(context) &&
+      isComplete(context) &&
+      !isOff(context) &&
+      overLimit(context) === undefined,
   },
   actions: {
     /** Somebody is there: arming goes on for another while. */
@@ -113,7 +143,7 @@ export const packingSetUp = setup({
         counted: [...context.counted, piece],
         foreign: null,
       })
-      enqueue.emit({ type: 'packing.keep', shipment: station.shipment_id, ...piece })
+      if (piece.pieces !== 0) enqueue.emit({ type: 'packing.keep', ...kept(station), ...piece })
       enqueue.emit({ type: 'packing.said', tone: 'right' })
     }),
     take_back: enqueueActions(({ context, enqueue }) => {
@@ -126,7 +156,15 @@ export const packingSetUp = setup({
         partial: false,
         by_hand: false,
       })
-      enqueue.emit({ type: 'packing.keep', shipment: station.shipment_id, item: last.item, pieces: -last.pieces })
+      enqueue.emit({ type: 'packing.keep', ...kept(station), item: last.item, pieces: -last.pieces })
+    }),
+    judge: enqueueActions(({ context, event, enqueue }) => {
+      const [line, { station }] = [lineToJudge(context), context]
+      if (event.type !== 'packing.judge' || line === undefined || station?.return_id === undefined) return
+      const { condition } = event
+      enqueue.assign({ station: withCondition(station, line.order_item_id, condition) })
+      enqueue.emit({ type: 'packing.judged', back: station.return_id, item: line.order_item_id, condition })
+      enqueue.emit({ type: 'packing.said', tone: 'right' })
     }),
     begin_parcel: enqueueActions(({ context, enqueue }) => alter(context, { next: true }, enqueue.emit)),
     weigh: enqueueActions(({ context, event, enqueue }) => {
@@ -136,7 +174,8 @@ export const packingSetUp = setup({
       if (event.type === 'packing.box') alter(context, { template: event.template }, enqueue.emit)
     }),
     release: enqueueActions(({ context: { station }, enqueue }) => {
-      if (station !== null) enqueue.emit({ type: 'packing.release', shipment: station.shipment_id })
+      if (station !== null && station.return_id === undefined)
+        enqueue.emit({ type: 'packing.release', shipment: station.shipment_id })
     }),
     say: enqueueActions(({ enqueue }, { tone }: { tone: Signal }) => enqueue.emit({ type: 'packing.said', tone })),
     clear: assign(({ context: { armed, scanned, printed } }) => ({ ...nothingPacked, armed, scanned, printed })),

@@ -5,6 +5,8 @@ import type { Signal } from './events.ts'
 export const isGone = ({ event }: { event: { error?: unknown } }): boolean =>
   (event.error as Blocked).code === 'no_answer' // ports reject so
 
+export const announce = (tone: Signal) => ({ type: 'say' as const, params: { tone } })
+
 export const opening = { target: 'opening', actions: ['touch', 'want'] } as const
 /** While nothing lies open a code is what is packed next; the piece just sent, scanned twice, is not. */
 export const opens = {
@@ -28,9 +30,9 @@ export const scans = [
   foreign,
 ] as const
 export const alterations = {
-  'packing.next': { guard: 'hasBegun', actions: ['touch', 'begin_parcel'] },
-  'packing.weigh': { actions: ['touch', 'weigh'] },
-  'packing.box': { actions: ['touch', 'box'] },
+  'packing.next': { guard: 'isPackedBegun', actions: ['touch', 'begin_parcel'] },
+  'packing.weigh': { guard: 'isPacked', actions: ['touch', 'weigh'] },
+  'packing.box': { guard: 'isPacked', actions: ['touch', 'box'] },
 } as const
 export const leaves = { target: 'idle', actions: ['release', 'clear'] } as const
 const counts = {
@@ -42,10 +44,24 @@ const counts = {
 } as const
 const changes = {
   'packing.undo': { guard: 'hasBegun', target: 'verifying', actions: ['touch', 'take_back'] },
-  'packing.partial': { guard: 'hasBegun', target: 'confirming', actions: ['touch', 'in_part'] },
+  // of a return nothing is taken in before somebody has said how it came
+  'packing.partial': [
+    { guard: 'isJudgedBegun', target: 'confirming', actions: ['touch', 'in_part'] },
+    { guard: 'isBackBegun', target: 'short', actions: 'touch' },
+  ],
+  'packing.judge': { guard: 'hasLineToJudge', actions: ['touch', 'judge'] },
   'packing.hold': leaves,
   ...alterations,
 } as const
+/** Of what comes back somebody says first how it is. */
+export const confirms = [
+  { guard: 'isJudged', target: 'confirming', actions: 'touch' },
+  { actions: ['touch', announce('over')] },
+] as const
+export const confirmsShort = [
+  { guard: 'isJudged', target: 'confirming', actions: ['touch', 'in_part'] },
+  { target: 'short', reenter: true },
+] as const
 /** What is heard of a shipment of which nothing has been counted, while it is counted, and once all of it is. */
 export const beginning = {
   'packing.scan': [...first, foreign],
@@ -70,4 +86,3 @@ export const failing = [
   { target: 'blocked', actions: 'fail' },
 ] as const
 export const reprint = { 'packing.label': { guard: 'hasLabel', target: 'printing' } } as const
-export const announce = (tone: Signal) => ({ type: 'say' as const, params: { tone } })

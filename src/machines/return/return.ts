@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
-import type { ReturnCondition, ReturnStatus } from '#entities/return/parts.ts'
+import type { ReturnCondition } from '#entities/return/condition.ts'
+import type { ReturnStatus } from '#entities/return/parts.ts'
 import type { Effect, Rules } from '../life/life.ts'
 
 /** What came back of a line, and how; what is not said is as it is written on the return. */

@@ -78,6 +78,7 @@ export const shipmentRules = {
   hasNoLabel: {
     holds: ({ open_label_count }) => open_label_count === 0,
     because: 'label_to_void',
+    count: ({ open_label_count }) => open_label_count,
     unblock: 'parcel.void',
   },
   isNotCollected: {

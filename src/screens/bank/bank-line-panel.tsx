@@ -14,7 +14,15 @@ import { Skeleton } from '#ui/view/skeleton.tsx'
 import { Booked, type Booking } from './booked.tsx'
 import { BookingPreview } from './booking-preview.tsx'
 import { CandidateList } from './candidate-list.tsx'
-import { choicesFrom, isFindable, isLineOpen, type LineCandidate, type LineChoice } from './choices.ts'
+import {
+  choicesFrom,
+  isFindable,
+  isLineOpen,
+  likeliest,
+  placeOf,
+  type LineCandidate,
+  type LineChoice,
+} from './choices.ts'
 import { Comparison } from './comparison.tsx'
 import { FindInvoice } from './find-invoice.tsx'
 import { PanelButtons } from './panel-buttons.tsx'
@@ -37,10 +45,13 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
   } = useQuery({ ...recordOf(bankStatementLine, line.id), refetchOnMount: 'always' })
   const parts = read as unknown as Expanded | undefined // held against the entity
   const [found, setFound] = useState<readonly LineChoice[]>([])
-  const [at, setAt] = useState(0)
+  const [chosen, setAt] = useState<number>()
+  /** Kept while the line is looked at: whoever leaves the form finds it again as it was. */
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const [isSplitting, setSplitting] = useState(false)
 
   const choices = useMemo(() => [...choicesFrom(parts?.candidates ?? []), ...found], [parts, found])
+  const at = chosen ?? likeliest(choices)
   const choice = choices[at]
   const isOpen = isLineOpen(line)
   // what is chosen here is what the move is about, whatever the line itself suggests
@@ -78,8 +89,9 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
               <FindInvoice
                 line={line}
                 onFound={(one) => {
-                  setFound((before) => [...before, one])
-                  setAt(choices.length)
+                  const place = placeOf(choices, one)
+                  if (place === choices.length) setFound((before) => [...before, one])
+                  setAt(place)
                 }}
               />
             )}
@@ -87,6 +99,8 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
               <SplitForm
                 line={line}
                 choices={choices}
+                typed={typed}
+                onType={setTyped}
                 onSplit={(split) => {
                   setSplitting(false)
                   confirm(split)
@@ -109,7 +123,13 @@ export function BankLinePanel({ line }: { line: BankLineRow }) {
           <LifeHistory object={bankStatementLine.name} history={parts.history} />
         )}
       </ScrollBox>
-      <PanelButtons isOpen={isOpen} isSplitting={isSplitting} canConfirm={choice !== undefined} next={next} />
+      <PanelButtons
+        isOpen={isOpen}
+        isBooked={line.status === 'booked'}
+        isSplitting={isSplitting}
+        canConfirm={choice !== undefined}
+        next={next}
+      />
     </>
   )
 }

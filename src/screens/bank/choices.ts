@@ -89,8 +89,15 @@ const unsaid = {
   taxes: [],
 } as const
 
+const signs = /[^\p{L}\p{N}]/gu
+const plain = (text: string): string => text.replace(signs, '').toLowerCase()
+/** A number that stands in what the line says, however it is spaced. */
+const standsIn = ({ purpose, end_to_end }: Words, number: string): boolean =>
+  [purpose, end_to_end].some((said) => plain(said ?? '').includes(plain(number)))
+type Words = Pick<BankLineRow, 'purpose' | 'end_to_end' | 'name'>
+
 /** What somebody looked up themselves: of the line as much as the invoice is owed, of one that is settled nothing. */
-export function choiceOf(line: Pick<BankLineRow, 'amount'>, found: FoundInvoice): LineChoice {
+export function choiceOf(line: Pick<BankLineRow, 'amount'> & Words, found: FoundInvoice): LineChoice {
   const [brought, open] = [minorOf(line.amount), minorOf(found.to_pay)]
   const kind = brought === open ? 'full' : brought < open ? 'part' : 'over'
   const part: LineCandidate = {
@@ -102,10 +109,37 @@ export function choiceOf(line: Pick<BankLineRow, 'amount'>, found: FoundInvoice)
     customer: found.customer?.label ?? null,
     payment: null,
     amount: decimal(Math.min(brought, open)),
+    by_number: standsIn(line, found.number),
     by_amount: kind === 'full',
+    by_name: line.name !== null && found.customer !== null && plain(line.name) === plain(found.customer.label),
   }
   return { kind, parts: [part] }
 }
+
+const isSame = (one: LineChoice, other: LineChoice): boolean =>
+  one.parts.length === other.parts.length &&
+  one.parts.every(({ invoice, payment, amount, discount }) =>
+    other.parts.some(
+      (part) =>
+        part.invoice.id === invoice.id &&
+        part.payment === payment &&
+        part.amount === amount &&
+        part.discount === discount,
+    ),
+  )
+
+/** What is looked up may be suggested already: it is chosen there, and stands once. */
+export const placeOf = (choices: readonly LineChoice[], found: LineChoice): number => {
+  const at = choices.findIndex((one) => isSame(one, found))
+  return at === -1 ? choices.length : at
+}
+
+/** Nothing would go to it, and it is not paid but cancelled or refunded: whoever means it chooses it. */
+const isDead = ({ amount, status }: LineCandidate): boolean => minorOf(amount) === 0 && status !== 'paid'
+
+/** What Enter means before anything is chosen; -1 where nothing goes by itself. */
+export const likeliest = (choices: readonly LineChoice[]): number =>
+  choices.findIndex(({ parts }) => !parts.every(isDead))
 
 /** What the move is given. */
 export const givenBy = ({ kind, parts }: LineChoice): { shares: LineShare[] } | { payment_id: number } => {

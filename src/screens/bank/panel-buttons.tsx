@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Listener } from '#commands/offers.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useReasons } from '#screens/reasons.ts'
 import { Button } from '#ui/action/button.tsx'
 
 type PanelButtonsProps = {
   isOpen: boolean
+  isBooked: boolean
   isSplitting: boolean
   canConfirm: boolean
   /** The panel itself, which hears its keys. */
@@ -13,7 +15,7 @@ type PanelButtonsProps = {
 }
 
 /** What is mostly done with a line: put off, set aside, split, confirmed; of one that is settled, taken back. */
-export function PanelButtons({ isOpen, isSplitting, canConfirm, next }: PanelButtonsProps) {
+export function PanelButtons({ isOpen, isBooked, isSplitting, canConfirm, next }: PanelButtonsProps) {
   const { t } = useTranslation('commands')
   const caps = useKeyCaps()
   return (
@@ -21,7 +23,7 @@ export function PanelButtons({ isOpen, isSplitting, canConfirm, next }: PanelBut
       <Move id="bank-statement-line.postpone" isQuiet />
       {!canConfirm && <Move id="bank-statement-line.ignore" />}
       <Move id="bank-statement-line.reopen" />
-      <Move id="bank-statement-line.unbook" />
+      <Move id="bank-statement-line.unbook" isTold={isBooked} />
       {isOpen && !isSplitting && (
         <span className="ml-auto flex gap-1.5">
           {next.hears('bank-panel.split') && (
@@ -50,18 +52,27 @@ export function PanelButtons({ isOpen, isSplitting, canConfirm, next }: PanelBut
   )
 }
 
+type MoveProps = {
+  id: string
+  isQuiet?: boolean
+  /** Stands there with its reason where it is refused. */
+  isTold?: boolean
+}
+
 /** A move that the line allows; one that it does not is found in the palette, with its reason. */
-function Move({ id, isQuiet = false }: { id: string; isQuiet?: boolean }) {
+function Move({ id, isQuiet = false, isTold = false }: MoveProps) {
   const { t } = useTranslation('commands')
   const caps = useKeyCaps()
   const offer = useOffer(id)
-  if (offer?.enabled !== true) return null
+  const reasons = useReasons()
+  if (offer === undefined || !(offer.enabled || isTold)) return null
   return (
     <Button
       size="small"
       variant={isQuiet ? 'quiet' : 'secondary'}
       data-move={id}
       keys={caps.of(id)}
+      because={offer.enabled ? undefined : reasons(offer.because)}
       onClick={() => offer.run()}
     >
       {t(id)}

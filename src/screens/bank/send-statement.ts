@@ -27,11 +27,13 @@ type Told = {
 export async function sendStatement(name: string | null, content: string, { queries, t, format }: Told): Promise<void> {
   try {
     const { payload } = await call('bank_statement.import', { body: { name, content } })
-    const { lines, known, sure, unbalanced, detached } = payload
-    const isWarned = unbalanced.length + detached.length > 0
+    const { lines, known, sure, announced, ahead, unbalanced, detached } = payload
+    const isWarned = ahead + unbalanced.length + detached.length > 0
     const number = (count: number) => ({ count, number: format.number(count), ns: 'record' })
     const details = [
       ...(known > 0 ? [t('bank.known', number(known))] : []),
+      ...(announced > 0 ? [t('bank.announced', number(announced))] : []),
+      ...(ahead > 0 ? [t('bank.ahead', number(ahead))] : []),
       ...(unbalanced.length > 0 ? [t('bank.unbalanced', { statements: format.list(unbalanced), ns: 'record' })] : []),
       ...(detached.length > 0 ? [t('bank.detached', { statements: format.list(detached), ns: 'record' })] : []),
     ]

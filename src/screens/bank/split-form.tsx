@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankLineRow } from '#entities/bank-statement/bank-statement-line.ts'
 import { decimal, minorOf } from '#entities/money/amount.ts'
@@ -12,6 +12,9 @@ import { invoicesIn, restOf, type LineChoice } from './choices.ts'
 type SplitFormProps = {
   line: BankLineRow
   choices: readonly LineChoice[]
+  /** What is typed, by invoice; it outlives the form. */
+  typed: Readonly<Record<number, string>>
+  onType: (typed: Readonly<Record<number, string>>) => void
   onSplit: (choice: LineChoice) => void
   onLeave: () => void
 }
@@ -23,12 +26,11 @@ const amountOf = (typed: string, currency: string): string | undefined => {
 }
 
 /** A line over several invoices: an amount for each, and what is left of the line. */
-export function SplitForm({ line, choices, onSplit, onLeave }: SplitFormProps) {
+export function SplitForm({ line, choices, typed, onType, onSplit, onLeave }: SplitFormProps) {
   const { t } = useTranslation(['record', 'commands'])
   const format = useFormat()
   const caps = useKeyCaps()
   const first = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   useEffect(() => first.current?.focus(), [])
 
   const invoices = invoicesIn(choices)
@@ -80,7 +82,7 @@ export function SplitForm({ line, choices, onSplit, onLeave }: SplitFormProps) {
             aria-label={t('bank.split_amount', { invoice: invoice.label })}
             aria-invalid={wrong.some((one) => one.invoice.id === invoice.id) || undefined}
             value={typed[invoice.id] ?? ''}
-            onChange={({ target }) => setTyped((before) => ({ ...before, [invoice.id]: target.value }))}
+            onChange={({ target }) => onType({ ...typed, [invoice.id]: target.value })}
           />
         </div>
       ))}
@@ -90,11 +92,12 @@ export function SplitForm({ line, choices, onSplit, onLeave }: SplitFormProps) {
       <p role="alert" className="m-0 text-table text-bad-ink empty:hidden">
         {mistaken !== undefined && because}
       </p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onLeave}>{t('bank.split_leave')}</Button>
+      {/* Tab leads from the last amount to what books it, not to what leaves the form */}
+      <div className="flex flex-row-reverse gap-2">
         <Button type="submit" variant="primary" keys={caps.every('Enter')[0] ?? []} {...(!canBook && { because })}>
           {t('bank-statement-line.book', { ns: 'commands' })}
         </Button>
+        <Button onClick={onLeave}>{t('bank.split_leave')}</Button>
       </div>
     </form>
   )

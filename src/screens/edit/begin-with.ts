@@ -9,7 +9,7 @@ export function beginWith(editor: EditorActor, edits: readonly Edit[]): () => vo
   const begin = (): boolean => {
     const { value } = editor.getSnapshot()
     if (value === 'offered') return false
-    if (value === 'pristine' && edits.length > 0) editor.send({ type: 'editor.paste', edits })
+    if (value === 'pristine' && edits.length > 0) editor.send({ type: 'editor.paste', edits, begins: true })
     return true
   }
   if (begin()) return () => undefined

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { DateTime } from 'luxon'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
@@ -27,6 +28,7 @@ import { RefusedPlace } from '#screens/refused-place.tsx'
 import { Tabs } from '#ui/shell/tabs.tsx'
 import { beginWith } from './begin-with.ts'
 import { useBegunByChoice } from './use-begun-by-choice.ts'
+import { useRowsOfNew } from './use-rows-of-new.ts'
 import { useEditor, type Editing } from './use-editor.ts'
 
 type NewRecordProps = { entity: Entity; list: BuiltPlaceId; place: BuiltPlaceId }
@@ -69,7 +71,10 @@ function FromRecord({ from, id, texts, ...props }: NewRecordProps & FromProps) {
 }
 
 function BegunFrom({ from, record, ...props }: NewRecordProps & { from: Entity; record: Row }) {
-  const edits = useMemo(() => begunFrom(props.entity, from, record), [props.entity, from, record])
+  const edits = useMemo(
+    () => begunFrom(props.entity, from, record, DateTime.now().toISODate()),
+    [props.entity, from, record],
+  )
   return <Begun {...props} edits={edits} />
 }
 
@@ -101,7 +106,7 @@ function Begun({ entity, list, place, like, filled, edits = none }: BegunProps) 
       .map((section) => ({
         ...section,
         fields: section.fields.filter(isWritten),
-        lists: section.lists.filter((list) => isWritten(list) && list.field.fixed !== true),
+        lists: section.lists.filter(isWritten),
       }))
       .filter(({ fields, lists }) => fields.length + lists.length > 0)
   }, [entity, written])
@@ -148,6 +153,7 @@ type WrittenProps = RecordBodyProps & { editing: Editing; written: readonly stri
 function Written({ place, ...props }: WrittenProps) {
   const { actor, Editor } = props.editing
   useBegunByChoice(props.entity, place, actor)
+  useRowsOfNew(props.entity, place, actor)
   const [, navigate] = useLocation()
   const created = useSelector(actor, ({ value, context }) => (value === 'pristine' ? context.base['id'] : undefined))
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { DateTime } from 'luxon'
 import { useEffect, useRef } from 'react'
 import { record as readRecord } from '#api/reads.ts'
 import { placeOf, type BuiltPlaceId } from '#commands/places.ts'
@@ -36,10 +37,10 @@ export function useBegunByChoice(entity: Entity, place: BuiltPlaceId, editor: Ed
     const { shown } = editor.getSnapshot().context
     const isOpen = (path: string) =>
       isEmpty(shown[path]) || JSON.stringify(shown[path]) === JSON.stringify(given.current[path])
-    const edits = begunFrom(entity, from, record).flatMap((one) =>
+    const edits = begunFrom(entity, from, record, DateTime.now().toISODate()).flatMap((one) =>
       one.type === 'editor.change' && one.path !== name && isOpen(one.path) ? [one] : [],
     )
     given.current = { ...given.current, ...Object.fromEntries(edits.map(({ path, value }) => [path, value])) }
-    if (edits.length > 0) editor.send({ type: 'editor.paste', edits })
+    if (edits.length > 0) editor.send({ type: 'editor.paste', edits, begins: true })
   }, [editor, entity, from, record, id, name])
 }

@@ -18,7 +18,7 @@ export const OrderShipping = partShowing(
     const where = () => {
       // mostly that of the bill, which takes a line to say
       if (!isWhole) return <Skeleton width="64%" className="my-1.5" />
-      if (shipping === undefined) return t('no_address')
+      if (shipping === undefined) return t(billing === undefined ? 'no_address' : 'no_delivery_address')
       return billing !== undefined && isSamePlace(billing, shipping) ? (
         t('same_address')
       ) : (

@@ -32,7 +32,7 @@ export function useBegunBy(editor: EditorActor, isNew: boolean): void {
       const isUntouched = begun.current.customer === customer && begun.current.shop === shop
       const edits = isUntouched ? [] : takenOver(editor.getSnapshot().context.shown, begins, brought.current)
       brought.current = own === undefined ? begins : { ...begins, shop: null }
-      if (edits.length > 0) editor.send({ type: 'editor.paste', edits })
+      if (edits.length > 0) editor.send({ type: 'editor.paste', edits, begins: true })
     }
     // who hears nothing has it once it is saved
     take().catch(() => undefined)

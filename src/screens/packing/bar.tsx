@@ -1,7 +1,8 @@
 import { AlertTriangle, Check, Minus, X, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
-import { isOff, lineInTurn, type PackingContext } from '#machines/packing/context.ts'
+import { isBack, isOff, lineInTurn, overLimit, unjudged, type PackingContext } from '#machines/packing/context.ts'
+import { useRefused } from '#screens/shipping/use-refused.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useReasons } from '#screens/reasons.ts'
 import { classes } from '#ui/classes.ts'
@@ -20,6 +21,7 @@ const signs: Readonly<Record<Kind, LucideIcon>> = { right: Check, wrong: X, over
 const kinds: Readonly<Record<string, Kind>> = {
   asking: 'over',
   verifying: 'right',
+  short: 'over',
   resolving: 'wrong',
   wrongItem: 'wrong',
   overScan: 'over',
@@ -43,7 +45,7 @@ export function PackingBar({ state, context }: BarProps) {
   const kind = isWarning ? 'over' : (kinds[state] ?? 'still')
   const Sign = signs[kind]
   const left = (context.station?.lines ?? []).reduce((sum, line) => sum + Math.max(0, line.quantity - line.verified), 0)
-  const isCounting = ['claimed', 'verifying', 'overScan'].includes(state)
+  const isCounting = ['claimed', 'verifying', 'overScan', 'short'].includes(state)
   return (
     <div
       role="status"
@@ -78,9 +80,12 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const { t } = useTranslation(['packing', 'places'])
   const reasons = useReasons()
   const caps = useKeyCaps()
+  const refused = useRefused()
   const { station, question, blocked, foreign, scanned } = context
   const line = lineOf(context)
   const over = overOf(context)
+  const missing = unjudged(context)
+  const limit = overLimit(context)
   const numbers = (station?.parcels ?? []).flatMap(({ tracking_number: one }) => (one === null ? [] : [one]))
   const sent = numbers.length > 0 ? numbers.join(', ') : (station?.tracking_number ?? '')
   const titled = (about = '') => ({ title: t(`state.${state}`), about })
@@ -99,14 +104,29 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
     case 'verifying':
       if (line === undefined) return titled(t('go_on'))
       return titled(t('counted', { name: line.name, verified: line.verified, quantity: line.quantity }))
+    case 'claimed':
+      return isBack(context) ? titled(t('back.begin')) : titled(t('state.claimed.about'))
+    case 'short':
+      return missing === undefined
+        ? titled(t('short.about', { keys: enter }))
+        : { title: t('unjudged'), about: t('unjudged.about', { name: missing.name, keys: caps.said('k') }) }
     case 'ready':
+      if (missing !== undefined)
+        return {
+          title: t('unjudged'),
+          about: t('unjudged.about', { name: missing.name, keys: caps.said('k') }),
+          isWarning: true,
+        }
+      if (isBack(context)) return titled(t('back.confirm_by', { keys: enter }))
+      if (limit !== undefined)
+        return { title: refused(limit), about: t('weight_off.about', { keys: enter }), isWarning: true }
       return isOff(context)
         ? { title: t('weight_off'), about: t('weight_off.about', { keys: enter }), isWarning: true }
         : titled(t('confirm_by', { keys: enter }))
     case 'resolving':
       return titled(scanned?.code)
     case 'wrongItem':
-      return titled(t('wrong.about', { name: foreign?.name ?? scanned?.code ?? '' }))
+      return titled(t(isBack(context) ? 'wrong.back' : 'wrong.about', { name: foreign?.name ?? scanned?.code ?? '' }))
     case 'overScan':
       return titled(t('over.about', { name: over?.name ?? '', count: over?.quantity ?? 0 }))
     case 'unknownCode':
@@ -116,7 +136,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
             title: isArticle ? foreign.name : t('elsewhere.is', { what: word(foreign), number: foreign.name }),
             about:
               station !== null
-                ? t('elsewhere.about', { keys: caps.said('h') })
+                ? t(isBack(context) ? 'elsewhere.back' : 'elsewhere.about', { keys: caps.said('h') })
                 : joined(
                     t(isArticle ? 'elsewhere.product' : 'elsewhere.none'),
                     t('elsewhere.opens', { keys: caps.said('o') }),
@@ -134,10 +154,11 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
         ),
       )
     case 'carrierRejected':
-      return titled(station?.parcels.find(({ status }) => status === 'failed')?.failure ?? '')
+      return titled(refused(station?.parcels.find(({ status }) => status === 'failed')))
     case 'printerDown':
       return titled(t('printer_down.about', { keys: caps.said('l') }))
     case 'shipped':
+      if (isBack(context)) return { title: t('back.done'), about: t('back.opens', { keys: caps.said('o') }) }
       return {
         title: t(context.partial ? 'shipped.partly' : 'state.shipped'),
         about: joined(sent, t('opens.shipment', { keys: caps.said('o') })),

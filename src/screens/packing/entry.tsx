@@ -1,12 +1,13 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { useFormat } from '#screens/format.ts'
 import { Button } from '#ui/action/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
-export type EntryKind = 'number' | 'quantity' | 'weight' | 'box'
+export type EntryKind = 'number' | 'quantity' | 'weight' | 'box' | 'condition'
 
 /** What is typed: a figure; undefined where it is none. A comma or a point stands before the fraction. */
 export const figureOf = (text: string): number | undefined => {
@@ -24,8 +25,10 @@ type EntryProps = {
 
 /** What is typed at the station: a number, pieces, kilograms, or a digit for the package, which needs no Enter. */
 export function Entry({ kind, boxes, onEnter, onLeave }: EntryProps) {
-  const { t } = useTranslation('packing')
+  const { t } = useTranslation(['packing', 'entities'])
   const { number } = useFormat()
+  // a digit chooses, and needs no Enter
+  const isDigit = kind === 'box' || kind === 'condition'
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const enter = (value: string) => {
@@ -61,7 +64,7 @@ export function Entry({ kind, boxes, onEnter, onLeave }: EntryProps) {
           onKeyDown={press}
           onChange={({ target }) => {
             setWrong(false)
-            if (kind === 'box' && /^[1-9]$/.test(target.value)) return enter(target.value)
+            if (isDigit && /^[1-9]$/.test(target.value)) return enter(target.value)
             setText(target.value)
           }}
         />
@@ -82,7 +85,18 @@ export function Entry({ kind, boxes, onEnter, onLeave }: EntryProps) {
           ))}
         </ul>
       )}
-      {kind !== 'box' && (
+      {kind === 'condition' && (
+        <ul className="m-0 grid list-none grid-cols-2 gap-2 p-0">
+          {returnConditions.map((condition, at) => (
+            <li key={condition}>
+              <Button wide size="large" keys={[`${at + 1}`]} onClick={() => enter(`${at + 1}`)}>
+                {t(`return.items.condition.${condition}`, { ns: 'entities' })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDigit && (
         <span>
           <Button size="large" type="submit" className="min-h-12 text-pack-s">
             {t('enter')}

@@ -9,8 +9,10 @@ import { ScrollBox } from '#ui/view/scroll-box.tsx'
 /** Segments say more than a bar as long as one can count them. */
 const mostSegments = 24
 
-/** What is in the shipment, what is counted of it, and which line is next. */
-export function PackedLines({ context, orderNumber }: { context: PackingContext; orderNumber: string }) {
+type PackedLinesProps = { context: PackingContext; orderNumber: string; backNumber: string | undefined }
+
+/** What is in the shipment, what is counted of it, and which line is next; of what comes back its condition, too. */
+export function PackedLines({ context, orderNumber, backNumber }: PackedLinesProps) {
   const { t } = useTranslation('packing')
   const lines = context.station?.lines ?? []
   const turn = lineInTurn(context)
@@ -22,7 +24,10 @@ export function PackedLines({ context, orderNumber }: { context: PackingContext;
         <h1 className="m-0 text-pack-m font-strong whitespace-nowrap tabular-nums max-lg:text-pack-line">
           {t('scanned', { done, pieces })}
         </h1>
-        <span className="min-w-0 truncate text-pack-line text-ink-2">{t('order', { number: orderNumber })}</span>
+        <span className="min-w-0 truncate text-pack-line text-ink-2">
+          {backNumber !== undefined && `${t('back', { number: backNumber })}, `}
+          {t('order', { number: orderNumber })}
+        </span>
       </div>
       <Progress pieces={pieces} done={done} />
       <ScrollBox className="-mx-4 min-h-0 flex-1 overflow-y-auto">
@@ -49,9 +54,9 @@ function Progress({ pieces, done }: { pieces: number; done: number }) {
 }
 
 function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
-  const { t } = useTranslation('packing')
+  const { t } = useTranslation(['packing', 'entities'])
   const row = useRef<HTMLLIElement>(null)
-  const { name, sku, quantity, verified } = line
+  const { name, sku, quantity, verified, condition, in_stock } = line
   const isDone = !hasRoom(line)
   useEffect(() => {
     if (isInTurn) row.current?.scrollIntoView({ block: 'nearest' })
@@ -85,6 +90,16 @@ function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
           {name}
         </span>
         {sku !== null && <span className="block truncate font-mono text-pack-s text-ink-3">{sku}</span>}
+        {in_stock != null && (
+          <span className="block truncate text-pack-s text-warn-ink" data-in-stock={in_stock}>
+            {t('line.short', { count: in_stock })}
+          </span>
+        )}
+        {condition != null && (
+          <span data-condition={condition} className="block truncate text-pack-s text-ink">
+            {t(`return.items.condition.${condition}`, { ns: 'entities' })}
+          </span>
+        )}
       </span>
       <span className={classes('shrink-0 tabular-nums', isDone ? 'text-pack-line' : 'text-pack-m font-strong')}>
         {verified}/{quantity}

@@ -7,9 +7,10 @@ import type { Listener } from '#commands/offers.ts'
 import { hrefOf, idleStation, recordPlaceOf } from '#commands/places.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { app } from '#entities/app.ts'
+import { returnConditions } from '#entities/return/condition.ts'
 import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { verdict } from '#machines/life/life.ts'
-import type { PackingContext } from '#machines/packing/context.ts'
+import { isBack, type PackingContext } from '#machines/packing/context.ts'
 import type { PackingMove } from '#machines/packing/events.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
@@ -27,6 +28,7 @@ const footer = [
   'anyway',
   'weight',
   'box',
+  'condition',
   'quantity',
   'next',
   'label',
@@ -40,6 +42,7 @@ const entries: Readonly<Record<string, EntryKind>> = {
   'packing.quantity': 'quantity',
   'packing.weight': 'weight',
   'packing.box': 'box',
+  'packing.condition': 'condition',
 }
 const moves: readonly string[] = [
   'packing.confirm',
@@ -60,8 +63,13 @@ const isMeant = (id: PackingMove['type'], { armed, question }: PackingContext): 
   return id !== 'packing.anyway' || question?.about === 'pickup'
 }
 
+/** Of what comes back nothing is weighed or boxed, and of nothing else a condition is said. */
+const isTyped = (id: string, context: PackingContext): boolean =>
+  id === 'packing.quantity' || isBack(context) === (id === 'packing.condition')
+
 /** Where more is said of what the screen is about. */
 function recordOf({ station, order, foreign }: PackingContext): string | undefined {
+  if (station?.return_id !== undefined) return hrefOf('return', { id: station.return_id })
   if (station?.status === 'shipped') return hrefOf('shipment', { id: station.shipment_id })
   const about = station ?? order
   if (about !== null) return hrefOf('order', { id: about.order_id })
@@ -96,13 +104,14 @@ export function PackingScreen({ params }: ScreenProps) {
       hears: (id) =>
         id === 'packing.leave' ||
         id === 'packing.record' ||
-        entries[id] !== undefined ||
+        (entries[id] !== undefined && isTyped(id, context)) ||
         (isMove(id) && isMeant(id, context)),
       verdict: (id) => {
         if (id === 'packing.leave') return { ok: true }
         if (id === 'packing.record') return record === undefined ? verdict(snapshot, {}, { type: id }) : { ok: true }
         if (id === 'packing.quantity')
           return verdict(snapshot, {}, { type: 'packing.count', pieces: 1 } as { type: string })
+        if (id === 'packing.condition') return verdict(snapshot, {}, { type: 'packing.judge' })
         if (id === 'packing.weight' || id === 'packing.box') return verdict(snapshot, {}, { type: 'packing.weigh' })
         return verdict(snapshot, {}, { type: id })
       },
@@ -124,8 +133,12 @@ export function PackingScreen({ params }: ScreenProps) {
   const enter = (kind: EntryKind, text: string): boolean => {
     const figure = figureOf(text)
     if (kind === 'number') actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
-    else if (figure === undefined || figure <= 0) return false
-    else if (kind === 'weight') {
+    else if (figure === undefined || (figure <= 0 && kind !== 'quantity')) return false
+    else if (kind === 'condition') {
+      const condition = returnConditions[figure - 1]
+      if (condition === undefined) return false
+      actor.send({ type: 'packing.judge', condition })
+    } else if (kind === 'weight') {
       if (figure < parcelWeights.least || figure > parcelWeights.most) return false
       actor.send({ type: 'packing.weigh', weight: figure })
     } else if (kind === 'quantity') {
@@ -163,7 +176,13 @@ export function PackingScreen({ params }: ScreenProps) {
               />
             </div>
           )}
-          {station !== null && <PackedLines context={context} orderNumber={station.order_number} />}
+          {station !== null && (
+            <PackedLines
+              context={context}
+              orderNumber={station.order_number}
+              backNumber={isBack(context) ? station.shipment_number : undefined}
+            />
+          )}
         </div>
         <PackingSide context={context} />
       </div>

@@ -2,8 +2,11 @@ import { fromPromise } from 'xstate'
 import { call } from '#api/client.ts'
 import { failureOf, isOutage } from '#api/failure.ts'
 import { printedLabels } from '#api/order/label-calls.ts'
-import type { StationAnswer } from '#api/order/packing.ts'
-import type { Blocked } from '#machines/packing/context.ts'
+import type { BackAnswer, StationAnswer } from '#api/order/packing.ts'
+import { isSoldAgain } from '#entities/return/condition.ts'
+import { encodeOwn } from '#entities/scan/own-code.ts'
+import { countBack } from '#screens/return/count-back.ts'
+import type { Blocked, Station } from '#machines/packing/context.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { LabelOutcome, Port } from '#machines/packing/events.ts'
 import { packingMachine } from '#machines/packing/packing.ts'
@@ -45,6 +48,46 @@ const labelOf = async (id: number, signal: AbortSignal): Promise<LabelOutcome> =
   }
 }
 
+/** What comes back lies open as a shipment does: what was counted of it here, and how it came, is there again. */
+const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & { return_id: number } => {
+  const [counts, conditions] = [countBack.of(back.return_id), countBack.conditionsOf(back.return_id)]
+  return {
+    ...back,
+    status: 'not-yet-shipped',
+    shipment_id: 0,
+    shipment_number: return_number,
+    is_confirmed: false,
+    tracking_number: null,
+    shipping_method: null,
+    parcels: [],
+    boxes: [],
+    lines: lines.map((line) => ({
+      ...line,
+      in_stock: null,
+      verified: Math.min(line.quantity, counts.get(line.order_item_id) ?? 0),
+      condition: conditions.get(line.order_item_id) ?? line.condition,
+    })),
+  }
+}
+
+/** It has arrived, unless somebody said so before, and what was counted is taken back as it came. */
+const takenIn = async (back: Station): Promise<Station> => {
+  const id = back.return_id ?? 0
+  const code = encodeOwn({ kind: 'return', id })
+  const { version } = (await call('return.receive', { body: { code } })).payload.entity
+  const items = back.lines.map(({ order_item_id, verified, condition }) => ({
+    order_item_id,
+    quantity: verified,
+    ...(verified > 0 && condition != null && { condition, restock: isSoldAgain(condition) }),
+  }))
+  await call('record.action', {
+    params: { object: 'return', id, action: 'accept' },
+    body: { version, params: { items } },
+  })
+  countBack.clear(id)
+  return { ...back, status: 'shipped' }
+}
+
 const known = (code: string) => code as ErrorCode // the server's own codes
 
 /** The packing station with what it asks the server. What was counted is kept before it is confirmed: `settled`. */
@@ -58,6 +101,7 @@ export const stationMachine = (settled: () => Promise<unknown>) =>
             'shipment_id' in wanted
               ? await call('packing.claim', { params: { id: wanted.shipment_id }, body: consent, signal })
               : await call('packing.open', { body: { ...wanted, ...consent }, signal })
+          if (payload.outcome === 'back') return { outcome: 'claimed', station: backOf(payload.back) }
           if (payload.outcome !== 'blocked') return payload
           const { code, text } = payload.blocked
           return { ...payload, blocked: { code: known(code), text } }
@@ -72,7 +116,8 @@ export const stationMachine = (settled: () => Promise<unknown>) =>
         }),
       ),
       pack: fromPromise<Port['pack']['output'], Port['pack']['input']>(
-        asking(async ({ shipment, partial }) => {
+        asking(async ({ shipment, partial, back }) => {
+          if (back !== undefined) return takenIn(back)
           await settled()
           return (await call('packing.pack', { params: { id: shipment }, body: partial ? { partial } : {} })).payload
         }),

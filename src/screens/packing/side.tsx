@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
 import { isWeightOff } from '#entities/shipment/packed-line.ts'
-import type { PackingContext } from '#machines/packing/context.ts'
+import { isBack, overLimit, type PackingContext } from '#machines/packing/context.ts'
 import { useFormat } from '#screens/format.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
+import { useRefused } from '#screens/shipping/use-refused.ts'
 import { StationButton } from './station-button.tsx'
 
 /** Weight, package, carrier and label of the parcel that lies open; whether the station is armed; the last scan. */
@@ -17,19 +18,35 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
   const parcel = station?.parcels.at(-1)
   const box = station?.boxes.find(({ id }) => id === parcel?.template_id)
   const at = station?.boxes.findIndex(({ id }) => id === parcel?.template_id) ?? -1
+  const limit = overLimit(context)
+  const refused = useRefused()
   const isOff = parcel?.is_weighed === true && parcel.weight !== null && isWeightOff(parcel.weight, parcel.reckoned)
   return (
     <aside
       aria-label={t('side')}
       className="flex w-105 shrink-0 flex-col overflow-y-auto border-l border-line bg-canvas px-6 py-4 max-xl:w-88 max-lg:w-72 max-lg:px-4"
     >
-      {station !== null && (
+      {station !== null && isBack(context) && (
+        <Part label={t('back.from')}>
+          {station.recipient.map((line) => (
+            <span key={line} className="block truncate text-pack-s text-ink-2">
+              {line}
+            </span>
+          ))}
+        </Part>
+      )}
+      {station !== null && !isBack(context) && (
         <>
           <Part label={t('weight')} command="packing.weight">
             <b className="text-pack-m font-strong tabular-nums">
               {parcel?.weight == null ? '–' : number(parcel.weight)}
             </b>{' '}
             <span className="text-pack-line text-ink-2">kg</span>
+            {limit !== undefined && (
+              <p className="m-0 text-pack-s text-warn-ink" data-limit={limit.refusal}>
+                {refused(limit)}
+              </p>
+            )}
             {parcel !== undefined && (
               <p
                 className={`m-0 text-pack-s max-lg:truncate ${isOff ? 'text-warn-ink' : 'text-ink-2'}`}
@@ -68,7 +85,7 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
           </Part>
         </>
       )}
-      <Arming armed={context.armed} />
+      {!isBack(context) && <Arming armed={context.armed} />}
       <div className="flex-1" />
       {scanned !== null && (
         <div className="pt-3">

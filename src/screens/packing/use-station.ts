@@ -1,9 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { returnConditions } from '#entities/return/condition.ts'
 import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
 import { useServices } from '#screens/services.ts'
+import { countBack } from '#screens/return/count-back.ts'
 import { handed } from './handed.ts'
 import { createKeeping } from './keeping.ts'
 import { stationMachine } from './ports.ts'
@@ -38,7 +40,10 @@ export function useStation(order: number | undefined) {
       parcelled: (station) => actor.send({ type: 'packing.parcelled', station }),
     })
     const leave = [
-      actor.on('packing.keep', ({ shipment, item, pieces }) => keeping.count(shipment, item, pieces)),
+      actor.on('packing.keep', ({ shipment, back, item, pieces }) =>
+        back === undefined ? keeping.count(shipment, item, pieces) : countBack.add(back, item, pieces),
+      ),
+      actor.on('packing.judged', ({ back, item, condition }) => countBack.judge(back, item, condition)),
       actor.on('packing.alter', ({ shipment, parcel, what }) => keeping.alter(shipment, parcel, what)),
       actor.on('packing.release', ({ shipment }) => keeping.release(shipment)),
       actor.on('packing.said', (said) => {
@@ -54,7 +59,9 @@ export function useStation(order: number | undefined) {
   useEffect(() => {
     const take = (text: string) => {
       const card = cards[cardOf(text) ?? 'calibrate']
+      const condition = returnConditions.find((one) => one === cardOf(text))
       if (card !== undefined) actor.send({ type: `packing.${card}` })
+      else if (condition !== undefined) actor.send({ type: 'packing.judge', condition })
       else if (cardOf(text) === undefined) actor.send({ type: 'packing.scan', code: text.trim(), at: Date.now() })
       return true
     }
@@ -89,7 +96,8 @@ export function useStation(order: number | undefined) {
         'ready',
         'carrierRejected',
       ]
-      if (context.station !== null && isHeld.includes(value)) keeping.release(context.station.shipment_id)
+      if (context.station !== null && context.station.return_id === undefined && isHeld.includes(value))
+        keeping.release(context.station.shipment_id)
       keeping.end()
     },
     [actor, keeping],

@@ -7,7 +7,7 @@ import { recordOf } from '#api/record.ts'
 import type { Row } from '#api/list.ts'
 import { hrefOf, type BuiltPlaceId } from '#commands/places.ts'
 import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
-import { labelOf, type Entity } from '#entities/entity.ts'
+import type { Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { markOf } from '#entities/tone.ts'
 import { historyField } from '#entities/history.ts'
@@ -31,7 +31,7 @@ import { useEditor } from '#screens/edit/use-editor.ts'
 import { CopyDelete } from './copy-delete.tsx'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
-import { besideName, panelId, sectionsOf, showSection } from './sections.ts'
+import { besideName, factLabelOf, panelId, sectionsOf, showSection } from './sections.ts'
 import { recordTexts } from './texts.ts'
 import { Passing } from './use-carried.ts'
 import { useValueText } from './value-text.ts'
@@ -184,10 +184,10 @@ function Shown(props: ShownProps) {
       const text = textOf(name)
       // that it is so is said by its name
       if (entity.fields[name]?.kind === 'flag')
-        return record[name] === true ? [t(labelOf(entity, name), { ns: 'entities' })] : []
+        return record[name] === true ? [t(factLabelOf(entity, name, record), { ns: 'entities' })] : []
       // a bare number or day does not say of what
       const isBare = bareKinds.includes(entity.fields[name]?.kind ?? '')
-      return text === '' ? [] : [isBare ? `${t(labelOf(entity, name), { ns: 'entities' })} ${text}` : text]
+      return text === '' ? [] : [isBare ? `${t(factLabelOf(entity, name, record), { ns: 'entities' })} ${text}` : text]
     })
   // who writes nothing of it needs no editor
   const written = useMemo(

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '#entities/entity.ts'
+import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
 import { namedBy } from '#entities/name.ts'
 import { isLife } from '#entities/tone.ts'
@@ -54,6 +54,12 @@ export const besideName = (entity: Entity, record: Readonly<Record<string, unkno
     .filter((name) => !called.includes(name) && !/flag|date/.test(entity.fields[name]?.kind ?? ''))
     .slice(0, words)
 }
+
+/** What a fact is called beside the name, as the record stands. */
+export const factLabelOf = (entity: Entity, name: string, { status }: Readonly<Record<string, unknown>>): string =>
+  typeof status === 'string' && entity.factsCalled?.[name]?.includes(status) === true
+    ? `${labelOf(entity, name)}.${status}`
+    : labelOf(entity, name)
 
 /** The part that scrolls: the record's contents. */
 export const panelId = 'record'

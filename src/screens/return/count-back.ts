@@ -1,3 +1,6 @@
+import { countedReturns, type CountedReturns } from '#entities/return/counted.ts'
+import type { ReturnCondition } from '#entities/return/condition.ts'
+
 /** A line of a return as it is counted: so many pieces of it are said to come. */
 export type AwaitedLine = {
   readonly id: number
@@ -9,23 +12,68 @@ export type AwaitedLine = {
 /** What became of a scan: counted, one too many, or nothing that this return awaits. */
 export type CountedBack = { readonly tone: 'right' | 'over' | 'wrong'; readonly line?: AwaitedLine }
 type Counts = ReadonlyMap<number, number>
+type Conditions = ReadonlyMap<number, ReturnCondition>
 
 const none: Counts = new Map()
+const unsaid: Conditions = new Map()
+
+const name = 'kontor.return_counts'
+/** A browser that closes its storage forgets with the page; whatever else stands there was written by hand. */
+const remembered = (): CountedReturns => {
+  try {
+    return countedReturns.parse(JSON.parse(localStorage.getItem(name) ?? ''))
+  } catch {
+    return []
+  }
+}
+const remember = (now: CountedReturns): void => {
+  try {
+    localStorage.setItem(name, JSON.stringify(now))
+  } catch {
+    // counted until the page is left
+  }
+}
 
 /**
- * What was scanned of the returns that lie open, by return and line, until each is judged. Nothing of it is written
- * before: it is how many came where somebody accepts the return.
+ * What was scanned of the returns that lie open, by return and line, until each is judged. Nothing of it is sent before:
+ * it is how many came where somebody accepts the return, and how. The goods lie at this bench, and so does their count.
  */
-const createCountBack = () => {
-  let counts: ReadonlyMap<number, Counts> = new Map()
+export const createCountBack = () => {
+  const before = remembered()
+  let counts: ReadonlyMap<number, Counts> = new Map(
+    before.map((one) => [one.id, new Map(one.counts.map(({ line, pieces }) => [line, pieces]))]),
+  )
+  let conditions: ReadonlyMap<number, Conditions> = new Map(
+    before.map((one) => [one.id, new Map(one.conditions.map(({ line, condition }) => [line, condition]))]),
+  )
   const watchers = new Set<() => void>()
+  const changed = () => {
+    remember(
+      [...new Set([...counts.keys(), ...conditions.keys()])].map((id) => ({
+        id,
+        counts: [...(counts.get(id) ?? none)].map(([line, pieces]) => ({ line, pieces })),
+        conditions: [...(conditions.get(id) ?? unsaid)].map(([line, condition]) => ({ line, condition })),
+      })),
+    )
+    for (const watcher of watchers) watcher()
+  }
   const set = (id: number, own: Counts) => {
     counts = new Map([...counts, [id, own]])
-    for (const watcher of watchers) watcher()
+    changed()
   }
   const of = (id: number): Counts => counts.get(id) ?? none
   return {
     of,
+    conditionsOf: (id: number): Conditions => conditions.get(id) ?? unsaid,
+    /** So many pieces more of a line, or fewer. */
+    add: (id: number, line: number, pieces: number): void => {
+      const own = of(id)
+      set(id, new Map([...own, [line, Math.max(0, (own.get(line) ?? 0) + pieces)]]))
+    },
+    judge: (id: number, line: number, condition: ReturnCondition): void => {
+      conditions = new Map([...conditions, [id, new Map([...(conditions.get(id) ?? unsaid), [line, condition]])]])
+      changed()
+    },
     watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -45,10 +93,13 @@ const createCountBack = () => {
     },
     /** From the first piece on again, or because it is judged. */
     clear: (id: number): void => {
-      if (of(id).size > 0) set(id, none)
+      if (!counts.has(id) && !conditions.has(id)) return
+      counts = new Map([...counts].filter(([one]) => one !== id))
+      conditions = new Map([...conditions].filter(([one]) => one !== id))
+      changed()
     },
   }
 }
 
-/** Of this window: it lasts while somebody looks at something else. */
+/** Of this browser: it lasts while somebody looks at something else, and when the page is loaded anew. */
 export const countBack = createCountBack()

@@ -207,4 +207,18 @@ function useJobKeys({ keys, focused, focus, job, work }: KeyProps): void {
     }
   }, [jobs, keys, focused, focus, job, work, isAsking])
   useListener('jobs', listener)
+  // the key that opens them: whoever presses it while they stand there means the newest, not the next by its last letter
+  const newest = useMemo<Listener>(
+    () => ({
+      isInDialog: () => true,
+      hears: (id) => id === 'jobs.open' && !isAsking,
+      verdict: () => ({ ok: true }),
+      send: () => {
+        const [first] = keys
+        if (first !== undefined) focus(first)
+      },
+    }),
+    [keys, focus, isAsking],
+  )
+  useListener('app', newest)
 }

@@ -1,7 +1,13 @@
 import type { BankLineFacts } from '#machines/bank-statement-line/bank-statement-line.ts'
 import type { Policy } from '../policy.ts'
 
-const plain = { match: 'sure', has_suggestion: true, is_owed: true, is_taken_over: false } as const
+const plain = {
+  match: 'sure',
+  has_suggestion: true,
+  is_owed: true,
+  is_taken_over: false,
+  is_excess_used: false,
+} as const
 
 /**
  * Lines of bank statements: open as they were matched, booked only on what is suggested or said and still owed, put off,
@@ -23,6 +29,7 @@ export const bankStatementLinePolicy = {
     'nothing suggested': { ...plain, has_suggestion: false },
     'no longer owed': { ...plain, is_owed: false },
     'taken over': { ...plain, is_taken_over: true },
+    'overpayment used': { ...plain, is_excess_used: true },
   },
   table: `
     sure                          | book → booked, postpone → later, ignore → ignored
@@ -48,6 +55,7 @@ export const bankStatementLinePolicy = {
     booked (unclear)              | unbook → unclear
     booked (returned)             | unbook → returned
     booked (taken over)           | unbook → –
+    booked (overpayment used)     | unbook → –
     ignored                       | reopen → sure
     ignored (to check)            | reopen → check
     ignored (unclear)             | reopen → unclear

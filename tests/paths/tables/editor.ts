@@ -32,8 +32,9 @@ export const editorPolicy: Policy<EditorContext> = {
     'as before': { type: 'editor.change', path: 'name', value: 'Ada' },
     // nobody is asked about it before it is saved
     note: { type: 'editor.change', path: 'note', value: 'Call' },
+    // what a new record begins with
+    paste: { type: 'editor.paste', edits: [{ type: 'editor.change', path: 'name', value: 'Ida' }], begins: true },
     // what becomes of rows is the business of `edited`
-    paste: { type: 'editor.paste', edits: [] },
     add: { type: 'editor.list.add', list: 'rows' },
     move: { type: 'editor.list.move', list: 'rows', row: '1', to: 1 },
     remove: { type: 'editor.list.remove', list: 'rows', row: '1' },
@@ -63,6 +64,7 @@ export const editorPolicy: Policy<EditorContext> = {
     'typed before': { ...known, past: [ida] },
     typed,
     'no step back': { ...typed, past: [] },
+    'only begun': { ...typed, begun: ida },
     leaving: { ...known, leaves: true },
     'typed, leaving': { ...typed, leaves: true },
     noted,
@@ -75,7 +77,8 @@ export const editorPolicy: Policy<EditorContext> = {
     'no overlap': { ...typed, conflict: { ...conflict, overlaps: [] } },
     decided: { ...typed, conflict: { ...conflict, decisions: { name: 'mine' } } },
   },
-  abstract: ({ base, shown, past, draft, sent, leaves, problems, conflict }) => [
+  abstract: ({ base, shown, begun, past, draft, sent, leaves, problems, conflict }) => [
+    begun === shown,
     [base, shown, sent, ...past].map((values) => [values?.['name'], values?.['note'] === 'Call']),
     draft !== null,
     leaves,
@@ -98,6 +101,7 @@ export const editorPolicy: Policy<EditorContext> = {
     dirty (leaving)                   | by itself → left
     dirty (new and empty)             | by itself → pristine
     dirty (typed)                     | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
+    dirty (only begun)                | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → left
     dirty (typed, leaving)            | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, back → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
     dirty (no step back)              | by itself → –, change → dirty, note → dirty, empty → dirty, as before → dirty, paste → dirty, add → dirty, move → dirty, remove → dirty, visited → dirty, checked → dirty, save → checking, save and leave → checking, discard → pristine, leave → asking
     checking                          | by itself → pristine

@@ -33,6 +33,16 @@ const open = (verified: number, beside: number, more: Partial<PackingContext> = 
   scanned: { code: 'Z-0', at: 0 },
   ...more,
 })
+/** What comes back: how its lines came is said of each. */
+const back = (verified: number, beside: number, conditions: readonly (string | null)[] = [null, null]) =>
+  station(verified, beside, {
+    return_id: 3,
+    parcels: [],
+    lines: [
+      { ...line, verified, condition: conditions[0] ?? null },
+      { ...other, verified: beside, condition: conditions[1] ?? null },
+    ],
+  })
 const failed = { ...parcel, status: 'failed', failure: 'The address is not known.' }
 const sent = station(2, 3, { status: 'shipped' })
 const done = (port: string, output?: unknown) => ({ type: `xstate.done.actor.${port}`, output })
@@ -54,6 +64,7 @@ export const packingPolicy = {
     'scan the slip': { type: 'packing.scan', code: encodeOwn({ kind: 'shipment', id: 7 }), at: 10_000 },
     'scan else': { type: 'packing.scan', code: 'Z-9', at: 10_000 },
     open: { type: 'packing.open', wanted: { order_id: 9 } },
+    judge: { type: 'packing.judge', condition: 'used' },
     'count 1': { type: 'packing.count', pieces: 1 },
     'count 3': { type: 'packing.count', pieces: 3 },
     'count 9': { type: 'packing.count', pieces: 9 },
@@ -87,6 +98,7 @@ export const packingPolicy = {
     'opening refused': failing('open', 'no_right'),
     'is a product': done('resolve', { object: 'product', id: 4, name: 'Hose' }),
     'is an order': done('resolve', { object: 'order', id: 8, name: '1048198' }),
+    'is a return': done('resolve', { object: 'return', id: 3, name: 'RT-3' }),
     'is nothing': done('resolve', null),
     'no resolving': failing('resolve', 'no_answer'),
     'resolving fails': failing('resolve', 'generic'),
@@ -127,6 +139,12 @@ export const packingPolicy = {
     'somebody has it': { ...nothingPacked, question: { about: 'taken', who: 'Vera' } },
     'is collected': { ...nothingPacked, question: { about: 'pickup' } },
     'all, armed just now': open(2, 3, { armed: true, by_hand: true }),
+    'back, none': open(0, 0, { station: back(0, 0) }),
+    'back, some': open(1, 0, { station: back(1, 0) }),
+    'back, judged': open(1, 0, { station: back(1, 0, ['used', null]) }),
+    'back, all': open(2, 3, { station: back(2, 3, ['used', null]) }),
+    'back, all judged': open(2, 3, { station: back(2, 3, ['used', 'as-new']) }),
+    'back, all, armed': open(2, 3, { armed: true, station: back(2, 3, ['used', 'as-new']) }),
     'label there': { ...nothingPacked, printed: [5] },
     queued: open(2, 3, { queued: [{ code: 'Z-9', at: 9900 }] }),
   },
@@ -145,6 +163,7 @@ export const packingPolicy = {
     claimed (refused, unconfirmed) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
     claimed (confirmed) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan
     claimed (one piece) | scan A → ready, scan its GTIN → ready, scan the slip → claimed, count 1 → ready, count 3 → overScan, count 9 → overScan
+    claimed (back, none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → claimed, count 1 → verifying, count 3 → overScan, count 9 → overScan, weigh → –, box → –
     claimed (some) | by itself → verifying
     claimed (all) | by itself → ready
     claimed (refused) | by itself → carrierRejected
@@ -154,34 +173,53 @@ export const packingPolicy = {
     verifying (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → verifying, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → verifying
     verifying (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → verifying
     verifying (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → verifying, undo → verifying, partial → confirming, next → verifying
-    resolving | ${always('resolving')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → resolving, box → resolving, hold → idle, lost → offline, refused → blocked, abort → idle, is a product → wrongItem, is an order → unknownCode, is nothing → unknownCode, no resolving → offline, resolving fails → unknownCode
+    verifying (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → verifying, weigh → –, box → –, confirm → short, partial → short
+    verifying (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → verifying, weigh → –, box → –, confirm → short, partial → confirming
+    short | ${always('short')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → short, box → short, hold → idle, lost → offline, refused → blocked, confirm → confirming, abort → idle
+    short (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → short, abort → verifying
+    short (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → short, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → short, abort → verifying
+    short (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → short, undo → verifying, partial → confirming, next → short, abort → ready
+    short (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → short, weigh → –, box → –, abort → verifying, partial → short, confirm → short
+    short (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → short, weigh → –, box → –, abort → verifying, partial → confirming
+    resolving | ${always('resolving')}, is a return → unknownCode, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → resolving, box → resolving, hold → idle, lost → offline, refused → blocked, abort → idle, is a product → wrongItem, is an order → unknownCode, is nothing → unknownCode, no resolving → offline, resolving fails → unknownCode
     resolving (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, abort → verifying
     resolving (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, abort → verifying, undo → verifying, partial → confirming, next → resolving
     resolving (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → resolving, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → resolving, abort → verifying
     resolving (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → resolving, abort → verifying
     resolving (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → resolving, undo → verifying, partial → confirming, next → resolving, abort → ready
+    resolving (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → resolving, abort → verifying, weigh → –, box → –, is a return → claimed, partial → short
+    resolving (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → resolving, abort → verifying, weigh → –, box → –, is a return → claimed, partial → confirming
     wrongItem | ${always('wrongItem')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → wrongItem, box → wrongItem, hold → idle, lost → offline, refused → blocked, confirm → idle, abort → idle
     wrongItem (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying
     wrongItem (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → wrongItem
     wrongItem (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → wrongItem, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → wrongItem, confirm → verifying, abort → verifying
     wrongItem (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → wrongItem, confirm → verifying, abort → verifying
     wrongItem (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → wrongItem, undo → verifying, partial → confirming, next → wrongItem, confirm → ready, abort → ready
+    wrongItem (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → wrongItem, abort → verifying, weigh → –, box → –, confirm → verifying, partial → short
+    wrongItem (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → wrongItem, abort → verifying, weigh → –, box → –, confirm → verifying, partial → confirming
     overScan | ${always('overScan')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → overScan, box → overScan, hold → idle, lost → offline, refused → blocked, confirm → idle, abort → idle
     overScan (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying
     overScan (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → overScan
     overScan (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → overScan, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → overScan, confirm → verifying, abort → verifying
     overScan (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → overScan, confirm → verifying, abort → verifying
     overScan (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → overScan, undo → verifying, partial → confirming, next → overScan, confirm → ready, abort → ready
+    overScan (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → overScan, abort → verifying, weigh → –, box → –, confirm → verifying, partial → short
+    overScan (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → overScan, abort → verifying, weigh → –, box → –, confirm → verifying, partial → confirming
     unknownCode | ${always('unknownCode')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, lost → offline, refused → blocked, open → opening, confirm → idle, abort → idle
     unknownCode (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → unknownCode, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, undo → verifying, partial → confirming, next → unknownCode, confirm → ready, abort → ready, weigh → unknownCode, box → unknownCode, hold → idle
+    unknownCode (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → unknownCode, abort → verifying, scan else → resolving, open → –, hold → idle, confirm → verifying, partial → short
+    unknownCode (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → unknownCode, abort → verifying, scan else → resolving, open → –, hold → idle, confirm → verifying, partial → confirming
     ready | ${always('ready')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → ready, box → ready, hold → idle, lost → offline, refused → blocked, confirm → confirming, label → confirming, abort → idle
     ready (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed, light) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed just now) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
+    ready (back, all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → short, confirm → ready
+    ready (back, all judged) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → confirming
+    ready (back, all, armed) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → confirming
     ready (all, armed) | by itself → confirming
     ready (all, armed, weighed) | by itself → confirming
     confirming | ${always('confirming')}, scan A → confirming, scan B → confirming, scan its GTIN → confirming, scan the slip → confirming, scan else → confirming, packed → labelling, packed and sent → shipped, no packing → offline, packing refused → blocked
@@ -193,6 +231,7 @@ export const packingPolicy = {
     waiting (A just scanned) | scan A → waiting
     carrierRejected | ${always('carrierRejected')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, weigh → carrierRejected, box → carrierRejected, confirm → confirming, hold → idle, abort → idle, lost → offline, refused → blocked
     carrierRejected (refused) | next → carrierRejected
+    carrierRejected (back, judged) | weigh → –, box → –
     carrierRejected (A just scanned) | scan A → carrierRejected
     printing | ${always('printing')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, abort → idle, printed → shipped, no print → printerDown
     printing (A just scanned) | scan A → printing

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
-import { holderOfValue, saveRecord, type Save } from '#api/edit.ts'
+import { holderOfValue, saveRecord, type Save } from '#api/edit/send.ts'
 import { reactionsToFailure } from '#app/error-policy.ts'
 
 const save: Save = { object: 'customer', id: 7, version: 3, data: { email: 'a@b.example' }, expand: ['addresses'] }

@@ -57,6 +57,7 @@ const records: Readonly<Record<string, readonly ((status: string) => LiveRow)[]>
     has_suggestion: true,
     is_owed: true,
     is_taken_over: false,
+    is_excess_used: false,
   })),
   document: [(status) => ({ ...known, status, type: 'invoice', email: 'nora.vogel@example.com' })],
   communication: [(status) => ({ ...known, status })],

@@ -77,6 +77,24 @@ describe('an invoice, in plain words', () => {
     ])
   })
 
+  test('What takes back an invoice that was sent is the next to be sent, once', () => {
+    const sent = { date_sent: '2026-05-01T10:00:00Z', credit: 'GS-7' }
+    expect(movesOfInvoice.usual(invoice('cancelled', sent))).toEqual(['invoice.send'])
+    expect(movesOfInvoice.usual(invoice('cancelled', { ...sent, date_sent: null }))).toEqual([])
+    const told = invoice('cancelled', { ...sent, date_credit_sent: '2026-05-02T10:00:00Z' })
+    expect(movesOfInvoice.usual(told)).toEqual([])
+  })
+
+  test('What goes out by mail names its address, a reminder as an invoice', () => {
+    const { mailedTo } = movesOfInvoice
+    const sent = invoice('sent')
+    expect(mailedTo({ type: 'invoice.send' }, sent, sent)).toBe('someone@example.com')
+    expect(mailedTo({ type: 'invoice.remind' }, sent, { ...sent, reminder_level: 1 })).toBe('someone@example.com')
+    // ready for collection, without a mail
+    expect(mailedTo({ type: 'invoice.remind' }, sent, sent)).toBeUndefined()
+    expect(mailedTo({ type: 'invoice.suspend' }, sent, sent)).toBeUndefined()
+  })
+
   test('After the last reminder nothing is sent, and the move says so', () => {
     const { calledHere } = movesOfInvoice
     expect(calledHere('invoice.remind', invoice('reminded', { reminder_level: 2 }))).toBe('invoice.remind')
@@ -175,7 +193,7 @@ describe('a confirmation', () => {
 
   test('says what is open, and of a reminder which one goes to whom', () => {
     const open = { field: 'open_total', amount: '119.90' }
-    expect(movesOfInvoice.particulars('invoice.write_off', rowOf({}))).toEqual([open])
+    expect(movesOfInvoice.particulars('invoice.suspend', rowOf({}))).toEqual([open])
     expect(movesOfInvoice.particulars('invoice.remind', rowOf({ reminder_level: 1 }))).toEqual([
       open,
       { field: 'reminder_level', text: '2' },

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#entities/order/status.ts'
 import { orderMoves } from '#machines/order/events.ts'
 import type { OrderMove } from '#machines/order/events.ts'
 import { isIrreversible, orderWarnings, requirementsOf, undoRefusals, warningsOf } from '#machines/order/conditions.ts'
+import { usualMoves } from '#machines/order/next.ts'
 import type { OrderLife } from '#machines/order/rules.ts'
 import { differenceOf, otherValues, readyOrder, ordersWithTwoFactsChanged } from '#tests/support/order-life.ts'
 import { cells } from './order-policy.ts'
@@ -16,6 +17,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
       (['order.prepare_shipping', 'order.prepare_pickup'].includes(move) && status === 'confirmed')) &&
     !o.is_paid &&
     !o.pays_later,
+  sends_collected: (move, _, o) => ['order.prepare_shipping', 'order.confirm_shipment'].includes(move) && o.is_pickup,
   still_unpaid: (move, _, o) => move === 'order.complete' && !o.is_paid,
   short_close: (move, status, o) => move === 'order.complete' && status === 'partial-shipment' && o.open_quantity > 0,
   voids_labels: (move, _, o) => move === 'order.cancel' && o.open_label_count > 0,
@@ -53,6 +55,16 @@ test('a move into the status in which the payment method writes the invoice says
   expect(says('order.confirm_shipment', 'processing', 'order-in-transit')).toBe(true)
   const part = { type: 'order.confirm_shipment' as const, contents: [{ order_item_id: 1, quantity: 1 }] }
   expect(says('order.confirm_shipment', 'processing', 'order-in-transit', part)).toBe(false)
+})
+
+test('what is collected leads to its pickup, whatever was begun, and what is sent to its shipping', () => {
+  const first = (status: OrderStatus, is_pickup: boolean) => usualMoves({ status, is_pickup })[0]
+  for (const status of ['processing', 'preparing-for-shipment', 'partial-refund'] as const) {
+    expect(first(status, true)).toBe('order.prepare_pickup')
+    expect(first(status, false)).toMatch(/shipping|shipment/)
+  }
+  expect(first('preparing-for-pickup', true)).toBe('order.ready_for_pickup')
+  expect(first('ready-for-pickup', true)).toBe('order.confirm_pickup')
 })
 
 test('a move asks for what it needs and nothing it knows already', () => {

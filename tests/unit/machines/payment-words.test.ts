@@ -11,16 +11,57 @@ describe('a payment, in plain words', () => {
     expect(movesOfTransaction.outcome({ type: 'transaction.use' }, payment, payment)).toBeUndefined()
   })
 
-  test('Begun from its order it is paid as that says, over what is open; nothing where nothing is', () => {
+  test('A refund that it has drafted is led to', () => {
+    const payment = { id: 7, version: 1, status: 'captured', refund: { id: 26, label: 'RF-26' } }
+    expect(movesOfTransaction.made({ type: 'transaction.refund' }, payment)).toEqual({
+      object: 'refund',
+      id: 26,
+      label: 'RF-26',
+    })
+    expect(movesOfTransaction.made({ type: 'transaction.use' }, payment)).toBeUndefined()
+  })
+
+  test('Capturing less than was authorised says what is let go, before and after', () => {
+    const method = { id: 3, label: 'Karte' }
+    const payment = { id: 7, version: 1, amount: '399.80', currency: 'EUR', payment_method: method, excess_left: null }
+    const before = movesOfTransaction.particulars('transaction.capture', payment, { amount: '300.00' })
+    expect(before.slice(0, 2)).toEqual([
+      { field: 'amount', called: 'authorised', amount: '399.80' },
+      { field: 'authorised_amount', called: 'released', amount: '99.80' },
+    ])
+    expect(movesOfTransaction.particulars('transaction.capture', payment, { amount: '399.80' })).toHaveLength(2)
+    const after = movesOfTransaction.outcome(
+      { type: 'transaction.capture', amount: '300.00' } as never,
+      payment,
+      payment,
+    )
+    expect(after).toEqual({ asked: '300.00', released: '99.80' })
+  })
+
+  test('While its provider has not answered no move of it is the next', () => {
+    const payment = {
+      id: 7,
+      version: 1,
+      status: 'authorised',
+      provider: 'simulated',
+      excess_left: null,
+      is_asked: false,
+    }
+    expect(movesOfTransaction.usual(payment)[0]).toBe('transaction.capture')
+    expect(movesOfTransaction.usual({ ...payment, is_asked: true })).toEqual([])
+  })
+
+  test('Begun from its order it is paid as that says, today, over what is open; nothing where nothing is', () => {
     const method = { id: 3, label: 'Vorkasse' }
     const from = { id: 9, number: '148223', payment_method: method, open_total: '57.00' }
     const began = (record: typeof from) =>
-      begunFrom(transaction, order, record).map((one) => ('path' in one ? [one.path, one.value] : []))
+      begunFrom(transaction, order, record, '2026-11-27').map((one) => ('path' in one ? [one.path, one.value] : []))
     const alike = [
       ['order', { id: 9, label: '148223' }],
       ['payment_method', method],
     ]
-    expect(began(from)).toEqual([...alike, ['amount', '57.00']])
-    expect(began({ ...from, open_total: '0.00' })).toEqual(alike)
+    const today = ['date_paid', '2026-11-27']
+    expect(began(from)).toEqual([...alike, ['amount', '57.00'], today])
+    expect(began({ ...from, open_total: '0.00' })).toEqual([...alike, today])
   })
 })

@@ -3,7 +3,7 @@ import { customer } from '#entities/customer/customer.ts'
 import type { Entity } from '#entities/entity.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { user } from '#entities/user/user.ts'
-import { besideName, sectionsOf } from '#screens/record/sections.ts'
+import { besideName, factLabelOf, sectionsOf } from '#screens/record/sections.ts'
 
 const columns = [
   'customer_number',
@@ -32,6 +32,12 @@ test('where an entity names its facts these stand there, whatever its row holds'
     'customer',
     'total',
   ])
+})
+
+test('what was given up is not said to be paid', () => {
+  expect(factLabelOf(invoice, 'to_pay', { status: 'debt-default' })).toBe('invoice.to_pay.debt-default')
+  expect(factLabelOf(invoice, 'to_pay', { status: 'reminded' })).toBe('invoice.to_pay')
+  expect(factLabelOf(invoice, 'total', { status: 'debt-default' })).toBe('invoice.total')
 })
 
 test('a day of a row is none of them', () => {

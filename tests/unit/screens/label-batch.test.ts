@@ -7,6 +7,8 @@ const labels = (id: number, state: OrderLabels['state'], failure: string | null 
   id,
   state,
   failure,
+  refusal: null,
+  refusal_limit: null,
   parcel_ids: state === 'ready' ? [id * 10] : [],
 })
 const ports = (more: Partial<BatchPorts> = {}): BatchPorts => ({

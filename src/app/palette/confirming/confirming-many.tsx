@@ -32,7 +32,8 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const caps = useKeyCaps()
   const answers = useAnswers()
   const format = useFormat()
-  const title = titleOf(request.id, t)
+  const { run } = selected
+  const title = titleOf(run?.id ?? request.id, t)
   const list = new Intl.ListFormat(locales[format.locale].tag)
   const each = (counts: readonly { count: number; word: string }[]) =>
     list.format(counts.map(({ count, word }) => t('many.each', { number: format.number(count), word })))
@@ -42,6 +43,9 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
   const counts = mustTypeCount(trial)
   const isReady = isCountTyped(context)
   const closing = trial.warnings.find(({ code }) => selected.moves?.isClosing(code))
+  // of a run it is told with what is sent
+  const isSilent = ({ code }: DryRunResult['warnings'][number]) => run !== undefined && code === 'last_reminder_sent'
+  const silent = trial.warnings.find(isSilent)?.count ?? 0
   const rows = [
     ...(request.said === undefined
       ? []
@@ -52,12 +56,12 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             value: <span className="whitespace-pre-line tabular-nums">{request.said.value}</span>,
           },
         ]),
-    ...(trial.allowed === selected.count
+    ...(trial.allowed === selected.count && run === undefined
       ? []
       : [
           {
             id: 'chosen',
-            label: t('many.chosen'),
+            label: t(run === undefined ? 'many.chosen' : 'many.due'),
             value: t('many.some', { allowed: format.number(trial.allowed), records: records(selected.count) }),
           },
         ]),
@@ -104,6 +108,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
     ...(selected.moves?.hasAddress === undefined
       ? []
       : [{ id: 'mails', label: t('mails'), value: mails === '' ? t('no_mails') : t('mails_leave', { mails }) }]),
+    ...(silent > 0 ? [{ id: 'silent', label: t('many.silent'), value: t('many.to_collection', number(silent)) }] : []),
     ...(trial.units > 0 ? [{ id: 'units', label: t('many.stock'), value: t('many.units', number(trial.units)) }] : []),
     ...trial.blocked.map(({ reason_code, reason }) => ({ id: reason_code, label: t('many.blocked'), value: reason })),
     {
@@ -128,18 +133,22 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
           onConfirm()
         }}
       >
-        <h2 className="m-0 mb-4 text-title font-strong">{t('question', { command: trial.title })}</h2>
+        <h2 className="m-0 mb-4 text-title font-strong">
+          {t('question', { command: run === undefined ? trial.title : title })}
+        </h2>
         <Definition rows={rows} />
         {request.said?.follows !== undefined && (
           <Notice tone="warn" className="mt-4">
             {request.said.follows}
           </Notice>
         )}
-        {trial.warnings.map(({ code, reason }) => (
-          <Notice key={code} tone="warn" className="mt-4">
-            {reason}
-          </Notice>
-        ))}
+        {trial.warnings
+          .filter((warning) => !isSilent(warning))
+          .map(({ code, reason }) => (
+            <Notice key={code} tone="warn" className="mt-4">
+              {reason}
+            </Notice>
+          ))}
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {counts && (
             <label className="flex items-center gap-3 text-body text-ink-2">
@@ -161,7 +170,7 @@ export function ConfirmingMany({ request, selected, trial, context, onCount, onC
             isIrreversible={trial.irreversible > 0 && !counts}
             isDanger={trial.irreversible > 0 || isDanger(request.id)}
             cancel={t('cancel')}
-            confirm={trial.title}
+            confirm={run === undefined ? trial.title : title}
             {...answersOf(caps)}
             {...(counts && { first: undefined })}
             because={isReady ? undefined : t('many.count_hint', { number: format.number(trial.allowed) })}

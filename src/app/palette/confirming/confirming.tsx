@@ -16,7 +16,7 @@ import { classes } from '#ui/classes.ts'
 import { argumentText, isCode } from '#app/palette/argument-text.ts'
 import { PageFrame, useAnswers } from '#app/palette/frame.tsx'
 import { answersOf } from './answers.ts'
-import { consequencesOf } from './payload.ts'
+import { consequencesOf, payloadOf } from './payload.ts'
 import { useProposedRefund } from './proposed-refund.tsx'
 import { titleOf } from '#screens/command-title.ts'
 import { wordFor } from '#screens/record-title.ts'
@@ -90,7 +90,7 @@ export function Confirming({ context, onConfirm, onBack }: ConfirmingProps) {
     ...(proposed.length === 0 && typeof total === 'string' && typeof currency === 'string'
       ? [{ id: 'total', label: t('total'), value: <span className="tabular-nums">{money(total, currency)}</span> }]
       : []),
-    ...moves.particulars(request.id, record).map((particular) => ({
+    ...moves.particulars(request.id, record, payloadOf(needs)).map((particular) => ({
       id: particular.field,
       label:
         particular.called === undefined

@@ -5,6 +5,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Notice } from '#ui/view/notice.tsx'
 import { PageFrame } from '#app/palette/frame.tsx'
 import { takeFocus } from '#app/palette/take-focus.ts'
 import { titleOf } from '#screens/command-title.ts'
@@ -20,8 +21,10 @@ export function Forcing({ context, onWrite, onForce }: ForcingProps) {
   const { t } = useTranslation(['palette', 'commands', 'places'])
   const caps = useKeyCaps()
   const reason = reasonOf(context)
+  const id = context.request?.id ?? ''
+  const what = t(`forced.${id}`, { defaultValue: '' })
   return (
-    <PageFrame crumbs={[titleOf(context.request?.id ?? '', t), t('force_now')]}>
+    <PageFrame crumbs={[titleOf(id, t), t('force_now')]}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -29,6 +32,7 @@ export function Forcing({ context, onWrite, onForce }: ForcingProps) {
         }}
         className="flex flex-col gap-4"
       >
+        {what !== '' && <Notice tone="warn">{what}</Notice>}
         <Field label={t('force_reason')} hint={t('force_hint')}>
           {(wiring) => (
             <TextInput

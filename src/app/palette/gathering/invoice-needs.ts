@@ -9,11 +9,12 @@ import { formatsOf } from '#screens/format.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
 import { objectMeantBy } from './object-meant.ts'
 import { amountOf, amountProblemOf } from './amount.ts'
+import { reasonNeed } from './sync-job-needs.ts'
 
 /** Money comes on any way that the house knows, whatever the shop offers. */
 const active = [{ field: 'is_active', op: 'eq' as const, value: true }]
 
-/** One argument of an invoice's move: all that is open, today, as it was to be paid. */
+/** One argument of an invoice's move: all that is open of it and its fees, today, as it was to be paid; why it is given up. */
 export const invoiceNeed = async (
   name: string,
   _id: string,
@@ -25,8 +26,8 @@ export const invoiceNeed = async (
   switch (name) {
     case 'amount': {
       // what goes beyond the invoice pays its fees
-      const { currency, status, open_total, fee_open, to_pay: most } = invoice
-      const value = (status === 'paid' ? fee_open : open_total).replace('.', ',')
+      const { currency, to_pay: most } = invoice
+      const value = most.replace('.', ',')
       return {
         name,
         kind: 'text',
@@ -63,20 +64,27 @@ export const invoiceNeed = async (
       // the last one is the likeliest to be wrong
       return { name, kind: 'choice', choices, value: choices.at(-1)?.value }
     }
+    case 'reason':
+      return reasonNeed(300)
     default:
       return undefined
   }
 }
 
-/** What may be taken off within its term, as long as nothing was paid without; what came is said with it. */
+/**
+ * What may be taken off within its term, as long as nothing was paid without; what came is said with it. Past the term it
+ * is for money that came within it and is booked late, and is said to be; who was reminded has let it pass.
+ */
 function discountNeed(
   name: string,
-  { currency, total, open_total, discount_percent, date_discount }: InvoiceRow,
+  { currency, total, open_total, fee_open, discount_percent, date_discount }: InvoiceRow,
   { locale, t }: PortContext,
 ): CommandArgument | undefined {
-  if (discount_percent === null || date_discount === null || open_total !== total) return undefined
+  if (discount_percent === null || date_discount === null || open_total !== total || Number(fee_open) > 0)
+    return undefined
   const digits = digitsOf(currency)
   const off = percentOf(minorOf(total, digits), discount_percent)
+  const isPast = date_discount < DateTime.now().toISODate()
   const { money, day, percent } = formatsOf(locale)
   const words = {
     ns: 'palette',
@@ -90,7 +98,7 @@ function discountNeed(
     kind: 'choice',
     choices: [
       { value: 'none', label: t('discount.none', { ns: 'palette' }) },
-      { value: 'taken', label: t('discount.taken', words) },
+      { value: 'taken', label: t(isPast ? 'discount.past' : 'discount.taken', words) },
     ],
     value: 'none',
   }

@@ -1,5 +1,5 @@
 import { recordOf } from '#api/record.ts'
-import { returnConditions } from '#entities/return/parts.ts'
+import { isSoldAgain, returnConditions } from '#entities/return/condition.ts'
 import { returnEntity } from '#entities/return/return.ts'
 import type { CommandArgument, QuantityLine } from '#machines/command-arguments.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
@@ -12,18 +12,26 @@ import { reasonNeed } from './sync-job-needs.ts'
  * What was counted by scan is what came, and without a scan all of it. How each line came back nobody knows before they
  * have looked: it can be sold again once somebody has said so.
  */
-export const linesBack = (items: unknown, counted: ReadonlyMap<number, number>): QuantityLine[] =>
+export const linesBack = (
+  items: unknown,
+  counted: ReadonlyMap<number, number>,
+  said: ReadonlyMap<number, string> = new Map(),
+): QuantityLine[] =>
   rowsIn(items)
     .filter(({ quantity }) => Number(quantity) > 0)
-    .map(({ order_item_id, sku, name, quantity, condition, restock }) => ({
-      id: Number(order_item_id),
-      name: String(name),
-      ...(typeof sku === 'string' && { sku }),
-      open: Number(quantity),
-      quantity: counted.size > 0 ? (counted.get(Number(order_item_id)) ?? 0) : Number(quantity),
-      condition: typeof condition === 'string' ? condition : '',
-      restock: typeof condition === 'string' && restock !== false,
-    }))
+    .map(({ order_item_id, sku, name, quantity, condition: written, restock }) => {
+      const told = said.get(Number(order_item_id))
+      const condition = told ?? (typeof written === 'string' ? written : '')
+      return {
+        id: Number(order_item_id),
+        name: String(name),
+        ...(typeof sku === 'string' && { sku }),
+        open: Number(quantity),
+        quantity: counted.size > 0 ? (counted.get(Number(order_item_id)) ?? 0) : Number(quantity),
+        condition,
+        restock: told === undefined ? condition !== '' && restock !== false : isSoldAgain(told),
+      }
+    })
 
 /** One argument of a return's move: what came back of each line and how, or why nothing is given back for it. */
 export const returnNeed = async (
@@ -50,6 +58,6 @@ export const returnNeed = async (
         ...(condition !== '' && { condition }),
         restock,
       })),
-    lines: linesBack(found['items'], countBack.of(record.id)),
+    lines: linesBack(found['items'], countBack.of(record.id), countBack.conditionsOf(record.id)),
   }
 }

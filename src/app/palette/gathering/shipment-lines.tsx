@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSoldAgain } from '#entities/return/condition.ts'
 import { isValidQuantity } from '#machines/command-arguments.ts'
 import type { Choice, QuantityLine } from '#machines/command-arguments.ts'
 import { classes } from '#ui/classes.ts'
@@ -110,7 +111,7 @@ function Judgement({ line, conditions, onChange }: JudgementProps) {
         ]}
         value={line.condition ?? ''}
         // what is as new is sold again, unless somebody says otherwise
-        onChange={(condition) => onChange({ condition, restock: condition === conditions[0]?.value })}
+        onChange={(condition) => onChange({ condition, restock: isSoldAgain(condition) })}
       />
       <Checkbox
         className="shrink-0"

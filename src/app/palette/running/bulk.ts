@@ -55,7 +55,7 @@ export async function startBulk(
     work.done('')
     const { job, undo } = payload
     const { id } = performance.request
-    const { object } = selected
+    const { object, run } = selected
     const toast = `bulk.${job.id}`
     const change: ManyChange | undefined =
       undo === null
@@ -72,7 +72,7 @@ export async function startBulk(
           }
     // what was done last is this: until it has ended there is nothing to be taken back
     if (change !== undefined) undoStack.push(change)
-    void follow({ job: job.id, id, object, toast }, portContext, change)
+    void follow({ job: job.id, id: run?.id ?? id, object, toast }, portContext, change)
     return { kind: 'done' }
   } catch (error) {
     const failure = failureOf(error)

@@ -2,6 +2,9 @@ import type { Row } from '#api/list.ts'
 import type { Changed } from '#api/actions.ts'
 import { call } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
+import { goTo } from '#app/screen-first.ts'
+import { recordHrefOf } from '#commands/places.ts'
+import { offerInToast } from '#app/palette/offer-in-toast.ts'
 import { backgroundCalls } from '#app/background-calls.ts'
 import { recordKey, pendingRecords } from '#app/pending-records.ts'
 import { commandContext } from '#commands/command-context.ts'
@@ -27,12 +30,20 @@ const wireName = (id: string) => id.slice(id.indexOf('.') + 1)
 /** Milliseconds after which a move that is still on its way stands among the jobs, from where it can be aborted. */
 const long = 3000
 
-const showOutcome = (last: OneChange, event: LifeEvent, changed: Changed, portContext: PortContext) =>
-  showToast({
+function showOutcome(last: OneChange, event: LifeEvent, changed: Changed, portContext: PortContext): void {
+  const toast = {
     ...toastTexts(last.subject, event, changed, portContext),
-    tone: 'good',
+    tone: 'good' as const,
     id: toastId(last.subject),
     ms: undoable,
+  }
+  const made = last.subject.moves.made(event, changed.entity)
+  const href = made && recordHrefOf({ name: made.object })?.(made.id)
+  // what was made is looked at next; the key takes it back all the same
+  if (made !== undefined && href !== undefined)
+    return offerInToast(toast, portContext.t('open_made', { ns: 'palette', label: made.label }), () => goTo(href))
+  showToast({
+    ...toast,
     ...(changed.undo && {
       action: {
         label: keyedLabel(portContext.t('undo', { ns: 'palette' }), 'change.undo'),
@@ -40,6 +51,7 @@ const showOutcome = (last: OneChange, event: LifeEvent, changed: Changed, portCo
       },
     }),
   })
+}
 
 /** How it looks as soon as it is done: what the life says comes of it, and nothing that only the server knows. */
 const outcomeOf = ({ record, moves }: Subject, event: LifeEvent) => {

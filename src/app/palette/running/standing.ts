@@ -38,11 +38,15 @@ export const toastTexts = (
   const { money } = formatsOf(locale)
   const stands = standing(subject, changed, portContext)
   const came = moves.outcome(event, record, changed.entity)
-  if (came === undefined) return { text: t('done', { ns: 'palette', ...stands }) }
+  const to = moves.mailedTo(event, record, changed.entity)
+  const mail = to === undefined ? {} : { detail: t('came.mailed_to', { ns: 'palette', to }) }
+  if (came === undefined) return { text: t('done', { ns: 'palette', ...stands }), ...mail }
   const written = writtenOut(came, (amount) => money(amount, String(record['currency'])))
-  const said = t(`came.${event.type}`, { ns: 'palette', ...written })
+  // nothing of it is left over
+  const isWhole = 'released' in came && Number(came['released']) === 0
+  const said = t(isWhole ? `came.${event.type}.whole` : `came.${event.type}`, { ns: 'palette', ...written })
   return Object.keys(came).length === 0
-    ? { text: t('done', { ns: 'palette', ...stands, status: said }) }
+    ? { text: t('done', { ns: 'palette', ...stands, status: said }), ...mail }
     : { text: t('done', { ns: 'palette', ...stands }), detail: said }
 }
 

@@ -78,8 +78,8 @@ export function SearchTitle({
             keys={caps.of('list.export')}
             aria-keyshortcuts={caps.aria('list.export')}
             onClick={onExport}
-            // its key and the palette are left where the views need the room
-            className="max-[1320px]:hidden"
+            // its key and the palette are left where the views, or what the list can do besides, need the room
+            className={actions === undefined ? 'max-[1320px]:hidden' : 'max-[1560px]:hidden'}
           >
             {t('export.start')}
           </Button>

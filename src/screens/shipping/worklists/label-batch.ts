@@ -1,4 +1,5 @@
 import type { OrderLabels } from '#api/order/label-routes.ts'
+import type { CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { LabelState } from '#entities/shipping-order/worklist.ts'
 
 /** An order of the batch: what it waits for, how far its labels are, and why one was refused. */
@@ -7,6 +8,8 @@ export type Batched = {
   readonly number: string
   readonly state: 'waiting' | LabelState
   readonly failure: string | null
+  readonly refusal?: CarrierRefusal | null
+  readonly refusal_limit?: number | null
   readonly parcels: readonly number[]
 }
 export type Batch = {
@@ -53,7 +56,14 @@ export const createLabelBatch = () => {
           ? one
           : labels === undefined
             ? { ...one, state: 'failed' }
-            : { ...one, state: labels.state ?? 'none', failure: labels.failure, parcels: labels.parcel_ids },
+            : {
+                ...one,
+                state: labels.state ?? 'none',
+                failure: labels.failure,
+                refusal: labels.refusal,
+                refusal_limit: labels.refusal_limit,
+                parcels: labels.parcel_ids,
+              },
       ),
     })
 

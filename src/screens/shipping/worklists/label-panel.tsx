@@ -11,6 +11,7 @@ import { Button } from '#ui/action/button.tsx'
 import { KeyHint } from '#ui/action/key-hint.tsx'
 import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { StatusMark } from '#ui/view/status-mark.tsx'
+import { useRefused } from '../use-refused.ts'
 import { isRunning, type Batch, type Batched } from './label-batch.ts'
 
 type LabelPanelProps = { batch: Batch; unclear: readonly Batched[] }
@@ -23,6 +24,7 @@ export function LabelPanel({ batch, unclear }: LabelPanelProps) {
   const { t } = useTranslation(['record', 'commands', 'entities'])
   const caps = useKeyCaps()
   const { number } = useFormat()
+  const refused = useRefused()
   const stop = useOffer('worklist.abort')
   const { orders, phase } = batch
   if (phase === 'none') return null
@@ -80,7 +82,7 @@ export function LabelPanel({ batch, unclear }: LabelPanelProps) {
               <li key={one.id} className="flex items-baseline gap-3 border-t border-line py-1.5 text-table">
                 <StatusMark {...markOf(shippingOrder.name, 'failed')} word={one.number} />
                 <span className="line-clamp-2 min-w-0 flex-1 text-bad-ink" title={one.failure ?? undefined}>
-                  {one.failure ?? t('labels.no_answer')}
+                  {refused(one) || t('labels.no_answer')}
                 </span>
                 <Link href={hrefOf('order', { id: one.id })} className="shrink-0 text-link hover:underline">
                   {t('labels.open')}

@@ -115,6 +115,7 @@ export function Labels({ list }: { list: List }) {
         if (id === 'worklist.address')
           return verdictOfRight(
             actor !== undefined && row !== undefined && mayWrite(actor, order.name, shopOf(order, row)),
+            'others_write_addresses',
           )
         return { ok: true }
       },

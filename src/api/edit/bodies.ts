@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mapOf } from './envelope.ts'
-import { id, name, names, version } from './values.ts'
+import { mapOf } from '../envelope.ts'
+import { id, name, names, version } from '../values.ts'
 
 const expand = z.optional(names)
 
@@ -22,3 +22,8 @@ export const checked = z.object({
   free: z.boolean(),
   held_by: z.nullable(z.object({ id, label: z.string() })),
 })
+
+/** What a new record is to be about. */
+export const aboutBody = z.strictObject({ about: z.strictObject({ object: name, id }) })
+/** By the name of each list. */
+export const rowsOfNew = mapOf(z.array(mapOf(z.unknown())))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Changed } from './actions.ts'
-import { call, newKey } from './client.ts'
-import { failureOf, isOutage, type ErrorBody } from './failure.ts'
+import type { Changed } from '../actions.ts'
+import { call, newKey } from '../client.ts'
+import { failureOf, isOutage, type ErrorBody } from '../failure.ts'
 
 /** What is to be saved; a record without an id is new. */
 export type Save = {
