@@ -1,4 +1,5 @@
 import type { VariationMatrix } from '#api/product/variations.ts'
+import { mayWrite } from '#entities/access.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
@@ -102,6 +103,7 @@ const making = (attributes: readonly Attribute[]) => attributes.filter(({ makes_
 
 /** Makes one for each combination: those that are there stay, what is wanted no longer is retired and keeps its history. */
 export async function makeVariations(tx: Tx, caller: Caller, id: number): Promise<VariationMatrix['plan']> {
+  if (!mayWrite(caller.user, object, null)) throw refuse({ status: 403, code: 'no_right' })
   const { before: parent } = await recordToEdit(tx, caller, sourceToEdit(object), id)
   if (parent['type'] !== 'variable') throw refuse({ status: 409, code: 'not_variable' })
   const attributes = making(await attributesOf(tx, id))

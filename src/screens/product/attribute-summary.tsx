@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
+import type { VariationMatrix } from '#api/product/variations.ts'
 import type { Row } from '#api/list.ts'
 import { SimpleTable } from '#ui/list/simple-table.tsx'
 import { Swatch } from '#ui/view/swatch.tsx'
+
+type Attribute = VariationMatrix['attributes'][number]
+
+function TermsCell({ terms }: Attribute) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {terms.map(({ id, name, color }) => (
+        <Swatch key={id} name={name} color={color} />
+      ))}
+    </span>
+  )
+}
 
 /** Its attributes with all that it is in each, and which of them make its variations. */
 export function AttributeSummary({ record }: { record: Row }) {
@@ -26,13 +39,7 @@ export function AttributeSummary({ record }: { record: Row }) {
           {
             id: 'terms',
             header: word('product-attribute.terms'),
-            cell: ({ terms }) => (
-              <span className="flex flex-wrap gap-x-4 gap-y-1">
-                {terms.map(({ id, name, color }) => (
-                  <Swatch key={id} name={name} color={color} />
-                ))}
-              </span>
-            ),
+            cell: TermsCell,
           },
           {
             id: 'makes',

@@ -67,11 +67,16 @@ export function VariationRows({ product, kinds, matrix, aspect, mayWrite }: Vari
       key: String(id),
       head: <Swatch color={color} name={name} />,
       cells: own.map((one, column) => {
+        const key = across.terms[column]?.id
         if (one === undefined)
-          return <span className="block pr-2 text-right text-meta text-ink-3">{t('variations.missing')}</span>
+          return (
+            <span key={key} className="block pr-2 text-right text-meta text-ink-3">
+              {t('variations.missing')}
+            </span>
+          )
         const price = aspect === 'stock' ? one.price?.tiers[0]?.price : undefined
         return (
-          <span className="flex items-center gap-2">
+          <span key={key} className="flex items-center gap-2">
             {price !== undefined && list !== null && (
               <span className="shrink-0 text-meta text-ink-3 tabular-nums">{amount(price, list.currency)}</span>
             )}

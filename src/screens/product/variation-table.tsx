@@ -59,59 +59,65 @@ export function VariationTable({ label, corner, columns, rows, total }: Variatio
   const endLook = 'text-right tabular-nums'
   return (
     <ScrollBox className="overflow-x-auto">
-      <table aria-label={label} className="w-full border-collapse text-table" onKeyDown={goFrom}>
-        <thead>
-          <tr className="bg-canvas text-meta text-ink-2">
-            <th scope="col" className={classes(cell, 'text-left font-normal')}>
-              {corner}
-            </th>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={classes(cell, column.isEnd ? 'pr-4! text-right' : 'pl-4! text-left', 'font-strong text-ink')}
-              >
-                {column.label}
+      <div role="presentation" onKeyDown={goFrom}>
+        <table aria-label={label} className="w-full border-collapse text-table">
+          <thead>
+            <tr className="bg-canvas text-meta text-ink-2">
+              <th scope="col" className={classes(cell, 'text-left font-normal')}>
+                {corner}
               </th>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classes(
+                    cell,
+                    column.isEnd ? 'pr-4! text-right' : 'pl-4! text-left',
+                    'font-strong text-ink',
+                  )}
+                >
+                  {column.label}
+                </th>
+              ))}
+              {total !== undefined && (
+                <th scope="col" className={classes(cell, 'text-right font-normal')}>
+                  {total.label}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, head, cells, end }) => (
+              <tr key={key} className="hover:bg-hover">
+                <th scope="row" className={classes(cell, 'text-left font-normal whitespace-nowrap')}>
+                  {head}
+                </th>
+                {cells.map((one, at) => (
+                  <td key={columns[at]?.key} className={cell}>
+                    {one}
+                  </td>
+                ))}
+                {total !== undefined && <td className={classes(cell, endLook, 'font-strong')}>{end}</td>}
+              </tr>
             ))}
-            {total !== undefined && (
-              <th scope="col" className={classes(cell, 'text-right font-normal')}>
-                {total.label}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, head, cells, end }) => (
-            <tr key={key} className="hover:bg-hover">
-              <th scope="row" className={classes(cell, 'text-left font-normal whitespace-nowrap')}>
-                {head}
-              </th>
-              {cells.map((one, at) => (
-                <td key={columns[at]?.key} className={cell}>
-                  {one}
-                </td>
-              ))}
-              {total !== undefined && <td className={classes(cell, endLook, 'font-strong')}>{end}</td>}
-            </tr>
-          ))}
-        </tbody>
-        {total !== undefined && (
-          <tfoot>
-            <tr className="text-ink-2">
-              <th scope="row" className={classes(cell, 'text-left font-normal')}>
-                {total.label}
-              </th>
-              {total.cells.map((one, at) => (
-                <td key={columns[at]?.key} className={classes(cell, endLook, 'pr-4!')}>
-                  {one}
-                </td>
-              ))}
-              <td className={classes(cell, endLook, 'font-strong text-ink')}>{total.end}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+          </tbody>
+          {total !== undefined && (
+            <tfoot>
+              <tr className="text-ink-2">
+                <th scope="row" className={classes(cell, 'text-left font-normal')}>
+                  {total.label}
+                </th>
+                {total.cells.map((one, at) => (
+                  <td key={columns[at]?.key} className={classes(cell, endLook, 'pr-4!')}>
+                    {one}
+                  </td>
+                ))}
+                <td className={classes(cell, endLook, 'font-strong text-ink')}>{total.end}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
     </ScrollBox>
   )
 }
