@@ -17,7 +17,7 @@ create table product_attributes (
   search text not null default ''
 );
 create unique index product_attributes_name on product_attributes (lower(name));
-create index product_attributes_listed on product_attributes (name, id);
+create index product_attributes_sorted on product_attributes (name collate "und-x-icu", id);
 create index product_attributes_search on product_attributes using gin (search gin_trgm_ops);
 create index product_attributes_words on product_attributes using gin (to_tsvector('simple', search));
 
@@ -36,7 +36,7 @@ create table product_attribute_terms (
   search text not null default ''
 );
 create index product_attribute_terms_attribute on product_attribute_terms (product_attribute_id, place);
-create index product_attribute_terms_listed on product_attribute_terms (attribute_name, id);
+create index product_attribute_terms_sorted on product_attribute_terms (attribute_name collate "und-x-icu", id);
 create index product_attribute_terms_search on product_attribute_terms using gin (search gin_trgm_ops);
 create index product_attribute_terms_words on product_attribute_terms using gin (to_tsvector('simple', search));
 

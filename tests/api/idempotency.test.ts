@@ -120,7 +120,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     return { path: `/api/v3/attribute-term/${from}/merge`, body: { into_id: into }, other: { into_id: other } }
   },
   'product.make_variations': async () => {
-    const { id } = await server.db.one<{ id: number }>(sql`select id from products where type = 'variable' limit 1`)
+    const { id } = await server.db.one<{ id: number }>(sql`
+      with made as (insert into products (sku, name, type) values (${randomUUID()}, 'Lampe', 'variable') returning id)
+      insert into product_terms (product_id, term_id)
+      select made.id, t.id from made, product_attribute_terms t join product_attributes a on a.id = t.product_attribute_id
+      where a.makes_variations order by t.id limit 1 returning product_id as id`)
     return { path: `/api/v3/product/${id}/variations/make`, other: { id } }
   },
   'file.upload': async () => {
