@@ -42,6 +42,7 @@ import { paymentWebhooks } from '#server/routes/payment-webhook.ts'
 import { orderTotalsRoutes } from '#server/routes/order-totals.ts'
 import { priceRoutes } from '#server/routes/price.ts'
 import { shippingAssistantRoutes } from '#server/routes/shipping-assistant.ts'
+import { variationRoutes } from '#server/routes/variations.ts'
 import { shippingRoutes } from '#server/routes/shipping.ts'
 import { presenceRoutes } from '#server/routes/presence.ts'
 import { lifeRoutes } from '#server/routes/record.ts'
@@ -113,6 +114,7 @@ export async function createApp({ config, db }: { config: Config; db: Db }): Pro
   returnRoutes(app)
   packingRoutes(app)
   shippingAssistantRoutes(app)
+  variationRoutes(app)
   readRoutes(app)
   lifeRoutes(app)
   bankStatementRoutes(app)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#entities/reason.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Queries, Tx } from '#server/db.ts'
-import type { FieldProblem } from '#server/problem.ts'
+import type { FieldProblem, TextParams } from '#server/problem.ts'
 import type { Columns } from '#server/life/server-life.ts'
 import type { Person } from '#server/store/session.ts'
 import { customerEdits } from '#server/customer/edits.ts'
@@ -12,6 +12,7 @@ import { orderEdits } from '#server/order/edits.ts'
 import { paymentAccountEdits } from '#server/payment-account/edits.ts'
 import { paymentMethodEdits } from '#server/payment-method/edits.ts'
 import { transactionEdits } from '#server/payment/edits.ts'
+import { privateAttributeEdits, productAttributeEdits } from '#server/product-attribute/edits.ts'
 import { priceEdits } from '#server/price/edits.ts'
 import { priceListEdits } from '#server/price-list/edits.ts'
 import { productEdits } from '#server/product/edits.ts'
@@ -27,7 +28,7 @@ import { taxRateEdits } from '#server/tax-rate/edits.ts'
 import { userEdits } from '#server/user/edits.ts'
 
 /** Why a field cannot be changed now, and the command that would let it. */
-export type Lock = { readonly code: ErrorCode; readonly unblock?: string }
+export type Lock = { readonly code: ErrorCode; readonly unblock?: string; readonly params?: TextParams }
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
@@ -69,8 +70,10 @@ const edits: Readonly<Record<string, EntityEdits>> = {
   parcel: parcelEdits,
   price: priceEdits,
   'price-list': priceListEdits,
+  'private-attribute': privateAttributeEdits,
   product: productEdits,
   'product-category': productCategoryEdits,
+  'product-attribute': productAttributeEdits,
   refund: refundEdits,
   return: returnEdits,
   shipment: shipmentEdits,

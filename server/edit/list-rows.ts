@@ -18,11 +18,15 @@ const called: Readonly<Record<string, string>> = {
   // the same rows as those of the price list's shops
   'shop.price_lists': 'price_list_shops',
   'shop.reminder_levels': 'reminder_levels',
+  'private-attribute.options': 'product_attribute_terms',
 }
+
+/** Records whose table another kind has as well: by its name the rows know whose they are. */
+const owned: Readonly<Record<string, string>> = { 'private-attribute': 'product_attribute_id' }
 
 export const tableOf = ({ name }: Pick<Entity, 'name'>, list: string, field: ListField): ListTable => {
   const own = name.replaceAll('-', '_')
-  return { field, table: called[`${name}.${list}`] ?? `${own}_${list}`, owner: `${own}_id` }
+  return { field, table: called[`${name}.${list}`] ?? `${own}_${list}`, owner: owned[name] ?? `${own}_id` }
 }
 
 /** The lists of a record that people write. */

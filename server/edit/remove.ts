@@ -28,7 +28,8 @@ export async function deleteRecord(
     throw refuse({ status: 403, code: 'no_right' })
   if (version !== undefined && version !== before.version) throw await conflictOf(tx, user.id, object, before, version)
   const stays = await editsOf(object).stays?.(tx, before)
-  if (stays !== undefined) throw refuse({ status: 409, code: stays.code })
+  if (stays !== undefined)
+    throw refuse({ status: 409, code: stays.code, ...(stays.params && { params: stays.params }) })
   const holders = await objectsThatName(tx, object, id)
   if (holders.length > 0) throw stillNamed(caller, holders)
   try {

@@ -84,6 +84,8 @@ const special: Readonly<
         where x.document_id = t.id and o.shop_id = any(${shops}::bigint[]))`,
     ],
   },
+  'product-attribute': { hides: sql`not t.is_private` },
+  'private-attribute': { hides: sql`t.is_private` },
   'stock-movement': { guarded: ['order'] },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },

@@ -21,6 +21,7 @@ import { fillStreams } from './order-streams.ts'
 import { seedReturns } from './shipping/returns.ts'
 import { seedSentWith } from './shipping/sent-with.ts'
 import { seedParcelTemplates } from './shipping/parcel-templates.ts'
+import { seedAttributes } from './catalogue/attributes.ts'
 import { makeProducts, seedProducts } from './catalogue/products.ts'
 import { seedPrices } from './catalogue/prices.ts'
 import { seedShopSections } from './shop-sections.ts'
@@ -44,6 +45,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   (tx, today) => seedProducts(tx, makeProducts(), today),
   (tx, today) => seedTags(tx, makeProducts(), today),
   (tx, today) => seedCategories(tx, makeProducts(), today),
+  (tx, today) => seedAttributes(tx, makeProducts(), today),
   (tx, today) => seedPrices(tx, makeProducts(), today),
   seedWorktime,
   seedJobs,

@@ -24,6 +24,7 @@ import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
 import { partsOfMailTemplate } from '#server/mail/template-parts.ts'
 import { partsOfOrder } from '#server/order/parts.ts'
+import { partsOfProduct } from '#server/product/parts.ts'
 import { partsOfReturn } from '#server/return/parts.ts'
 import { partsOfShipment } from '#server/shipment/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [document.name]: partsOfDocument,
   [communication.name]: partsOfCommunication,
   'mail-template': partsOfMailTemplate,
+  product: partsOfProduct,
   [user.name]: partsOfUser,
   [shop.name]: partsOfShop,
   [exportJob.name]: partsOfJob,

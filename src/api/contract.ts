@@ -23,6 +23,7 @@ import { shippingRoutes } from './shipping.ts'
 import { packingRoutes } from './order/packing.ts'
 import { scanRoutes } from './order/scan.ts'
 import { settingsRoutes } from './settings.ts'
+import { variationRoutes } from './product/variations.ts'
 import { vatRoutes } from './order/vat.ts'
 
 const record = z.looseObject({ id, version: z.int() })
@@ -102,6 +103,7 @@ export const routes = {
   ...shippingRoutes,
   ...scanRoutes,
   ...packingRoutes,
+  ...variationRoutes,
   'info.locales': {
     method: 'GET',
     path: '/api/erp/v2/info/locales',

@@ -25,6 +25,7 @@ const pairs = [
   ['shop.go_live', 'shop.go_test'],
   ['product.activate', 'product.deactivate'],
   ['product.make_ready', 'product.take_back'],
+  ['record.check_vat', 'product.make_variations'],
   ['packing.arm', 'packing.disarm'],
 ]
 

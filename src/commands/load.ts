@@ -96,6 +96,8 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
+  variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
+  attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },
   paper: { commands: async () => (await import('./document.ts')).paperCommands },
   edit: {
     commands: async () => {

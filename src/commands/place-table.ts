@@ -1,4 +1,5 @@
 import type { PlaceDefinition } from './place/definition.ts'
+import { attributePlaces } from './place/attributes.ts'
 import { shippingPlaces } from './place/shipping.ts'
 import { shippingSettings } from './place/shipping-settings.ts'
 
@@ -99,12 +100,7 @@ export const places = {
     creates: 'c k',
     begunFrom: ['product-category'],
   },
-  product_attributes: {
-    path: '/product-attributes/:section?/:widget?',
-    requires: 'product_manager',
-    drawer: true,
-    screen: 'later',
-  },
+  ...attributePlaces,
   // the role is misspelt in the specification, and a list is always visible (ADR 0009)
   product_media: { path: '/product-media', requires: ['product_manger'], drawer: true, keys: 'g m', entity: 'media' },
   media: {

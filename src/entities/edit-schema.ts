@@ -16,6 +16,7 @@ export const textFormats: Readonly<Record<Exclude<TextFormat, 'login' | 'gtin'>,
   currency: /^[A-Z]{3}$/,
   // carriers give figures, some with letters around them: a word is none
   tracking: /^[-\dA-Za-z ./]*\d[-\dA-Za-z ./]*$/,
+  color: /^#[0-9a-f]{6}$/i,
 }
 
 /** Is written in capitals, however it is typed. */

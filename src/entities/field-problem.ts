@@ -83,10 +83,11 @@ const formatProblems = {
   country: 'field_country',
   currency: 'field_currency',
   tracking: 'field_tracking',
+  color: 'field_color',
 } as const
 
 const formatProblem = (pattern: string): ErrorCode => {
-  for (const format of ['email', 'url', 'country', 'currency', 'tracking'] as const)
+  for (const format of ['email', 'url', 'country', 'currency', 'tracking', 'color'] as const)
     if (pattern.includes(textFormats[format].source)) return formatProblems[format]
   return 'field_invalid'
 }

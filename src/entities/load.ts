@@ -39,6 +39,9 @@ export const loaders = {
   'cron-job': async () => (await import('./cron-job/cron-job.ts')).cronJob,
   'sync-job': async () => (await import('./sync-job/sync-job.ts')).syncJob,
   media: async () => (await import('./media/media.ts')).media,
+  'product-attribute': async () => (await import('./product-attribute/product-attribute.ts')).productAttribute,
+  'private-attribute': async () => (await import('./private-attribute/private-attribute.ts')).privateAttribute,
+  'attribute-term': async () => (await import('./attribute-term/attribute-term.ts')).attributeTerm,
 } as const satisfies Record<string, () => Promise<Entity>>
 
 export type ObjectName = keyof typeof loaders

@@ -115,6 +115,22 @@ const requests: Record<Changing, () => Promise<Request>> = {
     await signIn(server.url, login)
     return { path: `/api/v3/user/${await ownId()}/session`, other: { id: 1 } }
   },
+  'attribute_term.merge': async () => {
+    const made = await server.db.rows<{ id: number }>(sql`
+      with made as (insert into product_attributes (name) values (${randomUUID()}) returning id)
+      insert into product_attribute_terms (product_attribute_id, place, name)
+      select id, place, 'term ' || place from made, generate_series(1, 3) place returning id`)
+    const [from, into, other] = made.map(({ id }) => id)
+    return { path: `/api/v3/attribute-term/${from}/merge`, body: { into_id: into }, other: { into_id: other } }
+  },
+  'product.make_variations': async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      with made as (insert into products (sku, name, type) values (${randomUUID()}, 'Lampe', 'variable') returning id)
+      insert into product_terms (product_id, term_id)
+      select made.id, t.id from made, product_attribute_terms t join product_attributes a on a.id = t.product_attribute_id
+      where a.makes_variations order by t.id limit 1 returning product_id as id`)
+    return { path: `/api/v3/product/${id}/variations/make`, other: { id } }
+  },
   'file.upload': async () => {
     const image = await picture()
     return { path: '/api/v3/file', body: upload(image), other: upload(Buffer.concat([image, Buffer.from('n')])) }

@@ -27,6 +27,9 @@ const beyond: Partial<Record<PlaceId, string>> = {
   refund: 'the page of one refund: its lines are chosen there, and it is confirmed',
   transaction: 'the page of one payment: what its provider said, and what is done with it',
   product_category: 'the page of one category, for its texts, its images and its products to stand on',
+  private_attributes: 'the attributes of the house alone, a section in the form of address of the attributes',
+  attribute_terms: 'the terms of all attributes, a section in their form of address',
+  product_attribute: 'the page of one attribute: its flags and its terms',
   product_tag: 'the page of one tag, for its products to stand on',
   media: 'the page of one picture: what is said of it, and what shows it',
   bank_statement_lines:

@@ -49,6 +49,8 @@ const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
 const customerReaders = ['customers', ...orderManagers] as const
 const shopManagers = ['admin', 'shops'] as const
 const shippingReaders = [...orderReaders, 'shops'] as const
+const productManagers = ['admin', 'products'] as const
+const productReaders = [...orderManagers, 'shipping', 'products'] as const
 const priceReaders = [...orderManagers, 'shops', 'products'] as const
 
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
@@ -409,6 +411,25 @@ const lines: Readonly<Record<string, Line>> = {
     at: { id: '1' },
     body: { product: 'no such article', quantity: 1 },
     in: priceReaders,
+  },
+  'see the variations of a product': {
+    route: 'product.variations',
+    at: { id: '1' },
+    in: productReaders,
+  },
+  // it has none
+  'make the variations of a product': {
+    route: 'product.make_variations',
+    at: { id: '1' },
+    in: productManagers,
+    answers: 409,
+  },
+  'merge a value that is not there': {
+    route: 'attribute_term.merge',
+    at: { id: '999999' },
+    body: { into_id: 1 },
+    in: productManagers,
+    answers: 404,
   },
   'try what shipping costs': {
     route: 'shipping_method.cost',

@@ -117,6 +117,22 @@ export const product = entity({
       key: ['category'],
       of: { category: { kind: 'ref', to: 'product-category', required: true } },
     },
+    /** What it is in each of its attributes; of a product with variations all that these are. */
+    terms: {
+      kind: 'list',
+      key: ['term'],
+      of: { term: { kind: 'ref', to: 'attribute-term', required: true } },
+    },
+    variations: {
+      kind: 'list',
+      readonly: true,
+      of: {
+        variation: { kind: 'ref', to: 'product', required: true },
+        sku: { kind: 'text', max: 64, required: true, mono: true },
+        stock_quantity: { kind: 'number', required: true },
+        is_active: { kind: 'flag' },
+      },
+    },
     date_created: { kind: 'datetime', required: true, readonly: true },
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
@@ -133,6 +149,7 @@ export const product = entity({
       'stock_status',
       'categories',
       'tags',
+      'terms',
       'stock_quantity',
       'tax_class',
       'is_virtual',
@@ -181,7 +198,7 @@ export const product = entity({
       'delivery_days_max',
       'sold_individually',
     ],
-    attributes: ['categories', 'tags'],
+    attributes: ['categories', 'terms', 'tags'],
     pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
     marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
     shipping: [
@@ -197,6 +214,7 @@ export const product = entity({
       'picklist_order',
       'picklist_parts',
     ],
+    variations: ['variations'],
     media: ['media'],
   },
   lists: [

@@ -5,6 +5,7 @@ import { isSameValue } from '#entities/edit.ts'
 import { labelOf, type Entity, type Field } from '#entities/entity.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Problems } from '#machines/editor/problems.ts'
+import { readAlone } from '#screens/record/drawn-lists.ts'
 import { RecordList } from '#screens/record/record-list.tsx'
 import { sectionId, type ListField, type RecordSection } from '#screens/record/sections.ts'
 import { FieldInput, type FieldLock } from './field-input.tsx'
@@ -96,7 +97,7 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
       <div role="presentation" onKeyDown={isEditing ? leaveInput : undefined}>
         {!beginsWithList && inColumns}
         {section.lists.map(({ name, field }) => {
-          if (Object.hasOwn(parts, name)) return parts[name]
+          if (Object.hasOwn(parts, name) && !(isOpen(name) && readAlone.has(labelOf(entity, name)))) return parts[name]
           if (!written.includes(name))
             return <RecordList key={name} {...{ entity, name, field, currency }} rows={values[name]} />
           return (

@@ -36,6 +36,14 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
     ])
     return InvoicePapers
   }),
+  'product.terms': latePart(async () => (await import('#screens/product/attribute-summary.tsx')).AttributeSummary),
+  'product.variations': latePart(async () => {
+    const [{ VariationPanel }] = await Promise.all([
+      import('#screens/product/variation-panel.tsx'),
+      keyTable.load('variations'),
+    ])
+    return VariationPanel
+  }),
   'invoice.coming': latePart(async () => (await import('#screens/invoice/reminder-road.tsx')).ReminderRoad),
   // the road has them
   'invoice.reminders': () => null,
@@ -43,3 +51,6 @@ export const drawnLists: Readonly<Record<string, DrawnPart>> = {
   'shipping-zone.gaps': latePart(async () => (await import('#screens/shipping/gaps.tsx')).GapsOfZone),
   'communication.copy': latePart(async () => (await import('#screens/communication/mail-copy.tsx')).MailCopy),
 }
+
+/** Of these only what is read is drawn in its own way; whoever writes in them has a sheet. */
+export const readAlone: ReadonlySet<string> = new Set(['product.terms'])

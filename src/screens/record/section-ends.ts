@@ -23,6 +23,17 @@ export const sectionEnds: Readonly<Record<string, DrawnPart>> = {
     ])
     return ReturnPapers
   }),
+  'product-attribute.attribute_terms': latePart(async () => {
+    const [{ TermMerge }] = await Promise.all([import('#screens/product/term-merge.tsx'), keyTable.load('attributes')])
+    return TermMerge
+  }),
+  'private-attribute.attribute_options': latePart(async () => {
+    const [{ OptionMerge }] = await Promise.all([
+      import('#screens/product/term-merge.tsx'),
+      keyTable.load('attributes'),
+    ])
+    return OptionMerge
+  }),
   'payment-method.fee': latePart(async () => (await import('#screens/payment/fee-preview.tsx')).FeePreview),
   'shipping-method.costs': latePart(async () => (await import('#screens/shipping/cost-tester.tsx')).CostTester),
   'product.media': latePart(async () => (await import('#screens/product/product-pictures.tsx')).ProductPictures),

@@ -61,10 +61,10 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   list: 64,
   file: 120,
 }
-/** Texts of so few characters, such as a postal code, take no share of what is left; a country is said by its name. */
+/** Texts of so few characters, such as a postal code, take no share of what is left; a country is said by its name, and a colour stands beside its code. */
 const fewCharacters = 20
 const isFew = (field: Field): boolean =>
-  field.kind === 'text' && field.max <= fewCharacters && field.format !== 'country'
+  field.kind === 'text' && field.max <= fewCharacters && field.format !== 'country' && field.format !== 'color'
 const gap = 18
 
 /** `share`: of what is left in a line; 0 takes none. */

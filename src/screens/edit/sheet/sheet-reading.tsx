@@ -3,6 +3,7 @@ import { RefLink } from '#screens/record/ref-link.tsx'
 import type { ListField } from '#screens/record/sections.ts'
 import { useFieldText } from '#screens/edit/field-text.ts'
 import { classes } from '#ui/classes.ts'
+import { Swatch } from '#ui/view/swatch.tsx'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
 import { CellLabel } from './sheet-cell.tsx'
 import { columnsOf, headerOf, isEnd, placeIn, rowLook, templateOf } from './sheet-columns.ts'
@@ -62,6 +63,8 @@ export function SheetReading({ field, label, rows, word, currency, onEdit }: She
                     >
                       {one.kind === 'ref' && isRef(value) ? (
                         <RefLink to={one.to} target={value} />
+                      ) : 'format' in one && one.format === 'color' && typeof value === 'string' ? (
+                        <Swatch color={value} name={value} />
                       ) : (
                         textOf({ field: one, value, word: wordIn, currency }) || (isWrapped && '–')
                       )}

@@ -1,0 +1,165 @@
+import type { VariationMatrix } from '#api/product/variations.ts'
+import { mayWrite } from '#entities/access.ts'
+import { wireNameOf, wireValueOf } from '#entities/edit.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Queries, Tx } from '#server/db.ts'
+import { changeRecord } from '#server/edit/change.ts'
+import { createRecord } from '#server/edit/create.ts'
+import { recordToEdit, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
+import { refuse } from '#server/problem.ts'
+import { fold } from '#server/search/fold.ts'
+import { knownSource } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { combinationsOf, planOf } from './variation-plan.ts'
+
+type Attribute = VariationMatrix['attributes'][number] & { sort_by: 'menu_order' | 'name' | 'numeric_name' }
+type Variation = VariationMatrix['variations'][number]
+
+const object = 'product'
+
+/** So many variations of a product somebody can still oversee, and the server makes at once. */
+const most = 500
+
+/** Characters that fit. */
+const longest = { name: 200, sku: 64 }
+
+/** What a variation begins with as its product has it. */
+const inherited = [
+  'tax_class',
+  'is_virtual',
+  'weight',
+  'net_weight',
+  'weight_unit',
+  'length',
+  'width',
+  'height',
+  'length_unit',
+  'unit',
+  'unit_content',
+  'unit_base',
+  'delivery_days_min',
+  'delivery_days_max',
+  'shipping_class',
+  'season_code',
+  'manage_stock',
+  'backorders',
+  'is_active',
+] as const
+
+const natural = new Intl.Collator('de', { numeric: true })
+
+/** The attributes of a product with its terms, each in its order; those that the house alone knows make no variations. */
+async function attributesOf(db: Queries, product: number): Promise<Attribute[]> {
+  const attributes = await db.rows<Attribute>(sql`
+    select a.id, a.name, a.classification, a.makes_variations, a.sort_by,
+      jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.place, t.id) as terms
+    from product_terms p join product_attribute_terms t on t.id = p.term_id
+    join product_attributes a on a.id = t.product_attribute_id
+    where p.product_id = ${product} group by a.id
+    order by a.makes_variations desc, a.classification is distinct from 'color', a.name, a.id`)
+  const sorts = { menu_order: undefined, name: undefined, numeric_name: natural.compare }
+  return attributes.map((one) => {
+    const compare = one.sort_by === 'name' ? new Intl.Collator('de').compare : sorts[one.sort_by]
+    return compare === undefined ? one : { ...one, terms: one.terms.toSorted((a, b) => compare(a.name, b.name)) }
+  })
+}
+
+const variationsOf = (db: Queries, product: number, list: number | undefined): Promise<Variation[]> =>
+  db.rows<Variation>(sql`
+    select p.id, p.version, p.name, p.sku, p.gtin, p.stock_quantity, p.is_active, p.is_retired,
+      array(select t.term_id from product_terms t where t.product_id = p.id order by t.term_id) as terms,
+      (select jsonb_build_object('id', c.id, 'version', c.version, 'tiers', (
+        select jsonb_agg(jsonb_build_object('min_quantity', t.min_quantity, 'price', t.price::text) order by t.min_quantity)
+        from price_tiers t where t.price_id = c.id))
+       from prices c where c.product_id = p.id and c.price_list_id = ${list ?? null}::bigint
+         and exists (select from price_tiers t where t.price_id = c.id)) as price
+    from products p where p.parent_id = ${product} order by p.id`)
+
+/** The first list that says what it costs, else the first of all. */
+const listOf = (db: Queries, product: number) =>
+  db.maybe<NonNullable<VariationMatrix['price_list']>>(sql`
+    select l.id, l.name as label, l.currency, (
+      select t.price::text from prices c join price_tiers t on t.price_id = c.id
+      where c.product_id = ${product} and c.price_list_id = l.id order by t.min_quantity limit 1) as price
+    from price_lists l
+    order by not exists (select from prices c where c.product_id = ${product} and c.price_list_id = l.id), l.id limit 1`)
+
+/** The variations of a product by what they differ in, and what comes of making them anew. */
+export async function variationMatrix(db: Queries, product: number): Promise<VariationMatrix> {
+  const attributes = await attributesOf(db, product)
+  const list = await listOf(db, product)
+  const variations = await variationsOf(db, product, list?.id)
+  const { missing, kept, back, superfluous } = planOf(making(attributes), variations)
+  return {
+    attributes: attributes.map(({ sort_by: _order, ...one }) => one),
+    variations,
+    price_list: list ?? null,
+    plan: { added: missing.length, kept: kept.length, back: back.length, retired: superfluous.length },
+  }
+}
+
+const making = (attributes: readonly Attribute[]) => attributes.filter(({ makes_variations }) => makes_variations)
+
+/** Makes one for each combination: those that are there stay, what is wanted no longer is retired and keeps its history. */
+export async function makeVariations(tx: Tx, caller: Caller, id: number): Promise<VariationMatrix['plan']> {
+  if (!mayWrite(caller.user, object, null)) throw refuse({ status: 403, code: 'no_right' })
+  const { before: parent } = await recordToEdit(tx, caller, sourceToEdit(object), id)
+  if (parent['type'] !== 'variable') throw refuse({ status: 409, code: 'not_variable' })
+  const attributes = making(await attributesOf(tx, id))
+  if (attributes.length === 0) throw refuse({ status: 409, code: 'no_attribute_values' })
+  const ways = combinationsOf(attributes).length
+  if (ways > most) throw refuse({ status: 409, code: 'too_many_variations', params: { number: ways, max: most } })
+  const plan = planOf(attributes, await variationsOf(tx, id, undefined))
+  for (const way of plan.missing) {
+    const sku = await freeSku(tx, [String(parent['sku']), ...way.map(({ name }) => codeOf(name))].join('-'))
+    const name = `${String(parent['name'])}, ${way.map((term) => term.name).join(', ')}`
+    await createRecord(tx, caller, object, {
+      ...takenOver(parent),
+      name: name.slice(0, longest.name),
+      sku,
+      type: 'variation',
+      parent_id: id,
+      visibility: 'hidden',
+      terms: way.map((term) => ({ term_id: term.id })),
+    })
+  }
+  for (const [ids, is_active] of [
+    [plan.superfluous, false],
+    [plan.back, true],
+  ] as const)
+    for (const variation of ids) {
+      await changeRecord(tx, caller, object, variation, { data: { is_active }, version: undefined })
+      await tx.run(sql`update products set is_retired = ${!is_active} where id = ${variation}`)
+    }
+  return {
+    added: plan.missing.length,
+    kept: plan.kept.length,
+    back: plan.back.length,
+    retired: plan.superfluous.length,
+  }
+}
+
+const takenOver = (parent: Written): Values =>
+  Object.fromEntries(
+    inherited.flatMap((name) => {
+      const field = knownSource(object).entity.fields[name]
+      return field === undefined ? [] : [[wireNameOf(name, field), wireValueOf(field, parent[name])]]
+    }),
+  )
+
+/** `nachtblau` → NAC, `XL` → XL. */
+const codeOf = (name: string): string =>
+  fold(name)
+    .replaceAll(/[^a-z\d]+/g, '')
+    .slice(0, 3)
+    .toUpperCase()
+
+/** What nobody has yet; `nachtblau` and `nachtrot` would be called the same. */
+async function freeSku(tx: Tx, wanted: string): Promise<string> {
+  const short = wanted.slice(0, longest.sku - 4)
+  for (let at = 1; ; at++) {
+    const sku = at === 1 ? short : `${short}-${at}`
+    if ((await tx.run(sql`select from products where lower(sku) = lower(${sku})`)) === 0) return sku
+  }
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { call, signIn } from '#tests/support/call.ts'
+import { signInAs, toasts } from '#tests/support/console.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+type Found = { payload: { id: number; results: { id: number; type: string }[] } }
+
+const cell = (page: Page, at: string) => page.locator(`[data-part=variations] [data-cell="${at}"]`)
+
+/** A product of two colours and two sizes, without variations yet. */
+async function begin(base: string): Promise<{ id: number; attribute: number }> {
+  const token = await signIn(base, 'products')
+  const name = `E2E ${Date.now()}`
+  const send = async (path: string, body: object) =>
+    (await call(base, token, 'POST', `/api/v3/${path}`, body)).body as Found // of both calls
+  const attribute = async (called: string, ...terms: string[]) => {
+    const data = { name: `${name} ${called}`, makes_variations: true, terms: terms.map((term) => ({ name: term })) }
+    const { id } = (await send('product-attribute', { data })).payload
+    const search = {
+      object: 'attribute-term',
+      scope: ['results'],
+      params: { fields: ['label'], query: `${name} ${called}` },
+    }
+    return { id, terms: (await send('search', search)).payload.results.map((one) => ({ term_id: one.id })) }
+  }
+  const [colour, size] = [await attribute('Farbe', 'blau', 'rot'), await attribute('Größe', 'S', 'M')]
+  const data = {
+    name,
+    sku: name.replace(' ', '-'),
+    type: 'variable',
+    is_active: true,
+    terms: [...colour.terms, ...size.terms],
+  }
+  return { id: (await send('product', { data })).payload.id, attribute: colour.id }
+}
+
+test('variations are made and written in as a table, by keys alone', async ({ page, baseURL }) => {
+  const { id } = await begin(baseURL ?? '')
+  await signInAs(page, 'products', `/products/edit/${id}/variations`)
+  await expect(page.locator('[data-part=variations]')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('i')
+  await page.keyboard.press('v')
+  await expect(page.getByRole('alertdialog')).toContainText('Neu: 4')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Neu: 4')
+  await expect(cell(page, '1 1')).toHaveValue('0')
+  await cell(page, '0 0').focus()
+  await page.keyboard.type('7')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, '1 0')).toBeFocused()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  // the product's stock is that of its variations
+  await expect(page.locator('[data-part=variations] tfoot')).toContainText('12')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, '1 1')).toBeFocused()
+  await page.keyboard.type('unlesbar')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, '1 1')).toHaveValue('0')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+V')
+  await cell(page, '0 1').focus()
+  await page.keyboard.type('19,90')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).first()).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-part=variations] tbody')).toContainText('19,90')
+})
+
+test('two values become one after the number of products is told', async ({ page, baseURL }) => {
+  const { id, attribute } = await begin(baseURL ?? '')
+  await signInAs(page, 'products', `/product-attributes/attributes/${attribute}`)
+  await expect(page.getByRole('button', { name: 'Zusammenführen' })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('i')
+  await page.keyboard.press('z')
+  await page.keyboard.type('rot')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('blau')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Artikel mit rot: 1.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('rot ist jetzt blau')
+  await page.goto(`/products/edit/${id}/attributes`)
+  await expect(page.locator('[data-part=attributes]')).toContainText('blau', { timeout: 20_000 })
+  await expect(page.locator('[data-part=attributes]')).not.toContainText('rot')
+})
