@@ -51,6 +51,8 @@ export const pieces = [
     ]),
     priority: 0.8,
   },
+  // the head of a record's page
+  { name: 'record', test: files(['ui/shell/tabs.tsx', 'screens/record/sections.ts']), priority: 0.4 },
   {
     name: 'parts',
     test: files(

@@ -5,11 +5,12 @@ import { me, meExpansions, workStatus } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { authRoutes, done, password } from './auth.ts'
 import { bankStatementRoutes } from './file/bank-statement.ts'
-import { aboutBody, changeBody, checkBody, checked, createBody, rowsOfNew } from './edit/bodies.ts'
+import { changeBody } from './edit/bodies.ts'
+import { editRoutes } from './edit/edit-routes.ts'
 import { documentRoutes } from './file/document-routes.ts'
 import { fileRoutes } from './file/file-routes.ts'
 import { envelope } from './envelope.ts'
-import { id, names, version } from './values.ts'
+import { id, names } from './values.ts'
 import { firstRoutes } from './first-calls.ts'
 import { bulkBody, exportBody, job, bulkDryRun, started } from './jobs.ts'
 import type { Route } from './route.ts'
@@ -178,70 +179,7 @@ export const routes = {
     body: z.nullish(z.strictObject({ expand })),
     answer: envelope(record),
   },
-  'record.create': {
-    method: 'POST',
-    path: '/api/v3/{object}',
-    access: 'signed-in',
-    changes: true,
-    params: z.object({ object: z.string() }),
-    body: createBody,
-    answer: envelope(record),
-  },
-  'record.change': {
-    method: 'PATCH',
-    path: '/api/v3/{object}/{id}',
-    access: 'signed-in',
-    changes: true,
-    params: byId,
-    body: changeBody,
-    answer: envelope(changed),
-  },
-  'record.delete': {
-    method: 'DELETE',
-    path: '/api/v3/{object}/{id}',
-    access: 'signed-in',
-    changes: true,
-    params: byId,
-    body: z.strictObject({ version }),
-    answer: envelope(z.object({ deleted: z.literal(true) })),
-  },
-  'record.clone': {
-    method: 'POST',
-    path: '/api/v3/{object}/{id}/clone',
-    access: 'signed-in',
-    changes: true,
-    params: byId,
-    body: z.nullish(z.strictObject({ expand })),
-    answer: envelope(record),
-  },
-  /** What names it in a list of references names the other one from then on. */
-  'record.merge': {
-    method: 'POST',
-    path: '/api/v3/{object}/{id}/merge',
-    access: 'signed-in',
-    changes: true,
-    params: byId,
-    body: z.strictObject({ into_id: z.int().check(z.gte(1)), version }),
-    answer: envelope(z.object({ followed: z.int() })),
-  },
-  'record.check': {
-    method: 'POST',
-    path: '/api/v3/{object}/check',
-    access: 'signed-in',
-    changes: false,
-    params: z.object({ object: z.string() }),
-    body: checkBody,
-    answer: envelope(checked),
-  },
-  'record.rows_of_new': {
-    method: 'POST',
-    path: '/api/v3/{object}/rows-of-new',
-    access: 'signed-in',
-    changes: false,
-    params: z.object({ object: z.string() }),
-    body: aboutBody,
-    answer: envelope(rowsOfNew),
-  },
+  ...editRoutes,
   presence: {
     method: 'POST',
     path: '/api/v3/presence',

@@ -13,7 +13,7 @@ const listed = z.object({ id, version, tiers })
 
 const matrix = z.object({
   /** All attributes of the product; of those that make variations one term is in each of them. */
-  attributes: z.array(z.extend(attribute, { makes_variations: z.boolean() })),
+  attributes: z.array(z.object({ ...attribute.shape, makes_variations: z.boolean() })),
   variations: z.array(
     z.object({
       id,

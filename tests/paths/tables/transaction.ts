@@ -73,7 +73,7 @@ export const transactionPolicy = {
     captured (by hand, reconciled) | reverse → –, charge back → charged-back
     captured (too much)  | reverse → voided, use → captured, draft refund → captured
     captured (too much, used in part) | use → captured, draft refund → captured, charge back → –, charged back → –
-    captured (too much, nothing else owed) | use → –, draft refund → captured
+    captured (too much, nothing else owed) | reverse → voided, use → –, draft refund → captured
     captured (too much, nothing left) | charge back → –, charged back → –
     captured (refunded)  | charge back → –, charged back → –
     partially-refunded   | refunded in part → partially-refunded, refunded in full → refunded
