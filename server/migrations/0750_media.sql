@@ -68,19 +68,3 @@ select
 from media m
 join files f on f.id = m.file_id
 left join shops s on s.id = m.shop_id;
-
--- The main picture of a product stands in its row: a variation without one shows that of what it is a variation of.
--- Whatever else the view has by now stays: other migrations add to it as well.
-do $$
-begin
-  execute format(
-    'create or replace view product_rows as select r.*, %s as picture from (%s) r',
-    $q$(
-      select jsonb_build_object('id', m.file_id, 'label', m.title)
-      from product_media x join media m on m.id = x.media_id
-      where x.product_id in (r.id, (r.parent ->> 'id')::bigint)
-      order by (x.product_id = r.id) desc, x.place, x.id limit 1
-    )$q$,
-    rtrim(pg_get_viewdef('product_rows'::regclass), ';')
-  );
-end $$;

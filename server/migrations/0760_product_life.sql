@@ -6,10 +6,3 @@ alter table products
 update products set date_published = coalesce(date_published, (date_created at time zone 'Europe/Berlin')::date)
 where is_active and date_published is null;
 update products set planned_publishing = null where is_active and planned_publishing is not null;
-
--- The view as it stands, whatever came into it before, with one column more.
-do $$
-begin
-  execute 'create or replace view product_rows as ' || regexp_replace(
-    pg_get_viewdef('product_rows'::regclass), '\n\s+FROM \(*products p', E', p.import_status\\&', '');
-end $$;

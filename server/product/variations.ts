@@ -2,15 +2,17 @@ import type { VariationMatrix } from '#api/product/variations.ts'
 import { mayWrite } from '#entities/access.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
 import type { Values } from '#machines/editor/merge.ts'
+import type { ProductMove } from '#machines/product/product.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Queries, Tx } from '#server/db.ts'
-import { changeRecord } from '#server/edit/change.ts'
 import { createRecord } from '#server/edit/create.ts'
 import { recordToEdit, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
+import { moveRecord } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { fold } from '#server/search/fold.ts'
 import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
+import { productLife } from './life.ts'
 import { combinationsOf, planOf } from './variation-plan.ts'
 
 type Attribute = VariationMatrix['attributes'][number] & { sort_by: 'menu_order' | 'name' | 'numeric_name' }
@@ -44,7 +46,6 @@ const inherited = [
   'season_code',
   'manage_stock',
   'backorders',
-  'is_active',
 ] as const
 
 const natural = new Intl.Collator('de', { numeric: true })
@@ -114,7 +115,7 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
   for (const way of plan.missing) {
     const sku = await freeSku(tx, [String(parent['sku']), ...way.map(({ name }) => codeOf(name))].join('-'))
     const name = `${String(parent['name'])}, ${way.map((term) => term.name).join(', ')}`
-    await createRecord(tx, caller, object, {
+    const made = await createRecord(tx, caller, object, {
       ...takenOver(parent),
       name: name.slice(0, longest.name),
       sku,
@@ -123,13 +124,14 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
       visibility: 'hidden',
       terms: way.map((term) => ({ term_id: term.id })),
     })
+    if (parent['is_active'] === true) await sell(tx, caller, made.id, true)
   }
   for (const [ids, is_active] of [
     [plan.superfluous, false],
     [plan.back, true],
   ] as const)
     for (const variation of ids) {
-      await changeRecord(tx, caller, object, variation, { data: { is_active }, version: undefined })
+      await sell(tx, caller, variation, is_active)
       await tx.run(sql`update products set is_retired = ${!is_active} where id = ${variation}`)
     }
   return {
@@ -138,6 +140,15 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
     back: plan.back.length,
     retired: plan.superfluous.length,
   }
+}
+
+/** Sells it from now on, or no longer, as somebody does by hand; one that stands so already stays. */
+async function sell(tx: Tx, caller: Caller, id: number, is_active: boolean): Promise<void> {
+  const before = await tx.one<{ version: number; is_active: boolean }>(sql`
+    select version, is_active from products where id = ${id} for update`)
+  if (before.is_active === is_active) return
+  const move: ProductMove = is_active ? 'product.activate' : 'product.deactivate'
+  await moveRecord(tx, caller, productLife, id, move, { version: before.version })
 }
 
 const takenOver = (parent: Written): Values =>

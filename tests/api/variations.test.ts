@@ -46,15 +46,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const rowsOf = (...terms: (number | undefined)[]) => terms.map((term) => ({ term_id: term }))
-const begin = (...terms: (number | undefined)[]) =>
-  create('product', {
-    name: 'Jacke',
-    sku: name(),
-    type: 'variable',
-    is_active: true,
-    weight: 0.5,
-    terms: rowsOf(...terms),
-  })
+const begin = async (...terms: (number | undefined)[]): Promise<Row> => {
+  const data = { name: 'Jacke', sku: name(), type: 'variable', weight: 0.5, terms: rowsOf(...terms) }
+  const { id, version } = await create('product', data)
+  const { status } = await ask('products', 'POST', `product/${id}/action/activate`, { version })
+  expect(status).toBe(200)
+  return (await ask('products', 'POST', `product/${id}`)).body.payload
+}
 const make = async (id: number) => (await ask('products', 'POST', `product/${id}/variations/make`)).body
 const matrix = async (id: number, login = 'products'): Promise<VariationMatrix> =>
   (await ask(login, 'POST', `product/${id}/variations`)).body.payload

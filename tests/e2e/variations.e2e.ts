@@ -3,7 +3,7 @@ import { call, signIn } from '#tests/support/call.ts'
 import { signInAs, toasts } from '#tests/support/console.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-type Found = { payload: { id: number; results: { id: number; type: string }[] } }
+type Found = { payload: { id: number; version: number; results: { id: number; type: string }[] } }
 
 const cell = (page: Page, at: string) => page.locator(`[data-part=variations] [data-cell="${at}"]`)
 
@@ -28,10 +28,11 @@ async function begin(base: string): Promise<{ id: number; attribute: number }> {
     name,
     sku: name.replace(' ', '-'),
     type: 'variable',
-    is_active: true,
     terms: [...colour.terms, ...size.terms],
   }
-  return { id: (await send('product', { data })).payload.id, attribute: colour.id }
+  const { id, version } = (await send('product', { data })).payload
+  await send(`product/${id}/action/activate`, { version })
+  return { id, attribute: colour.id }
 }
 
 test('variations are made and written in as a table, by keys alone', async ({ page, baseURL }) => {

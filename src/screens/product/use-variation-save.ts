@@ -9,7 +9,7 @@ import { useServices } from '#screens/services.ts'
 import { kindsOfVariations, type Aspect, type Variation } from './aspects.ts'
 
 /** What is written of a product's own fields. */
-const written = { stock: 'stock_quantity', sku: 'sku', gtin: 'gtin', active: 'is_active' } as const
+const written = { stock: 'stock_quantity', sku: 'sku', gtin: 'gtin' } as const
 
 /** Saves what is typed of a variation at once: of one after the other, each on what the one before it left. */
 export function useVariationSave(product: number, list: number | undefined) {
@@ -66,11 +66,24 @@ export function useVariationSave(product: number, list: number | undefined) {
     return told(await saveFields((await queries.ensureQueryData(kindsOfVariations)).price, price, { tiers }), 'tiers')
   }
 
+  /** Sold or not is its life's. */
+  const sell = async (one: Variation, isSold: boolean): Promise<undefined> => {
+    if (one.is_active === isSold) return undefined
+    const version = Math.max((await versions.current.get(one.id)) ?? 0, one.version)
+    await call('record.action', {
+      params: { object: places.product.entity, id: one.id, action: isSold ? 'activate' : 'deactivate' },
+      body: { version },
+    })
+    return undefined
+  }
+
   const save = async (one: Variation, aspect: Aspect, value: unknown): Promise<void> => {
     const key = `${one.id} ${aspect}`
     let problem: string | undefined
     try {
-      problem = aspect === 'price' ? await savePrice(one, value) : await saveOwn(one, written[aspect], value)
+      if (aspect === 'price') problem = await savePrice(one, value)
+      else if (aspect === 'active') problem = await sell(one, value === true)
+      else problem = await saveOwn(one, written[aspect], value)
     } catch (error) {
       const failure = failureOf(error)
       if (failure === undefined) throw error
