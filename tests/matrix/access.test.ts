@@ -508,7 +508,20 @@ const lines: Readonly<Record<string, Line>> = {
     route: 'record.rows_of_new',
     at: { object: 'shipment' },
     body: { about: { object: 'order', id: 999_999 } },
-    in: ['admin', 'orders', 'shipping'],
+    // elsewhere than in that shop they write orders
+    in: ['admin', 'orders', 'orders.view', 'orders.deny', 'shipping'],
+    answers: 404,
+  },
+  'see a small picture that is not there': {
+    route: 'file.thumbnail',
+    at: { id: '999999' },
+    in: everyone,
+    answers: 404,
+  },
+  'see a small picture of the media that is not there': {
+    route: 'media.thumbnail',
+    at: { id: '999999' },
+    in: everyone,
     answers: 404,
   },
   'say that a customer is open': {

@@ -8,7 +8,7 @@ const byProvider: TransactionFacts = {
   is_reconciled: false,
   is_excess: false,
   has_excess_left: false,
-  has_other_debt: false,
+  has_other_debt: true,
   is_used: false,
   excess_uses: null,
 }
@@ -57,6 +57,7 @@ export const transactionPolicy = {
     'too much, nothing left': { ...excess, is_used: true, has_excess_left: false },
     'too much, nothing else owed': { ...excess, has_other_debt: false },
     'too much, refunded in part': { ...excess, is_refunded: true },
+    'too much, refunded in part, nothing else owed': { ...excess, is_refunded: true, has_other_debt: false },
   },
   table: `
     pending              | authorise → pending, void → voided, authorised → authorised, captured → captured, refused → failed
@@ -79,6 +80,7 @@ export const transactionPolicy = {
     partially-refunded   | refunded in part → partially-refunded, refunded in full → refunded
     partially-refunded (refunded) |
     partially-refunded (too much, refunded in part) | use → partially-refunded, draft refund → partially-refunded
+    partially-refunded (too much, refunded in part, nothing else owed) | use → –, draft refund → partially-refunded
     partially-refunded (too much, nothing left) |
     refunded             |
     voided               | captured → captured

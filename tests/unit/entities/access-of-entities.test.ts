@@ -41,8 +41,8 @@ const table: Readonly<Record<string, Rights>> = {
   },
   'private-attribute': { read: ['product_manager'], write: ['product_manager'] },
   product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
-  'product-category': { read: ['product_manager'], write: ['product_manager'] },
   'product-attribute': { read: ['product_manager'], write: ['product_manager'] },
+  'product-category': { read: ['product_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },
   refund: { read: ['order_manager'], write: ['order_manager'], area: 'orders' },
   return: {

@@ -49,7 +49,9 @@ test.each(['de_DE', 'en_EN'] as const)('every reason has its sentence in %s', (l
   // one that counts has a form for each number
   const has = (key: string) => hasText(locale, ['because', 'errors'], key)
   expect(codes.filter((code) => !has(code) && !has(`${code}_other`))).toEqual([])
-  const sentences = codes.map((code) => text(locale, ['because', 'errors'], code, { details: 'x', count: 2 }))
+  const sentences = codes.map((code) =>
+    text(locale, ['because', 'errors'], code, { details: 'x', named: 'x', count: 2 }),
+  )
   expect(sentences.filter((sentence) => sentence.includes('{{') || !/^[A-ZÄÖÜ]/.test(sentence))).toEqual([])
   expect(new Set(sentences).size).toBe(codes.length)
 })
