@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { newerData } from './newer-data.ts'
 import { provideProfileReload } from './lives.ts'
+import { provideMediaReload } from './media/uploads.ts'
 import { onSessionEnd } from './connection.ts'
 
 /** So long what was read is not asked for again, in ms. */
@@ -24,3 +25,5 @@ export const reloadProfile = async (): Promise<void> => {
   await Promise.all([['user.me'], ['record', 'user']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 provideProfileReload(reloadProfile)
+
+provideMediaReload(() => void queryClient.invalidateQueries({ queryKey: ['search', 'media'] }))

@@ -1,11 +1,16 @@
 import { onSessionEnd, sender } from '#app/connection.ts'
-import { queryClient } from '#app/query-client.ts'
 import { createUploads } from './create-uploads.ts'
+
+/** Brings the lists of pictures up to date; plugged in by what holds the cache. */
+let reloadMedia: () => void = () => {}
+export const provideMediaReload = (next: () => void): void => {
+  reloadMedia = next
+}
 
 export const uploads = createUploads(
   async () => (await import('./send-upload.ts')).sendUpload,
   sender,
-  () => void queryClient.invalidateQueries({ queryKey: ['search', 'media'] }),
+  () => reloadMedia(),
 )
 onSessionEnd(uploads.forget)
 // what broke off with the network goes on with it
