@@ -35,3 +35,29 @@ test('an answer without the parts that are shown has them read', () => {
   leave()
   queries.clear()
 })
+
+/** A list that is on the screen, and whose answer comes when that is called which it gives back. */
+const openOrders = () => {
+  const queries = new QueryClient()
+  const answers: ((page: { results: object[] }) => void)[] = []
+  const read = vi.fn(async () => new Promise<{ results: object[] }>((answer) => void answers.push(answer)))
+  const options = queryOptions({ queryKey: ['search', 'order'], queryFn: read, staleTime: 60_000 })
+  const leave = new QueryObserver(queries, options).subscribe(() => undefined)
+  return { queries, read, answers, leave }
+}
+
+test('a list that was on its way when a change was answered is read again, and one read since is not', async () => {
+  vi.useFakeTimers()
+  const { queries, read, answers, leave } = openOrders()
+  // it left before the change, and comes after its answer
+  updateCaches(queries, 'order', { entity: shipped, actions: [] })
+  answers[0]?.({ results: [{ id: 1, version: 1, status: 'processing' }] })
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(read).toHaveBeenCalledTimes(2)
+  answers[1]?.({ results: [] })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(read).toHaveBeenCalledTimes(2)
+  leave()
+  queries.clear()
+  vi.useRealTimers()
+})

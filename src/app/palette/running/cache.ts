@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Changed } from '#api/actions.ts'
 
 type Row = { id: number; version: number }
@@ -47,13 +47,22 @@ export const updateCaches = (
 /** Milliseconds of rest after the last change, so that many in a row are counted once. */
 const rest = 1000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** Lists that were on their way when a change was answered: they may be as they were before it, and count as fresh. */
+const underWay = new Map<string, Set<Query>>()
 
 /** Which rows a list holds now, and how many, is read again when whoever works on it pauses, or comes back to it. */
 const refreshLists = (queries: QueryClient, object: string): void => {
   const queryKey = ['search', object]
+  const late = underWay.get(object) ?? new Set()
+  for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) late.add(query)
+  underWay.set(object, late)
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   clearTimeout(timers.get(object))
-  const refresh = () => void queries.refetchQueries({ queryKey, type: 'active', stale: true })
+  const refresh = () => {
+    underWay.delete(object)
+    const predicate = (query: Query) => query.isStale() || late.has(query)
+    void queries.refetchQueries({ queryKey, type: 'active', predicate })
+  }
   timers.set(object, setTimeout(refresh, rest))
 }
 
