@@ -52,7 +52,11 @@ export const pieces = [
     priority: 0.8,
   },
   // the head of a record's page
-  { name: 'record', test: files(['ui/shell/tabs.tsx', 'screens/record/sections.ts']), priority: 0.4 },
+  {
+    name: 'record',
+    test: files(['ui/shell/tabs.tsx', 'screens/record/sections.ts', 'ui/list/simple-table.tsx']),
+    priority: 0.4,
+  },
   {
     name: 'parts',
     test: files(

@@ -227,6 +227,7 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'Auf einer Sendung',
     'Auf einem Paket',
     'Auf einer Retoure',
+    'Auf einem Artikel',
     'Am Packplatz',
     'In einer Frage',
     'In einem Konflikt',

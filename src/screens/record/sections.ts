@@ -65,11 +65,22 @@ export const factLabelOf = (entity: Entity, name: string, { status }: Readonly<R
 export const panelId = 'record'
 export const sectionId = (section: string): string => `${panelId}-${section}`
 
-/** Only the record scrolls: `scrollIntoView` would move the shell around it as well. */
+/** The one that was asked for last. */
+let wanted = ''
+
+/**
+ * One that is on its way is shown once it is drawn, unless another was asked for since. Only the record scrolls:
+ * `scrollIntoView` would move the shell around it as well.
+ */
 export const showSection = (section: string): void => {
+  wanted = section
   const panel = document.getElementById(panelId)
   const part = document.getElementById(sectionId(section))
-  if (panel === null || part === null) return
+  if (panel === null || part === null) {
+    if (document.querySelector('[data-pending]') !== null)
+      requestAnimationFrame(() => wanted === section && showSection(section))
+    return
+  }
   panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top
   part.focus({ preventScroll: true })
 }
