@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { actorOf } from '#api/actor.ts'
 import { me } from '#api/reads.ts'
 import { isVisible, navigation } from '#commands/navigation.ts'
+import { objectAt, type PlaceId } from '#commands/places.ts'
 import { readable } from '#entities/access.ts'
 import { holds } from '#entities/role.ts'
 import { OrderTodo } from '#screens/home/order-todo.tsx'
@@ -29,7 +30,12 @@ export function HomeScreen() {
   const actor = actorOf(user)
   const readsOrders = readable(actor, 'order') !== null
   const hasList = isVisible('orders', roles)
-  const places = navigation(roles).filter((entry) => entry.kind === 'group' || entry.id !== 'home')
+  // an entry that everybody sees is a way in for those alone who read what is there (ADR 0009)
+  const leadsIn = (id: PlaceId) => {
+    const entity = objectAt(id)
+    return id !== 'home' && (entity === undefined || readable(actor, entity) !== null)
+  }
+  const places = navigation(roles).filter((entry) => entry.kind === 'group' || leadsIn(entry.id))
   const nothing = roles.length === 0 ? 'nothing.no_role' : places.length === 0 ? 'nothing.no_place' : 'nothing.text'
   return (
     <>
