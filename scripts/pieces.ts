@@ -32,6 +32,7 @@ export const pieces = [
       'entities/money/totals.ts',
       'entities/order/vat-check.ts',
       'entities/parcel/parts.ts',
+      'entities/return/parts.ts',
       'entities/shipment/parts.ts',
       'entities/shipping-order/worklist.ts',
     ]),
