@@ -72,8 +72,12 @@ test('two values become one after the number of products is told', async ({ page
   const { id, attribute } = await begin(baseURL ?? '')
   await signInAs(page, 'products', `/product-attributes/attributes/${attribute}`)
   await expect(page.getByRole('button', { name: 'Zusammenführen' })).toBeVisible({ timeout: 20_000 })
+  // the editor takes the place of what was read
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-pending]')).toHaveCount(0)
   await page.keyboard.press('i')
   await page.keyboard.press('z')
+  await expect(page.getByLabel('Dieser entfällt')).toBeFocused()
   await page.keyboard.type('rot')
   await page.keyboard.press('Tab')
   await page.keyboard.type('blau')
