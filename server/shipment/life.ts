@@ -1,4 +1,5 @@
 import type { ShipmentRow } from '#entities/shipment/shipment.ts'
+import type { ParcelStatus } from '#entities/parcel/parts.ts'
 import type { MoveParams } from '#api/actions.ts'
 import type { ParamsOfMove } from '#api/bodies.ts'
 import type { OrderOccurrence } from '#machines/order/events.ts'
@@ -11,6 +12,9 @@ import { putBackIntoStock, takeFromStock } from '#server/order/stock.ts'
 import { withdraw } from '#server/outbox.ts'
 import { sql } from '#server/sql.ts'
 import { heldElsewhere } from './held-elsewhere.ts'
+
+/** Its carrier was asked for it, or has drawn it. */
+const withLabel = ['requested', 'ready', 'printed'] as const satisfies readonly ParcelStatus[]
 
 /** What the effects of a shipment's move read of its arguments. */
 type ShipmentArguments = { readonly trackingNumber: string | null }
@@ -37,8 +41,9 @@ export const shipmentLife: ServerLife<ShipmentRow, ShipmentArguments> = {
   }),
   effects: {
     'shipment request_labels': (execution) => tellParcels(execution, ['draft', 'failed'], { type: 'parcel.wanted' }),
+    'shipment give_back_labels': (execution) => tellParcels(execution, withLabel, { type: 'parcel.called_off' }),
     'shipment void_labels': (execution) =>
-      tellParcels(execution, ['draft', 'requested', 'ready', 'printed', 'failed'], { type: 'parcel.called_off' }),
+      tellParcels(execution, ['draft', ...withLabel, 'failed'], { type: 'parcel.called_off' }),
     'shipment ship': ship,
     'shipment unship': recall,
   },
@@ -47,6 +52,12 @@ export const shipmentLife: ServerLife<ShipmentRow, ShipmentArguments> = {
     label_bought: {
       found: ({ after }) => sql`
         select from parcels where shipment_id = ${after.id} and status in ('requested', 'ready', 'printed')`,
+    },
+    label_replaced: {
+      found: ({ after: { id } }) => sql`
+        select from parcels p where p.shipment_id = ${id} and p.status <> 'voided' and p.date_created > (
+          select max(date_created) from history
+          where object = 'shipment' and record_id = ${id} and verb = 'shipment.void_labels')`,
     },
     carrier_event: {
       found: ({ after }) => sql`select from shipments where id = ${after.id} and date_tracked is not null`,
@@ -71,7 +82,7 @@ export const shipmentLife: ServerLife<ShipmentRow, ShipmentArguments> = {
 /** All of them, or the move is refused for the reason of the first that cannot. */
 async function tellParcels(
   { tx, raise, record }: Execution,
-  statuses: readonly string[],
+  statuses: readonly ParcelStatus[],
   event: ParcelOccurrence,
 ): Promise<void> {
   const parcels = await tx.rows<{ id: number }>(sql`

@@ -256,6 +256,29 @@ describe('a label', () => {
     expect((await read('shipment', id)).tracking_number).toBe(left.tracking_number)
   })
 
+  test('goes back with all others of its shipment at once, which is free then to be taken back', async () => {
+    const order = await ready()
+    const { id } = await begin(order)
+    await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })
+    expect(await move('shipment', id, 'void_labels')).toMatchObject({ status: 409, code: 'no_label_valid' })
+    await move('shipment', id, 'label')
+    await leave()
+    const live = () =>
+      server.db.one(sql`
+        select count(*)::int as live from simulated_labels l join parcels p on p.tracking_number = l.answer ->> 'tracking'
+        where p.shipment_id = ${id} and not l.is_voided`)
+    expect(await live()).toEqual({ live: 2 })
+    // two are drawn, one is asked for
+    await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })
+    await move('shipment', id, 'label')
+    await move('shipment', id, 'ship')
+    const given = await move('shipment', id, 'void_labels')
+    expect(given).toMatchObject({ status: 200, row: { status: 'shipped', open_label_count: 0, tracking_number: null } })
+    expect((await move('shipment', id, 'unship')).row.status).toBe('not-yet-shipped')
+    await leave()
+    expect(await live()).toEqual({ live: 0 })
+  })
+
   test('of an address that the carrier does not know is refused, mended and asked for again', async () => {
     const order = await ready()
     await goesTo(order, '00002')

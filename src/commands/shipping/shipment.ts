@@ -5,6 +5,7 @@ import { lifeCommandsFor } from '../command.ts'
 export const shipmentCommands = lifeCommandsFor<ShipmentEvent>('shipment', {
   // a label costs money, and the carrier has it at once
   'shipment.label': { keys: 's l', icon: 'paper', surfaces: ['toolbar', 'row'], confirm: true },
+  'shipment.void_labels': { keys: 's b', surfaces: ['toolbar', 'row'], confirm: true },
   'shipment.ship': {
     keys: 's s',
     icon: 'go',

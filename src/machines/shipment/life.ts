@@ -53,6 +53,7 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
   isIrreversible: () => false,
   undoRefusals: {
     'shipment.label': ['carrier_told'],
+    'shipment.void_labels': ['carrier_told', 'label_replaced'],
     'shipment.ship': ['label_bought', 'carrier_event', 'return_stands', 'invoice_issued', 'mail_sent'],
     'shipment.unship': [],
     'shipment.void': ['carrier_told', 'no_longer_open'],

@@ -16,12 +16,13 @@ export const movesOfShipment = movesOf(lifeOfShipment, {
   standingOf: (status) => ({ status }),
   notOfMany: ['tracking_number'],
   usual,
-  particulars: (move, { order, customer, claimed_by, missing_label_count }) => [
+  particulars: (move, { order, customer, claimed_by, missing_label_count, open_label_count }) => [
     { field: 'order', text: order.label },
     ...(customer === null ? [] : [{ field: 'customer', text: customer.label }]),
     ...(claimed_by === null ? [] : [{ field: 'claimed_by', text: claimed_by }]),
     // what is bought by it
     ...(move === 'shipment.label' ? [{ field: 'missing_label_count', text: String(missing_label_count) }] : []),
+    ...(move === 'shipment.void_labels' ? [{ field: 'open_label_count', text: String(open_label_count) }] : []),
   ],
   road: {
     columns: [{ statuses: ['not-yet-shipped'] }, { statuses: ['shipped', 'voided'] }, { statuses: ['returned'] }],

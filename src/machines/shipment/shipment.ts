@@ -7,6 +7,8 @@ import type { Effect, Rules } from '../life/life.ts'
 export type ShipmentEvent =
   /** Every parcel of it that has no label yet gets one. */
   | { type: 'shipment.label' }
+  /** Every label of it that was asked for or bought is given back. */
+  | { type: 'shipment.void_labels' }
   | { type: 'shipment.ship'; tracking_number?: string }
   | { type: 'shipment.unship' }
   | { type: 'shipment.void' }
@@ -26,6 +28,7 @@ export type ShipmentHappening = ShipmentEvent | ShipmentOccurrence
 /** Every event of a person, in the order in which menus show them. */
 export const shipmentMoves = [
   'shipment.label',
+  'shipment.void_labels',
   'shipment.ship',
   'shipment.unship',
   'shipment.void',
@@ -79,8 +82,9 @@ export const shipmentRules = {
     holds: ({ open_label_count }) => open_label_count === 0,
     because: 'label_to_void',
     count: ({ open_label_count }) => open_label_count,
-    unblock: 'parcel.void',
+    unblock: 'shipment.void_labels',
   },
+  hasLabel: { holds: ({ open_label_count }) => open_label_count > 0, because: 'no_label_valid' },
   isNotCollected: {
     holds: ({ is_return, is_collected }) => is_return || !is_collected,
     because: 'to_be_collected',
@@ -103,6 +107,10 @@ const to = (target: ShipmentStatus, { all = [], effects = [] }: Way = {}) => ({
   })),
 })
 
+const labelled = (target: ShipmentStatus) => ({
+  'shipment.void_labels': to(target, { all: ['hasLabel', 'isNotTracked'], effects: ['give_back_labels'] }),
+})
+
 /** The life of a shipment (lifecycles §8, ADR 0172): its order goes with it. */
 export const shipmentMachine = setup({
   types: {
@@ -122,6 +130,7 @@ export const shipmentMachine = setup({
   states: {
     'not-yet-shipped': {
       on: {
+        ...labelled('not-yet-shipped'),
         // what becomes of its labels its order says
         'shipment.called_off': to('voided'),
         'shipment.label': to('not-yet-shipped', {
@@ -139,6 +148,7 @@ export const shipmentMachine = setup({
     },
     shipped: {
       on: {
+        ...labelled('shipped'),
         'shipment.unship': to('not-yet-shipped', {
           all: ['isNotTracked', 'hasNoLabel', 'hasNoReturn', 'isOrderUnderway'],
           effects: ['unship'],
