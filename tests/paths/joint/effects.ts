@@ -11,7 +11,7 @@ import {
 } from './money.ts'
 import { closeShort, confirmRefund, draftRefund, draftRest, payOut, refundInFull } from './give-back.ts'
 import { isOpen, minus, openOf, ordered, packedOf, plus, sum, totalOf, type Joint, type PaidBy } from './world.ts'
-import { Refused, type World } from './work.ts'
+import { refused, type World } from './work.ts'
 
 type EffectOf = (world: World) => void
 /** What the charts' effects do, by the life that sets them off: the names are the server's own. */
@@ -42,21 +42,21 @@ const ship: EffectOf = ({ joint, bounds, event, raise }) => {
       : event['contents'] === 'open'
         ? free
         : (event['contents'] as readonly number[])
-  if (contents.some((many, at) => many > (free[at] ?? 0))) throw new Refused('more than is open')
+  if (contents.some((many, at) => many > (free[at] ?? 0))) throw refused('more than is open')
   for (const [id, shipment] of joint.shipments.entries())
     if (shipment.status === 'not-yet-shipped') {
       raise('shipment', id, { type: 'shipment.left' })
       joint.gone = plus(joint.gone, shipment.contents)
     }
   if (sum(contents) === 0) return
-  if (joint.shipments.length >= bounds.shipments) throw new Refused('out of bounds')
+  if (joint.shipments.length >= bounds.shipments) throw refused('out of bounds')
   joint.shipments.push({ status: 'shipped', contents: [...contents] })
   joint.gone = plus(joint.gone, contents)
 }
 
 const shipOne: EffectOf = ({ joint, id, raise }) => {
   joint.gone = plus(joint.gone, joint.shipments[id]?.contents ?? [])
-  if (!raise('order', 0, { type: 'order.shipment_left', in_full: sum(openOf(joint)) === 0 })) throw new Refused('order')
+  if (!raise('order', 0, { type: 'order.shipment_left', in_full: sum(openOf(joint)) === 0 })) throw refused('order')
 }
 
 const unship: EffectOf = ({ joint, id, raise }) => {
@@ -64,7 +64,7 @@ const unship: EffectOf = ({ joint, id, raise }) => {
   const left = joint.shipments.some(
     ({ status, contents }) => status !== 'not-yet-shipped' && status !== 'voided' && sum(contents) > 0,
   )
-  if (!raise('order', 0, { type: 'order.shipment_recalled', in_full: !left })) throw new Refused('order')
+  if (!raise('order', 0, { type: 'order.shipment_recalled', in_full: !left })) throw refused('order')
 }
 
 /** Each of the shipment's parcels in one of these statuses, or the move is refused. */
@@ -72,7 +72,7 @@ const tellParcels =
   (statuses: readonly string[], type: ParcelOccurrence['type']): EffectOf =>
   ({ joint, id, raise }) => {
     for (const [at, { shipment, status }] of joint.parcels.entries())
-      if (shipment === id && statuses.includes(status) && !raise('parcel', at, { type })) throw new Refused(type)
+      if (shipment === id && statuses.includes(status) && !raise('parcel', at, { type })) throw refused(type)
   }
 
 const callOff: EffectOf = ({ joint, id }) => {
@@ -153,6 +153,7 @@ export const effects: Effects = {
   },
   shipment: {
     'shipment request_labels': tellParcels(['draft', 'failed'], 'parcel.wanted'),
+    'shipment give_back_labels': tellParcels(['requested', 'ready', 'printed'], 'parcel.called_off'),
     'shipment void_labels': tellParcels(['draft', 'requested', 'ready', 'printed', 'failed'], 'parcel.called_off'),
     'shipment ship': shipOne,
     'shipment unship': unship,

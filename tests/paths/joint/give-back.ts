@@ -1,4 +1,4 @@
-import { Refused, type World } from './work.ts'
+import { refused, type World } from './work.ts'
 import {
   givenBackOf,
   leftOf,
@@ -32,7 +32,7 @@ function takeFromPayments({ joint, raise }: World, refund: Joint['refunds'][numb
 const byProvider = ({ payments }: Joint): number => sum(payments.filter((one) => one.isByProvider).map(leftOf))
 
 function add({ joint, bounds }: World, items: Pieces, about: Partial<Joint['refunds'][number]>) {
-  if (joint.refunds.length >= bounds.refunds) throw new Refused('out of bounds')
+  if (joint.refunds.length >= bounds.refunds) throw refused('out of bounds')
   const refund = {
     status: 'draft' as const,
     items: [...items],
@@ -51,10 +51,10 @@ function add({ joint, bounds }: World, items: Pieces, about: Partial<Joint['refu
 export function draftRefund(world: World): void {
   const { joint, event } = world
   const left = sum(joint.payments.map(leftOf))
-  if (left === 0) throw new Refused('no_refundable_items')
+  if (left === 0) throw refused('no_refundable_items')
   const open = minus(ordered, givenBackOf(joint))
   const items = event['items'] === undefined || event['items'] === 'open' ? open : (event['items'] as Pieces)
-  if (items.some((many, at) => many > (open[at] ?? 0)) || sum(items) === 0) throw new Refused('more than is open')
+  if (items.some((many, at) => many > (open[at] ?? 0)) || sum(items) === 0) throw refused('more than is open')
   const gross = Math.min(totalOf(items), left)
   add(world, items, {
     gross,

@@ -1,4 +1,4 @@
-import { Refused, type World } from './work.ts'
+import { refused, type World } from './work.ts'
 import { isIn, isOpen, ordered, sum, totalOf, type Joint } from './world.ts'
 
 const total = totalOf(ordered)
@@ -19,7 +19,7 @@ export function bookInvoicePayment(world: World): void {
   if (invoice === undefined) return
   const open = invoice.total - invoice.paid
   const amount = Math.min(event['amount'] === undefined ? open : Math.round(Number(event['amount']) * 100), open)
-  if (joint.payments.length >= bounds.payments) throw new Refused('out of bounds')
+  if (joint.payments.length >= bounds.payments) throw refused('out of bounds')
   joint.payments.push({
     status: 'captured',
     isByProvider: false,
@@ -38,7 +38,7 @@ export function markPaid({ joint, bounds, raise }: World): void {
   if (joint.order.isSettled) return
   const owed = Math.max(total - joint.order.paid, 0)
   if (owed > 0) {
-    if (joint.payments.length >= bounds.payments) throw new Refused('out of bounds')
+    if (joint.payments.length >= bounds.payments) throw refused('out of bounds')
     joint.payments.push({
       status: 'captured',
       isByProvider: false,

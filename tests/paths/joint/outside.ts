@@ -1,5 +1,5 @@
 import { hasSlips } from '#machines/order/issuing.ts'
-import { Refused, type Happening, type World } from './work.ts'
+import { refused, type Happening, type World } from './work.ts'
 import { minus, openOf, packedOf, sum, type Bounds, type Joint } from './world.ts'
 
 type Outside = (joint: Joint, id: number, raise: World['raise']) => boolean
@@ -85,11 +85,11 @@ export const outsideOf: Readonly<Record<string, Outside>> = {
 
 /** A shipment is entered with what is left, or with some of it, and packed in one parcel. */
 export function createShipment(joint: Joint, bounds: Bounds, event: Happening['event']): Joint {
-  if (!hasSlips(joint.order.status)) throw new Refused('order_not_ready')
+  if (!hasSlips(joint.order.status)) throw refused('order_not_ready')
   const free = minus(openOf(joint), packedOf(joint))
   const contents = event['contents'] === 'open' ? free : (event['contents'] as readonly number[])
-  if (sum(contents) === 0 || contents.some((many, at) => many > (free[at] ?? 0))) throw new Refused('more than is open')
-  if (joint.shipments.length >= bounds.shipments) throw new Refused('out of bounds')
+  if (sum(contents) === 0 || contents.some((many, at) => many > (free[at] ?? 0))) throw refused('more than is open')
+  if (joint.shipments.length >= bounds.shipments) throw refused('out of bounds')
   joint.shipments.push({ status: 'not-yet-shipped', contents: [...contents] })
   joint.parcels.push({ shipment: joint.shipments.length - 1, status: 'draft', asked: [], isLive: false })
   return joint

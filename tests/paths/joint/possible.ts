@@ -54,7 +54,7 @@ const events = [
     'refund',
     types('refund.confirm', 'refund.discard', 'refund.pay_out', 'refund.retry', 'refund.sent', 'refund.failed'),
   ),
-  of('shipment', types('shipment.label', 'shipment.ship', 'shipment.unship', 'shipment.void')),
+  of('shipment', types('shipment.label', 'shipment.void_labels', 'shipment.ship', 'shipment.unship', 'shipment.void')),
   of('parcel', types('parcel.request', 'parcel.void', 'parcel.printed', 'carrier.agrees', 'carrier.refuses')),
 ]
 

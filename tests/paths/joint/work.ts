@@ -22,3 +22,11 @@ export type World = {
 
 /** The move is refused, or leads out of the bounds: nothing of it has happened. */
 export class Refused extends Error {}
+
+/** The same one for the same reason: it is thrown more often than anything else, and where matters to nobody. */
+export function refused(reason: string): Refused {
+  const error = reasons.get(reason) ?? new Refused(reason)
+  reasons.set(reason, error)
+  return error
+}
+const reasons = new Map<string, Refused>()
