@@ -37,8 +37,9 @@ function textOf(event: LifeEvent): string {
 }
 
 /** What the chart says of a record of this status and with these facts. */
-export function answersOf(noun: Noun, status: string, facts: unknown): Answers {
-  const key = `${noun} ${status} ${JSON.stringify(facts)}`
+export function answersOf(noun: Noun, status: string, facts: object): Answers {
+  // facts are plain: numbers, words and whether
+  const key = `${noun} ${status} ${Object.values(facts).join(' ')}`
   const before = known.get(key)
   if (before !== undefined) return before
   const life = lifeOf.get(noun)

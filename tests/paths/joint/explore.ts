@@ -1,7 +1,8 @@
 import type { JointLife } from './happen.ts'
 import { keyOf } from './key.ts'
-import { possibleIn } from './possible.ts'
 import { sentences } from './sentences.ts'
+import { Seen } from './seen.ts'
+import type { Stride } from './stride.ts'
 import type { Happening } from './work.ts'
 import type { Joint } from './world.ts'
 
@@ -11,17 +12,28 @@ export type Explored = {
   readonly states: number
   /** So many ways lead from one state to another. */
   readonly ways: number
+  /** Nothing leads further: these are all states that there are. */
+  readonly isAll: boolean
   /** For each sentence that does not hold the shortest way to where it does not. */
   readonly counterexamples: readonly Counterexample[]
 }
 
+/** How far to go: no more steps than these, and no further than where this sentence breaks. */
+type Limits = { readonly steps?: number; readonly until?: string }
+
 /**
- * Looks at every state of all the records together that so many steps can lead to, the nearest first, and holds each
- * against every sentence; with `until`, no further than where that one breaks.
+ * Looks at every state of all the records together, the nearest first, and holds each against every sentence.
+ * @param strides what a state leads to in one step
  */
-export function explore(life: JointLife, start: Joint, { steps, until }: { steps: number; until?: string }): Explored {
-  const keys = new Set([keyOf(start)])
-  const from: { parent: number; happening: Happening }[] = []
+export function explore(
+  life: JointLife,
+  start: Joint,
+  strides: (life: JointLife, joint: Joint) => readonly Stride[],
+  { steps = Infinity, until }: Limits = {},
+): Explored {
+  const seen = new Seen()
+  seen.add(keyOf(start))
+  const from: { parent: number; happenings: readonly Happening[] }[] = []
   const broken = new Map<string, number>()
   const isFound = () => until !== undefined && broken.has(until)
   let ways = 0
@@ -30,17 +42,13 @@ export function explore(life: JointLife, start: Joint, { steps, until }: { steps
     const next: typeof level = []
     for (const [at, joint] of level) {
       if (isFound()) break
-      for (const happening of possibleIn(joint)) {
-        const after = life.after(joint, happening)
-        if (after === undefined) continue
+      for (const { happenings, after } of strides(life, joint)) {
         ways += 1
-        const key = keyOf(after)
-        if (keys.has(key)) continue
-        const id = keys.size
-        keys.add(key)
-        from[id] = { parent: at, happening }
-        const failed = Object.entries(sentences).filter(([, holds]) => !holds(after))
-        for (const [name] of failed) if (!broken.has(name)) broken.set(name, id)
+        const id = seen.size
+        if (!seen.add(keyOf(after))) continue
+        from[id] = { parent: at, happenings }
+        const failed = brokenIn(after)
+        for (const name of failed) if (!broken.has(name)) broken.set(name, id)
         // what follows from a mistake is the same mistake
         if (failed.length === 0) next.push([id, after])
       }
@@ -48,23 +56,28 @@ export function explore(life: JointLife, start: Joint, { steps, until }: { steps
     level = next
   }
   return {
-    states: keys.size,
+    states: seen.size,
     ways,
+    isAll: level.length === 0,
     counterexamples: [...broken].map(([sentence, id]) => ({ sentence, way: wayTo(life, start, from, id) })),
   }
+}
+
+const all = Object.entries(sentences)
+const none: readonly string[] = []
+const brokenIn = (joint: Joint): readonly string[] => {
+  if (all.every(([, holds]) => holds(joint))) return none
+  return all.flatMap(([name, holds]) => (holds(joint) ? [] : [name]))
 }
 
 function wayTo(
   life: JointLife,
   start: Joint,
-  from: readonly { parent: number; happening: Happening }[],
+  from: readonly { parent: number; happenings: readonly Happening[] }[],
   id: number,
 ): Step[] {
   const happenings: Happening[] = []
-  for (let at = id; at > 0; at = from[at]?.parent ?? 0) {
-    const step = from[at]
-    if (step !== undefined) happenings.unshift(step.happening)
-  }
+  for (let at = id; at > 0; at = from[at]?.parent ?? 0) happenings.unshift(...(from[at]?.happenings ?? []))
   let joint = start
   return happenings.map((happening) => {
     const before = joint

@@ -7,34 +7,61 @@ import { explore } from './explore.ts'
 import { faults } from './faults.ts'
 import { createJointLife } from './happen.ts'
 import { keyOf } from './key.ts'
-import { possibleIn } from './possible.ts'
 import { lineOf, wayOf } from './said.ts'
 import { sentences } from './sentences.ts'
-import { begin, type Joint } from './world.ts'
+import { answeredAtOnce, answeredLate } from './stride.ts'
+import { begin, type Bounds, type Joint, type PaidBy } from './world.ts'
 
 const bounds = { payments: 2, refunds: 2, shipments: 2 }
-/** Each further step finds four times as many states: `--deep` goes as far as memory does, `npm test` as far as seconds. */
-const steps = asked.deep === true ? { card: 9, invoice: 8 } : { card: 7, invoice: 6 }
-const least = asked.deep === true ? 100_000 : 20_000
+type Explored = {
+  readonly answered: keyof typeof strides
+  readonly bounds: Bounds
+  /** No further than this; else every state that there is. */
+  readonly steps?: Readonly<Record<PaidBy, number>>
+  readonly least: number
+}
+const strides = { late: answeredLate, 'at once': answeredAtOnce }
+/** Where answers come late, each further step finds four times as many states. */
+const within: Explored = { answered: 'late', bounds, steps: { card: 7, invoice: 6 }, least: 20_000 }
+const explorations: readonly Explored[] =
+  asked.deep === true
+    ? [
+        { answered: 'at once', bounds: { payments: 2, refunds: 1, shipments: 2 }, least: 1_000_000 },
+        { answered: 'at once', bounds: { payments: 2, refunds: 2, shipments: 1 }, least: 1_000_000 },
+        { answered: 'late', bounds: { payments: 1, refunds: 1, shipments: 1 }, least: 100_000 },
+        { ...within, steps: { card: 9, invoice: 8 }, least: 100_000 },
+      ]
+    : [{ answered: 'at once', bounds: { payments: 1, refunds: 1, shipments: 1 }, least: 20_000 }, within]
+const cases = explorations.flatMap((one) =>
+  (['card', 'invoice'] as const).map((paidBy) => ({
+    ...one,
+    paidBy,
+    what: `${one.bounds.payments} payments, ${one.bounds.refunds} refunds, ${one.bounds.shipments} shipments, answered ${one.answered}, ${
+      one.steps === undefined ? 'every state' : `every state within ${one.steps[paidBy]} steps`
+    }, paid by ${paidBy}`,
+  })),
+)
 
 describe('the lives of one order together', () => {
-  test.each(['card', 'invoice'] as const)(
-    'keep to every sentence, whatever happens to what is paid by %s',
-    { timeout: 900_000 },
-    async (paidBy) => {
-      const within = steps[paidBy]
-      const found = explore(createJointLife(paidBy, bounds), begin(paidBy), { steps: within })
-      const { states } = found
+  test.each(cases)(
+    'keep to every sentence, whatever happens: $what',
+    { timeout: 7_200_000 },
+    async ({ paidBy, what, answered, bounds: most, steps, least }) => {
+      const limits = steps === undefined ? {} : { steps: steps[paidBy] }
+      const found = explore(createJointLife(paidBy, most), begin(paidBy), strides[answered], limits)
+      const { states, isAll } = found
       const counterexamples = found.counterexamples.map(({ sentence, way }) => ({
         sentence,
         keys: lineOf(paidBy, way),
       }))
-      const name = `every state within ${within} steps, paid by ${paidBy}: ${Object.keys(sentences).join('; ')}`
+      const name = `${what}: ${Object.keys(sentences).join('; ')}`
       const entry = { chart: 'order', layer: 'pure', kind: 'walk', name, ways: [], count: states } as const
       await recorded({ ...entry, ...(counterexamples[0] && { keys: counterexamples[0].keys }) }, () => {
         expect(counterexamples).toEqual([])
         expect(states).toBeGreaterThanOrEqual(least)
+        expect(isAll).toBe(steps === undefined)
       })
+      if (asked.deep === true) console.log(`${states} states, ${found.ways} ways: ${what}`)
     },
   )
 
@@ -42,7 +69,7 @@ describe('the lives of one order together', () => {
     '%s: found, by the shortest way',
     { timeout: 120_000 },
     (_, { fault, breaks, shortest }) => {
-      const found = explore(createJointLife('invoice', bounds, fault), begin('invoice'), {
+      const found = explore(createJointLife('invoice', bounds, fault), begin('invoice'), answeredLate, {
         until: breaks,
         steps: 6,
       })
@@ -56,11 +83,7 @@ describe('the lives of one order together', () => {
     'are told apart by all that decides what can happen, paid by %s',
     (paidBy) => {
       const life = createJointLife(paidBy, bounds)
-      const nextOf = (joint: Joint) =>
-        possibleIn(joint).flatMap((happening) => {
-          const after = life.after(joint, happening)
-          return after === undefined ? [] : [after]
-        })
+      const nextOf = (joint: Joint) => answeredLate(life, joint).map(({ after }) => after)
       const keysOf = (joints: readonly Joint[]) => [...new Set(joints.map(keyOf))].toSorted()
       const leads = new Map<string, readonly string[]>()
       let level = [begin(paidBy)]

@@ -75,8 +75,19 @@ const countOf = (joint: Joint, noun: Noun): number => {
   }
 }
 
+/** Those of the first records of each kind stand ready: every state asks for them. */
+const ready = new Map<Noun, Happening[][]>(events.map(({ noun }) => [noun, []]))
+function happeningsOf(noun: Noun, some: readonly Happening['event'][], id: number): Happening[] {
+  const all = ready.get(noun) ?? []
+  const known = all[id] ?? some.map((event) => ({ noun, id, event }))
+  all[id] = known
+  return known
+}
+
 /** Everything that somebody can try now; the charts say what comes of it. */
-export const possibleIn = (joint: Joint): Happening[] =>
-  events.flatMap(({ noun, events: some }) =>
-    Array.from({ length: countOf(joint, noun) }, (_, id) => some.map((event) => ({ noun, id, event }))).flat(),
-  )
+export function possibleIn(joint: Joint): Happening[] {
+  const all: Happening[] = []
+  for (const { noun, events: some } of events)
+    for (let id = 0; id < countOf(joint, noun); id += 1) all.push(...happeningsOf(noun, some, id))
+  return all
+}
