@@ -33,20 +33,22 @@ const explorations: readonly Explored[] =
       ]
     : [{ answered: 'at once', bounds: { payments: 1, refunds: 1, shipments: 1 }, least: 20_000 }, within]
 const cases = explorations.flatMap((one) =>
-  (['card', 'invoice'] as const).map((paidBy) => ({
-    ...one,
-    paidBy,
-    what: `${one.bounds.payments} payments, ${one.bounds.refunds} refunds, ${one.bounds.shipments} shipments, answered ${one.answered}, ${
-      one.steps === undefined ? 'every state' : `every state within ${one.steps[paidBy]} steps`
-    }, paid by ${paidBy}`,
-  })),
+  (['card', 'invoice'] as const).map(
+    (paidBy) =>
+      [
+        `${one.bounds.payments} payments, ${one.bounds.refunds} refunds, ${one.bounds.shipments} shipments, answered ${one.answered}, ${
+          one.steps === undefined ? 'every state' : `every state within ${one.steps[paidBy]} steps`
+        }, paid by ${paidBy}`,
+        { ...one, paidBy },
+      ] as const,
+  ),
 )
 
 describe('the lives of one order together', () => {
   test.each(cases)(
-    'keep to every sentence, whatever happens: $what',
+    'keep to every sentence, whatever happens: %s',
     { timeout: 7_200_000 },
-    async ({ paidBy, what, answered, bounds: most, steps, least }) => {
+    async (what, { paidBy, answered, bounds: most, steps, least }) => {
       const limits = steps === undefined ? {} : { steps: steps[paidBy] }
       const found = explore(createJointLife(paidBy, most), begin(paidBy), strides[answered], limits)
       const { states, isAll } = found
