@@ -128,7 +128,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
     case 'wrongItem':
       return titled(t(isBack(context) ? 'wrong.back' : 'wrong.about', { name: foreign?.name ?? scanned?.code ?? '' }))
     case 'overScan':
-      return titled(t('over.about', { name: over?.name ?? '', count: over?.quantity ?? 0 }))
+      return titled(t('over.about', { name: over?.name ?? '', quantity: over?.quantity ?? 0 }))
     case 'unknownCode':
       return foreign === null
         ? titled(scanned?.code)
