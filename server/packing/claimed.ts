@@ -21,9 +21,19 @@ export async function shipmentToPack(tx: Tx, caller: Caller, id: number): Promis
 /** The same for whoever has claimed it: 409 for everybody else. */
 export async function claimedShipment(tx: Tx, caller: Caller, id: number): Promise<Packed> {
   const packed = await shipmentToPack(tx, caller, id)
-  const { by } = await tx.one<{ by: number | null }>(sql`select claimed_by as by from shipments where id = ${id}`)
-  if (by === packed.user.id) return packed
-  throw refuse({ status: 409, code: by === null ? 'not_claimed' : 'claimed_elsewhere' })
+  await mustBeClaimed(tx, packed)
+  return packed
+}
+
+/** What its carrier refused lies on the bench of whoever goes on with it, and is theirs again. */
+export async function mustBeClaimed(tx: Tx, { user, shipment: { id } }: Packed): Promise<void> {
+  const { by, is_refused } = await tx.one<{ by: number | null; is_refused: boolean }>(sql`
+    select h.claimed_by as by, h.date_confirmed is not null and exists (
+      select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_refused
+    from shipments h where h.id = ${id}`)
+  if (by === user.id) return
+  if (by !== null || !is_refused) throw refuse({ status: 409, code: by === null ? 'not_claimed' : 'claimed_elsewhere' })
+  await tx.run(sql`update shipments set claimed_by = ${user.id}, date_claimed = now() where id = ${id}`)
 }
 
 /** What was done at the station, for the house: a shipment's history tells its readers only who began to pack it. */

@@ -9,7 +9,7 @@ import { weighParcels } from '#server/parcel/edits.ts'
 import { refuse } from '#server/problem.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { sql } from '#server/sql.ts'
-import { note, shipmentToPack, type Packed } from './claimed.ts'
+import { mustBeClaimed, note, shipmentToPack, type Packed } from './claimed.ts'
 import { linesOf, stationOf } from './station.ts'
 
 /**
@@ -25,8 +25,7 @@ export async function pack(tx: Tx, caller: Caller, id: number, partial: boolean)
   // whoever has claimed it again packs it again
   const isWaiting = stand.is_confirmed && !stand.is_failed && stand.by === null
   if (packed.shipment.status === 'shipped' || isWaiting) return stationOf(tx, id)
-  if (stand.by !== packed.user.id)
-    throw refuse({ status: 409, code: stand.by === null ? 'not_claimed' : 'claimed_elsewhere' })
+  await mustBeClaimed(tx, packed)
   if (partial) await leaveOutUnverified(tx, id)
   if (!isVerified(await linesOf(tx, id))) throw refuse({ status: 409, code: 'not_verified' })
   await tx.run(sql`

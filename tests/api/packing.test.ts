@@ -317,6 +317,20 @@ describe('confirmed', () => {
     await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
   })
 
+  test('refused by its carrier it is confirmed again, or weighed, where it lies', async () => {
+    const { order, id } = await counted([1], { postalCode: '00002' })
+    const refused = () => expect.poll(async () => (await station(id)).parcels[0]?.status).toBe('failed')
+    await pack(id)
+    await refused()
+    // nothing was mended
+    expect((await pack(id)).status).toBe(200)
+    await refused()
+    expect((await ask(`shipment/${id}/action/parcel`, { weight: 2 })).status).toBe(200)
+    await server.db.run(sql`update order_addresses set postal_code = '24103' where order_id = ${order.id}`)
+    expect((await pack(id)).status).toBe(200)
+    await expect.poll(async () => (await station(id)).status, { timeout: 10_000 }).toBe('shipped')
+  })
+
   test('killed between the label and the leaving there is one label and one state', async () => {
     const { order, id } = await counted([1])
     // the second step dies, as a server does
