@@ -59,7 +59,9 @@ export function PackingBar({ state, context }: BarProps) {
       <Sign aria-hidden size={80} strokeWidth={2.5} className="shrink-0 max-lg:size-12" />
       <div className="min-w-0 flex-1">
         {/* what hangs below the line is cut off otherwise */}
-        <p className="m-0 -mb-2 truncate pb-2 font-pack text-pack-l max-lg:text-pack-m">{title}</p>
+        <p className="m-0 -mb-2 line-clamp-1 pb-2 font-pack text-pack-l max-lg:line-clamp-2 max-lg:text-pack-m">
+          {title}
+        </p>
         {about !== '' && <p className="m-0 line-clamp-2 text-pack-m max-lg:text-pack-line">{about}</p>}
       </div>
       {isCounting && left > 0 && (
@@ -154,7 +156,13 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
         ),
       )
     case 'carrierRejected':
-      return titled(refused(station?.parcels.find(({ status }) => status === 'failed')))
+      return titled(
+        joined(
+          refused(station?.parcels.find(({ status }) => status === 'failed')).replace(/\.?$/, '.'),
+          t('opens', { keys: caps.said('o') }),
+          t('label_again', { keys: enter }),
+        ),
+      )
     case 'printerDown':
       return titled(t('printer_down.about', { keys: caps.said('l') }))
     case 'shipped':
