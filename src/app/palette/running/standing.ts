@@ -49,7 +49,12 @@ export const toastTexts = (
   const came = moves.outcome(event, record, changed.entity)
   const to = moves.mailedTo(event, record, changed.entity)
   const mail = to === undefined ? {} : { detail: t('came.mailed_to', { ns: 'palette', to }) }
-  if (came === undefined) return { text: t('done', { ns: 'palette', ...stands }), ...mail }
+  if (came === undefined) {
+    // where it stands as before, that says nothing of what was done; the words of its history do, once they are here
+    const isSame = moves.statusOf(record) === moves.statusOf(changed.entity)
+    const did = isSame ? t(`did.${event.type}`, { ns: 'record', defaultValue: '' }) : ''
+    return { text: t('done', { ns: 'palette', ...stands, ...(did !== '' && { status: did }) }), ...mail }
+  }
   const written = writtenOut(came, (amount) => money(amount, String(record['currency'])))
   // nothing of it is left over
   const isWhole = 'released' in came && Number(came['released']) === 0
