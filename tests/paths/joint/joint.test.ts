@@ -36,7 +36,7 @@ const cases = explorations.flatMap((one) =>
   (['card', 'invoice'] as const).map(
     (paidBy) =>
       [
-        `${one.bounds.payments} payments, ${one.bounds.refunds} refunds, ${one.bounds.shipments} shipments, answered ${one.answered}, ${
+        `payments ${one.bounds.payments}, refunds ${one.bounds.refunds}, shipments ${one.bounds.shipments}, answered ${one.answered}: ${
           one.steps === undefined ? 'every state' : `every state within ${one.steps[paidBy]} steps`
         }, paid by ${paidBy}`,
         { ...one, paidBy },

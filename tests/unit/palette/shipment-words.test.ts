@@ -20,11 +20,11 @@ const told = (type: string, status: string, texts: Readonly<Record<string, strin
 }
 
 test('what leaves a shipment where it stands is told by what was done, and else by where it stands', () => {
-  const all = { ...palette, ...entities, ...history }
+  const all = { ...palette, ...entities, ...history, shipment: 'Sendung' }
   expect(told('shipment.label', 'not-yet-shipped', all)).toBe('Sendung SH-3: Etiketten angefordert')
   expect(told('shipment.ship', 'shipped', all)).toBe('Sendung SH-3: Versandt')
   // in a list whose words do not hold the history
-  expect(told('shipment.label', 'not-yet-shipped', { ...palette, ...entities })).toBe(
+  expect(told('shipment.label', 'not-yet-shipped', { ...palette, ...entities, shipment: 'Sendung' })).toBe(
     'Sendung SH-3: Noch nicht versandt',
   )
 })
