@@ -18,22 +18,24 @@ export type Explored = {
   readonly counterexamples: readonly Counterexample[]
 }
 
+/** What a state leads to in one step, in the same order each time. */
+type Strides = (life: JointLife, joint: Joint) => readonly Stride[]
+
 /** How far to go: no more steps than these, and no further than where this sentence breaks. */
 type Limits = { readonly steps?: number; readonly until?: string }
 
 /**
  * Looks at every state of all the records together, the nearest first, and holds each against every sentence.
- * @param strides what a state leads to in one step
  */
 export function explore(
   life: JointLife,
   start: Joint,
-  strides: (life: JointLife, joint: Joint) => readonly Stride[],
+  strides: Strides,
   { steps = Infinity, until }: Limits = {},
 ): Explored {
   const seen = new Seen()
   seen.add(keyOf(start))
-  const from: { parent: number; happenings: readonly Happening[] }[] = []
+  const from: From = { parents: [0], turns: [0] }
   const broken = new Map<string, number>()
   const isFound = () => until !== undefined && broken.has(until)
   let ways = 0
@@ -42,11 +44,12 @@ export function explore(
     const next: typeof level = []
     for (const [at, joint] of level) {
       if (isFound()) break
-      for (const { happenings, after } of strides(life, joint)) {
+      for (const [turn, { after }] of strides(life, joint).entries()) {
         ways += 1
         const id = seen.size
         if (!seen.add(keyOf(after))) continue
-        from[id] = { parent: at, happenings }
+        from.parents[id] = at
+        from.turns[id] = turn
         const failed = brokenIn(after)
         for (const name of failed) if (!broken.has(name)) broken.set(name, id)
         // what follows from a mistake is the same mistake
@@ -59,7 +62,10 @@ export function explore(
     states: seen.size,
     ways,
     isAll: level.length === 0,
-    counterexamples: [...broken].map(([sentence, id]) => ({ sentence, way: wayTo(life, start, from, id) })),
+    counterexamples: [...broken].map(([sentence, id]) => ({
+      sentence,
+      way: wayTo(life, start, strides, turnsTo(from, id)),
+    })),
   }
 }
 
@@ -70,20 +76,26 @@ const brokenIn = (joint: Joint): readonly string[] => {
   return all.flatMap(([name, holds]) => (holds(joint) ? [] : [name]))
 }
 
-function wayTo(
-  life: JointLife,
-  start: Joint,
-  from: readonly { parent: number; happenings: readonly Happening[] }[],
-  id: number,
-): Step[] {
-  const happenings: Happening[] = []
-  for (let at = id; at > 0; at = from[at]?.parent ?? 0) happenings.unshift(...(from[at]?.happenings ?? []))
+/** Where each state was come from first, and by which of its strides: two numbers for each of many millions. */
+type From = { readonly parents: number[]; readonly turns: number[] }
+
+function turnsTo({ parents, turns }: From, id: number): number[] {
+  const all: number[] = []
+  for (let at = id; at > 0; at = parents[at] ?? 0) all.unshift(turns[at] ?? 0)
+  return all
+}
+
+function wayTo(life: JointLife, start: Joint, strides: Strides, turns: readonly number[]): Step[] {
   let joint = start
-  return happenings.map((happening) => {
-    const before = joint
-    const after = life.after(before, happening)
-    if (after === undefined) throw new Error('A way that was gone cannot be gone again')
-    joint = after
-    return { before, happening, after }
+  return turns.flatMap((turn) => {
+    const stride = strides(life, joint)[turn]
+    if (stride === undefined) throw new Error('A way that was gone cannot be gone again')
+    return stride.happenings.map((happening) => {
+      const before = joint
+      const after = life.after(before, happening)
+      if (after === undefined) throw new Error('A way that was gone cannot be gone again')
+      joint = after
+      return { before, happening, after }
+    })
   })
 }
