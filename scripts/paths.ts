@@ -80,7 +80,12 @@ function run(program: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: project,
-      env: { ...process.env, [settingOfPaths]: JSON.stringify(asked) },
+      // millions of states are held at once
+      env: {
+        ...process.env,
+        [settingOfPaths]: JSON.stringify(asked),
+        ...(deep && { NODE_OPTIONS: '--max-old-space-size=8192' }),
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     child.on('error', reject)

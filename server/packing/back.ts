@@ -1,5 +1,7 @@
 import type { BackAnswer, OpenedAnswer } from '#api/order/packing.ts'
 import { readable } from '#entities/access.ts'
+import type { ReturnRow } from '#entities/return/return.ts'
+import type { Refusal } from '#machines/life/life.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Db, Queries, Tx } from '#server/db.ts'
 import { partiesOf } from '#server/document/parties.ts'
@@ -23,9 +25,9 @@ export async function returnOfNote(
 export async function openReturn(tx: Tx, caller: Caller, id: number): Promise<OpenedAnswer> {
   const { before } = await recordToMove(tx, caller.user, returnLife, id)
   if (before.status !== 'announced' && before.status !== 'received')
-    return blocked(tx, before.order.id, 'return_over', caller)
+    return blockedReturn(tx, before, 'return_over', caller)
   const lines = await linesOf(tx, id)
-  if (lines.length === 0) return blocked(tx, before.order.id, 'no_returnable_items', caller)
+  if (lines.length === 0) return blockedReturn(tx, before, 'no_returnable_items', caller)
   const { buyer, delivery } = await partiesOf(tx, before.order.id)
   const from = delivery ?? buyer
   const town = [from.postal_code, from.city].filter(Boolean).join(' ')
@@ -41,6 +43,17 @@ export async function openReturn(tx: Tx, caller: Caller, id: number): Promise<Op
       lines,
     },
   }
+}
+
+/** Its own page says more, also to those who see nothing of orders. */
+async function blockedReturn(
+  tx: Tx,
+  { id, order }: ReturnRow,
+  code: Refusal['code'],
+  caller: Caller,
+): Promise<OpenedAnswer> {
+  const answer = await blocked(tx, order.id, code, caller)
+  return answer.outcome === 'blocked' ? { ...answer, order: { ...answer.order, return_id: id } } : answer
 }
 
 const linesOf = (db: Queries, id: number): Promise<BackAnswer['lines']> =>

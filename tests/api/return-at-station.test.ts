@@ -36,10 +36,10 @@ test('a return is opened at the packing station by its number, its slip and the 
 })
 
 test('a return that is decided is told to be, with whose it is', async () => {
-  const { number, order } = await returnIn('refunded')
+  const { id, number, order } = await returnIn('refunded')
   expect(await open(number)).toMatchObject({
     outcome: 'blocked',
     blocked: { code: 'return_over' },
-    order: { order_number: order },
+    order: { order_number: order, return_id: id },
   })
 })

@@ -61,7 +61,13 @@ export type StationAnswer = z.infer<typeof station>
 export const mostBoxes = 9
 
 /** Whose question it is, or whose parcel is not packed. */
-const orderMeant = z.object({ order_id: id, order_number: z.string(), customer: z.string() })
+const orderMeant = z.object({
+  order_id: id,
+  order_number: z.string(),
+  customer: z.string(),
+  /** What comes back of it, where that is what is asked about. */
+  return_id: z.optional(id),
+})
 
 /** What comes back, as it is taken in at the station. */
 const back = z.object({

@@ -40,7 +40,13 @@ export type Wanted = { readonly code: string } | { readonly order_id: number } |
 export type Question = { readonly about: 'taken'; readonly who: string } | { readonly about: 'pickup' }
 
 /** The order that a question or a refusal is about. */
-export type OrderMeant = { readonly order_id: number; readonly order_number: string; readonly customer: string }
+export type OrderMeant = {
+  readonly order_id: number
+  readonly order_number: string
+  readonly customer: string
+  /** What comes back of it, where that is meant. */
+  readonly return_id?: number | undefined
+}
 
 /** What a code that is none of the shipment’s names. */
 export type Foreign = { readonly object: string; readonly id: number; readonly name: string } | null

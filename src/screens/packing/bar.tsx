@@ -94,7 +94,8 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const enter = caps.said('Enter')
   const whose =
     context.order === null ? '' : t('whose', { number: context.order.order_number, name: context.order.customer })
-  const opens = context.order === null ? '' : t('opens', { keys: caps.said('o') })
+  const record = context.order?.return_id === undefined ? 'opens' : 'back.opens'
+  const opens = context.order === null ? '' : ended(t(record, { keys: caps.said('o') }))
   const isArticle = foreign?.object === 'product'
   const word = ({ object }: { object: string }) => t(object, { ns: 'places', defaultValue: '' })
   const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')
@@ -149,8 +150,10 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
       return titled(
         joined(
           whose,
-          blocked?.text ??
-            (blocked === null || blocked.code === 'no_answer' ? '' : reasons([{ code: blocked.code, details: [] }])),
+          ended(
+            blocked?.text ??
+              (blocked === null || blocked.code === 'no_answer' ? '' : reasons([{ code: blocked.code, details: [] }])),
+          ),
           opens,
           t('goes_on', { keys: enter }),
         ),
@@ -158,7 +161,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
     case 'carrierRejected':
       return titled(
         joined(
-          refused(station?.parcels.find(({ status }) => status === 'failed')).replace(/\.?$/, '.'),
+          ended(refused(station?.parcels.find(({ status }) => status === 'failed'))),
           t('opens', { keys: caps.said('o') }),
           t('label_again', { keys: enter }),
         ),
@@ -175,6 +178,9 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
       return titled(t(`state.${state}.about`, { defaultValue: '' }))
   }
 }
+
+/** Another sentence follows. */
+const ended = (text: string): string => (text === '' ? '' : text.replace(/[.!]?$/, (end) => end || '.'))
 
 /** What there is one too many of: what was scanned, or the line that a quantity was typed for. */
 const overOf = (context: PackingContext): PackedLine | undefined =>

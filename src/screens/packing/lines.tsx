@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSoldAgain } from '#entities/return/condition.ts'
 import { hasRoom, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { lineInTurn, type PackingContext } from '#machines/packing/context.ts'
 import { classes } from '#ui/classes.ts'
@@ -97,7 +98,8 @@ function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
         )}
         {condition != null && (
           <span data-condition={condition} className="block truncate text-pack-s text-ink">
-            {t(`return.items.condition.${condition}`, { ns: 'entities' })}
+            {t(`return.items.condition.${condition}`, { ns: 'entities' })},{' '}
+            {t(isSoldAgain(condition) ? 'back.restocked' : 'back.put_aside')}
           </span>
         )}
       </span>

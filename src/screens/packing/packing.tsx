@@ -71,6 +71,7 @@ const isTyped = (id: string, context: PackingContext): boolean =>
 function recordOf({ station, order, foreign }: PackingContext): string | undefined {
   if (station?.return_id !== undefined) return hrefOf('return', { id: station.return_id })
   if (station?.status === 'shipped') return hrefOf('shipment', { id: station.shipment_id })
+  if (order?.return_id !== undefined) return hrefOf('return', { id: order.return_id })
   const about = station ?? order
   if (about !== null) return hrefOf('order', { id: about.order_id })
   const place = foreign && recordPlaceOf({ name: foreign.object })
