@@ -13,6 +13,7 @@ import {
   goes_on,
   isGone,
   leaves,
+  lies,
   opening,
   opens,
   over,
@@ -249,7 +250,7 @@ export const packingMachine = packingSetUp.createMachine({
       entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: {
-        ...opens,
+        ...lies,
         ...alterations,
         ...connected,
         'packing.confirm': { target: 'confirming', actions: 'touch' },

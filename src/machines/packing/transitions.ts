@@ -13,6 +13,16 @@ export const opens = {
   'packing.scan': [{ guard: 'isDouble', actions: 'touch' }, opening],
   'packing.open': opening,
 } as const
+/** It still lies here: what belongs to it begins no other. */
+export const lies = {
+  ...opens,
+  'packing.scan': [
+    opens['packing.scan'][0],
+    { guard: 'isOwnSlip', actions: 'touch' },
+    { guard: 'isOurs', target: 'overScan', actions: 'touch' },
+    opens['packing.scan'][1],
+  ],
+} as const
 export const settle = [
   { guard: 'isEmpty', target: 'idle' },
   { guard: 'isComplete', target: 'ready' },

@@ -169,7 +169,8 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
     case 'printerDown':
       return titled(t('printer_down.about', { keys: caps.said('l') }))
     case 'shipped':
-      if (isBack(context)) return { title: t('back.done'), about: t('back.opens', { keys: caps.said('o') }) }
+      if (isBack(context))
+        return { title: t('back.done'), about: joined(t('back.refund'), t('back.opens', { keys: caps.said('o') })) }
       return {
         title: t(context.partial ? 'shipped.partly' : 'state.shipped'),
         about: joined(sent, t('opens.shipment', { keys: caps.said('o') })),

@@ -230,8 +230,8 @@ export const packingPolicy = {
     waiting | ${always('waiting')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, confirm → idle, abort → idle, label → labelling
     waiting (A just scanned) | scan A → waiting
     carrierRejected | ${always('carrierRejected')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, weigh → carrierRejected, box → carrierRejected, confirm → confirming, hold → idle, abort → idle, lost → offline, refused → blocked
-    carrierRejected (refused) | next → carrierRejected
-    carrierRejected (back, judged) | weigh → –, box → –
+    carrierRejected (refused) | next → carrierRejected, scan A → overScan, scan B → overScan, scan its GTIN → overScan, scan the slip → carrierRejected
+    carrierRejected (back, judged) | weigh → –, box → –, scan A → overScan, scan B → overScan, scan its GTIN → overScan, scan the slip → carrierRejected
     carrierRejected (A just scanned) | scan A → carrierRejected
     printing | ${always('printing')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, abort → idle, printed → shipped, no print → printerDown
     printing (A just scanned) | scan A → printing

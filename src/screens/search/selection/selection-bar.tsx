@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#commands/command.ts'
+import type { Offer } from '#commands/offers.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useReasons } from '#screens/reasons.ts'
@@ -37,14 +38,25 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
   const all = useOffer('record.actions')
   // refused labels say why: those before them are still on their way
   const labels = useOffer('worklist.labels')
-  const writings = [
-    useOffer('list.packslips'),
-    useOffer('list.print_chosen'),
-    useOffer('list.change_field'),
-    useOffer('list.delete'),
-  ]
-    .filter((one) => one?.enabled === true)
-    .concat(labels)
+  const isOpen = (one: Offer | undefined) => one?.enabled === true
+  const packslips = [useOffer('list.packslips')].filter(isOpen)
+  const writings = [useOffer('list.print_chosen'), useOffer('list.change_field'), useOffer('list.delete')].filter(
+    isOpen,
+  )
+  // where labels are printed, what goes with the goods is what is mostly meant
+  const [first, last] = labels === undefined ? [[], packslips] : [[labels, ...packslips], []]
+  const button = (one: Offer | undefined) =>
+    one && (
+      <Button
+        key={one.id}
+        size="small"
+        keys={caps.of(keyFor[one.id] ?? one.id)}
+        because={one.enabled ? undefined : reasonOf(one.because)}
+        onClick={() => one.run()}
+      >
+        {t(one.id, { ns: 'commands' })}
+      </Button>
+    )
   const { selected, actor } = useCommandContext()
   const moves = likeliestFor(useOffers(isInBar), selected, actor)
   const sums = format.list(sumsOf(entity, selection).map(({ amount, currency }) => format.money(amount, currency)))
@@ -62,25 +74,13 @@ export function SelectionBar({ entity, selection, size, total, onAll, onClear }:
             {t('selection.all', { number: format.number(total) })}
           </Button>
         )}
+        {first.map(button)}
         {moves.slice(0, shown).map((move) => (
           <Button key={move.id} size="small" data-move={move.id} keys={caps.of(move.id)} onClick={() => move.run()}>
             {t(move.id, { ns: 'commands' })}
           </Button>
         ))}
-        {writings.map(
-          (one) =>
-            one && (
-              <Button
-                key={one.id}
-                size="small"
-                keys={caps.of(keyFor[one.id] ?? one.id)}
-                because={one.enabled ? undefined : reasonOf(one.because)}
-                onClick={() => one.run()}
-              >
-                {t(one.id, { ns: 'commands' })}
-              </Button>
-            ),
-        )}
+        {[...last, ...writings].map(button)}
       </OneLine>
       {all && (
         <Button size="small" keys={caps.of('record.actions')} onClick={() => all.run()} className="shrink-0">
