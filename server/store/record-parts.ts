@@ -29,6 +29,7 @@ import { partsOfReturn } from '#server/return/parts.ts'
 import { partsOfShipment } from '#server/shipment/parts.ts'
 import { partsOfShop } from '#server/shop/parts.ts'
 import { partsOfTransaction } from '#server/payment/parts.ts'
+import { partsOfPrice } from '#server/price/parts.ts'
 import { partsOfRefund } from '#server/refund/parts.ts'
 import { partsOfShippingMethod, partsOfShippingZone } from '#server/shipping/gaps.ts'
 import { sourceOf, type Source } from '#server/search/source.ts'
@@ -55,6 +56,7 @@ const parts: Readonly<Record<string, PartReaders>> = {
   [exportJob.name]: partsOfJob,
   [syncJob.name]: partsOfSyncJob,
   [cronJob.name]: partsOfCronJob,
+  price: partsOfPrice,
   'shipping-method': partsOfShippingMethod,
   'shipping-zone': partsOfShippingZone,
   [bankStatementLine.name]: partsOfBankLine,

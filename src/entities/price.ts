@@ -24,6 +24,19 @@ export const price = entity({
         price: { kind: 'money', min: 0, required: true },
       },
     },
+    /** Of the smallest quantity, as the rest here. */
+    valid_since: { kind: 'datetime', readonly: true, derived: true },
+    /** The lowest of the 30 days before that, which a reduction has to name. */
+    lowest_before: { kind: 'money', readonly: true, derived: true },
+    former_prices: {
+      kind: 'list',
+      readonly: true,
+      of: {
+        date_from: { kind: 'datetime', required: true },
+        date_until: { kind: 'datetime', required: true },
+        price: { kind: 'money', required: true },
+      },
+    },
     /** The list's, as is whether tax is in it. */
     currency: { kind: 'text', max: 3, required: true, readonly: true, derived: true, mono: true },
     is_tax_included: { kind: 'flag', readonly: true, derived: true },
@@ -37,10 +50,14 @@ export const price = entity({
   edit: { create: true, delete: true },
   list: {
     text: ['sku', 'product', 'price_list'],
-    columns: ['product', 'price_list', 'sku', 'price', 'tier_count', 'lowest_price', 'date_updated'],
+    columns: ['product', 'price_list', 'sku', 'price', 'tier_count', 'lowest_price', 'lowest_before', 'date_updated'],
     filters: ['price_list', 'date_updated'],
     sortable: ['sku', 'date_updated'],
     sort: 'sku asc',
   },
-  form: { base: ['product', 'price_list'], tiers: ['tiers'] },
+  form: {
+    base: ['product', 'price_list'],
+    tiers: ['tiers'],
+    former: ['valid_since', 'lowest_before', 'former_prices'],
+  },
 })

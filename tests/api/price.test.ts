@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Changed } from '#api/actions.ts'
+import { sql } from '#server/sql.ts'
 import { call, signIn } from '#tests/support/call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -84,6 +85,49 @@ test('a tier is changed, added and removed; nobody else’s is touched', async (
     { min_quantity: 10, price: '8.00' },
     { min_quantity: 100, price: '7.00' },
   ])
+})
+
+test('remembers what it was, and names the lowest of the 30 days before it is what it is', async () => {
+  const [product, list] = [await newProduct(), await newList()]
+  const { body } = await priceOf(product, list, [
+    { min_quantity: 1, price: '20.00' },
+    { min_quantity: 5, price: '15.00' },
+  ])
+  const { id } = body.payload
+  const { entity: none } = { entity: (await ask('orders', 'POST', `price/${id}`, {})).body.payload }
+  expect(none['lowest_before']).toBeNull()
+  /** So many days later, by moving what was into the past. */
+  const later = (days: number) =>
+    server.db.run(sql`
+      update price_history set date_from = date_from - make_interval(days => ${days}),
+        date_until = date_until - make_interval(days => ${days}) where price_id = ${id}`)
+  const write = async (tiers: object[]) => {
+    const { version } = (await ask('orders', 'POST', `price/${id}`, {})).body.payload
+    expect((await ask('shops', 'PATCH', `price/${id}`, { data: { tiers }, version })).status).toBe(200)
+  }
+  const first = (amount: string) => write([{ min_quantity: 1, price: amount }])
+  await later(40)
+  await first('12.00')
+  await later(20)
+  await first('18.00')
+  await later(5)
+  await first('14.00')
+  const read = async () => (await ask('orders', 'POST', `price/${id}`, { expand: ['former_prices'] })).body.payload
+  // 18.00 for 5 days, 12.00 for 20 before, 20.00 until 25 days ago
+  expect(await read()).toMatchObject({
+    price: '14.00',
+    lowest_before: '12.00',
+    former_prices: [{ price: '18.00' }, { price: '12.00' }, { price: '20.00' }],
+  })
+  await later(31)
+  await first('13.00')
+  expect((await read())['lowest_before']).toBe('14.00')
+  // another tier is no other price, nor is the same one saved again
+  await write([
+    { min_quantity: 1, price: '13.00' },
+    { min_quantity: 10, price: '9.00' },
+  ])
+  expect(await read()).toMatchObject({ lowest_before: '14.00', former_prices: { length: 4 } })
 })
 
 test('is refused without a tier, with one twice, and a second time in the same list', async () => {

@@ -1,6 +1,7 @@
 import { price } from '#entities/price.ts'
 import type { Tx } from '#server/db.ts'
 import { searchOf } from '#server/search/fold.ts'
+import { sql } from '#server/sql.ts'
 import { decimal } from '#entities/money/amount.ts'
 import { day } from '../lengths.ts'
 import { copyInto } from '../copy.ts'
@@ -55,4 +56,16 @@ export async function seedPrices(tx: Tx, products: readonly Product[], today: Da
       tiers.map(({ min_quantity, price: amount }) => ({ price_id: at + 1, min_quantity, price: decimal(amount) })),
     ),
   )
+  await seedFormerPrices(tx)
+}
+
+/** Each is as it was last changed; of every third it is known what it was in the 45 days before, dearer or cheaper. */
+async function seedFormerPrices(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    update price_history h set date_from = p.date_updated from prices p where p.id = h.price_id`)
+  await tx.run(sql`
+    insert into price_history (price_id, date_from, date_until, amount)
+    select price_id, date_from - interval '45 days', date_from,
+      round(amount * case price_id % 2 when 0 then 1.15 else 0.95 end, 1)
+    from price_history where price_id % 3 = 0`)
 }
