@@ -16,10 +16,13 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
   serverOf: [
     async ({ browserName }, use) => {
       let running: ({ file: string } & Running) | undefined
+      // what the browser has fetched and compiled belongs to an address: the next file's server has the same
+      let port = '0'
       await use(async (file) => {
         if (running?.file === file) return running
         await running?.end()
-        running = { file, ...(await startServerProcess(browserName)) }
+        running = { file, ...(await startServerProcess(browserName, port)) }
+        port = new URL(running.url).port
         return running
       })
       await running?.end()
@@ -53,12 +56,12 @@ export function looksBeforeAnswering(page: Page): Page {
 
 type Running = { url: string; database: string; dataDir: string; end: () => Promise<void> }
 
-async function startServerProcess(browserName: string): Promise<Running> {
+async function startServerProcess(browserName: string, port: string): Promise<Running> {
   const database = await newDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), `kontor-${browserName}-`))
   await database.filesInto(dataDir)
   // nobody answers there: no test asks the EU's own service
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, VIES_URL: 'http://127.0.0.1:9' }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, VIES_URL: 'http://127.0.0.1:9', PORT: port }
   const server = startProcess(settings)
   return {
     url: await server.url,
