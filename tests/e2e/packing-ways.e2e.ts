@@ -62,6 +62,30 @@ test('what is no parcel is named at the station, and opened by a key', async ({ 
   await db.close()
 })
 
+test('what its carrier refuses lies here still, and is asked for again by Enter', async ({ page, database }) => {
+  const db = openDb(database)
+  const order = await makeOrderToPack(db, await makeShops(db), [1, 1], { postalCode: '00002' })
+  const station = await stationOn(page)
+  await station.scan(slipOf(order))
+  await at(page, 'claimed')
+  await station.scan(order.codes[0] ?? '')
+  await at(page, 'verifying')
+  await station.scan(order.codes[1] ?? '')
+  await at(page, 'ready')
+  await station.press('Enter')
+  await at(page, 'carrierRejected')
+  await expect(page.getByRole('status').filter({ hasText: 'fordert das Etikett noch einmal an' })).toBeVisible()
+  // its own article begins no other parcel
+  await station.scan(order.codes[0] ?? '')
+  await at(page, 'overScan')
+  await station.press('Enter')
+  await at(page, 'ready')
+  await db.run(sql`update order_addresses set postal_code = '24103' where order_id = ${order.id}`)
+  await station.press('Enter')
+  await at(page, 'shipped')
+  await db.close()
+})
+
 test('Esc goes one state back, then to what there is to ship', async ({ page, database }) => {
   const db = openDb(database)
   const order = await makeOrderToPack(db, await makeShops(db), [2])

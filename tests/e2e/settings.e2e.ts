@@ -55,3 +55,10 @@ test('a shop’s letterhead is written by keyboard, in its section', async ({ pa
   await page.reload()
   await expect(page.locator('[data-path=managers]')).toContainText(managers, { timeout: 20_000 })
 })
+
+test('a section of the settings that there is not says so', async ({ page }) => {
+  await signInAs(page, 'shops', '/shipping-settings/prices')
+  await expect(page.getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
+  await page.goto('/shipping-settings/methods')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
