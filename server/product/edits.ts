@@ -23,6 +23,7 @@ export const productEdits: EntityEdits = {
       after['stock_quantity'] !== 0 && { stock_quantity: 'stock_of_variations' }),
     ...((await isRightParent(db, after)) ? {} : { parent_id: 'parent_of_variation' }),
     ...spanProblems(after),
+    ...selfProblems(before, after),
     ...(after['is_active'] === true && after['planned_publishing'] !== null && { planned_publishing: 'sold_already' }),
   }),
   cloned: () => ({ gtin: null, stock_quantity: 0, planned_publishing: null, date_published: null }),
@@ -33,6 +34,16 @@ async function isRightParent(db: Queries, { type, parent }: Values): Promise<boo
   if (!isRef(parent)) return type !== 'variation'
   const variable = await db.run(sql`select from products where id = ${parent.id} and type = 'variable'`)
   return type === 'variation' && variable > 0
+}
+
+/** Nothing is offered beside itself, nor in its own place. */
+function selfProblems(before: Values | undefined, after: Values): FieldProblems {
+  const names = (list: unknown, field: string) =>
+    Array.isArray(list) && list.some((one: Values) => isRef(one[field]) && one[field].id === before?.['id'])
+  return {
+    ...(names(after['cross_sells'], 'cross_sell') && { cross_sells: 'offered_beside_itself' }),
+    ...(names(after['up_sells'], 'up_sell') && { up_sells: 'offered_beside_itself' }),
+  }
 }
 
 /** What is to lie between two ends, and what is told by one of the two only. */

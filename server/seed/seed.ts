@@ -28,6 +28,7 @@ import { seedShopSections } from './shop-sections.ts'
 import { seedShops } from './shops.ts'
 import { seedStock } from './catalogue/stock.ts'
 import { seedCategories } from './catalogue/categories.ts'
+import { seedRelations } from './catalogue/relations.ts'
 import { seedTags } from './catalogue/tags.ts'
 import { seedTaxRates } from './catalogue/tax-rates.ts'
 import { seedUsers } from './users.ts'
@@ -44,6 +45,7 @@ const makers: readonly ((tx: Tx, today: Date) => Promise<void>)[] = [
   (tx, today) => seedCustomers(tx, makeCustomers(), today),
   (tx, today) => seedProducts(tx, makeProducts(), today),
   (tx, today) => seedTags(tx, makeProducts(), today),
+  seedRelations,
   (tx, today) => seedCategories(tx, makeProducts(), today),
   (tx, today) => seedAttributes(tx, makeProducts(), today),
   (tx, today) => seedPrices(tx, makeProducts(), today),

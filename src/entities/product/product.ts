@@ -123,6 +123,18 @@ export const product = entity({
       key: ['term'],
       of: { term: { kind: 'ref', to: 'attribute-term', required: true } },
     },
+    /** What goes with it: offered in the basket. */
+    cross_sells: {
+      kind: 'list',
+      key: ['cross_sell'],
+      of: { cross_sell: { kind: 'ref', to: 'product', required: true } },
+    },
+    /** What is better than it: offered on its page. */
+    up_sells: {
+      kind: 'list',
+      key: ['up_sell'],
+      of: { up_sell: { kind: 'ref', to: 'product', required: true } },
+    },
     variations: {
       kind: 'list',
       readonly: true,
@@ -200,7 +212,16 @@ export const product = entity({
     ],
     attributes: ['categories', 'terms', 'tags'],
     pricing: ['tax_class', 'unit', 'unit_content', 'unit_base'],
-    marketing: ['short_title', 'slug', 'short_description', 'description', 'bullet_points', 'meta_description'],
+    marketing: [
+      'short_title',
+      'slug',
+      'short_description',
+      'description',
+      'bullet_points',
+      'meta_description',
+      'cross_sells',
+      'up_sells',
+    ],
     shipping: [
       'weight',
       'net_weight',
