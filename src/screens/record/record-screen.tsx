@@ -6,7 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { recordOf } from '#api/record.ts'
 import type { Row } from '#api/list.ts'
 import { hrefOf, type BuiltPlaceId } from '#commands/places.ts'
-import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { fieldsWrittenBy } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { markOf } from '#entities/tone.ts'
@@ -194,7 +194,7 @@ function Shown(props: ShownProps) {
     })
   // who writes nothing of it needs no editor
   const written = useMemo(
-    () => writes ?? (actor === undefined ? [] : fieldsWrittenBy(actor, entity, shopOf(entity, record))),
+    () => writes ?? (actor === undefined ? [] : fieldsWrittenBy(actor, entity, record)),
     [actor, entity, record, writes],
   )
   const body = {
