@@ -1,4 +1,7 @@
-import { fieldsWrittenBy, writtenFields } from '#entities/edit.ts'
+import { rightIn } from '#entities/access.ts'
+import { fieldsWrittenBy, rowKeyOf, writtenFields } from '#entities/edit.ts'
+import type { Entity } from '#entities/entity.ts'
+import { shopsAmong } from '#entities/in-shops.ts'
 import type { Locale } from '#entities/locale.ts'
 import { writtenParams } from '#entities/written-params.ts'
 import type { Values } from '#machines/editor/merge.ts'
@@ -25,6 +28,7 @@ export async function locksOf(
   const why = closed.length > 0 ? inShop(closed) : refusalOver(user, entity, record)
   const locks: Record<string, Lock> = {
     ...(await editsOf(entity.name).locks?.(db, user, record)),
+    ...rowsOfOthers(user, entity, record),
     ...Object.fromEntries(others.map(([name]) => [name, why])),
   }
   return Object.fromEntries(
@@ -32,5 +36,20 @@ export async function locksOf(
       path,
       { reason_code: code, reason: text(locale, ['because', 'errors'], code, writtenParams(params, locale)), unblock },
     ]),
+  )
+}
+
+/** The rows of shops that are not theirs, in the list that they write for those that are. */
+function rowsOfOthers(user: Person, entity: Entity, record: Values): Readonly<Record<string, Lock>> {
+  const { among = '' } = entity.access
+  const list = entity.fields[among]
+  if (list?.kind !== 'list') return {}
+  return Object.fromEntries(
+    shopsAmong(entity, record).flatMap((shop): [string, Lock][] => {
+      const right = rightIn(user, entity.name, shop.id)
+      return right === 'edit' || right === 'none'
+        ? []
+        : [[`${among}.${rowKeyOf(list, { shop })}`, inShop([shop.label])]]
+    }),
   )
 }
