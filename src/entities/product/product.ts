@@ -192,6 +192,8 @@ export const product = entity({
       'is_grouped',
       'season_code',
       'product_type_keyword',
+      'date_created',
+      'date_updated',
       'shops',
     ],
     availability: [
