@@ -17,6 +17,7 @@ import { editsOf } from './entity-edits.ts'
 import { problemsIn } from './field-problems.ts'
 import { withoutMade } from './made-rows.ts'
 import { requireFields, recordToEdit, sourceToEdit, type Written } from './record-to-edit.ts'
+import { requireWhole, seenIn } from './shops-of-record.ts'
 import { changedFields, changesSince, traceEdit } from './trace.ts'
 import { writeRecord } from './write.ts'
 
@@ -46,9 +47,11 @@ export async function changeRecord(
     data[wireNameOf(name, field)] === undefined ? [] : [name],
   )
   requireFields(user, entity, before, sent)
+  await requireWhole(tx, user, source, before)
   if (version > before.version) throw await conflictOf(tx, user.id, object, before, version)
 
-  const { was, who } = version === before.version ? { was: {}, who: null } : await changesSince(tx, entity, id, version)
+  const since = version === before.version ? { was: {}, who: null } : await changesSince(tx, entity, id, version)
+  const { was, who } = { ...since, was: seenIn(user, entity, since.was) }
   const { write: merged, overlaps, unknown } = merge(entity.fields, { ...before, ...was }, before, data, { revives })
   if (unknown.length > 0)
     throw refuse({

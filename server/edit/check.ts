@@ -1,4 +1,4 @@
-import { fieldsWrittenBy } from '#entities/edit.ts'
+import { fieldsWrittenIn } from '#entities/edit.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
@@ -24,7 +24,7 @@ export async function checkValue(
   if (fieldOf(source, field)?.unique !== true)
     throw refuse({ status: 422, code: 'unknown_field', fields: { field: 'unknown_field' } })
   const somewhere = [null, ...user.shops.map(({ shop_id }) => shop_id)]
-  if (!somewhere.some((shop) => fieldsWrittenBy(user, source.entity, shop).includes(field)))
+  if (!somewhere.some((shop) => fieldsWrittenIn(user, source.entity, shop).includes(field)))
     throw refuse({ status: 403, code: 'no_right' })
   const held = await holderOf(db, user, source, field, value, id)
   return { free: held === undefined, held_by: held?.is_visible === true ? { id: held.id, label: held.label } : null }

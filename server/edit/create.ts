@@ -1,5 +1,6 @@
 import { wireNameOf, wireRowOf, wireValueOf, writtenFields } from '#entities/edit.ts'
 import { mayWrite } from '#entities/access.ts'
+import type { Entity } from '#entities/entity.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
@@ -11,7 +12,8 @@ import type { Person } from '#server/store/session.ts'
 import { editsOf } from './entity-edits.ts'
 import { holderOf } from './holder.ts'
 import { problemsIn } from './field-problems.ts'
-import { personNow, readWritten, sourceToEdit, type Written } from './record-to-edit.ts'
+import { personNow, readWritten, requireRight, sourceToEdit, type Written } from './record-to-edit.ts'
+import { requireWhole } from './shops-of-record.ts'
 import { traceEdit } from './trace.ts'
 import { writeNewRecord } from './write.ts'
 
@@ -33,7 +35,10 @@ export async function cloneRecord(tx: Tx, caller: Caller, object: string, id: nu
   const like = await readWritten(tx, user, source, id)
   if (like === undefined) throw notFound(object)
   if (source.entity.edit?.clone !== true) throw refuse({ status: 403, code: 'no_right' })
-  return begin(tx, { ...caller, user }, source, await clonedOf(tx, user, source, like), `${object}.clone`)
+  // a copy would be in the same shops, also in those that this user does not see
+  if (access.among !== undefined) requireRight(user, source.entity, like)
+  const data = await clonedOf(tx, user, source, like)
+  return begin(tx, { ...caller, user }, source, data, `${object}.clone`, access.among !== undefined)
 }
 
 async function begin(
@@ -42,12 +47,14 @@ async function begin(
   source: Source,
   data: SentValues,
   verb: string,
+  isCopy = false,
 ): Promise<Written> {
   const { user } = caller
   const { entity } = source
-  const shop = typeof data['shop_id'] === 'number' ? data['shop_id'] : null
-  if (!mayWrite(user, entity.name, entity.access.area === undefined ? null : shop))
+  // which of several shops is not theirs is told of that field; a copy is in those of what it is one of
+  if (!isCopy && !shopsOfNew(entity, data).some((shop) => mayWrite(user, entity.name, shop)))
     throw refuse({ status: 403, code: 'no_right' })
+  await requireWhole(tx, user, source, data)
   const whole = (await editsOf(entity.name).completes?.(tx, user, undefined, data)) ?? data
   const problems = await problemsIn(tx, user, source, whole, undefined)
   if (problems.length > 0) throw refuse({ status: 422, code: 'invalid', fields: Object.fromEntries(problems) })
@@ -56,6 +63,14 @@ async function begin(
   if (Object.keys(own).length > 0) throw refuse({ status: 422, code: 'invalid', fields: own })
   await traceEdit(tx, caller, entity, { verb, after })
   return after
+}
+
+/** The shops that a new record is to be in; null is none. */
+function shopsOfNew({ access: { area, among } }: Entity, data: SentValues): (number | null)[] {
+  if (area === undefined) return [null]
+  if (among === undefined) return [typeof data['shop_id'] === 'number' ? data['shop_id'] : null]
+  const rows = (data[among] ?? []) as readonly Values[] // as its schema says
+  return rows.length === 0 ? [null] : rows.map(({ shop_id }) => Number(shop_id))
 }
 
 /** What a clone is written with: all that is written but the rows' numbers, and another name where no two are alike. */

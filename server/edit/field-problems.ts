@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { DateTime } from 'luxon'
 import { mayChoose, readable } from '#entities/access.ts'
-import { fieldsWrittenBy, rowKeyOf, wireNameOf, wireRowOf, writtenFields, writtenInRows } from '#entities/edit.ts'
+import { fieldsWrittenIn, rowKeyOf, wireNameOf, wireRowOf, writtenFields, writtenInRows } from '#entities/edit.ts'
 import type { Entity, Field, Fields } from '#entities/entity.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'
 import type { Tx } from '#server/db.ts'
 import type { FieldProblem } from '#server/problem.ts'
-import { visibleTo } from '#server/search/access.ts'
+import { choosableBy, visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { knownSource, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
@@ -15,6 +15,7 @@ import type { Person } from '#server/store/session.ts'
 import { mayTake } from './take-file.ts'
 import { editsOf } from './entity-edits.ts'
 import { holderOf } from './holder.ts'
+import { problemOfShops } from './shops-of-record.ts'
 
 type Found = [path: string, problem: FieldProblem][]
 
@@ -54,6 +55,10 @@ export async function problemsIn(
         found.push([wire, { code, params: { value, holder: holder.label, number: holder.id } }])
       }
     }
+    if (name === entity.access.among) {
+      const problem = await problemOfShops(tx, user, entity, value, record)
+      if (problem !== undefined) found.push([wire, problem])
+    }
     // whoever moves a record into a shop has to be one who writes there
     if (name === 'shop' && !writesThere(user, entity, value)) found.push([wire, 'no_right'])
   }
@@ -62,7 +67,7 @@ export async function problemsIn(
 
 const writesThere = (user: Person, entity: Entity, shop: unknown): boolean =>
   entity.access.area === undefined ||
-  fieldsWrittenBy(user, entity, shop === null ? null : Number(shop)).includes('shop')
+  fieldsWrittenIn(user, entity, shop === null ? null : Number(shop)).includes('shop')
 
 /** A row is named by its number, a new one by its place among the new ones: `addresses.new_0.city`. */
 async function problemsInRows(
@@ -157,7 +162,7 @@ const isNetwork = (text: string): boolean => {
 async function isThere(tx: Tx, user: Person, object: string, id: number): Promise<boolean> {
   const source = knownSource(object)
   const conditions = mayChoose(source.entity)
-    ? []
+    ? choosableBy(user, source)
     : readable(user, object) === null
       ? [sql`false`]
       : visibleTo(user, source)

@@ -1,5 +1,4 @@
-import { mayWrite } from '#entities/access.ts'
-import { shopOf, wireNameOf } from '#entities/edit.ts'
+import { wireNameOf } from '#entities/edit.ts'
 import { entities } from '#entities/registry.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
@@ -9,7 +8,7 @@ import { knownSource, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { editsOf } from './entity-edits.ts'
 import { writtenLists } from './list-rows.ts'
-import { personNow, readWritten, recordToEdit, sourceToEdit } from './record-to-edit.ts'
+import { personNow, readWritten, recordToEdit, requireRight, sourceToEdit } from './record-to-edit.ts'
 import { deleteRecord } from './remove.ts'
 import { traceEdit } from './trace.ts'
 
@@ -28,8 +27,8 @@ export async function mergeRecord(
   // both at once and always in this order: two that are merged into each other wait
   await tx.run(sql`select from ${named(table)} where id = any(${[id, into]}::bigint[]) order by id for update`)
   const { user, before } = await recordToEdit(tx, caller, source, id)
-  if (entity.edit?.merge !== true || !mayWrite(user, object, shopOf(entity, before)))
-    throw refuse({ status: 403, code: 'no_right' })
+  if (entity.edit?.merge !== true) throw refuse({ status: 403, code: 'no_right' })
+  requireRight(user, entity, before)
   if (version !== before.version) throw await conflictOf(tx, user.id, object, before, version)
   const other = into === id ? undefined : await readWritten(tx, user, source, into)
   if (other === undefined)
@@ -68,8 +67,8 @@ async function follow(
       await tx.run(sql`select from ${named(source.table)} where id = ${holder.id} for update`)
       const user = await personNow(tx, caller)
       const before = await readWritten(tx, user, source, holder.id)
-      if (before === undefined || !mayWrite(user, entity.name, shopOf(entity, before)))
-        throw refuse({ status: 403, code: 'no_right' })
+      if (before === undefined) throw refuse({ status: 403, code: 'no_right' })
+      requireRight(user, entity, before)
       await tx.run(sql`
         insert into ${named(table)} (${named(owner)}, ${named(column)}) values (${holder.id}, ${into})
         on conflict do nothing`)

@@ -1,5 +1,6 @@
-import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { fieldsWrittenBy } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
+import { mayWriteOver } from '#entities/in-shops.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Queries, Tx } from '#server/db.ts'
@@ -7,12 +8,13 @@ import { refuse } from '#server/problem.ts'
 import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { unknownObject } from '#server/search/refusals.ts'
-import { sourceOf, type Source } from '#server/search/source.ts'
+import { rowColumns, sourceOf, type Source } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFound } from '#server/store/not-found.ts'
 import { personOf, type Person } from '#server/store/session.ts'
 import { editsOf } from './entity-edits.ts'
 import { rowsOf, writtenLists } from './list-rows.ts'
+import { seenRows, withheld } from './shops-of-record.ts'
 
 /** A record as it is read, with the lists that people write of it. */
 export type Written = Values & { readonly id: number; readonly version: number }
@@ -28,11 +30,12 @@ export function sourceToEdit(object: string): Source {
 /** A record with its written lists; undefined where there is none for this user. */
 export async function readWritten(db: Queries, user: Person, source: Source, id: number): Promise<Written | undefined> {
   const row = await db.maybe<Written>(sql`
-    select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
+    select ${rowColumns(source)} from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visibleTo(user, source, { self: true }))}`)
   if (row === undefined) return undefined
   const lists: [string, Values[]][] = []
-  for (const [name, list] of writtenLists(source.entity)) lists.push([name, await rowsOf(db, list, id)])
+  for (const [name, list] of writtenLists(source.entity))
+    lists.push([name, seenRows(user, source.entity, name, await rowsOf(db, list, id))])
   return { ...row, ...Object.fromEntries(lists) }
 }
 
@@ -65,7 +68,11 @@ export async function personNow(tx: Tx, caller: Pick<Caller, 'user'>): Promise<P
 
 /** 403 where one of these fields is not theirs to write. */
 export function requireFields(user: Person, entity: Entity, record: Values, names: readonly string[]): void {
-  const theirs = fieldsWrittenBy(user, entity, shopOf(entity, record), record)
-  if (theirs.length === 0 || !names.every((name) => theirs.includes(name)))
-    throw refuse({ status: 403, code: 'no_right' })
+  const theirs = fieldsWrittenBy(user, entity, record)
+  if (theirs.length === 0 || !names.every((name) => theirs.includes(name))) throw withheld(user, entity, record)
+}
+
+/** 403 where this record is not theirs to change. */
+export function requireRight(user: Person, entity: Entity, record: Values): void {
+  if (!mayWriteOver(user, entity, record)) throw withheld(user, entity, record)
 }

@@ -1,4 +1,3 @@
-import { mayWrite } from '#entities/access.ts'
 import { entities } from '#entities/registry.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
@@ -9,9 +8,9 @@ import { joined, named, sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { knownSource } from '#server/search/source.ts'
 import { locales } from '#entities/locale.ts'
-import { shopOf } from '#entities/edit.ts'
 import { editsOf } from './entity-edits.ts'
-import { recordToEdit, sourceToEdit } from './record-to-edit.ts'
+import { requireWhole } from './shops-of-record.ts'
+import { recordToEdit, requireRight, sourceToEdit } from './record-to-edit.ts'
 
 /** Deletes a record that nothing refers to, without a version as it stands; there is no way back. */
 export async function deleteRecord(
@@ -24,8 +23,9 @@ export async function deleteRecord(
   const source = sourceToEdit(object)
   const { entity, table } = source
   const { user, before } = await recordToEdit(tx, caller, source, id)
-  if (entity.edit?.delete !== true || !mayWrite(user, object, shopOf(entity, before)))
-    throw refuse({ status: 403, code: 'no_right' })
+  if (entity.edit?.delete !== true) throw refuse({ status: 403, code: 'no_right' })
+  requireRight(user, entity, before)
+  await requireWhole(tx, user, source, before)
   if (version !== undefined && version !== before.version) throw await conflictOf(tx, user.id, object, before, version)
   const stays = await editsOf(object).stays?.(tx, before)
   if (stays !== undefined)

@@ -10,6 +10,7 @@ import { joined, named, sql } from '#server/sql.ts'
 import type { Person } from '#server/store/session.ts'
 import { editsOf } from './entity-edits.ts'
 import { rowsOf, writeRows, writtenLists } from './list-rows.ts'
+import { seenRows } from './shops-of-record.ts'
 import { takeFile } from './take-file.ts'
 import { readWritten, type Written } from './record-to-edit.ts'
 
@@ -75,7 +76,15 @@ async function finish(tx: Tx, user: Person, source: Source, id: number, sent: Se
     if (wanted !== undefined)
       await once(
         entity,
-        async () => writeRows(tx, list, id, await rowsOf(tx, list, id), wanted as readonly Values[]),
+        async () =>
+          // what this user does not see stays as it is
+          writeRows(
+            tx,
+            list,
+            id,
+            seenRows(user, entity, name, await rowsOf(tx, list, id)),
+            wanted as readonly Values[],
+          ),
         name,
       )
   }

@@ -40,7 +40,7 @@ export function exportQuery(source: Source, actor: Actor, params: SearchTarget):
   if (terms.length > 0 && !source.isSearchable) throw unknownField('query')
   if (params.expand !== undefined && params.expand.length > 0) throw badValue('expand')
   const keys = keysOf(source, params, terms.length === 1 ? terms[0] : undefined)
-  const filters = (params.filters ?? []).map((filter) => conditionOf(source, filter))
+  const filters = (params.filters ?? []).map((filter) => conditionOf(source, filter, actor))
   const named = params.ids === undefined ? undefined : sql`t.id = any(${params.ids}::bigint[])`
   const conditions = [...visible, ...(named === undefined ? [...matching(terms), ...filters] : [named])]
   const isWhole = conditions.length === 0 && keys.every(({ name, kind }) => name === 'id' || kind !== 'ref')
@@ -59,6 +59,12 @@ export const countsOf = ({ table, shop }: Source, { from, where }: ExportRows): 
   const of = shop === undefined ? sql`null::bigint` : sql`t.${named(shop)}`
   return sql`select ${of} as shop, count(*)::integer as total from ${named(table)} t ${from} where ${where} group by 1`
 }
+
+/** The shops of what is exported, where each of it is in several; null where something is in none. */
+export const shopsOf = ({ table, inShops }: Source, { from, where }: ExportRows): Sql | undefined =>
+  inShops &&
+  sql`select distinct x.shop_id as shop from ${named(table)} t ${from}
+    left join ${named(inShops.view)} x on x.${named(inShops.id)} = t.id where ${where}`
 
 /** One row for each record, its cells as the columns write them. */
 export function rowsOf(source: Source, actor: Actor, columns: readonly Column[], found: ExportRows): Sql {

@@ -3,7 +3,7 @@ import { labelOf } from '#entities/entity.ts'
 import { mayChoose, readable, type Actor } from '#entities/access.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import type { Queries } from '#server/db.ts'
-import { visibleTo } from '#server/search/access.ts'
+import { choosableBy, visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { labelIn } from '#server/search/label.ts'
 import type { SearchTarget } from '#server/search/search-target.ts'
@@ -75,7 +75,7 @@ async function nameOf(db: Queries, user: Actor, object: string, id: number): Pro
   if (source === undefined) return undefined
   const isChoice = mayChoose(source.entity)
   if (!isChoice && readable(user, object) === null) return undefined
-  const visible = isChoice ? [] : visibleTo(user, source)
+  const visible = isChoice ? choosableBy(user, source) : visibleTo(user, source)
   const row = await db.maybe<{ name: string }>(sql`
     select ${labelIn(source.entity, sql`t`)} as name from ${named(source.table)} t
     where t.id = ${id} and ${allOf(visible)}`)

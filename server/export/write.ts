@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { DateTime } from 'luxon'
 import type { PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
-import { reachOver } from '#entities/access.ts'
+import { mayRead, reachOver } from '#entities/access.ts'
 import { houseZone } from '#entities/zone.ts'
 import type { JobResult, JobRun } from '#server/jobs/job-run.ts'
 import { starterOf } from '#server/jobs/starter.ts'
@@ -17,7 +17,7 @@ import { storeFile } from '#server/store/file.ts'
 import type { StoredJob } from '#server/store/job.ts'
 import { text } from '#server/texts.ts'
 import { columnsOf, separatorOf, type Column } from './columns.ts'
-import { countsOf, exportQuery, rowsOf } from './query.ts'
+import { countsOf, exportQuery, rowsOf, shopsOf } from './query.ts'
 
 /** How often the database is asked how far it is, in milliseconds. */
 const every = 500
@@ -43,6 +43,8 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
   try {
     const written = await inSnapshot({ db, signal }, async (client, watch) => {
       const counts = await countsIn(client, countsOf(source, found))
+      const among = shopsOf(source, found)
+      const shops = among === undefined ? counts : await shopsIn(client, among)
       const total = counts.reduce((sum, each) => sum + each.total, 0)
       reportProgress({ done: 0, total })
       watch((done) => reportProgress({ done, total }))
@@ -57,7 +59,8 @@ export async function writeExport({ db, job, folder, signal, reportProgress, fin
         reach: reachOver(
           person,
           job.object,
-          counts.map(({ shop }) => shop),
+          // of what is in several shops it was read in those that allow it
+          shops.map(({ shop }) => shop).filter((shop) => among === undefined || mayRead(person, job.object, shop)),
         ),
       }
     })
@@ -129,6 +132,11 @@ async function inSnapshot<T>(
     // a request to stop may still be on its way, and must not meet whoever is next
     client.release(!isOver || signal.aborted)
   }
+}
+
+async function shopsIn(client: PoolClient, query: Sql): Promise<{ shop: number | null }[]> {
+  const { rows } = await client.query<{ shop: number | null }>(compiled(query))
+  return rows
 }
 
 async function countsIn(client: PoolClient, query: Sql): Promise<{ shop: number | null; total: number }[]> {

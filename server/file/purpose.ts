@@ -1,4 +1,4 @@
-import { fieldsWrittenBy } from '#entities/edit.ts'
+import { fieldsWrittenIn } from '#entities/edit.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import type { Actor } from '#entities/access.ts'
 import { sourceOf } from '#server/search/source.ts'
@@ -18,5 +18,5 @@ export function purposeOf(text: string): Purpose | undefined {
 export const isWrittenBy = (actor: Actor, { entity, name }: Purpose): boolean =>
   (entity.access.self ?? []).includes(name) ||
   [null, ...actor.shops.map(({ shop_id }) => shop_id)].some((shop) =>
-    fieldsWrittenBy(actor, entity, shop).includes(name),
+    fieldsWrittenIn(actor, entity, shop).includes(name),
   )

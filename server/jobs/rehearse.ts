@@ -8,7 +8,8 @@ import type { Caller } from '#server/caller.ts'
 import type { Tx } from '#server/db.ts'
 import { readMoveRequest } from '#server/life/arguments.ts'
 import type { LiveRecord, MoveRequest, ServerLife } from '#server/life/server-life.ts'
-import { knownSource } from '#server/search/source.ts'
+import { rightRefusal } from '#server/life/actions.ts'
+import { knownSource, rowColumns } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFoundCode } from '#server/store/not-found.ts'
 import { decimal, minorOf } from '#entities/money/amount.ts'
@@ -37,7 +38,8 @@ export async function rehearse(
   ids: readonly number[],
 ): Promise<DryRun> {
   const { life, mailTo, mailFor, sums: summed } = of
-  const { entity, view } = knownSource(life.object)
+  const source = knownSource(life.object)
+  const { entity, view } = source
   const blocked = createTally()
   const warnings = createTally()
   const from = new Map<string, number>()
@@ -47,7 +49,8 @@ export async function rehearse(
   let [allowed, irreversible, units] = [0, 0, 0]
   for (let at = 0; at < ids.length; at += chunk) {
     const some = ids.slice(at, at + chunk)
-    const rows = await tx.rows<LiveRecord>(sql`select * from ${named(view)} where id = any(${some}::bigint[])`)
+    const rows = await tx.rows<LiveRecord>(sql`
+      select ${rowColumns(source)} from ${named(view)} v where v.id = any(${some}::bigint[])`)
     const known = new Map(rows.map((row) => [row.id, row]))
     for (const [place, id] of some.entries()) {
       // other calls get their turn between the records
@@ -104,7 +107,7 @@ async function judge(
   move: string,
   params: MoveParams,
 ): Promise<MoveRequest<LiveRecord, unknown> | ErrorCode> {
-  if (!of.life.mayMove(user, move, row)) return 'no_right'
+  if (!of.life.mayMove(user, move, row)) return rightRefusal(of.life, user, row).code
   const request = await readMoveRequest(tx, of, row, move, params, user)
   const verdict = of.life.verdict(request.record, request.event, user)
   if (!verdict.ok) return verdict.because[0]?.code ?? 'wrong_state'

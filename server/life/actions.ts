@@ -5,10 +5,14 @@ import type { Locale } from '#entities/locale.ts'
 import { locales } from '#entities/locale.ts'
 import type { Life } from '#machines/life/define-life.ts'
 import { standing, type Refusal } from '#machines/life/life.ts'
-import type { TextParams } from '#server/problem.ts'
+import { refuse, type TextParams } from '#server/problem.ts'
 import { text } from '#server/texts.ts'
 
-export const noRight: Refusal = { code: 'no_right', details: [], unblock: null, asks: null }
+const noRight: Refusal = { code: 'no_right', details: [], unblock: null, asks: null }
+
+/** What keeps this user from moving the record, where its rules do not. */
+export const rightRefusal = <Row>({ withheld }: Life<Row>, actor: Actor, row: Row): Refusal =>
+  withheld?.(actor, row) ?? noRight
 
 /** Every move of the record's life with the chart's verdict for this user, the reason in their language. */
 export const actionsOf = <Row>(life: Life<Row>, actor: Actor, row: Row, locale: Locale): Action[] =>
@@ -29,7 +33,7 @@ export const actionsOf = <Row>(life: Life<Row>, actor: Actor, row: Row, locale: 
   })
 
 const refusalOf = <Row>(life: Life<Row>, actor: Actor, row: Row, move: string): Refusal | undefined => {
-  if (!life.mayMove(actor, move, row)) return noRight
+  if (!life.mayMove(actor, move, row)) return rightRefusal(life, actor, row)
   const verdict = life.verdict(row, { type: move }, actor)
   return verdict.ok ? undefined : verdict.because[0]
 }
@@ -54,4 +58,10 @@ export const paramsOf = (
     move: (id) => text(locale, 'commands', id),
     list: (moves) => list.format(moves),
   })
+}
+
+/** 403 for whoever may not move the record, with what keeps them from it. */
+export function unmovable<Row>(life: Life<Row>, actor: Actor, row: Row, locale: Locale): Error {
+  const because = rightRefusal(life, actor, row)
+  return refuse({ status: 403, code: because.code, params: paramsOf(life.object, because, locale) })
 }

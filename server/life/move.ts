@@ -7,7 +7,7 @@ import type { Tx } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { knownSource } from '#server/search/source.ts'
 import { recordToMove } from './access.ts'
-import { actionsOf, paramsOf } from './actions.ts'
+import { actionsOf, paramsOf, unmovable } from './actions.ts'
 import { readMoveRequest, requireArguments } from './arguments.ts'
 import { recordChange, type Who } from './change-history.ts'
 import { conflictOf } from './conflict.ts'
@@ -36,7 +36,7 @@ export async function moveRecord<Row extends LiveRecord, Args>(
   const { user, before } = await recordToMove(tx, caller.user, of, id)
   // Only the events of a person: what the server raises itself, and what xstate does, is no action.
   if (!life.has(move)) throw refuse({ status: 404, code: 'unknown_action' })
-  if (!life.mayMove(user, move, before)) throw refuse({ status: 403, code: 'no_right' })
+  if (!life.mayMove(user, move, before)) throw unmovable(life, user, before, locale)
   if (params.force !== undefined && !mayForce(user)) throw refuse({ status: 403, code: 'no_right' })
   if (before.version !== version) throw await conflictOf(tx, user.id, life.object, before, version)
 

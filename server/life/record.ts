@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '#server/db.ts'
-import { knownSource } from '#server/search/source.ts'
+import { knownSource, rowColumns } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import type { LiveRecord, ServerLife } from './server-life.ts'
 
@@ -13,10 +13,11 @@ export async function rowOf<Row extends LiveRecord>(
   id: number,
   { forUpdate = false }: { forUpdate?: boolean } = {},
 ): Promise<Row | undefined> {
-  const { table, view } = knownSource(life.object)
+  const source = knownSource(life.object)
+  const { table, view } = source
   if (forUpdate) await lock?.(db, id)
   if (forUpdate && (await db.run(sql`select from ${named(table)} where id = ${id} for update`)) === 0) return undefined
-  return db.maybe<Row>(sql`select * from ${named(view)} where id = ${id}`)
+  return db.maybe<Row>(sql`select ${rowColumns(source)} from ${named(view)} v where v.id = ${id}`)
 }
 
 /** Counts a change of the record, and dates it where its kind keeps a date: no undo turns that back. */

@@ -10,7 +10,7 @@ import { sql } from '#server/sql.ts'
 import { requireParts } from '#server/store/record.ts'
 import type { Person } from '#server/store/session.ts'
 import { recordToMove } from './access.ts'
-import { actionsOf, noRight, paramsOf } from './actions.ts'
+import { actionsOf, paramsOf, rightRefusal, unmovable } from './actions.ts'
 import { recordChange, recordRemoval } from './change-history.ts'
 import { runEffect } from './effects.ts'
 import { liveOf, serverLifeIn } from './lives.ts'
@@ -50,7 +50,7 @@ export async function undoMove(
   const { user, before } = await recordToMove(tx, caller.user, of, kept.record_id)
   const { table } = knownSource(life.object)
   if (!life.mayMove(user, kept.verb, { ...before, ...columnsBefore({ table, id: before.id }, kept.written) }))
-    throw refuse({ status: 403, code: 'no_right' })
+    throw unmovable(life, user, before, locale)
   const code = await refusalOf(tx, of, kept, before)
   if (code !== undefined) throw refuse({ status: 409, code, actions: actionsOf(life, user, before, locale) })
 
@@ -94,12 +94,12 @@ function inverseOf(
     inverse,
     because: life.mayMove(user, inverse.move, now)
       ? refusalOfInverse(life, before, user, inverse.move) && refusalOfInverse(life, now, user, inverse.move)
-      : noRight,
+      : rightRefusal(life, user, now),
   }))
   const refused = judged.every(({ because }) => because !== undefined) ? judged[0]?.because : undefined
   if (refused === undefined) return judged.find(({ because }) => because === undefined)?.inverse
   const { code } = refused
-  const status = code === 'no_right' ? 403 : 409
+  const status = code === 'no_right' || code === 'no_right_in_shop' ? 403 : 409
   const params = paramsOf(life.object, refused, locale)
   throw refuse({ status, code, params, actions: actionsOf(life, user, now, locale) })
 }

@@ -1,7 +1,11 @@
-import { isRef } from '#entities/entity.ts'
+import type { Actor } from '#entities/access.ts'
+import { isRef, type Ref } from '#entities/entity.ts'
+import { inShops, withheldIn } from '#entities/in-shops.ts'
+import { product } from '#entities/product/product.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { Queries } from '#server/db.ts'
 import type { EntityEdits, FieldProblems, Lock } from '#server/edit/entity-edits.ts'
+import { inShop } from '#server/edit/shops-of-record.ts'
 import { sql } from '#server/sql.ts'
 import { correctStock, lockStock } from './stock.ts'
 
@@ -17,7 +21,8 @@ export const productEdits: EntityEdits = {
   lock: lockStock,
   apart: { stock_quantity: (tx, user, id, value) => correctStock(tx, user, id, Number(value)) },
   taken: { sku: 'sku_taken' },
-  problems: async (db, _caller, before, after) => ({
+  problems: async (db, { user }, before, after) => ({
+    ...(before === undefined && (await parentProblem(db, user, after))),
     ...(before === undefined &&
       after['type'] === 'variable' &&
       after['stock_quantity'] !== 0 && { stock_quantity: 'stock_of_variations' }),
@@ -44,6 +49,16 @@ function selfProblems(before: Values | undefined, after: Values): FieldProblems 
     ...(names(after['cross_sells'], 'cross_sell') && { cross_sells: 'offered_beside_itself' }),
     ...(names(after['up_sells'], 'up_sell') && { up_sells: 'offered_beside_itself' }),
   }
+}
+
+/** One more of its variations is a change of the product: all of its shops have to allow it. */
+async function parentProblem(db: Queries, user: Actor, { parent }: Values): Promise<FieldProblems> {
+  if (!isRef(parent)) return {}
+  const shops = await db.rows<Ref>(sql`
+    select s.id, s.name as label from product_in_shops x join shops s on s.id = x.shop_id
+    where x.product_id = ${parent.id} order by s.id`)
+  const barred = withheldIn(user, product, { [inShops]: shops })
+  return barred.length === 0 ? {} : { parent_id: inShop(barred.map(({ label }) => label)) }
 }
 
 /** What is to lie between two ends, and what is told by one of the two only. */

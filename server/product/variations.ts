@@ -1,12 +1,13 @@
 import type { VariationMatrix } from '#api/product/variations.ts'
-import { mayWrite } from '#entities/access.ts'
+import { mayBegin } from '#entities/access.ts'
 import { wireNameOf, wireValueOf } from '#entities/edit.ts'
+import { shopsAmong } from '#entities/in-shops.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import type { ProductMove } from '#machines/product/product.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Queries, Tx } from '#server/db.ts'
 import { createRecord } from '#server/edit/create.ts'
-import { recordToEdit, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
+import { recordToEdit, requireRight, sourceToEdit, type Written } from '#server/edit/record-to-edit.ts'
 import { moveRecord } from '#server/life/move.ts'
 import { refuse } from '#server/problem.ts'
 import { fold } from '#server/search/fold.ts'
@@ -104,8 +105,10 @@ const making = (attributes: readonly Attribute[]) => attributes.filter(({ makes_
 
 /** Makes one for each combination: those that are there stay, what is wanted no longer is retired and keeps its history. */
 export async function makeVariations(tx: Tx, caller: Caller, id: number): Promise<VariationMatrix['plan']> {
-  if (!mayWrite(caller.user, object, null)) throw refuse({ status: 403, code: 'no_right' })
-  const { before: parent } = await recordToEdit(tx, caller, sourceToEdit(object), id)
+  if (!mayBegin(caller.user, object)) throw refuse({ status: 403, code: 'no_right' })
+  const { entity } = sourceToEdit(object)
+  const { user, before: parent } = await recordToEdit(tx, caller, sourceToEdit(object), id)
+  requireRight(user, entity, parent)
   if (parent['type'] !== 'variable') throw refuse({ status: 409, code: 'not_variable' })
   const attributes = making(await attributesOf(tx, id))
   if (attributes.length === 0) throw refuse({ status: 409, code: 'no_attribute_values' })
@@ -122,6 +125,7 @@ export async function makeVariations(tx: Tx, caller: Caller, id: number): Promis
       type: 'variation',
       parent_id: id,
       visibility: 'hidden',
+      shops: shopsAmong(entity, parent).map((shop) => ({ shop_id: shop.id })),
       terms: way.map((term) => ({ term_id: term.id })),
     })
     if (parent['is_active'] === true) await sell(tx, caller, made.id, true)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mayWrite } from '#entities/access.ts'
-import { shopOf } from '#entities/edit.ts'
+import { shopOf } from '#entities/in-shops.ts'
 import { order } from '#entities/order/order.ts'
 import { plainVatNumber } from '#entities/order/vat-check.ts'
 import type { Config } from '#server/config.ts'

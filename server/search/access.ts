@@ -1,8 +1,8 @@
-import { readable, type Actor, type Right } from '#entities/access.ts'
+import { readable, type Actor, type Readable, type Right } from '#entities/access.ts'
 import { refuse } from '#server/problem.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
 import { allOf, anyOf } from './condition.ts'
-import type { Source } from './source.ts'
+import { knownSource, type Source } from './source.ts'
 
 /** What of a source this user may see, as conditions on the table; 403 for whoever may see none of it.
  * `self` lets everyone see the record that they are themselves. */
@@ -13,6 +13,8 @@ export function visibleTo(actor: Actor, source: Source, { self = false } = {}): 
   const { elsewhere, granted, denied } = seen
   const hidden = source.hides === undefined ? [] : [source.hides]
   const some = narrowed(source, actor, elsewhere)
+  if (source.inShops !== undefined) return [...amongShops(source.inShops, seen), ...hidden]
+  if (source.within !== undefined) return [...some, ...hidden, ...seenWith(actor, source, source.within)]
   if (source.shop === undefined) return [...some, ...hidden]
   const shop = sql`t.${named(source.shop)}`
   const inGranted = sql`${shop} = any(${granted}::bigint[])`
@@ -29,4 +31,40 @@ export function visibleTo(actor: Actor, source: Source, { self = false } = {}): 
 function narrowed({ owner, ships }: Source, actor: Actor, right: Right): Sql[] {
   if (right === 'ship') return [ships ?? sql`false`]
   return right === 'own' && owner !== undefined ? [sql`t.${named(owner)} = ${actor.id}`] : []
+}
+
+type Among = NonNullable<Source['inShops']>
+
+/** Is the record `t` in a shop of which this is true? */
+const isInShop = ({ view, id }: Among, condition: Sql): Sql =>
+  sql`exists (select from ${named(view)} x where x.${named(id)} = t.id and ${condition})`
+
+/** What is in several shops is read where one of them allows, and what is in none by the role alone. */
+function amongShops(among: Among, { elsewhere, granted, denied }: Readable): Sql[] {
+  if (elsewhere === 'none') return [isInShop(among, sql`x.shop_id = any(${granted}::bigint[])`)]
+  return outside(among, denied)
+}
+
+const outside = (among: Among, denied: readonly number[]): Sql[] =>
+  denied.length === 0
+    ? []
+    : [anyOf([isInShop(among, sql`x.shop_id <> all(${denied}::bigint[])`), sql`not ${isInShop(among, sql`true`)}`])]
+
+/** The shops of an area that are closed to this user, whatever their role is. */
+export const deniedShops = (actor: Actor, { entity }: Pick<Source, 'entity'>): number[] =>
+  actor.shops.flatMap(({ shop_id, area, level }) => (level === 'deny' && area === entity.access.area ? [shop_id] : []))
+
+/** What everyone chooses among by its name: all of it but what is only in shops that are closed to them. */
+export const choosableBy = (actor: Actor, source: Source): Sql[] =>
+  source.inShops === undefined ? [] : outside(source.inShops, deniedShops(actor, source))
+
+/** A part of a record is seen where that is: nothing is asked where its shops keep none of them from this user. */
+function seenWith(actor: Actor, { entity }: Source, name: string): Sql[] {
+  const field = entity.fields[name]
+  const whole = field?.kind === 'ref' ? knownSource(field.to) : undefined
+  if (whole?.inShops === undefined) return []
+  const seen = outside(whole.inShops, deniedShops(actor, whole))
+  return seen.length === 0
+    ? []
+    : [sql`t.${named(`${name}_id`)} in (select t.id from ${named(whole.table)} t where ${allOf(seen)})`]
 }

@@ -3,6 +3,7 @@ import { mayChoose, readable, type Actor } from '#entities/access.ts'
 import type { Queries } from '#server/db.ts'
 import { refuse } from '#server/problem.ts'
 import { joined, named, sql } from '#server/sql.ts'
+import { choosableBy } from './access.ts'
 import { allOf } from './condition.ts'
 import { fold, searchable } from './fold.ts'
 import { label, labelIn } from './label.ts'
@@ -28,9 +29,9 @@ export async function queryFor(
   if (!asksNames(source, scope, params)) throw refuse({ status: 403, code: 'no_right' })
   refuseFields(source, params)
   const terms = termsOf(params.query)
-  const visible = hides === undefined ? [] : [hides]
+  const visible = [...(hides === undefined ? [] : [hides]), ...choosableBy(actor, source)]
   const called = terms.length === 0 ? [] : [sql`t.id = any(${await calledSo(db, source, terms)}::bigint[])`]
-  return queryAmong(source, params, terms, [...visible, ...called])
+  return queryAmong(source, actor, params, terms, [...visible, ...called])
 }
 
 const asksNames = (

@@ -1,18 +1,20 @@
 import type { Filter } from '#api/search.ts'
+import type { Actor } from '#entities/access.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { filteredBy, referredBy, type Field } from '#entities/entity.ts'
 import { entityOf } from '#entities/registry.ts'
 import { tableOf } from '#server/edit/list-rows.ts'
 import { named, sql, type Sql } from '#server/sql.ts'
+import { deniedShops } from './access.ts'
 import { conditionOn } from './operators.ts'
 import { badValue, unknownField, unknownOperator } from './refusals.ts'
 import { columnOf, fieldOf, offeredBy, type Source } from './source.ts'
 
 /** What a filter says, as a condition on the table. */
-export function conditionOf(source: Source, filter: Filter): Sql {
+export function conditionOf(source: Source, filter: Filter, actor: Actor): Sql {
   if (filter.field === offeredBy && source.offers !== undefined) return offerOf(source.offers, filter)
   const field = fieldOf(source, filter.field)
-  if (field?.kind === 'list') return listedOf(source, field, filter)
+  if (field?.kind === 'list') return listedOf(source, field, filter, actor)
   // an answer to it would tell what its rows do not
   if (field === undefined || source.guarded?.includes(filter.field) === true) throw unknownField(filter.field)
   const fact = source.facts?.[filter.field]
@@ -32,8 +34,9 @@ function offerOf({ table, id }: NonNullable<Source['offers']>, { op, value }: Fi
   return sql`exists (select from ${named(table)} o where o.${named(id)} = t.id and o.shop_id = ${value})`
 }
 
-/** A list of references has one of these, or none of them. */
-function listedOf({ entity }: Source, list: Extract<Field, { kind: 'list' }>, filter: Filter): Sql {
+/** A list of references has one of these, or none of them; of its shops those count that this user may read. */
+function listedOf(source: Source, list: Extract<Field, { kind: 'list' }>, filter: Filter, actor: Actor): Sql {
+  const { entity } = source
   const field = filteredBy(list)
   if (field === undefined) throw unknownField(filter.field)
   const { table, owner } = tableOf(entity, filter.field, list)
@@ -52,6 +55,9 @@ function listedOf({ entity }: Source, list: Extract<Field, { kind: 'list' }>, fi
       ? sql`exists (
           select from ${named(to)} r, unnest(r.${named(lineage)}) as above (id) where r.id = ${column} and ${built})`
       : built
-  const listed = sql`exists (select from ${named(table)} l where l.${named(owner)} = t.id and ${isAny ? sql`true` : below})`
+  const closed = filter.field === entity.access.among ? deniedShops(actor, source) : []
+  const open = closed.length === 0 ? sql`` : sql` and ${column} <> all(${closed}::bigint[])`
+  const listed = sql`exists (
+    select from ${named(table)} l where l.${named(owner)} = t.id and ${isAny ? sql`true` : below}${open})`
   return none === undefined && filter.op !== 'empty' ? listed : sql`not ${listed}`
 }

@@ -30,12 +30,13 @@ export type SearchQuery = {
 /** Unknown names and values are refused, never ignored. */
 export function searchQueryOf(source: Source, actor: Actor, params: SearchParams): SearchQuery {
   const terms = checkedTerms(source, params)
-  return queryAmong(source, params, terms, [...visibleTo(actor, source), ...matching(terms)])
+  return queryAmong(source, actor, params, terms, [...visibleTo(actor, source), ...matching(terms)])
 }
 
 /** The query among what is `found` already: what may be seen and has the words. */
 export function queryAmong(
   source: Source,
+  actor: Actor,
   params: SearchParams,
   terms: readonly string[],
   found: readonly Sql[],
@@ -45,7 +46,10 @@ export function queryAmong(
     terms,
     keys: keysOf(source, params, terms.length === 1 ? terms[0] : undefined),
     found,
-    filters: (params.filters ?? []).map((filter) => ({ field: filter.field, condition: conditionOf(source, filter) })),
+    filters: (params.filters ?? []).map((filter) => ({
+      field: filter.field,
+      condition: conditionOf(source, filter, actor),
+    })),
   }
 }
 

@@ -6,6 +6,7 @@ import { exportHistory, exportJob } from '#entities/export-job.ts'
 import { invoice } from '#entities/invoice/invoice.ts'
 import { order } from '#entities/order/order.ts'
 import { shippingOrder } from '#entities/shipping-order/shipping-order.ts'
+import { inShops } from '#entities/in-shops.ts'
 import { entities } from '#entities/registry.ts'
 import type { Queries } from '#server/db.ts'
 import { joined, named, sql, type Sql } from '#server/sql.ts'
@@ -31,6 +32,10 @@ export type Source = {
   readonly exact?: string
   /** Per-shop access (spec §6) asks this column. */
   readonly shop?: string
+  /** It is in several shops, and per-shop access asks them all: the view that names them, and its column for the record. */
+  readonly inShops?: { readonly view: string; readonly id: string }
+  /** Is a part of such a record of another kind, and seen where that is: the reference to it. */
+  readonly within?: string
   /** What of it a right to follow the goods alone lets through. */
   readonly ships?: Sql
   /** What a record that is in no shop has to do with these, where it is closed to whoever may not see them. */
@@ -60,7 +65,12 @@ export const offeredBy = 'offered_by'
 const special: Readonly<
   Record<
     string,
-    Partial<Pick<Source, 'concerns' | 'facts' | 'guarded' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view'>>
+    Partial<
+      Pick<
+        Source,
+        'concerns' | 'facts' | 'guarded' | 'hides' | 'offers' | 'places' | 'ships' | 'shown' | 'view' | 'within'
+      >
+    >
   >
 > = {
   [invoice.name]: { facts: invoiceFactsOf },
@@ -86,7 +96,8 @@ const special: Readonly<
   },
   'product-attribute': { hides: sql`not t.is_private` },
   'private-attribute': { hides: sql`t.is_private` },
-  'stock-movement': { guarded: ['order'] },
+  price: { within: 'product' },
+  'stock-movement': { guarded: ['order'], within: 'product' },
   'payment-method': { offers: { table: 'shop_payment_methods', id: 'payment_method_id' } },
   'shipping-method': { offers: { table: 'shop_shipping_methods', id: 'shipping_method_id' } },
   [exportJob.name]: { hides: sql`(t.reason is distinct from 'aborted' or t.kind = 'bulk')`, shown: withOpenFiles },
@@ -106,6 +117,7 @@ function sourceFor(entity: Entity): Source {
     ...(list.counted && { counted: { by: countedFields(entity), moment: list.sort.split(' ')[0] ?? '' } }),
     ...(found && { exact: found.as }),
     ...(access.area !== undefined && fields['shop'] !== undefined && { shop: 'shop_id' }),
+    ...(access.among !== undefined && { inShops: { view: `${name}_in_shops`, id: `${name}_id` } }),
     ...(access.own !== undefined && { owner: `${access.own}_id` }),
     ...special[entity.name],
   }
@@ -150,6 +162,18 @@ const columnName = (name: string, field: Field | undefined): string => (field?.k
 
 /** The column of a field in the table (`t`). */
 export const columnOf = (name: string, field: Field): Sql => sql`t.${named(columnName(name, field))}`
+
+/** All that a row of the view `v` carries: of what is in several shops these, too. */
+export const rowColumns = (source: Source): Sql => sql`v.*${shopsColumn(source)}`
+
+/** The shops of a row of the view `v` that is in several, behind its other columns. */
+export const shopsColumn = ({ inShops: among }: Source): Sql =>
+  among === undefined
+    ? sql``
+    : sql`, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'label', s.name) order by s.id), '[]')
+        from ${named(among.view)} x join shops s on s.id = x.shop_id where x.${named(among.id)} = v.id
+      ) as ${named(inShops)}`
 
 /** The columns by which how many there are is kept. */
 export const countedColumns = ({ entity, counted }: Source): Sql =>

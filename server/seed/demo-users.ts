@@ -37,7 +37,7 @@ const shown: readonly DemoUser[] = [
   { login: 'nobody', first_name: 'Urs', last_name: 'Zgraggen', roles: [] },
 ]
 
-/** Two order managers whose one shop differs from their role (spec §6). */
+/** Two order managers and two product managers whose one shop differs from their role (spec §6). */
 const withShopAccess: readonly DemoUser[] = [
   {
     login: 'orders.view',
@@ -52,6 +52,20 @@ const withShopAccess: readonly DemoUser[] = [
     last_name: 'Weißhaupt',
     roles: ['order_manager'],
     access: [{ shop: 'nordlicht.ch', area: 'orders', level: 'deny' }],
+  },
+  {
+    login: 'products.view',
+    first_name: 'Elif',
+    last_name: 'Şahin',
+    roles: ['product_manager'],
+    access: [{ shop: 'nordlicht.ch', area: 'products', level: 'view' }],
+  },
+  {
+    login: 'products.deny',
+    first_name: 'Tomaž',
+    last_name: 'Kralj',
+    roles: ['product_manager'],
+    access: [{ shop: 'nordlicht.ch', area: 'products', level: 'deny' }],
   },
 ]
 

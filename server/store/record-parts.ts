@@ -19,6 +19,7 @@ import { partsOfDocument } from '#server/document/parts.ts'
 import { partsOfCronJob } from '#server/cron-job/parts.ts'
 import { rowsOf, writtenLists } from '#server/edit/list-rows.ts'
 import { locksOf } from '#server/edit/locks.ts'
+import { seenChanges, seenRows } from '#server/edit/shops-of-record.ts'
 import { partsOfInvoice } from '#server/invoice/parts.ts'
 import { partsOfJob } from '#server/jobs/parts.ts'
 import { partsOfCommunication } from '#server/mail/parts.ts'
@@ -36,7 +37,7 @@ import { sourceOf, type Source } from '#server/search/source.ts'
 import { partsOfSyncJob } from '#server/sync-job/parts.ts'
 import { partsOfUser } from '#server/user/parts.ts'
 import { historyOf } from './history.ts'
-import { readersBy, type PartReader, type PartReaders } from './record-part.ts'
+import { type PartReader, type PartReaders } from './record-part.ts'
 
 /** What a record read expands besides what follows from the entity: a line for each entity that has parts of its own. */
 const parts: Readonly<Record<string, PartReaders>> = {
@@ -68,15 +69,26 @@ const derivedFrom = (source: Source): PartReaders => {
   const written = entity.edit === undefined ? [] : writtenLists(entity)
   return {
     ...Object.fromEntries(
-      written.map(([name, list]): [string, PartReader] => [name, (db, _, { id }) => rowsOf(db, list, id)]),
+      written.map(([name, list]): [string, PartReader] => [
+        name,
+        async (db, { user: asker }, { id }) => seenRows(asker, entity, name, await rowsOf(db, list, id)),
+      ]),
     ),
-    ...(Object.hasOwn(entity.fields, historyField) &&
-      readersBy({ [historyField]: ({ id }) => historyOf(entity.name, id) })),
+    ...(Object.hasOwn(entity.fields, historyField) && historyReader(source)),
     ...(entity.edit !== undefined && {
       locks: (db, asker, row) => locksOf(db, asker, source, row),
     }),
   }
 }
+
+/** What happened to a record; of the shops that it is in as much as its reader sees of them. */
+const historyReader = ({ entity }: Source): PartReaders => ({
+  [historyField]: async (db, { user: reader }, { id }) => {
+    const lines = await db.rows<{ changes: Parameters<typeof seenChanges>[2] }>(historyOf(entity.name, id))
+    if (entity.access.among === undefined) return lines
+    return lines.map((line) => ({ ...line, changes: seenChanges(reader, entity, line.changes) }))
+  },
+})
 
 /** How each part of such a record is read, by its name. */
 export function partReadersOf(object: string): PartReaders {

@@ -7,7 +7,7 @@ import { visibleTo } from '#server/search/access.ts'
 import { allOf } from '#server/search/condition.ts'
 import { shownTo } from '#server/search/own-references.ts'
 import { unknownObject } from '#server/search/refusals.ts'
-import { sourceOf } from '#server/search/source.ts'
+import { rowColumns, sourceOf } from '#server/search/source.ts'
 import { named, sql } from '#server/sql.ts'
 import { notFound } from './not-found.ts'
 import type { Asker, RecordRow } from './record-part.ts'
@@ -25,7 +25,7 @@ export async function readRecord(
   const visible = visibleTo(asker.user, source, { self: true })
   requireParts(object, expand)
   const row = await db.maybe<RecordRow>(sql`
-    select v.* from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
+    select ${rowColumns(source)} from ${named(source.view)} v join ${named(source.table)} t on t.id = v.id
     where v.id = ${id} and ${allOf(visible)}`)
   if (row === undefined) throw notFound(object)
   const [shown = row] = await shownTo(db, asker.user, source, [row])

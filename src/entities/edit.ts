@@ -1,6 +1,7 @@
-import { rightIn, type Actor } from './access.ts'
+import { mayBegin, rightIn, type Actor, type Right } from './access.ts'
 import { isRef } from './entity.ts'
 import type { Entity, Field, Fields } from './entity.ts'
+import { rightOver } from './in-shops.ts'
 import { holds } from './role.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -25,24 +26,26 @@ export const writtenFields = ({ edit, fields, form }: Pick<Entity, 'edit' | 'fie
 export const writtenInRows = (of: Fields): [string, Field][] =>
   Object.entries(of).filter(([name, field]) => name !== rowNumber && isWritten(field))
 
-/** The shop whose access decides over a record; null where it is of none. */
-export const shopOf = (entity: Entity, record: Values): number | null => {
-  const shop = entity.access.area === undefined ? undefined : record['shop']
-  return isRef(shop) ? shop.id : null
+/**
+ * The fields of a record that this user may write: all of the form, those that are theirs of what they only read, those
+ * of the record that they are themselves, or none. Of one that is in several shops whoever may not change all of them
+ * writes what is the others' own.
+ */
+export const fieldsWrittenBy = (actor: Actor, entity: Entity, record: Values): readonly string[] => {
+  const right = rightOver(actor, entity, record)
+  if (right === 'none') return record['id'] === actor.id ? (entity.access.self ?? []) : []
+  const written = fieldsWrittenWith(actor, entity, right)
+  const { among } = entity.access
+  // whoever writes in one shop gives it to that, and takes it from there
+  const isOwn = right !== 'edit' && among !== undefined && mayBegin(actor, entity.name)
+  return isOwn ? [...written, among] : written
 }
 
-/**
- * The fields of a record in this shop that this user may write: all of the form, those that are theirs of what they
- * only read, those of the record that they are themselves, or none.
- */
-export const fieldsWrittenBy = (
-  actor: Actor,
-  entity: Entity,
-  shop: number | null,
-  record?: Values,
-): readonly string[] => {
-  const right = rightIn(actor, entity.name, shop)
-  if (right === 'none') return record?.['id'] === actor.id ? (entity.access.self ?? []) : []
+/** The fields of a record of this shop, or of none, that this user may write. */
+export const fieldsWrittenIn = (actor: Actor, entity: Entity, shop: number | null): readonly string[] =>
+  fieldsWrittenWith(actor, entity, rightIn(actor, entity.name, shop))
+
+const fieldsWrittenWith = (actor: Actor, entity: Entity, right: Right): readonly string[] => {
   const names = writtenFields(entity).map(([name]) => name)
   if (right === 'edit') return names
   const parts: Readonly<Record<string, Entity['access']['write'] | undefined>> = entity.access.parts ?? {}

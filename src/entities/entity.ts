@@ -168,6 +168,8 @@ export type Entity<Name extends string = string, Fs extends Fields = Fields, Fie
   access: {
     /** Per-shop access (spec §6) is given for this area. */
     area?: Area
+    /** It is in several shops: the list that names them, whose rows are each its shop's own. */
+    among?: FieldName
     read: readonly Role[] | 'everyone'
     write: readonly Role[]
     /** Who reads and moves only what is on its way through shipping. */

@@ -117,3 +117,15 @@ test('in the house’s own zone no room is taken, and each time of the history s
   await expect(history.getByRole('time').first()).toHaveAttribute('title', /^\d\d\.\d\d\.\d{4} .* \(Europe\/Berlin\)$/)
   await expect(page.getByText('Zeitzone:')).toHaveCount(0)
 })
+
+test('all nine sections of a product stand beside each other, and each has its digit', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page, 'products', '/products/edit/22')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(9)
+  const row = await page.getByRole('tablist').boundingBox()
+  const last = await tabs.last().boundingBox()
+  expect((last?.x ?? 9999) + (last?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) + 1)
+  await page.keyboard.press('9')
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+})

@@ -18,6 +18,8 @@ const logins = [
   'nobody',
   'orders.view',
   'orders.deny',
+  'products.view',
+  'products.deny',
 ] as const
 type Login = (typeof logins)[number]
 
@@ -49,9 +51,9 @@ const clockHolders = ['admin', 'orders', 'shipping', 'worktime'] as const
 const customerReaders = ['customers', ...orderManagers] as const
 const shopManagers = ['admin', 'shops'] as const
 const shippingReaders = [...orderReaders, 'shops'] as const
-const productManagers = ['admin', 'products'] as const
-const productReaders = [...orderManagers, 'shipping', 'products'] as const
-const priceReaders = [...orderManagers, 'shops', 'products'] as const
+const productManagers = ['admin', 'products', 'products.view', 'products.deny'] as const
+const productReaders = [...orderManagers, 'shipping', 'products', 'products.view', 'products.deny'] as const
+const priceReaders = [...orderManagers, 'shops', 'products', 'products.view', 'products.deny'] as const
 
 const searching = (object: string) => ({ object, scope: ['results', 'total', 'facets', 'ids'] })
 
@@ -495,7 +497,7 @@ const lines: Readonly<Record<string, Line>> = {
     route: 'record.merge',
     at: { object: 'product-tag', id: '1' },
     body: { into_id: 1, version: 1 },
-    in: ['admin', 'products'],
+    in: productManagers,
     answers: 422,
   },
   'ask whether an e-mail address is free': {

@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
 import type { RecordOf } from '../entity.ts'
 import { historyOver } from '../history.ts'
+import type { InShops } from '../in-shops.ts'
 import { taxClasses } from '../tax-class.ts'
 import { importStatuses, productStatuses } from './status.ts'
 
@@ -149,7 +150,12 @@ export const product = entity({
     date_updated: { kind: 'datetime', required: true, readonly: true },
     history: historyOver(productStatuses),
   },
-  access: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  access: {
+    area: 'products',
+    among: 'shops',
+    read: ['product_manager', 'order_manager', 'shipping_manager'],
+    write: ['product_manager'],
+  },
   edit: { create: true, delete: true, clone: true },
   found: { as: 'sku', with: ['name'] },
   list: {
@@ -198,6 +204,8 @@ export const product = entity({
       'is_grouped',
       'season_code',
       'product_type_keyword',
+      'date_created',
+      'date_updated',
       'shops',
     ],
     availability: [
@@ -243,4 +251,4 @@ export const product = entity({
     { place: 'stock_movements', by: 'product', section: 'availability' },
   ],
 })
-export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'shops' | 'history'>
+export type ProductRow = Omit<RecordOf<typeof product>, 'tags' | 'shops' | 'history'> & InShops

@@ -1,7 +1,7 @@
 import type { Actor } from '#entities/access.ts'
 import type { ReasonCode } from '#entities/reason.ts'
 import type { AnyStateMachine } from 'xstate'
-import { step, verdict, wake, type Effect, type LifeEvent, type Rules, type Verdict } from './life.ts'
+import { step, verdict, wake, type Effect, type LifeEvent, type Refusal, type Rules, type Verdict } from './life.ts'
 
 /** Where a move leads: the status, what the chart knows then, what is set off. */
 export type LifeStep<Context = unknown, Status extends string = string> = {
@@ -39,6 +39,8 @@ type Definition<Row, Context, Status extends string, Move extends string, Event 
   maySee: (actor: Actor, row: Row) => boolean
   /** By role and shop alone: the chart then says whether the record allows it. */
   mayMove: (actor: Actor, move: Move, row: Row) => boolean
+  /** What of this record keeps whoever may move others from moving it: one of its shops. */
+  withheld?: (actor: Actor, row: Row) => Refusal | undefined
 }
 
 /** A record's life as server, tests and pages ask it, whatever its chart is about. */

@@ -68,7 +68,7 @@ export type Moves = {
   nameOf: (record: LiveRow) => string
   figures: (record: LiveRow) => { day: string; amount: string } | undefined
   calledBy: string | undefined
-  /** By role and shop alone: the life itself then says whether the record allows it. */
+  /** By role and shop alone, and where a shop keeps them from it, too: what it offers then says which. */
   isAllowed: (actor: Actor, id: string, record: LiveRow) => boolean
   /** As it stands; what only lacks an argument that the palette asks for is possible. */
   offer: (id: string, record: LiveRow, actor: Actor | null) => Verdict
@@ -123,8 +123,14 @@ export const movesOf = <Row, Context, Status extends string>(
     nameOf: shown.nameOf,
     figures: (record: Row) => shown.figures?.(record),
     calledBy: shown.calledBy,
-    isAllowed: (actor: Actor, id: string, record: Row) => life.mayMove(actor, id, record),
-    offer: (id: string, record: Row, actor: Actor | null) => life.verdict(record, answered(id, record), actor),
+    isAllowed: (actor: Actor, id: string, record: Row) =>
+      life.mayMove(actor, id, record) || life.withheld?.(actor, record) !== undefined,
+    offer: (id: string, record: Row, actor: Actor | null): Verdict => {
+      const withheld = actor === null ? undefined : life.withheld?.(actor, record)
+      return withheld === undefined
+        ? life.verdict(record, answered(id, record), actor)
+        : { ok: false, because: [withheld] }
+    },
     statusesFor: (id: string) =>
       Object.entries(life.machine.states).flatMap(([status, { on }]) => (Object.hasOwn(on, id) ? [status] : [])),
     targetOf: (id: string, record: Row, actor: Actor | null) => life.step(record, answered(id, record), actor).status,

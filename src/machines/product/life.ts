@@ -1,5 +1,5 @@
-import { mayRead, mayWrite } from '#entities/access.ts'
-import type { ProductRow } from '#entities/product/product.ts'
+import { mayWriteOver, rightOver, withheldIn } from '#entities/in-shops.ts'
+import { product, type ProductRow } from '#entities/product/product.ts'
 import { statusOfProduct, type ProductStatus } from '#entities/product/status.ts'
 import { defineLife } from '../life/define-life.ts'
 import { productMachine, productMoves, productRules } from './product.ts'
@@ -27,6 +27,12 @@ export const lifeOfProduct = defineLife<ProductRow, ProductFacts, ProductStatus,
     'product.sync_stock': ['shop_told'],
     'product.sync_price': ['shop_told'],
   },
-  maySee: (actor) => mayRead(actor, 'product', null),
-  mayMove: (actor) => mayWrite(actor, 'product', null),
+  maySee: (actor, row) => rightOver(actor, product, row) !== 'none',
+  mayMove: (actor, _, row) => mayWriteOver(actor, product, row),
+  withheld: (actor, row) => {
+    const shops = withheldIn(actor, product, row)
+    if (shops.length === 0) return undefined
+    const named = shops.map(({ label }) => label).join(', ')
+    return { code: 'no_right_in_shop', details: [], named, unblock: null, asks: null }
+  },
 })

@@ -8,6 +8,7 @@ import type { Problems } from '#machines/editor/problems.ts'
 import { readAlone } from '#screens/record/drawn-lists.ts'
 import { RecordList } from '#screens/record/record-list.tsx'
 import { sectionId, type ListField, type RecordSection } from '#screens/record/sections.ts'
+import { classes } from '#ui/classes.ts'
 import { FieldInput, type FieldLock } from './field-input.tsx'
 import { FieldReading } from './field-reading.tsx'
 import { leaveInput } from './leave-input.ts'
@@ -42,7 +43,10 @@ export type EditSectionProps = {
   end?: ReactNode
 }
 
-/** A section of a record, read or written in: its fields in two columns, its lists below; no field changes its place between the two. */
+/** So many fields stand in two columns; more in as many as have room. */
+const mostInTwo = 6
+
+/** A section of a record, read or written in: its fields in columns, its lists below; no field changes its place between the two. */
 export const EditSection = memo(function EditSection(props: EditSectionProps) {
   const {
     entity,
@@ -64,6 +68,8 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
   const title = t(`section.${section.id}`)
   const isOpen = (name: string) => isEditing && (only === undefined || only === name)
 
+  // few stand where people are used to them; many are seen at a glance
+  const isLong = section.fields.length > mostInTwo
   const fields = section.fields.map(({ name, field }) =>
     Object.hasOwn(parts, name) ? (
       parts[name]
@@ -77,13 +83,23 @@ export const EditSection = memo(function EditSection(props: EditSectionProps) {
         problems={problems[name]}
         lock={locks[name]}
         isWritten={written.includes(name)}
+        isLong={isLong}
         onEdit={onEdit}
       />
     ),
   )
 
   const inColumns = fields.length > 0 && (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 pb-2 md:grid-cols-2">{fields}</div>
+    <div className="@container px-4 pb-2">
+      <div
+        className={classes(
+          'grid grid-cols-1 gap-x-6 gap-y-2.5 @lg:grid-cols-2',
+          isLong && '@3xl:grid-cols-3 @5xl:grid-cols-4',
+        )}
+      >
+        {fields}
+      </div>
+    </div>
   )
   const beginsWithList = section.lists.some(({ name }) => name === entity.form[section.id]?.[0])
   return (
@@ -139,11 +155,18 @@ type SectionFieldProps = Pick<EditSectionProps, 'entity' | 'currency' | 'isEditi
   lock: FieldLock | undefined
   /** By this user. */
   isWritten: boolean
+  /** In a section of many. */
+  isLong: boolean
 }
+
+/** What it is called by alone has the room of two. */
+const isName = ({ label: [first = [], ...others] }: Entity, name: string): boolean =>
+  others.length === 0 && first.length === 1 && first[0] === name
 
 /** A field in its place; one that stands as it did is not drawn again for what is typed in another. */
 const SectionField = memo(function SectionField(props: SectionFieldProps) {
-  const { entity, name, field, value, base, problems, lock, currency, isEditing, isWritten, send, onEdit } = props
+  const { entity, name, field, value, base, problems, lock, currency, isEditing, isWritten, isLong, send, onEdit } =
+    props
   const { t } = useTranslation('entities')
   const problemText = useProblemText()
   const wordsOf = useFieldWords(entity)
@@ -156,7 +179,12 @@ const SectionField = memo(function SectionField(props: SectionFieldProps) {
     currency,
   }
   return (
-    <div data-path={name} className={field.kind === 'longtext' ? 'md:col-span-full' : undefined}>
+    <div
+      data-path={name}
+      className={
+        field.kind === 'longtext' ? 'col-span-full' : isLong && isName(entity, name) ? '@3xl:col-span-2' : undefined
+      }
+    >
       {isEditing && isWritten ? (
         <FieldInput
           {...shown}
@@ -178,7 +206,7 @@ const SectionField = memo(function SectionField(props: SectionFieldProps) {
   )
 })
 
-type SectionListProps = Omit<SectionFieldProps, 'field' | 'value' | 'problems' | 'lock' | 'isWritten'> &
+type SectionListProps = Omit<SectionFieldProps, 'field' | 'value' | 'problems' | 'lock' | 'isWritten' | 'isLong'> &
   Pick<EditSectionProps, 'problems' | 'locks'> & {
     field: ListField
     /** The title of its section. */

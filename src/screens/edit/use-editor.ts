@@ -6,6 +6,7 @@ import type { editorMachine } from '#machines/editor/editor.ts'
 import type { Values } from '#machines/editor/merge.ts'
 import { drawnSectionsOf, type DrawnSections } from './drawn-sections.ts'
 import type { RecordEditor } from './record-editor.tsx'
+import { untilFree } from './until-free.ts'
 import { useServices } from '#screens/services.ts'
 
 export type EditorActor = ActorRefFrom<typeof editorMachine>
@@ -32,7 +33,7 @@ export function useEditor(
   const taken = useRef(record)
   useEffect(() => {
     let actor: EditorActor | undefined
-    let isGone = false
+    const gone = new AbortController()
     const start = async () => {
       const [{ RecordEditor: Editor }, started, drawn] = await Promise.all([
         import('./record-editor.tsx'),
@@ -41,12 +42,13 @@ export function useEditor(
         keyTable.load('edit'),
       ])
       actor = started
+      await untilFree(gone.signal)
       // it stands in the place of what was read, where something may have the focus
-      if (!isGone) setEditing({ actor, Editor, drawn, focused: document.activeElement?.id ?? '' })
+      if (!gone.signal.aborted) setEditing({ actor, Editor, drawn, focused: document.activeElement?.id ?? '' })
     }
     void start()
     return () => {
-      isGone = true
+      gone.abort()
       actor?.send({ type: 'editor.leave' })
       actor?.send({ type: 'editor.keep' })
     }

@@ -11,7 +11,9 @@ export function MapToggle({ isShown }: { isShown: boolean }) {
   return (
     <button type="button" aria-expanded={isShown} onClick={toggleMap} className={quietLinkLook}>
       <span className="inline-flex items-center gap-2 max-sm:hidden">
-        <span className="@max-[1000px]:sr-only">{isShown ? t('map.hide') : t('map.show')}</span>
+        <span className="@max-[1000px]:sr-only in-data-many:@max-[1280px]:sr-only">
+          {isShown ? t('map.hide') : t('map.show')}
+        </span>
         {keys && <Kbd caps={keys} />}
       </span>
     </button>

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useActor } from '#screens/command-hooks.ts'
-import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { fieldsWrittenBy } from '#entities/edit.ts'
 import { order as entity } from '#entities/order/order.ts'
 import type { Order } from '#entities/order/order.ts'
 import { useEditor } from '#screens/edit/use-editor.ts'
@@ -41,10 +41,7 @@ const locksOf = (order: object): Locks => ('locks' in order ? (order.locks as Lo
 export function OrderEditor({ reading, isWhole, ...props }: OrderEditorProps) {
   const { order } = props
   const actor = useActor()
-  const written = useMemo(
-    () => (actor === undefined ? none : fieldsWrittenBy(actor, entity, shopOf(entity, order))),
-    [actor, order],
-  )
+  const written = useMemo(() => (actor === undefined ? none : fieldsWrittenBy(actor, entity, order)), [actor, order])
   const isWriting = useSyncExternalStore(recordWriting.watch, recordWriting.read)
   const isWritten = isWhole && written.length > 0
   return (

@@ -6,8 +6,8 @@ import type { Row } from '#api/list.ts'
 import type { VariationEvent } from '#commands/catalogue/attributes.ts'
 import type { Listener } from '#commands/offers.ts'
 import { places } from '#commands/place-table.ts'
-import { mayWrite } from '#entities/access.ts'
 import { isSameValue } from '#entities/edit.ts'
+import { product } from '#entities/product/product.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { EditorActor } from '#screens/edit/use-editor.ts'
 import { useFormat } from '#screens/format.ts'
@@ -15,7 +15,7 @@ import { useKeyCaps } from '#screens/key-caps.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { RefLink } from '#screens/record/ref-link.tsx'
 import { useCarried } from '#screens/record/use-carried.ts'
-import { verdictOfRight } from '#screens/right.ts'
+import { verdictOver } from '#screens/right.ts'
 import { Button } from '#ui/action/button.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { showToast } from '#ui/layer/toast.ts'
@@ -33,7 +33,8 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
   const formats = useFormat()
   const actor = useActor()
   const isVariable = record['type'] === 'variable'
-  const mayMake = isVariable && actor !== undefined && mayWrite(actor, object, null)
+  const right = useMemo(() => verdictOver(actor, product, record), [actor, record])
+  const mayMake = isVariable && right.ok
   const [aspect, setAspect] = useState<Aspect>('stock')
   const { asked, ask, isOnItsWay } = useCarried<true>('variations')
   const { data, error, refetch } = useQuery({
@@ -65,10 +66,10 @@ export function VariationPanel({ record, editor }: { record: Row; editor?: Edito
     const actOf = (id: string) => (Object.hasOwn(acts, id) ? acts[id as VariationEvent['type']] : undefined) // just asked
     return {
       hears: (id) => isVariable && actOf(id) !== undefined,
-      verdict: (id) => (id === 'product.make_variations' ? verdictOfRight(mayMake) : { ok: true }),
+      verdict: (id) => (id === 'product.make_variations' ? right : { ok: true }),
       send: ({ type }) => void actOf(type)?.(),
     }
-  }, [data, field, editor, isVariable, mayMake, ask, t])
+  }, [data, field, editor, isVariable, right, ask, t])
   useListener('record', listener)
 
   if (!isVariable) return <p className="m-0 px-4 pb-2 text-table text-ink-3">{t('variations.only_variable')}</p>

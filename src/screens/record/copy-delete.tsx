@@ -6,12 +6,10 @@ import type { Row } from '#api/list.ts'
 import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf, newId, type BuiltPlaceId } from '#commands/places.ts'
-import { mayWrite } from '#entities/access.ts'
-import { shopOf } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
-import { verdictOfRight } from '#screens/right.ts'
+import { verdictOver } from '#screens/right.ts'
 import { useServices } from '#screens/services.ts'
 import { showToast } from '#ui/layer/toast.ts'
 
@@ -28,7 +26,7 @@ export function CopyDelete({ entity, record, place, onDeleted }: CopyDeleteProps
   const [asking, setAsking] = useState<'copy' | 'delete'>()
   const isCopying = useRef(false)
   const actor = useActor()
-  const mayBe = actor !== undefined && mayWrite(actor, entity.name, shopOf(entity, record))
+  const right = useMemo(() => verdictOver(actor, entity, record), [actor, entity, record])
 
   const copy = useCallback(async () => {
     if (isCopying.current) return
@@ -52,10 +50,10 @@ export function CopyDelete({ entity, record, place, onDeleted }: CopyDeleteProps
     }
     return {
       hears: (id) => acts[id] !== undefined || id === 'record.actions',
-      verdict: (id) => (id === 'record.actions' ? { ok: true } : verdictOfRight(mayBe)),
+      verdict: (id) => (id === 'record.actions' ? { ok: true } : right),
       send: ({ type }) => void acts[type]?.(),
     }
-  }, [entity, record, place, mayBe, navigate])
+  }, [entity, record, place, right, navigate])
   useListener('record', listener)
 
   const close = useCallback(() => setAsking(undefined), [])

@@ -7,15 +7,13 @@ import { failureOf } from '#api/failure.ts'
 import type { Row } from '#api/list.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf, type BuiltPlaceId } from '#commands/places.ts'
-import { mayWrite } from '#entities/access.ts'
-import { shopOf } from '#entities/edit.ts'
 import { isRef, type Entity, type Field } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { DialogHints } from '#screens/dialog-hints.tsx'
 import { FieldInput } from '#screens/edit/field-input.tsx'
 import { houseCurrency, useFormat } from '#screens/format.ts'
-import { verdictOfRight } from '#screens/right.ts'
+import { verdictOver } from '#screens/right.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { showToast } from '#ui/layer/toast.ts'
@@ -26,14 +24,14 @@ type MergingProps = { entity: Entity; record: Row; place: BuiltPlaceId }
 export function Merging({ entity, record, place }: MergingProps) {
   const [isAsked, ask] = useState(false)
   const actor = useActor()
-  const mayBe = actor !== undefined && mayWrite(actor, entity.name, shopOf(entity, record))
+  const right = useMemo(() => verdictOver(actor, entity, record), [actor, entity, record])
   const listener = useMemo<Listener>(
     () => ({
       hears: (id) => id === 'record.merge',
-      verdict: () => verdictOfRight(mayBe),
+      verdict: () => right,
       send: () => ask(true),
     }),
-    [mayBe],
+    [right],
   )
   useListener('record', listener)
   return isAsked && <MergeDialog {...{ entity, record, place }} onClose={() => ask(false)} />

@@ -6,7 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { recordOf } from '#api/record.ts'
 import type { Row } from '#api/list.ts'
 import { hrefOf, type BuiltPlaceId } from '#commands/places.ts'
-import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { fieldsWrittenBy } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import { markOf } from '#entities/tone.ts'
@@ -29,7 +29,6 @@ import { useFormat } from '#screens/format.ts'
 import { relatedOf, useRelatedTotals, type Related } from './related-list.tsx'
 import { RecordBody, type RecordBodyProps } from './record-body.tsx'
 import { useEditor } from '#screens/edit/use-editor.ts'
-import { CopyDelete } from './copy-delete.tsx'
 import { RecordFrame } from './record-frame.tsx'
 import { RecordRead } from './record-outcomes.tsx'
 import { besideName, factLabelOf, panelId, sectionsOf, showSection } from './sections.ts'
@@ -37,6 +36,7 @@ import { recordTexts } from './texts.ts'
 import { Passing } from './use-carried.ts'
 import { useValueText } from './value-text.ts'
 
+const CopyDelete = latePart(async () => (await import('./copy-delete.tsx')).CopyDelete)
 const Merging = latePart(async () => (await import('./merging.tsx')).Merging)
 
 export type RecordScreenProps = {
@@ -108,6 +108,9 @@ function EditedRecord({ written, ...props }: RecordBodyProps & { written: readon
 
 const bareKinds: readonly string[] = ['number', 'percent', 'money', 'date', 'datetime']
 
+/** What comes after the ninth has no key. */
+const mostDigits = 9
+
 /** May records of this kind be copied or deleted? */
 const mayGo = ({ edit }: Entity): boolean => edit?.clone !== undefined || edit?.delete === true
 
@@ -157,7 +160,7 @@ function Shown(props: ShownProps) {
       ...countIn([], (other) => other === one),
     })),
     ...(historyField in entity.fields ? [{ id: historyField, label: t('section.history') }] : []),
-  ].map((tab, at) => ({ ...tab, digit: `${at + 1}` }))
+  ].map((tab, at) => ({ ...tab, ...(at < mostDigits && { digit: `${at + 1}` }) }))
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const { id } = record
@@ -194,7 +197,7 @@ function Shown(props: ShownProps) {
     })
   // who writes nothing of it needs no editor
   const written = useMemo(
-    () => writes ?? (actor === undefined ? [] : fieldsWrittenBy(actor, entity, shopOf(entity, record))),
+    () => writes ?? (actor === undefined ? [] : fieldsWrittenBy(actor, entity, record)),
     [actor, entity, record, writes],
   )
   const body = {

@@ -1,7 +1,7 @@
 import type { Row } from '#api/list.ts'
-import { mayWrite, type Actor } from '#entities/access.ts'
-import { shopOf } from '#entities/edit.ts'
+import type { Actor } from '#entities/access.ts'
 import type { Entity } from '#entities/entity.ts'
+import { mayWriteOver } from '#entities/in-shops.ts'
 import type { Verdict } from '#machines/life/life.ts'
 import { verdictOfRight } from '#screens/right.ts'
 import type { ListSelection } from './selection/use-selection.ts'
@@ -14,7 +14,5 @@ export const verdictOnRows = (
 ): Verdict => {
   if ('kind' in rows)
     return rows.kind === 'all' ? verdictOfRight(true) : verdictOnRows(actor, entity, rows.rows.values())
-  return verdictOfRight(
-    actor !== undefined && [...rows].some((row) => mayWrite(actor, entity.name, shopOf(entity, row))),
-  )
+  return verdictOfRight(actor !== undefined && [...rows].some((row) => mayWriteOver(actor, entity, row)))
 }

@@ -23,6 +23,9 @@ export type TabsProps<Id extends string> = {
   end?: ReactNode
 }
 
+/** More than these leave no room for words beside them: `in-data-many`. */
+const manyTabs = 8
+
 export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`
 
 /** Sections of a record, 36 px high; arrows move, the digit jumps. */
@@ -45,7 +48,10 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, panelI
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div className="@container flex h-9 shrink-0 items-end border-b border-line px-4">
+    <div
+      data-many={tabs.length > manyTabs || undefined}
+      className="@container flex h-9 shrink-0 items-end border-b border-line px-4"
+    >
       <div
         ref={list}
         role="tablist"

@@ -40,7 +40,11 @@ const table: Readonly<Record<string, Rights>> = {
     area: 'orders',
   },
   'private-attribute': { read: ['product_manager'], write: ['product_manager'] },
-  product: { read: ['product_manager', 'order_manager', 'shipping_manager'], write: ['product_manager'] },
+  product: {
+    read: ['product_manager', 'order_manager', 'shipping_manager'],
+    write: ['product_manager'],
+    area: 'products',
+  },
   'product-attribute': { read: ['product_manager'], write: ['product_manager'] },
   'product-category': { read: ['product_manager'], write: ['product_manager'] },
   'product-tag': { read: ['product_manager'], write: ['product_manager'] },

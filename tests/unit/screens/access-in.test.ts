@@ -14,10 +14,11 @@ test('what is set for a shop stands in the place of the role, there alone', () =
   const manager = user(['order_manager'], [1, 'orders', 'view'], [2, 'orders', 'deny'], [3, 'customers', 'edit'])
   const byRole = { right: 'edit', isSet: false }
   const customers = { right: 'view', isSet: false }
-  expect(inShop(manager, 1)).toEqual([{ right: 'view', isSet: true }, undefined, customers])
-  expect(inShop(manager, 2)).toEqual([{ right: 'none', isSet: true }, undefined, customers])
-  expect(inShop(manager, 3)).toEqual([byRole, undefined, { right: 'edit', isSet: true }])
-  expect(inShop(manager, 4)).toEqual([byRole, undefined, customers])
+  const products = { right: 'view', isSet: false }
+  expect(inShop(manager, 1)).toEqual([{ right: 'view', isSet: true }, products, customers])
+  expect(inShop(manager, 2)).toEqual([{ right: 'none', isSet: true }, products, customers])
+  expect(inShop(manager, 3)).toEqual([byRole, products, { right: 'edit', isSet: true }])
+  expect(inShop(manager, 4)).toEqual([byRole, products, customers])
 })
 
 test('an administrator has every role, nobody none, and what no entity is of has what is set', () => {

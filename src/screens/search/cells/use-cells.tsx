@@ -5,7 +5,7 @@ import type { Row } from '#api/list.ts'
 import { commandContext } from '#commands/command-context.ts'
 import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
-import { fieldsWrittenBy, shopOf } from '#entities/edit.ts'
+import { fieldsWrittenBy } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { verdictOfRight } from '#screens/right.ts'
@@ -49,8 +49,7 @@ export function useCells({ entity, rowAt, count, focused, go, selected, grid }: 
   const column = state.column !== undefined && columns.includes(state.column) ? state.column : undefined
   const lock = useLockedCell(entity, row, column)
 
-  const mayWrite = (one: Row, name: string) =>
-    actor !== undefined && fieldsWrittenBy(actor, entity, shopOf(entity, one), one).includes(name)
+  const mayWrite = (one: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, one).includes(name)
 
   /** Begins to write in a cell; false where nobody may. */
   const write = (index: number, name: string): boolean => {

@@ -7,8 +7,7 @@ import type { Row } from '#api/list.ts'
 import { currentOffers } from '#commands/current-offers.ts'
 import type { Listener } from '#commands/offers.ts'
 import { hrefOf } from '#commands/places.ts'
-import { mayWrite } from '#entities/access.ts'
-import { shopOf } from '#entities/edit.ts'
+import { mayWriteOver } from '#entities/in-shops.ts'
 import { order } from '#entities/order/order.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import { AskDialog } from '#screens/edit/ask-dialog.tsx'
@@ -114,7 +113,7 @@ export function Labels({ list }: { list: List }) {
           }
         if (id === 'worklist.address')
           return verdictOfRight(
-            actor !== undefined && row !== undefined && mayWrite(actor, order.name, shopOf(order, row)),
+            actor !== undefined && row !== undefined && mayWriteOver(actor, order, row),
             'others_write_addresses',
           )
         return { ok: true }

@@ -1,0 +1,117 @@
+import { mayRead, rightIn, type Actor } from '#entities/access.ts'
+import { wireNameOf, wireValueOf } from '#entities/edit.ts'
+import { isRef, type Entity } from '#entities/entity.ts'
+import { shopsAmong, withheldIn } from '#entities/in-shops.ts'
+import type { Values } from '#machines/editor/merge.ts'
+import type { Queries } from '#server/db.ts'
+import { refuse, type FieldProblem } from '#server/problem.ts'
+import { knownSource, type Source } from '#server/search/source.ts'
+import { named, sql } from '#server/sql.ts'
+import type { Lock } from './entity-edits.ts'
+
+/** What keeps this user from changing a record, with the shops that do where the role alone does not. */
+export function refusalOver(actor: Actor, entity: Entity, record: Values): Lock {
+  const shops = withheldIn(actor, entity, record)
+  if (shops.length === 0) return { code: 'no_right' }
+  return inShop(shops.map(({ label }) => label))
+}
+
+export const withheld = (actor: Actor, entity: Entity, record: Values): Error =>
+  refuse({ status: 403, ...refusalOver(actor, entity, record) })
+
+/** The rows of a list that this user sees: of the shops of a record their own. */
+export const seenRows = <Row extends Values>(
+  actor: Actor,
+  { name, access }: Entity,
+  list: string,
+  rows: readonly Row[],
+): Row[] => rows.filter(({ shop }) => list !== access.among || !isRef(shop) || mayRead(actor, name, shop.id))
+
+const idsIn = (rows: unknown): number[] =>
+  ((rows ?? []) as readonly Values[]).map(({ shop_id, shop }) => (isRef(shop) ? shop.id : Number(shop_id))) // held against the entity
+
+/**
+ * What is wrong with the shops that a record is to be in: whoever gives it to one or takes it from one writes there, and
+ * sees it afterwards.
+ */
+export async function problemOfShops(
+  db: Queries,
+  actor: Actor,
+  entity: Entity,
+  wanted: unknown,
+  record: Values | undefined,
+): Promise<FieldProblem | undefined> {
+  const { name, access } = entity
+  const [now, after] = [idsIn(record?.[access.among ?? '']), idsIn(wanted)]
+  const changed = [...now.filter((id) => !after.includes(id)), ...after.filter((id) => !now.includes(id))]
+  if (changed.length === 0) return undefined
+  const barred = changed.filter((id) => rightIn(actor, name, id) !== 'edit')
+  if (barred.length > 0) {
+    const shops = await db.rows<{ name: string }>(sql`
+      select name from shops where id = any(${barred}::bigint[]) order by id`)
+    return inShop(shops.map((shop) => shop.name))
+  }
+  const unseen = shopsAmong(entity, record ?? {}).filter(({ id }) => !now.includes(id) && !mayRead(actor, name, id))
+  const [first = null] = after
+  // in none of the shops that they see it would be lost to them
+  const isSeen = after.length > 0 || unseen.length === 0 ? mayRead(actor, name, first) : false
+  return isSeen ? undefined : 'no_right'
+}
+
+/** Values of a record without the rows of shops that this user does not see. */
+export function seenIn(actor: Actor, entity: Entity, values: Values): Values {
+  const { among } = entity.access
+  const rows = among === undefined ? undefined : values[among]
+  if (among === undefined || !Array.isArray(rows)) return values
+  return { ...values, [among]: seenRows(actor, entity, among, rows as readonly Values[]) } // held against the entity
+}
+
+type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
+
+/** What a line of the history tells this user of what was changed. */
+export const seenChanges = (actor: Actor, entity: Entity, changes: readonly Change[]): readonly Change[] =>
+  changes.flatMap((change) => {
+    if (change.field !== entity.access.among) return [change]
+    const seen = (text: string | null) =>
+      text === null ? null : JSON.stringify(seenRows(actor, entity, change.field, JSON.parse(text) as Values[])) // as the history has it
+    const { before, after } = { before: seen(change.before), after: seen(change.after) }
+    return before === after ? [] : [{ ...change, before, after }]
+  })
+
+/**
+ * The shops that keep this user from writing a part of a record: those of the record that only show it to them, or not
+ * even that.
+ */
+export async function shopsOfWhole(
+  db: Queries,
+  actor: Actor,
+  { entity, within = '' }: Source,
+  part: Values,
+): Promise<readonly string[]> {
+  const field = entity.fields[within]
+  const whole = field?.kind === 'ref' ? knownSource(field.to) : undefined
+  if (field === undefined || whole?.inShops === undefined) return []
+  const closed = actor.shops.flatMap(({ shop_id, area, level }) =>
+    area === whole.entity.access.area && (level === 'view' || level === 'deny') ? [shop_id] : [],
+  )
+  if (closed.length === 0) return []
+  const { view, id } = whole.inShops
+  const shops = await db.rows<{ name: string }>(sql`
+    select s.name from ${named(view)} x join shops s on s.id = x.shop_id
+    where x.${named(id)} = ${wireValueOf(field, part[within] ?? part[wireNameOf(within, field)])}
+      and s.id = any(${closed}::bigint[])
+    order by s.id`)
+  return shops.map(({ name }) => name)
+}
+
+/** 403 where the record that this is a part of is not theirs to change. */
+export async function requireWhole(db: Queries, actor: Actor, source: Source, part: Values): Promise<void> {
+  const shops = await shopsOfWhole(db, actor, source, part)
+  if (shops.length > 0) throw refuse({ status: 403, ...inShop(shops) })
+}
+
+/** Not in these shops, by their names. */
+export const inShop = (shops: readonly string[]) => ({
+  code: 'no_right_in_shop' as const,
+  params: { named: shops.join(', ') },
+})
