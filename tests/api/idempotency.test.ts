@@ -278,6 +278,11 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const body = { data: { is_tax_included: true }, version }
     return { path: `/api/v3/price-list/${id}`, body, other: { ...body, data: { is_tax_included: false } } }
   },
+  'object.cells': async () => {
+    const { id, version } = await productTag()
+    const rows = (description: string) => ({ rows: [{ id, version, data: { description } }] })
+    return { path: '/api/v3/product-tag/cells', body: rows('One'), other: rows('Other') }
+  },
   'record.delete': async () => {
     const { id, version } = await priceList()
     return { path: `/api/v3/price-list/${id}`, body: { version }, other: { version: version + 1 } }
