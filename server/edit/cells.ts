@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
+import type { Changed } from '#api/actions.ts'
 import type { cellsBody, cellsWritten } from '#api/edit/bodies.ts'
 import { problem as problemBody } from '#api/envelope.ts'
 import { wireNameOf, writtenFields } from '#entities/edit.ts'
@@ -14,14 +15,12 @@ import { knownSource } from '#server/search/source.ts'
 import { sql } from '#server/sql.ts'
 import { validated } from '#server/validate.ts'
 import { changeRecord } from './change.ts'
-import type { Written } from './record-to-edit.ts'
 
 type Sent = z.output<typeof cellsBody>['rows'][number]
 type Became = z.output<typeof cellsWritten>['rows'][number]
 
 /** The fields that are written in a list; of an object that has none nobody writes cells. */
-export const cellFields = (entity: Entity) =>
-  writtenFields(entity).filter(([, field]) => field.inline === true)
+export const cellFields = (entity: Entity) => writtenFields(entity).filter(([, field]) => field.inline === true)
 
 /**
  * Saves cells of many records, each as a save of that record would: rights, locks, what others did since, what is wrong
@@ -37,17 +36,27 @@ export async function changeCells(tx: Tx, caller: Caller, object: string, sent: 
   for (const one of sent.toSorted((a, b) => a.id - b.id)) {
     // other calls get their turn between the records
     await setImmediate()
-    rows.set(one, await written(tx, caller, one, async () => {
-      const data = validated(schema, one.data) as SentValues
-      const { payload } = await changeRecord(tx, caller, object, one.id, { data, version: one.version }, { offers: false })
-      return only(entity, data, payload.entity as Written)
-    }))
+    rows.set(
+      one,
+      await written(tx, caller, one, async () => {
+        const data = validated(schema, one.data) as SentValues
+        const { payload } = await changeRecord(
+          tx,
+          caller,
+          object,
+          one.id,
+          { data, version: one.version },
+          { offers: false },
+        )
+        return only(entity, data, payload.entity)
+      }),
+    )
   }
   return { rows: sent.flatMap((one) => rows.get(one) ?? []) }
 }
 
 /** Of a record no more than was asked of it: two thousand of them whole would be megabytes. */
-const only = (entity: Entity, data: SentValues, record: Written) => ({
+const only = (entity: Entity, data: SentValues, record: Changed['entity']) => ({
   ...Object.fromEntries(
     writtenFields(entity).flatMap(([name, field]) => (wireNameOf(name, field) in data ? [[name, record[name]]] : [])),
   ),
@@ -70,6 +79,6 @@ async function written(
     if (!isRefused(error)) throw error
     await tx.run(sql`rollback to savepoint cells`)
     await tx.run(sql`release savepoint cells`)
-    return { id, saved: null, refused: problemBody.parse(answerTo(error, locale).body) as Became['refused'] }
+    return { id, saved: null, refused: problemBody.parse(answerTo(error, locale).body) }
   }
 }

@@ -36,7 +36,11 @@ export async function changeRecord(
   id: number,
   { data: asSent, version: read }: Change,
   // whoever saves many at once takes them back as they were written, and needs no token for each
-  { verb = `${object}.change`, revives = false, offers = true }: { verb?: string; revives?: boolean; offers?: boolean } = {},
+  {
+    verb = `${object}.change`,
+    revives = false,
+    offers = true,
+  }: { verb?: string; revives?: boolean; offers?: boolean } = {},
 ): Promise<Saved> {
   const source = sourceToEdit(object)
   const { entity } = source

@@ -15,10 +15,17 @@ afterAll(() => server.close())
 
 type Sent = { id: number; version: number; data: Record<string, unknown> }
 const send = async (rows: readonly Sent[], headers: Readonly<Record<string, string>> = {}, by = token) => {
-  const answer = await call(server.url, by, 'PATCH', '/api/v3/product/cells', { rows }, {
-    'Override-Locale': 'en_EN',
-    ...headers,
-  })
+  const answer = await call(
+    server.url,
+    by,
+    'PATCH',
+    '/api/v3/product/cells',
+    { rows },
+    {
+      'Override-Locale': 'en_EN',
+      ...headers,
+    },
+  )
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return routes['object.cells'].answer.parse(answer.body).payload.rows
 }
@@ -66,7 +73,10 @@ test('another field that somebody changed meanwhile is kept, the same field is a
   const [beside] = await send([{ ...one, data: { season_code: 'FS27' } }])
   expect(beside?.saved).toMatchObject({ season_code: 'FS27', version: one.version + 2 })
   const [same] = await send([{ ...one, data: { weight: 4 } }])
-  expect(same?.refused).toMatchObject({ code: 'conflict', payload: { current: { weight: 3 }, version: one.version + 2 } })
+  expect(same?.refused).toMatchObject({
+    code: 'conflict',
+    payload: { current: { weight: 3 }, version: one.version + 2 },
+  })
   expect(await weightOf(one.id)).toBe(3)
 })
 
@@ -106,7 +116,9 @@ test('two thousand rows of three cells are written in eight calls', { timeout: 1
   const started = performance.now()
   for (let at = 0; at < all.length; at += 250) {
     const rows = await send(
-      all.slice(at, at + 250).map((one, i) => ({ ...one, data: { weight: i, season_code: 'HW27', picklist_order: at + i } })),
+      all
+        .slice(at, at + 250)
+        .map((one, i) => ({ ...one, data: { weight: i, season_code: 'HW27', picklist_order: at + i } })),
     )
     expect(rows.filter(({ saved }) => saved === null)).toEqual([])
   }

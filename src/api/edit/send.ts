@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Changed } from '../actions.ts'
 import { call, newKey } from '../client.ts'
 import { failureOf, isOutage, type ErrorBody } from '../failure.ts'
+import { pause } from './pause.ts'
 
 /** What is to be saved; a record without an id is new. */
 export type Save = {
@@ -35,18 +36,6 @@ export type SaveAnswer =
 /** Milliseconds before it is sent again, longer each time. */
 const first = 1000
 const longest = 30_000
-
-/** Passes after a while, or as soon as the browser is on line again. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, ms)
-    addEventListener('online', go)
-  })
 
 const send = async (
   { object, id, version = 0, data, expand, isOwn = false }: Save,
