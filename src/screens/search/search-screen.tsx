@@ -41,6 +41,8 @@ const ListSheet = lateComponent(async () => {
   return Sheet
 })
 
+const SheetButton = lateComponent(async () => (await import('./sheet/list-sheet.tsx')).SheetButton)
+
 /** What is printed together, as one file: papers, and labels. */
 const printed = new Set(['document', 'parcel'])
 
@@ -89,7 +91,12 @@ export function SearchScreen({
         list={list}
         title={title}
         field={field}
-        actions={Actions && <Actions shown={found.params} />}
+        actions={
+          <>
+            {Actions && <Actions shown={found.params} />}
+            {hasCells && <SheetButton isOn={isSheet} onChange={setSheet} />}
+          </>
+        }
         worklists={worklists}
       />
       {hasCells && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}

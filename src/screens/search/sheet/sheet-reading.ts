@@ -4,7 +4,7 @@ import type { Row } from '#api/list.ts'
 import { fold } from '#commands/fold.ts'
 import type { Entity, Field, Ref } from '#entities/entity.ts'
 import type { CellSpeech } from '#screens/search/cells/cell-words.ts'
-import { isUnread } from '#screens/edit/typed/reading.ts'
+import { isTyped, isUnread } from '#screens/edit/typed/reading.ts'
 import type { CellValue, RefusedCell } from './sheet-state.ts'
 
 /** What nobody may write, and how that is said. */
@@ -14,7 +14,7 @@ type Reading = {
   queries: QueryClient
   rowAt: (row: number) => Row | undefined
   mayWrite: (row: Row, name: string) => boolean
-  said: { notHere: string; notYours: string; gone: string }
+  said: { notHere: string; notYours: string; gone: string; unknown: (text: string) => string }
 }
 
 type RefField = Extract<Field, { kind: 'ref' }>
@@ -51,7 +51,9 @@ export const sorted = (
         : row === undefined
           ? said.gone
           : mayWrite(row, cell.name)
-            ? words.wrongIn(field, cell.value)
+            ? isUnread(cell.value) && !isTyped(field)
+              ? said.unknown(cell.value.unread)
+              : words.wrongIn(field, cell.value)
             : said.notYours
     if (because === undefined) fine.push(cell)
     else refused.push({ ...cell, said: because })

@@ -87,7 +87,12 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     rowAt: (row: number) => latest.current.rows.get(row),
     mayWrite: (row: Row, name: string) =>
       actor !== undefined && fieldsWrittenBy(actor, entity, shopOf(entity, row), row).includes(name),
-    said: { notHere: t('sheet.not_here'), notYours: t('no_right', { ns: 'errors' }), gone: t('sheet.gone') },
+    said: {
+      notHere: t('sheet.not_here'),
+      notYours: t('no_right', { ns: 'errors' }),
+      gone: t('sheet.gone'),
+      unknown: (text: string) => t('sheet.unknown', { text }),
+    },
   }
 
   const undo = async () => {
