@@ -61,7 +61,9 @@ test('rows of a spreadsheet are pasted in one go, also those that were never dra
   await expect(cell(page, 0, weight)).toHaveText(before ?? '')
 })
 
-test('what cannot be read is listed and walked, the rest is written; a range is filled and emptied', async ({ page }) => {
+test('what cannot be read is listed and walked, the rest is written; a range is filled and emptied', async ({
+  page,
+}) => {
   await openSheet(page, '/products?type=simple')
   const season = await goTo(page, 'Saisonkürzel')
   await page.keyboard.type('HW27')

@@ -92,10 +92,8 @@ export function SearchScreen({
         title={title}
         field={field}
         actions={
-          <>
-            {Actions && <Actions shown={found.params} />}
-            {hasCells && <SheetButton isOn={isSheet} onChange={setSheet} />}
-          </>
+          (Actions && <Actions shown={found.params} />) ??
+          (hasCells ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
         }
         worklists={worklists}
       />

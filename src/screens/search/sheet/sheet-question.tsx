@@ -51,11 +51,7 @@ export function SheetQuestionDialog({ question, columns, onAnswer }: SheetQuesti
         {refused.length > 0 && (
           <>
             <p className="font-strong">{t('sheet.refused', number(refused.length))}</p>
-            <ul
-              tabIndex={0}
-              aria-label={t('sheet.refused', number(refused.length))}
-              className="max-h-60 overflow-y-auto"
-            >
+            <ul aria-label={t('sheet.refused', number(refused.length))} className="max-h-60 overflow-y-auto">
               {refused.slice(0, mostListed).map(({ row, name, said }) => (
                 <li key={`${row} ${name}`} className="flex gap-3 py-0.5 text-table">
                   <span className="w-20 shrink-0 text-ink-3 tabular-nums">{t('sheet.row', { row: row + 1 })}</span>

@@ -6,7 +6,7 @@ import { fieldsWrittenBy, isSameValue, shopOf } from '#entities/edit.ts'
 import type { Row } from '#api/list.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { cellsOf } from '#screens/edit/sheet/cells.ts'
-import { isTyped, write as written } from '#screens/edit/typed/reading.ts'
+import { isTyped, isUnread, write as written } from '#screens/edit/typed/reading.ts'
 import { useFormat } from '#screens/format.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { keyOfCell } from '#screens/search/cells/cell-store.ts'
@@ -257,7 +257,12 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     const { writing } = latest.current
     if (writing === undefined) return
     flushSync(() => setState((now) => ({ ...now, writing: undefined })))
-    change('edit', [{ row: writing.row, name: nameAt(writing.column), value: writing.value }])
+    const name = nameAt(writing.column)
+    const field = entity.fields[name]
+    // a single letter has begun it, and no other has followed
+    const value =
+      isUnread(writing.value) && field !== undefined ? words.read(name, field, writing.value.unread) : writing.value
+    change('edit', [{ row: writing.row, name, value }])
   }
 
   /** Which of the two stands where somebody else was faster. */
