@@ -20,7 +20,7 @@ type Sent = z.output<typeof cellsBody>['rows'][number]
 type Became = z.output<typeof cellsWritten>['rows'][number]
 
 /** The fields that are written in a list; of an object that has none nobody writes cells. */
-export const cellFields = (entity: Entity) => writtenFields(entity).filter(([, field]) => field.inline === true)
+const cellFields = (entity: Entity) => writtenFields(entity).filter(([, field]) => field.inline === true)
 
 /**
  * Saves cells of many records, each as a save of that record would: rights, locks, what others did since, what is wrong

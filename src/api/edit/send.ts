@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import type { Changed } from '../actions.ts'
 import { call, newKey } from '../client.ts'
 import { failureOf, isOutage, type ErrorBody } from '../failure.ts'
+import { overtakenIn, type Overtaken } from './overtaken.ts'
 import { pause } from './pause.ts'
 
 /** What is to be saved; a record without an id is new. */
@@ -17,16 +17,6 @@ export type Save = {
   /** Of a save that was sent before, and of which it is not known what became. */
   key?: string
 }
-
-/** What stands there instead of what the caller had read. */
-const standing = z.object({
-  current: z.looseObject({}),
-  version: z.int(),
-  changed_by: z.nullable(z.string()),
-  changed_by_me: z.boolean(),
-  changed_at: z.nullable(z.string()),
-})
-export type Overtaken = z.infer<typeof standing>
 
 export type SaveAnswer =
   | { is: 'saved'; record: Changed['entity']; changed: Changed | null }
@@ -70,8 +60,8 @@ export async function saveRecord(save: Save, onUnreachable: () => void): Promise
         continue
       }
       const said = failure.kind === 'refused' || failure.kind === 'mismatch' ? failure.said : {}
-      const by = z.safeParse(standing, said.problem?.code === 'conflict' ? said.problem.payload : undefined)
-      return by.success ? { is: 'overtaken', by: by.data, said } : { is: 'refused', said }
+      const by = overtakenIn(said.problem)
+      return by === undefined ? { is: 'refused', said } : { is: 'overtaken', by, said }
     }
   }
 }

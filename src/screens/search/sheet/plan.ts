@@ -1,7 +1,7 @@
-import { placesIn, type Place, type Rect, type Size } from './range.ts'
+import { placesIn, type CellPlace, type Rect, type Size } from './range.ts'
 
 /** What comes into a cell: a text as it was copied. */
-export type Pasted = Place & { text: string }
+export type Pasted = CellPlace & { text: string }
 
 /** A cell of a spreadsheet's clipboard: in quotes where it holds what ends a cell. */
 const quoted = (text: string): string => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -42,7 +42,7 @@ export const pastePlan = (
 }
 
 /** From where each cell of a range is filled: its first row downwards, or its first column to the right. */
-export const fillPlan = (into: Rect, way: 'down' | 'right', from: Rect = into): (Place & { from: Place })[] => {
+export const fillPlan = (into: Rect, way: 'down' | 'right', from: Rect = into): (CellPlace & { from: CellPlace })[] => {
   const height = from === into ? 1 : from.bottom - from.top + 1
   const width = from === into ? 1 : from.right - from.left + 1
   return placesIn(into).flatMap((place) => {

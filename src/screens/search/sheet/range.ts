@@ -1,14 +1,14 @@
 /** A cell by the number of its row in the list and of its column in the sheet. */
-export type Place = { row: number; column: number }
+export type CellPlace = { row: number; column: number }
 
 /** From the cell in which one stands to the one that is reached from there. */
-export type Range = { anchor: Place; head: Place }
+export type Range = { anchor: CellPlace; head: CellPlace }
 
 /** `bottom` and `right` included. */
 export type Rect = { top: number; left: number; bottom: number; right: number }
 export type Size = { rows: number; columns: number }
 
-export const single = (at: Place): Range => ({ anchor: at, head: at })
+export const single = (at: CellPlace): Range => ({ anchor: at, head: at })
 
 export const rectOf = ({ anchor, head }: Range): Rect => ({
   top: Math.min(anchor.row, head.row),
@@ -17,7 +17,7 @@ export const rectOf = ({ anchor, head }: Range): Rect => ({
   right: Math.max(anchor.column, head.column),
 })
 
-export const isWithin = ({ top, left, bottom, right }: Rect, { row, column }: Place): boolean =>
+export const isWithin = ({ top, left, bottom, right }: Rect, { row, column }: CellPlace): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
 export const cellCount = ({ top, left, bottom, right }: Rect): number => (bottom - top + 1) * (right - left + 1)
@@ -25,7 +25,7 @@ export const cellCount = ({ top, left, bottom, right }: Rect): number => (bottom
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value))
 
 /** The nearest cell that there is. */
-export const placed = ({ row, column }: Place, size: Size): Place => ({
+export const placed = ({ row, column }: CellPlace, size: Size): CellPlace => ({
   row: clamp(row, size.rows - 1),
   column: clamp(column, size.columns - 1),
 })
@@ -44,8 +44,8 @@ export const wholeColumns = (range: Range, size: Size): Range => ({
 })
 
 /** Each cell, row by row. */
-export const placesIn = ({ top, left, bottom, right }: Rect): Place[] => {
-  const places: Place[] = []
+export const placesIn = ({ top, left, bottom, right }: Rect): CellPlace[] => {
+  const places: CellPlace[] = []
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1) places.push({ row, column })
   return places

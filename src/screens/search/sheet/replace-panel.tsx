@@ -6,10 +6,10 @@ import { Button } from '#ui/action/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import type { Search } from './plan.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
 type ReplacePanelProps = {
-  sheet: Sheet
+  sheet: OpenSheet
   /** Several cells are chosen: it is searched in these. */
   hasRange: boolean
   onClose: () => void

@@ -5,9 +5,9 @@ import { Button } from '#ui/action/button.tsx'
 import { rectOf } from './range.ts'
 import type { SheetColumnOfList } from './sheet-columns.ts'
 import { valueAt } from './sheet-state.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
-type SheetBarProps = { sheet: Sheet; columns: readonly SheetColumnOfList[]; mark: CellMark | undefined }
+type SheetBarProps = { sheet: OpenSheet; columns: readonly SheetColumnOfList[]; mark: CellMark | undefined }
 
 /** Above the cells: which of them are chosen, what the one in focus holds, and what stands in its way. */
 export function SheetBar({ sheet, columns, mark }: SheetBarProps) {

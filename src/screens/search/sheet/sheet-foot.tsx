@@ -8,10 +8,10 @@ import { ProgressBar } from '#ui/view/progress-bar.tsx'
 import { cellCount, placesIn, rectOf } from './range.ts'
 import type { SheetColumnOfList } from './sheet-columns.ts'
 import { valueAt } from './sheet-state.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
 type SheetFootProps = {
-  sheet: Sheet
+  sheet: OpenSheet
   columns: readonly SheetColumnOfList[]
   onNext: () => void
   onLeave: () => void

@@ -10,16 +10,26 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#ui/classes.ts'
-import { cellCount, moved, placed, rectOf, single, wholeColumns, type Place, type Range, type Rect } from './range.ts'
+import {
+  cellCount,
+  moved,
+  placed,
+  rectOf,
+  single,
+  wholeColumns,
+  type CellPlace,
+  type Range,
+  type Rect,
+} from './range.ts'
 import { numberWidth, type SheetColumnOfList } from './sheet-columns.ts'
 import { SheetRow } from './sheet-row.tsx'
-import type { Sheet } from './use-sheet.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
-export type SheetHandle = { focus: () => void; show: (place: Place) => void }
+export type SheetHandle = { focus: () => void; show: (place: CellPlace) => void }
 
 type SheetGridProps = {
   ref: Ref<SheetHandle>
-  sheet: Sheet
+  sheet: OpenSheet
   columns: readonly SheetColumnOfList[]
   onLeave: () => void
 }
@@ -36,14 +46,14 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-const placeUnder = (target: EventTarget | null): Place | undefined => {
+const placeUnder = (target: EventTarget | null): CellPlace | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
   const [row, column] = cell?.dataset['place']?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
 }
 
 /** What a range is filled to that is drawn out by its corner as far as this cell. */
-const drawnOut = (from: Rect, { row, column }: Place): { into: Rect; way: 'down' | 'right' } =>
+const drawnOut = (from: Rect, { row, column }: CellPlace): { into: Rect; way: 'down' | 'right' } =>
   row > from.bottom || column <= from.right
     ? { into: { ...from, bottom: Math.max(from.bottom, row) }, way: 'down' }
     : { into: { ...from, right: Math.max(from.right, column) }, way: 'right' }
@@ -53,18 +63,16 @@ export function SheetGrid({ ref, sheet, columns, onLeave }: SheetGridProps) {
   const { t } = useTranslation(['search', 'errors'])
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 600 })
-  const [dragged, setDragged] = useState<{ from: Rect; to: Place }>()
+  const [dragged, setDragged] = useState<{ from: Rect; to: CellPlace }>()
   const { state, size, stand } = sheet
   const { range, writing } = state
   const rect = rectOf(range)
   const first = Math.max(0, Math.floor(view.top / rowHeight) - beyond)
   const last = Math.min(size.rows - 1, Math.ceil((view.top + view.height) / rowHeight) + beyond)
-  const { ask } = sheet
+  const { readRows } = sheet
   useLayoutEffect(() => {
-    if (last >= first) ask(first, last)
-    // what is asked for follows from where one is
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [first, last])
+    if (last >= first) readRows(first, last)
+  }, [first, last, readRows])
   useLayoutEffect(() => {
     const place = box.current
     if (place === null) return
@@ -74,7 +82,7 @@ export function SheetGrid({ ref, sheet, columns, onLeave }: SheetGridProps) {
   }, [])
 
   const pinnedTo = columns.reduce((to, one) => (one.isPinned ? one.left + one.width : to), numberWidth)
-  const show = ({ row, column }: Place) => {
+  const show = ({ row, column }: CellPlace) => {
     const place = box.current
     const at = columns[column]
     if (place === null || at === undefined) return

@@ -5,14 +5,14 @@ import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/view/skeleton.tsx'
 import { isWithin, type Rect } from './range.ts'
 import type { SheetColumnOfList } from './sheet-columns.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
 type SheetRowProps = {
   at: number
   top: number
   height: number
   template: string
-  sheet: Sheet
+  sheet: OpenSheet
   columns: readonly SheetColumnOfList[]
   rect: Rect
   /** What would be filled now. */

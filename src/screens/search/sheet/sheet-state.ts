@@ -1,6 +1,6 @@
 import type { Row } from '#api/list.ts'
 import { keyOfCell, type CellMark } from '#screens/search/cells/cell-store.ts'
-import { single, type Place, type Range } from './range.ts'
+import { single, type CellPlace, type Range } from './range.ts'
 
 /** What is to stand in a cell of the sheet; `row` is its place in it. */
 export type CellValue = { row: number; name: string; value: unknown }
@@ -9,16 +9,16 @@ export type CellValue = { row: number; name: string; value: unknown }
 export type RefusedCell = CellValue & { said: string }
 
 /** What was written by one act, to be taken back as one. */
-export type Step = { cells: readonly (CellValue & { before: unknown })[] }
+export type SheetStep = { cells: readonly (CellValue & { before: unknown })[] }
 
 export type SheetState = {
   rows: ReadonlyMap<number, Row>
   marks: ReadonlyMap<string, CellMark>
   range: Range
-  writing: (Place & { value: unknown; isBegun: boolean }) | undefined
+  writing: (CellPlace & { value: unknown; isBegun: boolean }) | undefined
   /** Rows of what is being saved. */
   running: { done: number; all: number } | undefined
-  steps: readonly Step[]
+  steps: readonly SheetStep[]
 }
 
 export const emptySheet: SheetState = {
@@ -52,7 +52,7 @@ export const withMarks = (state: SheetState, marks: readonly CellMarking[]): She
 }
 
 /** The cells that are not settled, in the order in which they are read. */
-export const unsettled = (state: SheetState, columns: readonly string[]): Place[] =>
+export const unsettled = (state: SheetState, columns: readonly string[]): CellPlace[] =>
   [...state.marks]
     .flatMap(([key, mark]) => {
       const [row = '', name = ''] = key.split(' ')

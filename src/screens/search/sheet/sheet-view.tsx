@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SheetEvent } from '#commands/sheet.ts'
+import type { SheetEvent } from '#commands/catalogue/sheet.ts'
 import type { Listener } from '#commands/offers.ts'
 import { useListener } from '#screens/command-hooks.ts'
 import { keyOfCell } from '#screens/search/cells/cell-store.ts'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveCells, type CellsAnswer } from '#api/edit/cells.ts'
+import { overtakenIn } from '#api/edit/overtaken.ts'
 import { mostRows } from '#api/edit/bodies.ts'
-import * as z from 'zod/mini'
 import type { Row } from '#api/list.ts'
 import { isSameValue, wireNameOf, wireValueOf } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -16,7 +16,7 @@ import {
   withRows,
   type CellValue,
   type SheetState,
-  type Step,
+  type SheetStep,
 } from './sheet-state.ts'
 
 /** The state as it is also before the next frame. */
@@ -24,14 +24,6 @@ export type SheetStore = {
   latest: { readonly current: SheetState }
   setState: (next: (now: SheetState) => SheetState) => void
 }
-
-/** What stands where somebody else was faster. */
-const standing = z.object({
-  current: z.looseObject({ id: z.int(), version: z.int() }),
-  version: z.int(),
-  changed_by: z.nullable(z.string()),
-  changed_by_me: z.boolean(),
-})
 
 /** Calls that are on their way at the same time. */
 const lanes = 2
@@ -44,13 +36,13 @@ export function useSheetSaves(entity: Entity, { latest, setState }: SheetStore, 
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const markOf = (row: Row, { name, value }: CellValue, refused: CellsAnswer['refused']): CellMark => {
-    const by = z.safeParse(standing, refused?.code === 'conflict' ? refused.payload : undefined)
-    if (by.success) {
-      const theirs = said(row, name, by.data.current[name] ?? null)
-      const text = by.data.changed_by_me
+    const by = overtakenIn(refused)
+    if (by !== undefined) {
+      const theirs = said(row, name, by.current[name] ?? null)
+      const text = by.changed_by_me
         ? t('cells.overtaken_by_me', { value: theirs })
-        : t('cells.overtaken', { who: by.data.changed_by ?? 'Kontor', value: theirs })
-      return { is: 'overtaken', value, said: text, version: by.data.version }
+        : t('cells.overtaken', { who: by.changed_by ?? 'Kontor', value: theirs })
+      return { is: 'overtaken', value, said: text, version: by.version }
     }
     const field = entity.fields[name]
     const own = field === undefined ? undefined : refused?.fields?.[wireNameOf(name, field)]?.[0]
@@ -83,9 +75,9 @@ export function useSheetSaves(entity: Entity, { latest, setState }: SheetStore, 
         saved.push(...cells)
         return cells.map(({ name }) => ({ row: at, name, mark: undefined }))
       }
-      const by = z.safeParse(standing, answer?.refused?.payload)
+      const by = overtakenIn(answer?.refused)
       // what they have written stands in the row now, beside what was typed
-      if (by.success) read.push([at, { ...row, ...by.data.current }])
+      if (by !== undefined) read.push([at, { ...row, ...by.current, version: by.version }])
       // of several cells of a row each that is not at fault says what is wrong with the one that is
       return cells.map((cell) => ({ row: at, name: cell.name, mark: markOf(row, cell, answer?.refused ?? null) }))
     })
@@ -109,7 +101,7 @@ export function useSheetSaves(entity: Entity, { latest, setState }: SheetStore, 
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     const done = new Set(saved.map(({ row, name }) => `${row} ${name}`))
-    const step: Step = { cells: before.filter(({ row, name }) => done.has(`${row} ${name}`)) }
+    const step: SheetStep = { cells: before.filter(({ row, name }) => done.has(`${row} ${name}`)) }
     setState((now) => ({
       ...now,
       running: undefined,

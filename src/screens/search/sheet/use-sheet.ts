@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { fieldsWrittenBy, isSameValue, shopOf } from '#entities/edit.ts'
@@ -14,18 +14,15 @@ import { useCellWords } from '#screens/search/cells/cell-words.ts'
 import type { List } from '#screens/search/use-list.ts'
 import { showToast } from '#ui/layer/toast.ts'
 import { clipboardText, fillPlan, pastePlan, replacedIn, type Search } from './plan.ts'
-import { cellCount, placesIn, rectOf, single, type Place, type Rect } from './range.ts'
+import { cellCount, placesIn, rectOf, single, type CellPlace, type Rect } from './range.ts'
 import { sorted, valuesOf } from './sheet-reading.ts'
-import { rowsOfSheet, type SheetRows } from './sheet-rows.ts'
 import type { SheetColumnOfList } from './sheet-columns.ts'
-import { emptySheet, unsettled, valueAt, withMarks, withRows, type CellValue, type RefusedCell } from './sheet-state.ts'
+import { emptySheet, unsettled, valueAt, withMarks, type CellValue, type RefusedCell } from './sheet-state.ts'
+import { mostRead, useSheetRows } from './use-sheet-rows.ts'
 import { useSheetSaves, type SheetStore } from './use-sheet-saves.ts'
 
 /** More cells than these are asked about before they are written. */
 const manyCells = 1000
-/** Rows that are read to be searched or copied. */
-const mostRead = 10_000
-
 /** What is about to be written, and what of it is not. */
 export type SheetQuestion = {
   act: Act
@@ -54,32 +51,11 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     show(latest.current)
   }
   const save = useSheetSaves(entity, { latest, setState }, words)
-  const [rows, setRows] = useState<SheetRows>()
   const [question, ask] = useState<SheetQuestion>()
-  const { params } = found
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    let isOver = false
-    const came = rowsOfSheet(queries, entity, params, (read) => {
-      if (isOver) return
-      latest.current = withRows(latest.current, read)
-      show(latest.current)
-    })
-    came.then(
-      (there) => isOver || setRows(there),
-      () => isOver || setFailed(true),
-    )
-    return () => {
-      isOver = true
-      void queries.invalidateQueries({ queryKey: ['search', entity.name] })
-    }
-  }, [queries, entity, params, latest])
-
-  const needAll = useCallback(async () => rows?.need(0, mostRead).catch(() => undefined), [rows])
+  const { rows, hasFailed, readRows, needAll, need } = useSheetRows(entity, found.params, latest, show)
   const size = { rows: rows?.total ?? 0, columns: columns.length }
   const names = columns.map(({ name }) => name)
   const nameAt = (column: number) => names[column] ?? ''
-  const need = async ({ top, bottom }: Rect) => rows?.need(top, Math.min(bottom, top + mostRead))
   const reading = {
     entity,
     words,
@@ -230,7 +206,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     return clipboardText(lines)
   }
 
-  const write = ({ row, column }: Place, begun?: string) => {
+  const write = ({ row, column }: CellPlace, begun?: string) => {
     const name = nameAt(column)
     const field = entity.fields[name]
     const one = latest.current.rows.get(row)
@@ -283,7 +259,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     isReady: rows !== undefined,
     question,
     unsettled: unsettled(state, names),
-    ask: (first: number, last: number) => void rows?.need(first, last).catch(() => undefined),
+    readRows,
     needAll,
     stand: (range: typeof state.range) => setState((now) => ({ ...now, range })),
     onValue: (value: unknown) =>
@@ -308,4 +284,4 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     rangeNow: () => latest.current.range,
   }
 }
-export type Sheet = ReturnType<typeof useSheet>
+export type OpenSheet = ReturnType<typeof useSheet>

@@ -1,4 +1,4 @@
-import { commandsFor } from './command.ts'
+import { commandsFor } from '../command.ts'
 
 /** What the sheet of a list hears: typing writes there, so nothing is a letter alone. */
 export type SheetEvent =
