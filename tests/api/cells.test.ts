@@ -104,7 +104,7 @@ test('whoever may not write products writes no cell, and a list without cells ha
   expect(none.status).toBe(404)
 })
 
-test('two thousand rows of three cells are written in eight calls', { timeout: 120_000 }, async () => {
+test('two thousand rows of three cells are written in eight calls', { timeout: 300_000 }, async () => {
   // as many articles as a large house has
   await server.db.rows(sql`
     insert into products (sku, name, type)

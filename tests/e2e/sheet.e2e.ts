@@ -41,6 +41,8 @@ const paste = (page: Page, text: string) =>
 test('rows of a spreadsheet are pasted in one go, also those that were never drawn, and taken back as one', async ({
   page,
 }) => {
+  // four hundred records are saved twice, with all that a save of each does
+  test.setTimeout(240_000)
   await openSheet(page, '/products')
   const weight = await goTo(page, 'Gewicht kg')
   const before = await cell(page, 0, weight).textContent()
@@ -50,12 +52,12 @@ test('rows of a spreadsheet are pasted in one go, also those that were never dra
   await paste(page, Array.from({ length: count + 2 }, (_, at) => `${at + 1},5`).join('\n'))
   await expect(page.getByRole('alertdialog')).toContainText('2 Zeilen')
   await page.keyboard.press('Enter')
-  await expect(toasts(page)).toContainText(`${count} Zellen gespeichert`, { timeout: 30_000 })
+  await expect(toasts(page)).toContainText(`${count} Zellen gespeichert`, { timeout: 90_000 })
   await expect(sheet(page)).toBeFocused()
   await expect(cell(page, 0, weight)).toHaveText('1,5')
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(toasts(page)).toContainText(`${count} Zellen zurückgesetzt`, { timeout: 30_000 })
+  await expect(toasts(page)).toContainText(`${count} Zellen zurückgesetzt`, { timeout: 90_000 })
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Escape')
   await expect(cell(page, 0, weight)).toHaveText(before ?? '')
