@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '#server/caller.ts'
+import { changeCells } from '#server/edit/cells.ts'
 import { changeRecord } from '#server/edit/change.ts'
 import { rowsOfNew } from '#server/edit/rows-of-new.ts'
 import { checkValue } from '#server/edit/check.ts'
@@ -28,6 +29,10 @@ export function editRoutes(app: FastifyInstance): void {
       return { payload: await withParts(tx, call, params.object, payload, body.expand), ...beside }
     })
   })
+
+  implement(app, 'object.cells', (call) =>
+    call.change((tx) => changeCells(tx, callerOf(call), call.params.object, call.body.rows)),
+  )
 
   implement(app, 'record.delete', (call) =>
     call.change((tx) => deleteRecord(tx, callerOf(call), call.params.object, call.params.id, call.body.version)),

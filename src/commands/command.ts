@@ -2,7 +2,7 @@
 export type Surface = 'toolbar' | 'row' | 'menu'
 
 /** Which listener hears it; the innermost scope wins. */
-export const scopes = ['palette', 'packing', 'form', 'conflict', 'jobs', 'record', 'list', 'app'] as const
+export const scopes = ['palette', 'packing', 'form', 'conflict', 'jobs', 'sheet', 'record', 'list', 'app'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The picture before a command in the palette. */

@@ -9,6 +9,9 @@ export const reachable: readonly (readonly Scope[])[] = [
   ['list', 'app'],
   ['record', 'list', 'app'],
   ['jobs', 'list', 'app'],
+  // the sheet of a list stands in its place
+  ['sheet', 'list', 'app'],
+  ['sheet', 'record', 'app'],
   ['conflict', 'record', 'app'],
   ['packing', 'app'],
   // behind a dialog nothing hears

@@ -95,6 +95,7 @@ export const lateCommands: Readonly<Record<string, Pick<Brought, 'commands'>>> =
   ...loaders,
   'product-category': { commands: async () => (await import('./catalogue/category.ts')).categoryCommands },
   'shipping-order': { commands: async () => (await import('./shipping/worklist.ts')).worklistCommands },
+  sheet: { commands: async () => (await import('./catalogue/sheet.ts')).sheetCommands },
   media: { commands: async () => (await import('./product/media.ts')).mediaCommands },
   variations: { commands: async () => (await import('./catalogue/attributes.ts')).variationCommands },
   attributes: { commands: async () => (await import('./catalogue/attributes.ts')).attributeCommands },

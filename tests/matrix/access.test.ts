@@ -500,6 +500,12 @@ const lines: Readonly<Record<string, Line>> = {
     in: productManagers,
     answers: 422,
   },
+  'write cells of tags that are not there': {
+    route: 'object.cells',
+    at: { object: 'product-tag' },
+    body: { rows: [{ id: 999_999, version: 1, data: { description: 'x' } }] },
+    in: everyone,
+  },
   'ask whether an e-mail address is free': {
     route: 'record.check',
     at: { object: 'customer' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mapOf } from '../envelope.ts'
+import { mapOf, problem } from '../envelope.ts'
 import { id, name, names, version } from '../values.ts'
 
 const expand = z.optional(names)
@@ -11,6 +11,24 @@ export const createAround = <Data extends z.core.$ZodType>(data: Data) => z.stri
 export const changeAround = <Data extends z.core.$ZodType>(data: Data) => z.strictObject({ data, version, expand })
 export const createBody = createAround(anyData)
 export const changeBody = changeAround(anyData)
+
+/** So many records of a sheet are written by one call. */
+export const mostRows = 250
+
+/** Cells of many records, as each was read; what is wrong with one of them is told of that one alone. */
+export const cellsBody = z.strictObject({
+  rows: z.array(z.strictObject({ id, version, data: anyData })).check(z.minLength(1), z.maxLength(mostRows)),
+})
+/** What became of each: the fields as they stand now, or why they stand as they stood. */
+export const cellsWritten = z.object({
+  rows: z.array(
+    z.object({
+      id,
+      saved: z.nullable(z.looseObject({ id, version })),
+      refused: z.nullable(problem),
+    }),
+  ),
+})
 
 /** Is this value free, that no two records may hold alike? `id` is the record that is being written. */
 export const checkBody = z.strictObject({

@@ -3,7 +3,7 @@ import { changed } from '../actions.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { id, names, version } from '../values.ts'
-import { aboutBody, changeBody, checkBody, checked, createBody, rowsOfNew } from './bodies.ts'
+import { aboutBody, cellsBody, cellsWritten, changeBody, checkBody, checked, createBody, rowsOfNew } from './bodies.ts'
 
 const record = z.looseObject({ id, version: z.int() })
 const byId = z.object({ object: z.string(), id: z.coerce.number() })
@@ -28,6 +28,16 @@ export const editRoutes = {
     params: byId,
     body: changeBody,
     answer: envelope(changed),
+  },
+  /** A range of a sheet: each record is saved by itself, and one that is refused holds up no other. */
+  'object.cells': {
+    method: 'PATCH',
+    path: '/api/v3/{object}/cells',
+    access: 'signed-in',
+    changes: true,
+    params: z.object({ object: z.string() }),
+    body: cellsBody,
+    answer: envelope(cellsWritten),
   },
   'record.delete': {
     method: 'DELETE',

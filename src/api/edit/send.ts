@@ -1,7 +1,8 @@
-import * as z from 'zod/mini'
 import type { Changed } from '../actions.ts'
 import { call, newKey } from '../client.ts'
 import { failureOf, isOutage, type ErrorBody } from '../failure.ts'
+import { overtakenIn, type Overtaken } from './overtaken.ts'
+import { pause } from './pause.ts'
 
 /** What is to be saved; a record without an id is new. */
 export type Save = {
@@ -17,16 +18,6 @@ export type Save = {
   key?: string
 }
 
-/** What stands there instead of what the caller had read. */
-const standing = z.object({
-  current: z.looseObject({}),
-  version: z.int(),
-  changed_by: z.nullable(z.string()),
-  changed_by_me: z.boolean(),
-  changed_at: z.nullable(z.string()),
-})
-export type Overtaken = z.infer<typeof standing>
-
 export type SaveAnswer =
   | { is: 'saved'; record: Changed['entity']; changed: Changed | null }
   | { is: 'refused'; said: ErrorBody }
@@ -35,18 +26,6 @@ export type SaveAnswer =
 /** Milliseconds before it is sent again, longer each time. */
 const first = 1000
 const longest = 30_000
-
-/** Passes after a while, or as soon as the browser is on line again. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, ms)
-    addEventListener('online', go)
-  })
 
 const send = async (
   { object, id, version = 0, data, expand, isOwn = false }: Save,
@@ -81,8 +60,8 @@ export async function saveRecord(save: Save, onUnreachable: () => void): Promise
         continue
       }
       const said = failure.kind === 'refused' || failure.kind === 'mismatch' ? failure.said : {}
-      const by = z.safeParse(standing, said.problem?.code === 'conflict' ? said.problem.payload : undefined)
-      return by.success ? { is: 'overtaken', by: by.data, said } : { is: 'refused', said }
+      const by = overtakenIn(said.problem)
+      return by === undefined ? { is: 'refused', said } : { is: 'overtaken', by, said }
     }
   }
 }

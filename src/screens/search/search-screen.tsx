@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Row } from '#api/list.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
@@ -6,6 +6,7 @@ import type { Moves } from '#machines/life/moves.ts'
 import type { Beside } from './beside.ts'
 import { slipsIn } from '#screens/document/slip-lists.ts'
 import { keyTable } from '#commands/key-table.ts'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { latePart } from '#ui/late/late-part.tsx'
 import { lateLayer } from '#ui/late/late-layer.tsx'
 import { ListChanging } from './list-changing.tsx'
@@ -34,6 +35,13 @@ const PrintListSlips = latePart(async () => {
   ])
   return Print
 })
+
+const ListSheet = lateComponent(async () => {
+  const [{ ListSheet: Sheet }] = await Promise.all([import('./sheet/list-sheet.tsx'), keyTable.load('sheet')])
+  return Sheet
+})
+
+const SheetButton = lateComponent(async () => (await import('./sheet/list-sheet.tsx')).SheetButton)
 
 /** What is printed together, as one file: papers, and labels. */
 const printed = new Set(['document', 'parcel'])
@@ -74,6 +82,8 @@ export function SearchScreen({
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
   const { drawn } = list.cells
   const slips = slipsIn(entity)
+  const [isSheet, setSheet] = useState(false)
+  const hasCells = list.cells.over !== undefined
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
     <>
@@ -81,37 +91,43 @@ export function SearchScreen({
         list={list}
         title={title}
         field={field}
-        actions={Actions && <Actions shown={found.params} />}
+        actions={
+          (Actions && <Actions shown={found.params} />) ??
+          (hasCells ? <SheetButton isOn={isSheet} onChange={setSheet} /> : undefined)
+        }
         worklists={worklists}
       />
-      <SearchRows list={list} title={title} grid={grid} beside={beside} />
+      {hasCells && <ListSheet list={list} isOn={isSheet} onChange={setSheet} />}
+      {!isSheet && <SearchRows list={list} title={title} grid={grid} beside={beside} />}
       {Below && <Below list={list} />}
-      <SearchFooter
-        hasPage={list.hasPage}
-        hasCells={list.cells.over !== undefined}
-        spared={spared}
-        pageSize={state.pageSize}
-        onPageSize={(pageSize) => {
-          list.setLayout({ ...layout, page_size: pageSize })
-          list.change({ pageSize })
-        }}
-        first={seen.first}
-        last={seen.last}
-        total={found.total}
-        enter={list.isPeeking ? enter : undefined}
-        selection={
-          chosen.size > 0 ? (
-            <SelectionBar
-              entity={entity}
-              selection={chosen.selection}
-              size={chosen.size}
-              total={found.total}
-              onAll={() => chosen.all(list.focused)}
-              onClear={chosen.clear}
-            />
-          ) : undefined
-        }
-      />
+      {!isSheet && (
+        <SearchFooter
+          hasPage={list.hasPage}
+          hasCells={hasCells}
+          spared={spared}
+          pageSize={state.pageSize}
+          onPageSize={(pageSize) => {
+            list.setLayout({ ...layout, page_size: pageSize })
+            list.change({ pageSize })
+          }}
+          first={seen.first}
+          last={seen.last}
+          total={found.total}
+          enter={list.isPeeking ? enter : undefined}
+          selection={
+            chosen.size > 0 ? (
+              <SelectionBar
+                entity={entity}
+                selection={chosen.selection}
+                size={chosen.size}
+                total={found.total}
+                onAll={() => chosen.all(list.focused)}
+                onClear={chosen.clear}
+              />
+            ) : undefined
+          }
+        />
+      )}
       <SearchDialogs
         asked={
           list.asked === undefined

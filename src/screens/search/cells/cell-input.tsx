@@ -19,16 +19,29 @@ export type CellInputProps = {
   onBack: () => void
   /** Lines of a spreadsheet: they fill the cells below. */
   onLines: (text: string) => void
+  /** Typing has begun it: what is in it is not chosen, and the next letter follows. */
+  isBegun?: boolean
 }
 
 /** The input of a cell in a list; its keys are those of a sheet. */
-export function CellInput({ field, label, problem, onTake, onBack, onLines, ...control }: CellInputProps) {
+export function CellInput({
+  field,
+  label,
+  problem,
+  onTake,
+  onBack,
+  onLines,
+  isBegun = false,
+  ...control
+}: CellInputProps) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const input = frame.current?.querySelector<HTMLElement>('input, select, textarea')
     input?.focus({ preventScroll: true })
-    if (input instanceof HTMLInputElement) input.select()
-  }, [])
+    if (input instanceof HTMLInputElement && !isBegun) input.select()
+    else if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)
+      input.setSelectionRange(input.value.length, input.value.length)
+  }, [isBegun])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.isDefaultPrevented()) return
     const { target } = event

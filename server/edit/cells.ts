@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import type { Changed } from '#api/actions.ts'
+import type { cellsBody, cellsWritten } from '#api/edit/bodies.ts'
+import { problem as problemBody } from '#api/envelope.ts'
+import { wireNameOf, writtenFields } from '#entities/edit.ts'
+import { fieldsSchema } from '#entities/edit-schema.ts'
+import type { Entity } from '#entities/entity.ts'
+import type { SentValues } from '#machines/editor/merge.ts'
+import { answerTo } from '#server/answer.ts'
+import type { Caller } from '#server/caller.ts'
+import type { Tx } from '#server/db.ts'
+import { isRefused, refuse } from '#server/problem.ts'
+import { knownSource } from '#server/search/source.ts'
+import { sql } from '#server/sql.ts'
+import { validated } from '#server/validate.ts'
+import { changeRecord } from './change.ts'
+
+type Sent = z.output<typeof cellsBody>['rows'][number]
+type Became = z.output<typeof cellsWritten>['rows'][number]
+
+/** The fields that are written in a list; of an object that has none nobody writes cells. */
+const cellFields = (entity: Entity) => writtenFields(entity).filter(([, field]) => field.inline === true)
+
+/**
+ * Saves cells of many records, each as a save of that record would: rights, locks, what others did since, what is wrong
+ * with it. What refuses one of them is its own answer, and nothing of that one stays.
+ */
+export async function changeCells(tx: Tx, caller: Caller, object: string, sent: readonly Sent[]) {
+  const { entity } = knownSource(object)
+  const fields = cellFields(entity)
+  if (fields.length === 0) throw refuse({ status: 404, code: 'unknown_action' })
+  const schema = fieldsSchema(fields)
+  const rows = new Map<Sent, Became>()
+  // two who write the same records wait for each other in the same order
+  for (const one of sent.toSorted((a, b) => a.id - b.id)) {
+    // other calls get their turn between the records
+    await setImmediate()
+    rows.set(
+      one,
+      await written(tx, caller, one, async () => {
+        const data = validated(schema, one.data) as SentValues
+        const { payload } = await changeRecord(
+          tx,
+          caller,
+          object,
+          one.id,
+          { data, version: one.version },
+          { offers: false },
+        )
+        return only(entity, data, payload.entity)
+      }),
+    )
+  }
+  return { rows: sent.flatMap((one) => rows.get(one) ?? []) }
+}
+
+/** Of a record no more than was asked of it: two thousand of them whole would be megabytes. */
+const only = (entity: Entity, data: SentValues, record: Changed['entity']) => ({
+  ...Object.fromEntries(
+    writtenFields(entity).flatMap(([name, field]) => (wireNameOf(name, field) in data ? [[name, record[name]]] : [])),
+  ),
+  id: record.id,
+  version: record.version,
+})
+
+async function written(
+  tx: Tx,
+  { locale }: Caller,
+  { id }: Sent,
+  save: () => Promise<NonNullable<Became['saved']>>,
+): Promise<Became> {
+  await tx.run(sql`savepoint cells`)
+  try {
+    const saved = await save()
+    await tx.run(sql`release savepoint cells`)
+    return { id, saved, refused: null }
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    await tx.run(sql`rollback to savepoint cells`)
+    await tx.run(sql`release savepoint cells`)
+    return { id, saved: null, refused: problemBody.parse(answerTo(error, locale).body) }
+  }
+}
