@@ -319,7 +319,9 @@ describe('confirmed', () => {
 
   test('refused by its carrier it is confirmed again, or weighed, where it lies', async () => {
     const { order, id } = await counted([1], { postalCode: '00002' })
-    const refused = () => expect.poll(async () => (await station(id)).parcels[0]?.status).toBe('failed')
+    const refused = async () => {
+      await expect.poll(async () => (await station(id)).parcels[0]?.status).toBe('failed')
+    }
     await pack(id)
     await refused()
     // nothing was mended

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { fieldsWrittenBy, isSameValue, shopOf } from '#entities/edit.ts'
+import { fieldsWrittenBy, isSameValue } from '#entities/edit.ts'
 import type { Row } from '#api/list.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { cellsOf } from '#screens/edit/sheet/cells.ts'
@@ -61,8 +61,7 @@ export function useSheet(list: List, columns: readonly SheetColumnOfList[]) {
     words,
     queries,
     rowAt: (row: number) => latest.current.rows.get(row),
-    mayWrite: (row: Row, name: string) =>
-      actor !== undefined && fieldsWrittenBy(actor, entity, shopOf(entity, row), row).includes(name),
+    mayWrite: (row: Row, name: string) => actor !== undefined && fieldsWrittenBy(actor, entity, row).includes(name),
     said: {
       notHere: t('sheet.not_here'),
       notYours: t('no_right', { ns: 'errors' }),
