@@ -227,7 +227,7 @@ export const places = {
     creates: 'c a',
   },
   look: { path: '/products/looks/:id', parent: 'looks', screen: 'later' },
-  product_search: { path: '/products/:view?/:tax?/:term?', parent: 'products', screen: 'later' },
+  product_search: { path: '/products/:view?/:tax?/:term?', parent: 'products' },
   // whoever takes an order knows whose it is, without the list of all
   customer: {
     path: '/customers/:id/:section?/:widget?',

@@ -11,13 +11,8 @@ type Load = () => Promise<ComponentType<ScreenProps>>
 /** Each built place's screen, fetched when somebody goes there; a place without one that is no entity's does not compile. */
 const own = {
   home: async () => (await import('./home/home.tsx')).HomeScreen,
-  // what stands in a key's way may be a command that no screen has brought yet
   profile: async () => {
-    const [{ profileOf }, user] = await Promise.all([
-      import('./profile/profile.tsx'),
-      loadEntity('user'),
-      keyTable.loadAll(),
-    ])
+    const [{ profileOf }, user] = await Promise.all([import('./profile/profile.tsx'), loadEntity('user')])
     return profileOf(user)
   },
   exports: async () => (await import('./admin/exports.tsx')).ExportsScreen,
@@ -34,6 +29,15 @@ const own = {
     return shippingOrdersOf(entity, moves)
   },
   product_categories: async () => (await import('./category/categories.tsx')).ProductCategoriesScreen,
+  product_search: async () => {
+    const [{ productSearchOf }, entity, moves] = await Promise.all([
+      import('./product/product-search.tsx'),
+      loadEntity('product'),
+      loaders.product?.moves(),
+      keyTable.load('product'),
+    ])
+    return productSearchOf(entity, moves)
+  },
   sync_queue: async () => (await import('./admin/sync-queue.tsx')).SyncQueueScreen,
   test: async () => (await import('./test.tsx')).TestScreen,
   orders: async () => (await import('./order/orders.tsx')).OrdersScreen,

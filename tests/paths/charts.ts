@@ -183,8 +183,8 @@ export const charts = {
     ...fromPolicy(
       shipmentMachine,
       shipmentPolicy,
-      (['', 'sent'] as const).map((known) => ({
-        status: known === '' ? 'not-yet-shipped' : 'shipped',
+      (['', 'labelled', 'sent', 'sent, labelled'] as const).map((known) => ({
+        status: known.startsWith('sent') ? 'shipped' : 'not-yet-shipped',
         context: shipmentPolicy.knows[known],
       })),
     ),

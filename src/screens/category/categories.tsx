@@ -10,6 +10,7 @@ import { productCategory } from '#entities/product-category/product-category.ts'
 import { useFormat } from '#screens/format.ts'
 import { PanelFailed } from '#screens/panel-failed.tsx'
 import { useServices } from '#screens/services.ts'
+import type { ScreenProps } from '#screens/screen-props.ts'
 import { TreeGrid, type TreeHandle } from '#ui/list/tree-grid.tsx'
 import { Bar } from '#ui/shell/bar.tsx'
 import { EmptyState } from '#ui/view/empty-state.tsx'
@@ -29,8 +30,8 @@ const Deleting = lazy(async () => ({ default: (await import('#screens/record/del
 const none: readonly Category[] = []
 const flags = ['is_sent_to_shops', 'is_sent_to_platform'] as const
 
-/** `/product-categories`: the tree of a shop, arranged and named in place. */
-export function ProductCategoriesScreen() {
+/** `/product-categories`: the tree of a shop, arranged and named in place; at the one that an address names. */
+export function ProductCategoriesScreen({ params }: ScreenProps) {
   const { t } = useTranslation(['search', 'places', 'entities'])
   const [, go] = useLocation()
   const format = useFormat()
@@ -38,7 +39,8 @@ export function ProductCategoriesScreen() {
   const { data, isPending, isStale, isFetching, error, refetch } = useQuery(allCategories)
   const categories = data === undefined ? none : categoriesIn(data.results)
   const [query, setQuery] = useState('')
-  const [left, leave] = useRememberedTree(productCategory.name, () => [])
+  const meant = params['term']
+  const [left, leave] = useRememberedTree(productCategory.name, () => [], meant)
   const [isPeeking, setPeeking] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const [naming, setNaming] = useState<number>()
   const [deleting, setDeleting] = useState<Category>()
@@ -46,7 +48,11 @@ export function ProductCategoriesScreen() {
   const field = useRef<HTMLInputElement>(null)
   const { move, rename, isWaiting } = useCategoryMoves()
 
-  const isOpen = useCallback((id: number) => left.open.has(id), [left.open])
+  const isOpen = useCallback(
+    (id: number) =>
+      left.open.has(id) || (left.at === meant && above(categories, Number(meant)).some((one) => one.id === id)),
+    [left, meant, categories],
+  )
   const branches = useMemo(() => {
     const words = fold(query).split(/\s+/).filter(Boolean)
     const isFound = ({ path, singular_name }: Category) => {
@@ -112,7 +118,7 @@ export function ProductCategoriesScreen() {
     remove: () => setDeleting(focused),
     move: moved,
     child: () => focused && go(newHrefOf('product_category', { object: productCategory.name, id: focused.id })),
-    products: () => focused && go(`${hrefOf('products')}?categories=${focused.id}`),
+    products: () => focused && go(hrefOf('product_search', { view: 'list', tax: 'category', term: focused.id })),
   })
   const press = (event: KeyboardEvent) => {
     const how = { ArrowUp: 'up', ArrowDown: 'down' }[event.key] as BranchMove | undefined

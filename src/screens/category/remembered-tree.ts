@@ -5,9 +5,12 @@ type Left = { open: ReadonlySet<number>; at: string | undefined }
 
 const trees = new Map<string, Left>()
 
-/** A tree as it was left last; `first` is what lies open before that. */
-export function useRememberedTree(name: string, first: () => readonly number[]) {
-  const [left, setLeft] = useState<Left | undefined>(() => trees.get(name))
+/** A tree as it was left last; `first` is what lies open before that, `meant` where it stands all the same. */
+export function useRememberedTree(name: string, first: () => readonly number[], meant?: string) {
+  const [left, setLeft] = useState<Left | undefined>(() => {
+    const before = trees.get(name)
+    return meant === undefined ? before : { open: before?.open ?? new Set(first()), at: meant }
+  })
   const now = left ?? { open: new Set(first()), at: undefined }
   const change = useCallback(
     (to: Left) => {

@@ -3,21 +3,28 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { recordOf } from '#api/record.ts'
+import { keyTable } from '#commands/key-table.ts'
 import { hrefOf } from '#commands/places.ts'
 import type { Entity } from '#entities/entity.ts'
 import { historyField } from '#entities/history.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { useActor, useOffer } from '#screens/command-hooks.ts'
-import { Keyboard } from '#screens/profile/keyboard.tsx'
 import { PasswordForm } from '#screens/profile/password-form.tsx'
 import { RecordScreen } from '#screens/record/record-screen.tsx'
 import { sectionsOf } from '#screens/record/sections.ts'
 import { Button } from '#ui/action/button.tsx'
+import { lateComponent } from '#ui/late/late-component.ts'
 import { Bar } from '#ui/shell/bar.tsx'
 import { tabId, Tabs } from '#ui/shell/tabs.tsx'
 
 const panel = 'profile-section'
+
+// what stands in a key's way may be a command that no screen has brought yet
+const Keyboard = lateComponent(async () => {
+  const [{ Keyboard: Keys }] = await Promise.all([import('#screens/profile/keyboard.tsx'), keyTable.loadAll()])
+  return Keys
+})
 
 /** The user's own page: their record as on the page of any user, their password, and the keys they work with. */
 export const profileOf = (user: Entity) =>

@@ -1,5 +1,6 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Row } from '#api/list.ts'
+import { late } from '#api/late.ts'
 import type { SearchParams } from '#api/search.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Moves } from '#machines/life/moves.ts'
@@ -15,7 +16,6 @@ import { Moved } from './moved.tsx'
 import { SearchFooter } from './parts/search-footer.tsx'
 import { SearchHead } from './search-head.tsx'
 import { SearchRows } from './search-rows.tsx'
-import { SelectionBar } from './selection/selection-bar.tsx'
 import { useList, type List } from './use-list.ts'
 
 const SearchDialogs = lateLayer(async () => (await import('./dialogs/search-dialogs.tsx')).SearchDialogs)
@@ -43,6 +43,8 @@ const ListSheet = lateComponent(async () => {
 
 const SheetButton = lateComponent(async () => (await import('./sheet/list-sheet.tsx')).SheetButton)
 
+const SelectionBar = lateComponent(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
+
 /** What is printed together, as one file: papers, and labels. */
 const printed = new Set(['document', 'parcel'])
 
@@ -61,6 +63,8 @@ export type SearchScreenProps = {
   below?: ComponentType<{ list: List }>
   /** What Enter does, where what stands beside the rows hears it before they do. */
   enter?: string
+  /** It lies open as a spreadsheet from the first, and where that stands in the address. */
+  sheet?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined
   /** What else of a screen follows the row in focus. */
   children?: (row: Row | undefined) => ReactNode
 }
@@ -75,6 +79,7 @@ export function SearchScreen({
   worklists,
   below: Below,
   enter,
+  sheet,
   children,
 }: SearchScreenProps) {
   const { list, grid, field } = useList(entity, beside !== undefined)
@@ -82,7 +87,10 @@ export function SearchScreen({
   const wanted = list.columns.filter(({ id }) => !list.shown.hidden.includes(id)).length
   const { drawn } = list.cells
   const slips = slipsIn(entity)
-  const [isSheet, setSheet] = useState(false)
+  const [isOwnSheet, setOwnSheet] = useState(false)
+  const { isOn: isSheet, onChange: setSheet } = sheet ?? { isOn: isOwnSheet, onChange: setOwnSheet }
+  // there before anything is chosen, also where the network goes meanwhile
+  useEffect(() => void late().then(SelectionBar.ahead, () => undefined), [])
   const hasCells = list.cells.over !== undefined
   const spared = drawn.length === 0 ? 0 : Math.max(0, wanted - drawn.length)
   return (
