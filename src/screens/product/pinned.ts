@@ -1,5 +1,5 @@
-import { useSearch, type BaseLocationHook, type BaseSearchHook } from 'wouter'
-import { useBrowserLocation } from 'wouter/use-browser-location'
+import type { BaseLocationHook, BaseSearchHook } from 'wouter'
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 
 /** A filter that the path of an address says: its field, its value as an address writes it, and where it is left out. */
 export type Pinned = { readonly field: string; readonly text: string; readonly out: string }
