@@ -24,7 +24,7 @@ function takeFromPayments({ joint, raise }: World, refund: Joint['refunds'][numb
     if (amount === 0) continue
     open -= amount
     payment.refunded += amount
-    refund.taken.push({ payment: at, amount, isPaidOut: false })
+    refund.taken.push({ payment: at, amount })
     raise('transaction', at, { type: 'transaction.refunded', in_full: amount === left })
   }
 }
@@ -41,6 +41,7 @@ function add({ joint, bounds }: World, items: Pieces, about: Partial<Joint['refu
     restock: false,
     isAsked: false,
     taken: [],
+    paidOut: 0,
     ...about,
   }
   joint.refunds.push(refund)
@@ -111,5 +112,6 @@ export function confirmRefund(world: World): void {
 
 /** It was given back by hand. */
 export function payOut({ joint, id }: World): void {
-  for (const part of joint.refunds[id]?.taken ?? []) part.isPaidOut = true
+  const refund = joint.refunds[id]
+  if (refund !== undefined) refund.paidOut += 1
 }

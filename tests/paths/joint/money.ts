@@ -27,6 +27,7 @@ export function bookInvoicePayment(world: World): void {
     refunded: 0,
     invoice: id,
     isReversed: false,
+    isTaken: false,
     asked: [],
   })
   invoice.paid += amount
@@ -46,6 +47,7 @@ export function markPaid({ joint, bounds, raise }: World): void {
       refunded: 0,
       invoice: null,
       isReversed: false,
+      isTaken: false,
       asked: [],
     })
   }

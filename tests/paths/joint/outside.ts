@@ -8,13 +8,15 @@ type Outside = (joint: Joint, id: number, raise: World['raise']) => boolean
 const provider =
   (isYes: boolean): Outside =>
   (joint, id, raise) => {
-    const asked = joint.payments[id]?.asked.shift()
+    const payment = joint.payments[id]
+    const asked = payment?.asked.shift()
     switch (asked) {
       case 'authorise':
         raise('transaction', id, { type: isYes ? 'transaction.authorised' : 'transaction.refused' })
         return true
       case 'capture':
       case 'capturing':
+        if (payment !== undefined) payment.isTaken ||= isYes
         raise('transaction', id, { type: isYes ? 'transaction.captured' : 'transaction.refused' })
         return true
       case 'void':
@@ -70,7 +72,7 @@ export const outsideOf: Readonly<Record<string, Outside>> = {
     const refund = joint.refunds[id]
     if (refund?.isAsked !== true) return false
     refund.isAsked = false
-    for (const part of refund.taken) part.isPaidOut = true
+    refund.paidOut += 1
     raise('refund', id, { type: 'refund.paid_out' })
     return true
   },

@@ -36,6 +36,13 @@ export const sentences: Readonly<Record<string, (joint: Joint) => boolean>> = {
     joint.order.status !== 'cancelled' ||
     (joint.parcels.every(({ status }) => !live.includes(status)) &&
       (!isQuiet(joint) || joint.parcels.every(({ isLive }) => !isLive))),
+  'A cancelled order has nothing packed': ({ order, shipments }) =>
+    order.status !== 'cancelled' || shipments.every(({ status }) => status !== 'not-yet-shipped'),
+  'A cancelled order waits for no payment, and has none reserved': ({ order, payments }) =>
+    order.status !== 'cancelled' || payments.every(({ status }) => status !== 'pending' && status !== 'authorised'),
+  'What a provider took is booked, whatever was decided meanwhile': ({ payments }) =>
+    payments.every((one) => !one.isTaken || isIn(one) || one.isReversed),
+  'No refund is paid out twice': ({ refunds }) => refunds.every(({ paidOut }) => paidOut <= 1),
   'A cancelled order has nothing on its way': (joint) =>
     joint.order.status !== 'cancelled' || sum(shippedOf(joint)) === 0,
   'Stock has lost what was sent, less what came back to it': (joint) => {
@@ -48,8 +55,11 @@ export const sentences: Readonly<Record<string, (joint: Joint) => boolean>> = {
   'A paid invoice is covered by what its order got': ({ order, invoices }) =>
     invoices.every(({ status, total }) => status !== 'paid' || order.paid >= Math.min(total, totalOf(ordered))),
   'A label that its shipment gave up is given back, once its carrier has heard of it': (joint) =>
-    !isQuiet(joint) ||
-    joint.parcels.every(({ status, isLive }) => isLive === (status === 'ready' || status === 'printed')),
+    joint.parcels.every(
+      ({ status, shipment }) => joint.shipments[shipment]?.status !== 'voided' || !live.includes(status),
+    ) &&
+    (!isQuiet(joint) ||
+      joint.parcels.every(({ status, isLive }) => isLive === (status === 'ready' || status === 'printed'))),
   'What an order has got is what its payments brought': ({ order, payments }) =>
     order.paid === sum(payments.filter(isIn).map(({ amount }) => amount)),
   'Nothing of a cancelled order is kept without somebody having been asked to give it back': ({ order, refunds }) =>

@@ -46,6 +46,8 @@ export type Joint = {
     refunded: number
     invoice: number | null
     isReversed: boolean
+    /** The provider has the money. */
+    isTaken: boolean
     /** What the provider has been asked and has not answered; what it works on is withdrawn no more. */
     asked: ('authorise' | 'capture' | 'capturing' | 'void')[]
   }[]
@@ -56,7 +58,9 @@ export type Joint = {
     isAutomatic: boolean
     restock: boolean
     isAsked: boolean
-    taken: { payment: number; amount: number; isPaidOut: boolean }[]
+    taken: { payment: number; amount: number }[]
+    /** So many times it has left, by hand or by the provider. */
+    paidOut: number
   }[]
   shipments: { status: ShipmentStatus; contents: number[] }[]
   parcels: {
@@ -102,6 +106,7 @@ export const begin = (paidBy: PaidBy): Joint => ({
       refunded: 0,
       invoice: null,
       isReversed: false,
+      isTaken: false,
       asked: [],
     },
   ],
