@@ -89,7 +89,7 @@ test('products are found by a category with what lies in it', async ({ page }) =
   await withoutPointer(page)
   await tree(page).focus()
   await press(page, 'Home', 'o')
-  await expect(page).toHaveURL(/\/products\?categories=1$/)
+  await expect(page).toHaveURL(/\/products\/list\/category\/1$/)
   await expect(page.getByText('22 Einträge')).toBeVisible()
   await expect(page.getByText(/Daunenjacke „Polarnacht“/).first()).toBeVisible()
 })

@@ -55,6 +55,8 @@ test('days, references and the rows of a list are worked by keys', async ({ page
     await expect(options.first()).toHaveText(name)
     await keys(page, 'Enter')
     await expect(customer).toHaveValue(name)
+    // what is typed is called so before it is taken
+    await expect(page.getByRole('button', { name: 'In neuem Tab öffnen' })).toBeVisible()
     const opened = page.waitForEvent('popup')
     await keys(page, 'ControlOrMeta+Enter')
     expect(new URL((await opened).url()).pathname).toMatch(/^\/customers\/\d+$/)
