@@ -231,6 +231,7 @@ test('help lists every key, where one is first, and is searched', async ({ page 
     'Am Packplatz',
     'In einer Frage',
     'In einem Konflikt',
+    'In der Tabelle einer Liste',
   ]
   expect(names.filter((name) => !late.includes(name ?? ''))).toEqual([
     'Hier',
