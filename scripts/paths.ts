@@ -57,7 +57,13 @@ process.exitCode = codes.every((code) => code === 0) ? 0 : 1
 function tests(): string[] {
   return chart === undefined
     ? ['tests/unit/machines', 'tests/paths']
-    : [`tests/unit/machines/${chart}`, `tests/paths/${chart}`, 'tests/paths/charts']
+    : [
+        `tests/unit/machines/${chart}`,
+        `tests/paths/${chart}`,
+        'tests/paths/charts',
+        // the order's life is explored with those beside it
+        ...(chart === 'order' ? ['tests/paths/joint'] : []),
+      ]
 }
 
 async function inChromium(): Promise<number> {

@@ -4,11 +4,12 @@ import { onPage } from '#tests/paths/joint/browser.ts'
 import { meansAnother, typedFor } from '#tests/paths/joint/keys.ts'
 import { isLine, lineOf, readLine } from '#tests/paths/joint/said.ts'
 import { isMoveOf, startJointServer, type JointServer } from '#tests/paths/joint/server.ts'
+import { sentences } from '#tests/paths/joint/sentences.ts'
 import { stepsOf, walkFrom, type Tried } from '#tests/paths/joint/walk.ts'
 import type { PaidBy } from '#tests/paths/joint/world.ts'
 import { recorded } from '#tests/paths/record.ts'
 import { signInAs } from '#tests/support/console.ts'
-import { looksBeforeAnswering, test } from '#tests/support/e2e.ts'
+import { expect, looksBeforeAnswering, test } from '#tests/support/e2e.ts'
 
 const [walks, steps] = [30, 12]
 
@@ -33,11 +34,14 @@ const isTried: Tried = (joint, happening, isAllowed) => {
 async function walk(paidBy: PaidBy, way: ReturnType<typeof walkFrom>): Promise<void> {
   const order = await server.born(paidBy)
   const { go } = onPage(page, server)
-  for (const [at, step] of way.entries())
+  for (const [at, step] of way.entries()) {
+    const again = `npm run test:paths -- --keys '${lineOf(paidBy, way.slice(0, at + 1))}'`
     await go(order, step).catch((cause: unknown) => {
-      const again = `npm run test:paths -- --keys '${lineOf(paidBy, way.slice(0, at + 1))}'`
       throw new Error(`${String(cause)}\nAgain: ${again}`, { cause })
     })
+    const broken = Object.entries(sentences).flatMap(([sentence, holds]) => (holds(step.after) ? [] : [sentence]))
+    expect(broken, again).toEqual([])
+  }
 }
 
 // `npm run test:paths -- --deep`

@@ -3,7 +3,7 @@ import { effects, entered, type Effects } from './effects.ts'
 import { factsOf, type FactsOf, type Noun } from './facts.ts'
 import { createShipment, outsideOf } from './outside.ts'
 import { Refused, type Happening, type World } from './work.ts'
-import type { Bounds, Joint, PaidBy } from './world.ts'
+import { listOf, type Bounds, type Joint, type PaidBy } from './world.ts'
 
 /** A mistake that is put in: other facts, or other effects. */
 export type Fault = { readonly facts?: (facts: FactsOf) => FactsOf; readonly effects?: (effects: Effects) => Effects }
@@ -91,13 +91,6 @@ const structuredCopy = (joint: Joint): Joint => ({
 /** The record whose status its chart moves. */
 function recordOf(joint: Joint, noun: Noun, id: number): { status: string } {
   const record = noun === 'order' ? joint.order : joint[listOf[noun]][id]
-  if (record === undefined) throw new Error(`There is no ${noun} ${id}`)
+  if (record === undefined) throw new Error(`There is no ${noun} ${id + 1}`)
   return record
 }
-const listOf = {
-  invoice: 'invoices',
-  transaction: 'payments',
-  refund: 'refunds',
-  shipment: 'shipments',
-  parcel: 'parcels',
-} as const

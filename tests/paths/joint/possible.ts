@@ -75,6 +75,45 @@ const countOf = (joint: Joint, noun: Noun): number => {
   }
 }
 
+/** Is it among what can be asked of such a record, or happen to it? */
+export const isKnown = (noun: string, type: string): boolean =>
+  events.some((one) => one.noun === noun && one.events.some((event) => event.type === type))
+
+const early = 'the order begins here once it is one'
+const reminders = 'reminders and their fees move nothing beside the invoice'
+const collection = 'comes after reminders, which are not told apart here'
+const pickup = 'hands the goods over in another way, with a code in place of a shipment'
+const overpaid = 'nobody pays more here than is owed'
+const returns = 'nothing is sent back here'
+
+/** What a record's chart hears and nobody tries here, and why not. */
+export const leftOut: Readonly<Record<string, string>> = {
+  'order.import_finished': early,
+  'order.import_failed': early,
+  'order.accepted': early,
+  'order.rejected': early,
+  'order.expired': early,
+  'order.offer': 'sends a paper, and moves nothing beside the order',
+  'order.payment_expired': 'calls off as order.cancel does',
+  'order.prepare_pickup': pickup,
+  'order.ready_for_pickup': pickup,
+  'order.confirm_pickup': pickup,
+  'invoice.reverse_payment': 'takes its payment back as transaction.reverse does',
+  'invoice.suspend': reminders,
+  'invoice.resume': reminders,
+  'invoice.remind': reminders,
+  'invoice.reminder_due': reminders,
+  'invoice.waive_fees': reminders,
+  'invoice.hand_over': collection,
+  'invoice.write_off': collection,
+  'invoice.uncollectable': collection,
+  'transaction.received': 'a line of the bank says what transaction.receive says by hand',
+  'transaction.use': overpaid,
+  'transaction.refund': overpaid,
+  'shipment.arrived': returns,
+  'shipment.returned': returns,
+}
+
 /** Those of the first records of each kind stand ready: every state asks for them. */
 const ready = new Map<Noun, Happening[][]>(events.map(({ noun }) => [noun, []]))
 function happeningsOf(noun: Noun, some: readonly Happening['event'][], id: number): Happening[] {

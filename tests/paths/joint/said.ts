@@ -1,8 +1,9 @@
 import { commands } from '#commands/registry.ts'
-import type { Step } from './explore.ts'
+import type { Counterexample, Step } from './explore.ts'
 import type { Noun } from './facts.ts'
+import { isKnown } from './possible.ts'
 import type { Happening } from './work.ts'
-import type { PaidBy } from './world.ts'
+import { listOf, type PaidBy } from './world.ts'
 
 const nouns: readonly string[] = ['order', 'invoice', 'transaction', 'refund', 'shipment', 'parcel'] satisfies Noun[]
 const keysOf = (type: string): string | undefined =>
@@ -16,6 +17,20 @@ function saidOf({ happening: { noun, id, event } }: Step): string {
   const keys = keysOf(type)
   return keys === undefined ? `!${at}: ${type}${about}` : `${at}: ${keys}${about}`
 }
+
+/** What happens in a step, and where its record stands then. */
+function toldOf({ happening: { noun, id, event }, after }: Step): string {
+  const record = noun === 'order' ? after.order : after[listOf[noun]][id]
+  return `${event.type} → ${record?.status ?? 'gone'}`
+}
+
+/** A counterexample as it is printed: what does not hold, what happened, and the command that types it again. */
+export const counterexampleOf = (paidBy: PaidBy, { sentence, way }: Counterexample): string =>
+  [
+    `Does not hold: ${sentence}`,
+    `  ${way.map(toldOf).join(' · ')}`,
+    `  npm run test:paths -- --keys '${lineOf(paidBy, way)}'`,
+  ].join('\n')
 
 /** A way as one can go it again: `order: s p · !transaction 1: provider.agrees · order: s x`. */
 export const wayOf = (way: readonly Step[]): string => way.map(saidOf).join(' · ')
@@ -36,11 +51,13 @@ const typesBy = (noun: string, keys: string): string[] =>
 export function readLine(line: string): { paidBy: PaidBy; steps: Happening[][] } {
   const [, by, typed = ''] = /^paid by (card|invoice): (.*)$/.exec(line) ?? []
   if (by === undefined) throw new Error(`No walk begins like this: ${line}`)
-  const steps = typed.split(' · ').map((step): Happening[] => {
+  const steps = typed.split(' · ').map((step, at): Happening[] => {
     const [, noun = '', place = '1', said = '', given = '{}'] =
       /^!?(\w+)(?: (\d+))?: (.*?)(?: (\{.*\}))?$/.exec(step) ?? []
-    if (!nouns.includes(noun)) throw new Error(`No step is written like this: ${step}`)
-    const types = step.startsWith('!') ? [said] : typesBy(noun, said)
+    const wrong = (why: string) => new Error(`Step ${at + 1}, ${step}: ${why}`)
+    if (!nouns.includes(noun)) throw wrong('no step is written like this')
+    const types = (step.startsWith('!') ? [said] : typesBy(noun, said)).filter((type) => isKnown(noun, type))
+    if (types.length === 0) throw wrong(`nothing that the ${noun} knows is called so`)
     return types.map((type) => ({
       noun: noun as Noun, // one of them
       id: Number(place) - 1,

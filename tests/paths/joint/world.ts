@@ -75,6 +75,15 @@ export type Joint = {
   gone: number[]
 }
 
+/** Where the records of a kind stand; of the order there is one. */
+export const listOf = {
+  invoice: 'invoices',
+  transaction: 'payments',
+  refund: 'refunds',
+  shipment: 'shipments',
+  parcel: 'parcels',
+} as const
+
 /** How an order is paid: both begin with the payment that is awaited, the first through a provider. */
 export type PaidBy = 'card' | 'invoice'
 
