@@ -129,7 +129,7 @@ test('what an article costs in a list is tried by keyboard, with the reason', as
 })
 
 test('what a payment method charges is seen on an example while it is typed', async ({ page }) => {
-  await signInAs(page, 'shops', '/payment-settings/payment-methods')
+  await signInAs(page, 'shops', '/payment-settings')
   await expect(page.locator('[data-row]:not([aria-busy=true])').first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-path=fee_type]')).toBeVisible({ timeout: 20_000 })
