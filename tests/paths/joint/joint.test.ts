@@ -10,6 +10,7 @@ import { explore } from './explore.ts'
 import { faults } from './faults.ts'
 import { createJointLife } from './happen.ts'
 import { keyOf } from './key.ts'
+import { leftOut } from './possible.ts'
 import { counterexampleOf, lineOf, wayOf } from './said.ts'
 import { sentences } from './sentences.ts'
 import { answeredAtOnce, answeredLate } from './stride.ts'
@@ -118,11 +119,13 @@ describe('the lives of one order together', () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
     const told = texts.join('\n')
-    const forgotten = lives
+    const heard = lives
       .filter(({ object }) => Object.hasOwn(effects, object))
       .flatMap(({ machine }) => machine.events.map(String))
-      .filter((type) => !told.includes(`'${type}'`))
+    const forgotten = heard.filter((type) => !told.includes(`'${type}'`))
     expect(forgotten, 'tests/paths/joint/possible.ts: among `events`, or in `leftOut` with a reason').toEqual([])
+    // what no chart hears any more needs no reason
+    expect(Object.keys(leftOut).filter((type) => !heard.includes(type))).toEqual([])
   })
 
   test('do what the server calls by the same names', () => {

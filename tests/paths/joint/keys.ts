@@ -41,6 +41,7 @@ const typed: Readonly<Record<string, Typed>> = {
     return ['Tab', ...flag, ...counted(left, wanted)]
   },
   'invoice.mark_paid': (_, { amount }) => (typeof amount === 'string' ? [amount.replace('.', ',')] : none),
+  'invoice.cancel': () => ['Falsch berechnet'],
   'transaction.charge_back': () => ['Rücklastschrift'],
 }
 
