@@ -27,9 +27,10 @@ export function useRowsOfNew(entity: Entity, place: BuiltPlaceId, editor: Editor
       : (writtenFields(entity).find(([, one]) => one.kind === 'ref' && objects.includes(one.to)) ?? [])
   const chosen = useSelector(editor, ({ context }) => (leads === undefined ? undefined : context.shown[leads]))
   const about = { object: field?.kind === 'ref' ? field.to : '', id: isRef(chosen) ? chosen.id : 0 }
-  const { data } = useQuery({ ...rowsOfNew(entity.name, about), enabled: about.id > 0 })
+  const { data, isFetchedAfterMount } = useQuery({ ...rowsOfNew(entity.name, about), enabled: about.id > 0 })
   useEffect(() => {
-    if (data === undefined) return
+    // what was open when the last one was begun may be open no more
+    if (data === undefined || !isFetchedAfterMount) return
     const { shown } = editor.getSnapshot().context
     const edits = fixedLists(entity).flatMap(([name, list]): Edit[] => {
       const [now, then] = [rowsIn(shown[name]), data[name] ?? []]
@@ -41,5 +42,5 @@ export function useRowsOfNew(entity: Entity, place: BuiltPlaceId, editor: Editor
       ]
     })
     if (edits.length > 0) editor.send({ type: 'editor.paste', edits, begins: true })
-  }, [editor, entity, data])
+  }, [editor, entity, data, isFetchedAfterMount])
 }
