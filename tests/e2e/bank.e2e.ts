@@ -84,3 +84,22 @@ test('Tab leads from the last amount of a split to what books it, and a split th
   await page.keyboard.press('a')
   await expect(amount).toHaveValue('1')
 })
+
+test('Enter on a line whose invoices are still being read waits for them, and books', async ({ page, database }) => {
+  const db = openDb(database)
+  const { id } = await db.one<{ id: number }>(
+    sql`select id from bank_statement_lines where status = 'sure' order by date_booked desc, id desc limit 1`,
+  )
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/v3/bank_statement_line/${id}?**`, async (route) => {
+    await free
+    await route.continue()
+  })
+  await signInAs(page, 'orders', '/payments/bank?status=sure')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible()
+  await page.keyboard.press('Enter')
+  resolve()
+  const stands = () => db.one(sql`select status from bank_statement_lines where id = ${id}`)
+  await expect.poll(stands).toEqual({ status: 'booked' })
+  await db.close()
+})

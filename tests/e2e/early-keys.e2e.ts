@@ -139,3 +139,26 @@ test('the reason to insist is written whole, though its page is still on its way
   resolve()
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Ware ist weg')
 })
+
+test('keys pressed while a dialog does what it was told are meant for what comes after it', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page, 'orders')
+  const { id } = await orderIn(baseURL, 'processing')
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/v3/order/${id}/document`, async (route) => {
+    await free
+    await route.continue()
+  })
+  await page.goto(`/orders/${id}`)
+  await expect(page.locator('[data-record]')).toBeVisible({ timeout: 20_000 })
+  for (const key of ['i', 'i']) await page.keyboard.press(key)
+  const asked = page.getByRole('alertdialog')
+  await expect(asked.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(asked.locator('button[aria-busy=true]')).toBeVisible()
+  for (const key of ['g', 'b']) await page.keyboard.press(key)
+  resolve()
+  await expect(page).toHaveURL(/\/payments\/bank/)
+})

@@ -31,7 +31,7 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
   ],
   baseURL: async ({ serverOf }, use, { file }) => use((await serverOf(file)).url),
   page: async ({ page }, use) => {
-    await use(looksBeforeAnswering(page))
+    await use(await looksBeforeAnswering(page))
     // a context that still has a page takes a third of a second to close
     await page.close()
   },
@@ -42,12 +42,28 @@ export const test = base.extend<{ baseURL: string; database: string }, ForWorker
 export { expect } from '@playwright/test'
 
 /** Whoever answers a question by a key of its own has looked at it: the burst of typing that opened it is over. */
-export function looksBeforeAnswering(page: Page): Page {
+export async function looksBeforeAnswering(page: Page): Promise<Page> {
   const press = page.keyboard.press.bind(page.keyboard)
   let pressedAt = 0
+  // a key that had to wait has opened it later than it was pressed
+  await page.addInitScript(() => {
+    let asked: string | null | undefined
+    const look = () => {
+      const now = document.querySelector('[data-confirming]')?.getAttribute('data-confirming')
+      if (now !== asked && now !== undefined) document.documentElement.dataset.askedAt = String(Date.now())
+      asked = now
+    }
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-confirming'],
+    })
+  })
   page.keyboard.press = async (key, options) => {
-    if (key === 'Enter' && (await page.locator('[data-confirming]').count()) > 0)
-      await page.waitForTimeout(Math.max(0, pressedAt + burst - Date.now()))
+    if (key === 'Enter' && (await page.locator('[data-confirming]').count()) > 0) {
+      const askedAt = Number(await page.locator('html').getAttribute('data-asked-at'))
+      await page.waitForTimeout(Math.max(0, Math.max(pressedAt, askedAt) + burst - Date.now()))
+    }
     await press(key, options)
     pressedAt = Date.now()
   }

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { isPending } from '../is-pending.ts'
+import { isPending, isPendingInDialog } from '../is-pending.ts'
 
 /** What a key is meant for comes within this time, or the key is forgotten. */
 const patience = 10_000
@@ -36,11 +36,9 @@ export const queueBehind = (event: KeyboardEvent): boolean => {
   return true
 }
 
-const isPendingInDialog = () => document.querySelector('dialog [data-pending], [role=dialog] [data-pending]') !== null
-
 /** Keys that nobody hears, one or a sequence, may be meant for something that is on its way. Are they kept? */
 export const queueKeys = (events: readonly KeyboardEvent[], isModal: boolean): boolean => {
-  if (!events.every((event) => isKeepable(event) && !event.ctrlKey && !event.metaKey && !event.repeat)) return false
+  if (!events.every((event) => isKeepable(event) && !event.repeat)) return false
   if (!(isModal ? isPendingInDialog() : isPending())) return false
   keep(events)
   return true

@@ -18,7 +18,7 @@ import { useReasons } from '#screens/reasons.ts'
 import { scanning } from '../scanner/scanning.ts'
 import { focusOf, pressOf } from './focus.ts'
 import { queueBehind, queueKeys, playEarlyKeys } from './early-keys.ts'
-import { isOnlyTyped, resolveKey } from './resolve-key.ts'
+import { isChordOf, isOnlyTyped, resolveKey } from './resolve-key.ts'
 import type { KeyStripOf } from './strip.tsx'
 import { offersAtStation } from './station-keys.ts'
 import { withheld } from './withheld.ts'
@@ -74,7 +74,9 @@ const listen = (event: KeyboardEvent, refuse: (offer: Offer) => void): void => {
   const beyond = isLost ? resolveKey(withheld(keyTable.read(), all), strokes, now) : own
   const heard = beyond.kind === 'not-ours' ? own : beyond
   if (heard.kind === 'not-ours') {
-    if (!focus.isField && !focus.isControl && queueKeys([event], focus.isModal)) take(event)
+    const isOfControl = focus.isControl && (focus.movesWithin || press.key === 'Enter' || press.key === ' ')
+    const isBrowsers = (press.ctrlKey || press.metaKey) && !isChordOf(keyTable.read(), strokes)
+    if (!focus.isField && !isOfControl && !isBrowsers && queueKeys([event], focus.isModal)) take(event)
     return
   }
   take(event)

@@ -101,5 +101,9 @@ export const resolveKey = (
   return now.first === null || strokes.length === 0 ? { kind: 'not-ours' } : { kind: 'lost' }
 }
 
+/** A chord of a command, whoever hears it: the browser is not to have it while that is on its way. */
+export const isChordOf = (commands: readonly Pick<Offer, 'keys'>[], strokes: readonly string[]): boolean =>
+  strokes.some((stroke) => commands.some(({ keys }) => bindingsOf(keys).some((way) => way[0] === stroke)))
+
 const starts = (offer: Offer, stroke: string) =>
   bindingsOf(offer.keys).some((way) => way.length > 1 && way[0] === stroke)

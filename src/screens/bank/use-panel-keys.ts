@@ -41,7 +41,7 @@ export function usePanelKeys({ choices, choice, isOpen, isKnown, isIn, onChoose,
     const isChoice = (id: string) => isOpen && choices[digitOf(id) - 1] !== undefined
     return {
       hears: (id) =>
-        isChoice(id) || (isKnown && id === 'bank-panel.confirm') || (isOpen && isIn && actOf(id) !== undefined),
+        isChoice(id) || (id === 'bank-panel.confirm' && isKnown) || (id === 'bank-panel.split' && isOpen && isIn),
       verdict: (id) => {
         if (id !== 'bank-panel.confirm' || choice !== undefined) return { ok: true }
         return refused(isOpen ? 'nothing_suggested' : 'line_booked')

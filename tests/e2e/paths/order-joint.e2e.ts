@@ -17,7 +17,7 @@ let server: JointServer
 let page: Page
 test.beforeAll(async ({ browser }) => {
   server = await startJointServer()
-  page = looksBeforeAnswering(await browser.newPage({ baseURL: server.url }))
+  page = await looksBeforeAnswering(await browser.newPage({ baseURL: server.url }))
   await signInAs(page, 'admin')
 })
 test.afterAll(async () => {

@@ -14,7 +14,7 @@ const errors: string[] = []
 
 test.beforeAll(async ({ browser, serverOf }, { file }) => {
   const { url, database } = await serverOf(file)
-  page = looksBeforeAnswering(await browser.newPage({ baseURL: url }))
+  page = await looksBeforeAnswering(await browser.newPage({ baseURL: url }))
   page.on('pageerror', (error) => errors.push(String(error)))
   driver = await openOrderDriver(page, database)
 })

@@ -83,7 +83,8 @@ const when: Partial<Record<ListEvent['type'], (facts: ListState) => boolean>> = 
   'list.last': isAny,
   'list.page_down': isAny,
   'list.page_up': isAny,
-  'list.open': ({ isLoaded }) => isLoaded,
+  // what stands beside the list already has Enter, or will have it
+  'list.open': ({ isLoaded, hasPage, isPeeking }) => isLoaded && (hasPage || !isPeeking),
   'list.open_tab': ({ isLoaded, hasPage }) => isLoaded && hasPage,
   'list.copy_link': ({ isLoaded, hasPage }) => isLoaded && hasPage,
   'list.select': ({ isLoaded }) => isLoaded,
