@@ -45,20 +45,22 @@ async function send(work: () => Promise<unknown>): Promise<void> {
 }
 
 const pollHash = hashKey(jobs().queryKey)
-const seen = new Map<number, string>()
-onSessionEnd(() => seen.clear())
+/** How each job stood when it was last read; undefined before the first reading: what was moved by then is not shown yet. */
+let seen: ReadonlyMap<number, string> | undefined
+onSessionEnd(() => (seen = undefined))
 
 /** Records that a bulk has moved since the jobs were last read are read again: a list shows them as they come. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryHash !== pollHash || query.state.status !== 'success') return
   const rows = (query.state.data ?? []) as Row[] // what the jobs' own query answers
-  const moved = new Set<string>()
-  for (const row of rows.filter(({ kind }) => kind === 'bulk')) {
-    const stand = `${String(row['state'])} ${String(row['items_processed'])}`
-    if (seen.has(row.id) && seen.get(row.id) !== stand) moved.add(String(row['object']))
-    seen.set(row.id, stand)
-  }
-  for (const object of moved)
+  const bulks = rows.filter(({ kind }) => kind === 'bulk')
+  const standing = new Map(bulks.map((row) => [row.id, `${String(row['state'])} ${String(row['items_processed'])}`]))
+  const before = seen
+  seen = standing
+  if (before === undefined) return
+  // one that is new may have moved some already
+  const moved = bulks.filter(({ id }) => before.get(id) !== standing.get(id))
+  for (const object of new Set(moved.map((row) => String(row['object']))))
     for (const key of ['search', 'record']) void queryClient.invalidateQueries({ queryKey: [key, object] })
 })
 

@@ -118,3 +118,28 @@ test('a tag is merged into another by keys: its products carry that one then', a
   await expect(page.getByRole('heading', { name: 'Nachhaltig' })).toBeVisible()
   await expect(toasts(page)).toContainText('Wiederbesohlbar ist jetzt Nachhaltig: 4 Artikel')
 })
+
+test('a name that is typed while a move is being answered is the name of what was moved, and Escape leaves it', async ({
+  page,
+}) => {
+  await signInAs(page, 'products', '/product-categories')
+  await expect(line(page, 'Pflege und Reparatur')).toBeVisible({ timeout: 20_000 })
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  await page.route(/product-category\/\d+/, async (route) => {
+    await free
+    await route.continue()
+  })
+  await tree(page).focus()
+  await press(page, 'Home', 'Alt+ArrowDown')
+  await expect(page.locator('[data-opening]')).toHaveCount(1)
+  const name = await current(page).locator('[role=gridcell]').first().innerText()
+  await press(page, 'F2')
+  await page.keyboard.type('Anders')
+  await press(page, 'Escape', 'F2')
+  await page.keyboard.type('Neu benannt')
+  await press(page, 'Enter')
+  resolve()
+  await expect(current(page)).toContainText('Neu benannt')
+  await press(page, 'z')
+  await expect(current(page)).toContainText(name)
+})

@@ -132,6 +132,13 @@ test('an aborted move on many shows as it goes what has moved, and gives its acc
   const shops = await makeShops(db)
   const ids: number[] = []
   for (let count = 0; count < 5; count += 1) ids.push(await makeOrder(db, shops, 'processing'))
+  // however late the jobs are read, by then it has moved two
+  const { promise: areMoved, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/search', async (route) => {
+    if (hasBegun && (route.request().postData() ?? '').includes('"export-job"')) await areMoved
+    await route.continue()
+  })
+  let hasBegun = false
   await openList(page, `/orders/orders?shop=${shops.plain}`)
   await expect(rows(page)).toHaveCount(5)
   // whichever end it begins at: it comes to two, and waits at the third
@@ -141,7 +148,12 @@ test('an aborted move on many shows as it goes what has moved, and gives its acc
   await page.keyboard.press('s')
   await page.keyboard.press('h')
   await expect(palette(page).getByText('5 × In Bearbeitung')).toBeVisible()
+  hasBegun = true
   await page.keyboard.press('Enter')
+  await expect
+    .poll(() => db.run(sql`select from export_jobs where items_processed = 2 and state <> 'completed'`))
+    .toBe(1)
+  resolve()
   const toast = toasts(page).filter({ hasText: 'Auftrag zurückstellen' })
   await expect(toast).toContainText('läuft im Hintergrund')
   await expect(toast).toContainText('2 von 5')

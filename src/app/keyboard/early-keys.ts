@@ -10,7 +10,7 @@ const kept: KeyboardEvent[] = []
 let lastKept = 0
 
 const isSign = ({ key }: KeyboardEvent) => [...key].length === 1
-const named = /^(?:Enter|Backspace|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right))$/
+const named = /^(?:Enter|Backspace|Delete|F2|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right))$/
 const again = new WeakSet<Event>()
 /** By hand, now or held back for a moment. */
 const isPressed = (event: KeyboardEvent) => event.isTrusted || again.has(event)
@@ -23,12 +23,15 @@ const keep = (events: readonly KeyboardEvent[]) => {
   lastKept = performance.now()
 }
 
+const openingFor = ({ target }: Event) =>
+  target instanceof Element && target.matches('input, textarea') ? '[data-opening=""]' : '[data-opening]'
+
 const isAsking = () => document.querySelector('[data-confirming]') !== null
 
 /** What follows a key that waits, or that opened a layer whose code is on its way, waits as well; Escape takes all of it back. Is this one kept? */
 export const queueBehind = (event: KeyboardEvent): boolean => {
-  // whoever is asked answers what stands there: what opens behind it is not meant
-  const isOpening = () => document.querySelector('[data-opening]') !== null && !isAsking()
+  // whoever is asked answers what stands there: what opens behind it is not meant, nor by whoever writes rows that come
+  const isOpening = () => document.querySelector(openingFor(event)) !== null && !isAsking()
   if (!isPressed(event) || (kept.length === 0 && !isOpening())) return false
   if (event.key === 'Escape') kept.length = 0
   else if (isKeepable(event)) keep([event])

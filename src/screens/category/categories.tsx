@@ -193,7 +193,7 @@ export function ProductCategoriesScreen({ params }: ScreenProps) {
             }
           />
           {/* what is pressed now is meant for the lines that come */}
-          {(isWaiting || (isStale && isFetching)) && <span data-opening="" data-pending="" />}
+          {(isWaiting || (isStale && isFetching)) && <span data-opening="rows" data-pending="" />}
           {isPeeking && focused && (
             <Suspense fallback={null}>
               <CategoryPeek

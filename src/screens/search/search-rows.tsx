@@ -54,7 +54,7 @@ export function SearchRows({ list, title, grid, beside: Own }: SearchRowsProps) 
         className={found.isStale ? 'border-t border-line opacity-60' : 'border-t border-line'}
       />
       {/* what is pressed now is meant for the rows that come, and not for those that still stand there */}
-      {found.isStale && !document.activeElement?.matches('input') && <span data-opening="" data-pending="" />}
+      {found.isStale && <span data-opening="rows" data-pending="" />}
       <span role="status" className="sr-only">
         {cells.told}
       </span>
