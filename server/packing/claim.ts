@@ -14,7 +14,7 @@ import { addParcelTo } from '#server/parcel/edits.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { shipmentToPack, type Packed } from './claimed.ts'
-import { stationOf } from './station.ts'
+import { nameOf, stationOf } from './station.ts'
 import { partiesOf } from '#server/document/parties.ts'
 
 export type Agreed = 'taken' | 'pickup' | undefined
@@ -22,17 +22,25 @@ export type Agreed = 'taken' | 'pickup' | undefined
 type OrderMeant = Extract<OpenedAnswer, { outcome: 'blocked' }>['order']
 
 /** By its number and its customer whoever stands at the bench knows it, and by its id it is opened. */
-async function orderMeant(tx: Tx, id: number): Promise<OrderMeant> {
+async function orderMeant(tx: Tx, id: number, { user }: Caller): Promise<OrderMeant> {
   const { number } = await tx.one<{ number: string }>(sql`select number from orders where id = ${id}`)
   const { buyer, delivery } = await partiesOf(tx, id)
-  return { order_id: id, order_number: number, customer: (delivery ?? buyer).name || buyer.name }
+  const row: OrderRow | undefined = await rowOf(tx, orderLife, id)
+  const isRead = row !== undefined && lifeOfOrder.maySee(user, row)
+  return {
+    order_id: id,
+    order_number: number,
+    customer: (delivery ?? buyer).name || buyer.name,
+    ...(!isRead && { is_hidden: true }),
+  }
 }
 
 export const askAbout = async (
   tx: Tx,
+  caller: Caller,
   id: number,
   question: Extract<OpenedAnswer, { outcome: 'asks' }>['question'],
-): Promise<OpenedAnswer> => ({ outcome: 'asks', question, order: await orderMeant(tx, id) })
+): Promise<OpenedAnswer> => ({ outcome: 'asks', question, order: await orderMeant(tx, id, caller) })
 
 /** It cannot be packed, for this reason of this record. */
 const blockedBy = async (
@@ -40,14 +48,14 @@ const blockedBy = async (
   order: number,
   object: string,
   because: Refusal,
-  { locale }: Caller,
+  caller: Caller,
 ): Promise<OpenedAnswer> => ({
   outcome: 'blocked',
   blocked: {
     code: because.code,
-    text: text(locale, ['because', 'errors'], because.code, paramsOf(object, because, locale)),
+    text: text(caller.locale, ['because', 'errors'], because.code, paramsOf(object, because, caller.locale)),
   },
-  order: await orderMeant(tx, order),
+  order: await orderMeant(tx, order, caller),
 })
 
 export const blocked = (tx: Tx, order: number, code: Refusal['code'], caller: Caller): Promise<OpenedAnswer> =>
@@ -60,6 +68,7 @@ type Stand = {
   is_failed: boolean
   is_asked: boolean
   is_pickup: boolean
+  is_on_hold: boolean
   has_parcel: boolean
 }
 
@@ -67,8 +76,9 @@ type Stand = {
 export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: Agreed): Promise<OpenedAnswer> {
   const packed = await shipmentToPack(tx, caller, id)
   const stand = await tx.one<Stand>(sql`
-    select h.claimed_by, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who,
+    select h.claimed_by, ${nameOf} as who,
       h.date_confirmed is not null as is_confirmed, coalesce(m.is_pickup, false) as is_pickup,
+      o.status = 'on-hold' as is_on_hold,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_failed,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'requested') as is_asked,
       exists (select from parcels p where p.shipment_id = h.id and p.status <> 'voided') as has_parcel
@@ -77,13 +87,14 @@ export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: 
   const { shipment, user } = packed
   const isBlocked = (code: Refusal['code']) => blocked(tx, shipment.order.id, code, caller)
   if (shipment.status !== 'not-yet-shipped') return isBlocked('shipment_over')
+  if (stand.is_on_hold) return isBlocked('order_on_hold')
   if (stand.is_confirmed && stand.is_asked && !stand.is_failed) return isBlocked('label_to_come')
   if (shipment.quantity === 0) return isBlocked('no_contents')
   if (stand.claimed_by !== null && stand.claimed_by !== user.id && agreed !== 'taken')
-    return askAbout(tx, shipment.order.id, { about: 'taken', who: stand.who ?? '' })
+    return askAbout(tx, caller, shipment.order.id, { about: 'taken', who: stand.who ?? '' })
   // one that is collected is asked about each time it is begun
   if (stand.is_pickup && stand.claimed_by === null && agreed !== 'pickup')
-    return askAbout(tx, shipment.order.id, { about: 'pickup' })
+    return askAbout(tx, caller, shipment.order.id, { about: 'pickup' })
   const refused = await prepareOrder(tx, caller, shipment.order.id)
   if (refused !== undefined) return refused
   if (!stand.has_parcel) await addParcelTo(tx, id)

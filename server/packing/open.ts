@@ -1,4 +1,5 @@
 import type { OpenedAnswer } from '#api/order/packing.ts'
+import { mayWrite, shippingStatuses } from '#entities/access.ts'
 import type { Caller } from '#server/caller.ts'
 import { createRecord } from '#server/edit/create.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -18,6 +19,8 @@ export type ToOpen =
   | { readonly shipment: number }
   | { readonly order: number }
   | { readonly back: number }
+  /** An order that somebody holds while its slip lies on the bench. */
+  | { readonly held: number }
   | { readonly product: number; readonly name: string }
   | { readonly foreign: Extract<OpenedAnswer, { outcome: 'unknown' }>['foreign'] }
 
@@ -40,12 +43,23 @@ export async function namedBy(db: Db, caller: Caller, code: string): Promise<ToO
     const { id } = await db.one<{ id: number }>(sql`select shipment_id as id from parcels where id = ${parcel.id}`)
     return { shipment: id }
   }
+  const held = hit === undefined ? await heldOrder(db, caller, code.trim()) : undefined
+  if (held !== undefined) return { held: held.id }
   return { foreign: hit === undefined ? null : { object: hit.object, id: hit.id, name: hit.number } }
+}
+
+/** Whoever could pack it until then is told that it is held, and no more of it. */
+async function heldOrder(db: Db, { user }: Caller, number: string): Promise<{ id: number } | undefined> {
+  const order = await db.maybe<{ id: number; shop: number | null }>(sql`
+    select id, shop_id as shop from orders
+    where number = ${number} and status = 'on-hold' and held_from = any(${shippingStatuses}::text[])`)
+  return order !== undefined && mayWrite(user, 'shipment', order.shop) ? order : undefined
 }
 
 export async function openStation(tx: Tx, caller: Caller, wanted: ToOpen, agreed: Agreed): Promise<OpenedAnswer> {
   if ('foreign' in wanted) return { outcome: 'unknown', foreign: wanted.foreign }
   if ('shipment' in wanted) return claimShipment(tx, caller, wanted.shipment, agreed)
+  if ('held' in wanted) return blocked(tx, wanted.held, 'order_on_hold', caller)
   if ('back' in wanted) return openReturn(tx, caller, wanted.back)
   if ('order' in wanted) return openOrder(tx, caller, wanted.order, agreed)
   return openByProduct(tx, caller, wanted)
@@ -62,7 +76,7 @@ async function openOrder(tx: Tx, caller: Caller, id: number, agreed: Agreed): Pr
     select coalesce(m.is_pickup, false) as is_pickup,
       (select coalesce(sum(i.open_quantity), 0)::integer from order_item_rows i where i.order_id = o.id) as open
     from orders o left join shipping_methods m on m.id = o.shipping_method_id where o.id = ${id}`)
-  if (is_pickup && agreed !== 'pickup') return askAbout(tx, id, { about: 'pickup' })
+  if (is_pickup && agreed !== 'pickup') return askAbout(tx, caller, id, { about: 'pickup' })
   const refused = await prepareOrder(tx, caller, id)
   if (refused !== undefined) return refused
   if (open === 0) return blocked(tx, id, 'no_shippable_items', caller)

@@ -10,7 +10,7 @@ import { refuse } from '#server/problem.ts'
 import { shipmentLife } from '#server/shipment/life.ts'
 import { sql } from '#server/sql.ts'
 import { mustBeClaimed, note, shipmentToPack, type Packed } from './claimed.ts'
-import { linesOf, stationOf } from './station.ts'
+import { linesOf, nameOf, stationOf } from './station.ts'
 
 /**
  * Confirms what was packed: from here on it leaves by itself once its labels are there, also when whoever packed has
@@ -73,7 +73,7 @@ export const shipConfirmed = (db: Db, parcel: number): Promise<ShipmentRow | und
     const { id } = found
     const shipment = await rowOf(tx, shipmentLife, id, { forUpdate: true })
     const { who } = await tx.one<{ who: string | null }>(sql`
-      select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login) as who
+      select ${nameOf} as who
       from shipments h left join users u on u.id = h.confirmed_by where h.id = ${id}`)
     const isReady =
       shipment?.missing_label_count === 0 && shipment.open_label_count > 0 && isVerified(await linesOf(tx, id))

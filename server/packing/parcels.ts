@@ -8,11 +8,20 @@ import { sql } from '#server/sql.ts'
 import { claimedShipment, note } from './claimed.ts'
 import { stationOf } from './station.ts'
 
-type Parcel = { id: number; vendor: string | null; template_id: number | null; packaging: number }
+type Parcel = {
+  id: number
+  vendor: string | null
+  template_id: number | null
+  packaging: number
+  /** What somebody has read from the scales. */
+  weighed: number | null
+}
 
 const parcelsOf = (tx: Tx, shipment: number): Promise<Parcel[]> =>
   tx.rows<Parcel>(sql`
-    select id, vendor, template_id, coalesce(packaging_weight, 0)::float8 as packaging from parcels
+    select id, vendor, template_id, coalesce(packaging_weight, 0)::float8 as packaging,
+      case when not auto_weight then total_weight::float8 end as weighed
+    from parcels
     where shipment_id = ${shipment} and status in ('draft', 'failed') order by id`)
 
 type Written = {
@@ -35,7 +44,9 @@ export async function changeParcel(tx: Tx, caller: Caller, id: number, written: 
       data: { template_id: written.template_id },
       version: undefined,
     })
-  const { weight } = written
+  // another package weighs something else, but the scales have said what they said
+  const kept = written.template_id === undefined ? undefined : (parcel.weighed ?? undefined)
+  const weight = written.weight === undefined ? kept : written.weight
   if (weight !== undefined) {
     const now = (await parcelsOf(tx, id)).find((one) => one.id === parcel.id) ?? parcel
     const data =

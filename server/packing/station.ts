@@ -5,15 +5,34 @@ import { sql } from '#server/sql.ts'
 
 type Head = Pick<
   StationAnswer,
-  'shipment_number' | 'order_id' | 'order_number' | 'status' | 'is_confirmed' | 'tracking_number' | 'shipping_method'
+  | 'shipment_number'
+  | 'order_id'
+  | 'order_number'
+  | 'status'
+  | 'is_confirmed'
+  | 'packer'
+  | 'tracking_number'
+  | 'shipping_method'
+  | 'notes'
+  | 'elsewhere'
 >
+
+/** Whoever packs, as colleagues know them. */
+export const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.login)`
 
 /** A shipment as a packing station works on it: lines with their codes, parcels, and the packages on the digits. */
 export async function stationOf(db: Queries, id: number): Promise<StationAnswer> {
   const head = await db.one<Head>(sql`
     select h.number as shipment_number, h.order_id, o.number as order_number, h.status,
-      h.date_confirmed is not null as is_confirmed, h.tracking_number, m.name as shipping_method
+      h.date_confirmed is not null as is_confirmed, h.tracking_number, m.name as shipping_method,
+      case when u.id is not null then json_build_object('id', u.id, 'label', ${nameOf}) end as packer,
+      array_remove(array[nullif(btrim(m.instructions), ''), nullif(btrim(o.internal_note), '')], null) as notes,
+      greatest(0, (select coalesce(sum(i.open_quantity), 0) from order_item_rows i where i.order_id = o.id)
+        - case when h.status = 'shipped' then 0 else
+          (select coalesce(sum(x.quantity), 0) from shipment_contents x where x.shipment_id = h.id) end
+      )::integer as elsewhere
     from shipments h join orders o on o.id = h.order_id left join shipping_methods m on m.id = o.shipping_method_id
+    left join users u on u.id = h.claimed_by
     where h.id = ${id}`)
   const { buyer, delivery } = await partiesOf(db, head.order_id)
   const to = delivery ?? buyer
@@ -34,9 +53,10 @@ export const linesOf = (db: Queries, id: number): Promise<StationAnswer['lines']
   db.rows(sql`
     select x.order_item_id, i.product_id, i.name, i.sku, p.gtin, x.quantity,
       least(coalesce(v.quantity, 0), x.quantity) as verified,
-      case when p.manage_stock and p.backorders = 'deny' and p.stock_quantity < x.quantity
+      case when h.status <> 'shipped' and p.manage_stock and p.backorders = 'deny' and p.stock_quantity < x.quantity
         then greatest(p.stock_quantity, 0) end as in_stock
     from shipment_contents x
+    join shipments h on h.id = x.shipment_id
     join order_items i on i.id = x.order_item_id
     left join products p on p.id = i.product_id
     left join verified_pieces v on v.shipment_id = x.shipment_id and v.order_item_id = x.order_item_id

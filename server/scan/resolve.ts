@@ -54,6 +54,7 @@ const byNumber = (code: string): Question[] => {
       of: [
         is('order', 'number'),
         is('shipment', 'number'),
+        is('parcel', 'number'),
         is('invoice', 'number'),
         is('refund', 'number'),
         { object: 'return', where: sql`t.number = ${code.toUpperCase()}` },

@@ -34,7 +34,8 @@ export const shipmentLife: ServerLife<ShipmentRow, ShipmentArguments> = {
   lock: lockShipment,
   columns: (before, { status }) => ({
     status,
-    ...(status === 'shipped' && { date_shipped: sql`now()`, date_packed: before.date_packed ?? sql`now()` }),
+    ...(before.status !== status &&
+      status === 'shipped' && { date_shipped: sql`now()`, date_packed: before.date_packed ?? sql`now()` }),
     // whoever packed it is done
     ...(status !== before.status && { date_confirmed: null, claimed_by: null, date_claimed: null }),
     ...(before.status === 'shipped' && status === 'not-yet-shipped' && { date_shipped: null }),

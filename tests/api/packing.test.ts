@@ -103,6 +103,39 @@ describe('what is scanned first', () => {
     expect(await packed()).toEqual({ is_packed: true, state: 'shipped' })
   })
 
+  test('whoever packs reads how it is to be packed, and what of the order goes elsewhere', async () => {
+    const order = await make([3, 1])
+    await server.db.run(sql`update orders set internal_note = 'No leaflet.' where id = ${order.id}`)
+    await server.db.run(sql`
+      update shipping_methods set instructions = 'Red tape.'
+      where id = (select shipping_method_id from orders where id = ${order.id})`)
+    const { shipment_id: id, notes, elsewhere } = await claimed({ code: order.number })
+    expect([notes.at(-1), elsewhere]).toEqual(['No leaflet.', 0])
+    await server.db.run(sql`update shipment_contents set quantity = 1 where shipment_id = ${id} and quantity = 3`)
+    expect((await station(id)).elsewhere).toBe(2)
+    expect((await station(id)).packer?.label).toBeTruthy()
+  })
+
+  test('of an order on hold its number and its slip say so, and lead to nothing that is hidden; a parcel has a number', async () => {
+    const order = await make([1])
+    const { shipment_id: id, parcels } = await claimed({ code: order.number })
+    await ask(`shipment/${id}/action/release`)
+    expect((await claimed({ code: `PC-${parcels[0]?.id}` })).shipment_id).toBe(id)
+    await ask(`shipment/${id}/action/release`)
+    const hold = (from: string) =>
+      server.db.run(sql`update orders set status = 'on-hold', held_from = ${from} where id = ${order.id}`)
+    await hold('preparing-for-shipment')
+    for (const code of [order.number, encodeOwn({ kind: 'shipment', id })])
+      expect(await open({ code })).toMatchObject({
+        outcome: 'blocked',
+        blocked: { code: 'order_on_hold' },
+        order: { order_id: order.id, is_hidden: true },
+      })
+    // nor is it said of what was never theirs
+    await hold('pending')
+    expect(await open({ code: order.number })).toMatchObject({ outcome: 'unknown', foreign: null })
+  })
+
   test('an article claims the order that waits for it, the smallest first, and is counted', async () => {
     const large = await make([1, 1])
     const small = await make([1])
@@ -242,7 +275,10 @@ describe('counting', () => {
     const change = async (body: object) => (await ask(`shipment/${id}/action/parcel`, body)).payload
     expect(await change({ weight: 1.9 })).toMatchObject({ parcels: [{ weight: 1.9, is_weighed: true }] })
     const box = boxes[1]?.id
-    expect(await change({ template_id: box })).toMatchObject({ parcels: [{ template_id: box }] })
+    // what the scales have said stays said in another package
+    expect(await change({ template_id: box })).toMatchObject({
+      parcels: [{ template_id: box, weight: 1.9, is_weighed: true }],
+    })
     const reckoned = (await change({ weight: null })) as StationAnswer // as its route says
     expect(reckoned.parcels[0]?.weight).toBe(reckoned.parcels[0]?.reckoned)
     expect((await ask(`shipment/${id}/action/next_parcel`)).payload).toMatchObject({

@@ -271,8 +271,10 @@ describe('a label', () => {
     // two are drawn, one is asked for
     await ask('POST', 'parcel', { data: { shipment_id: id, vendor: 'simulated' } })
     await move('shipment', id, 'label')
-    await move('shipment', id, 'ship')
+    const { row: sent } = await move('shipment', id, 'ship')
     const given = await move('shipment', id, 'void_labels')
+    // it left when it left
+    expect(given.row['date_shipped']).toBe(sent['date_shipped'])
     expect(given).toMatchObject({ status: 200, row: { status: 'shipped', open_label_count: 0, tracking_number: null } })
     expect((await move('shipment', id, 'unship')).row.status).toBe('not-yet-shipped')
     await leave()

@@ -36,8 +36,10 @@ test('two packers: the second is asked, takes it over and goes on; the first cou
   await at(there, 'verifying')
   await expect(there.getByText('1/3')).toBeVisible()
 
-  await first.scan(piece)
+  // the first is told before they scan again, and by whom; what they scan then is not this shipment's
   await at(page, 'blocked')
+  await expect(page.getByRole('status').filter({ hasText: ` hat ${order.number} übernommen` })).toBeVisible()
+  await first.scan(piece)
   await second.scan(piece)
   await second.scan(piece)
   await at(there, 'ready')

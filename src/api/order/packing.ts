@@ -19,10 +19,16 @@ const station = z.object({
   order_number: z.string(),
   status: z.enum(shipmentStatuses),
   is_confirmed: z.boolean(),
+  /** Who has claimed it. */
+  packer: z.nullable(z.object({ id, label: z.string() })),
   tracking_number: z.nullable(z.string()),
   /** Who gets it and where, a line each, and by what it is sent. */
   recipient: z.array(z.string()),
   shipping_method: z.nullable(z.string()),
+  /** What whoever packs has to know: the instructions of how it is sent, and the order's internal note. */
+  notes: z.array(z.string()),
+  /** Pieces of the order that are still to be sent and are in no shipment. */
+  elsewhere: z.int(),
   lines: z.array(
     z.object({
       order_item_id: id,
@@ -67,6 +73,8 @@ const orderMeant = z.object({
   customer: z.string(),
   /** What comes back of it, where that is what is asked about. */
   return_id: z.optional(id),
+  /** Whoever asks may not read it, e.g. because it is on hold. */
+  is_hidden: z.optional(z.literal(true)),
 })
 
 /** What comes back, as it is taken in at the station. */

@@ -17,8 +17,8 @@ const rest = 300
 const days = 24 * 60 * 60 * 1000
 /** After so long nobody remembers what it was about. */
 const longest = 30 * days
-/** A browser that does not answer keeps nobody from typing. */
-const patience = 500
+/** A browser that does not answer keeps nobody from typing for longer; a busy one is waited for, or a draft would seem lost. */
+const patience = 2500
 
 const keyOf = ({ server, user, object, id, like }: DraftOf) => [
   server,

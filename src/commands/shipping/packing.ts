@@ -30,7 +30,7 @@ export const packingCommands = commandsFor<PackingCommandEvent>('packing', {
   'packing.label': { keys: 'l' },
   'packing.undo': { keys: 'u' },
   'packing.hold': { keys: 'h' },
-  'packing.partial': {},
+  'packing.partial': { keys: 'p' },
   // the one way to arm is a chord: nobody arms a station by a slip of the finger
   'packing.arm': { keys: 'Mod+Enter' },
   'packing.disarm': { keys: 'Mod+Enter' },

@@ -50,3 +50,9 @@ const mostOff = 0.1
 
 export const isWeightOff = (weight: number, reckoned: number): boolean =>
   reckoned > 0 && Math.abs(weight - reckoned) > reckoned * mostOff + 1e-9
+
+/** How many pieces are in it, and how many of them are counted. */
+export const countsOf = (lines: readonly PackedLine[]): { pieces: number; done: number } => ({
+  pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  done: lines.reduce((sum, { verified }) => sum + verified, 0),
+})

@@ -46,6 +46,8 @@ export type OrderMeant = {
   readonly customer: string
   /** What comes back of it, where that is meant. */
   readonly return_id?: number | undefined
+  /** Whoever packs may not read it. */
+  readonly is_hidden?: true | undefined
 }
 
 /** What a code that is none of the shipment’s names. */

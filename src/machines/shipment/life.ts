@@ -42,12 +42,13 @@ export const lifeOfShipment = defineLife<ShipmentRow, ShipmentFacts, ShipmentSta
   requirementsOf: (move, { open_label_count, tracking_number }) =>
     open_label_count > 0 || tracking_number !== null ? [] : (asked[move] ?? []),
   hasForce: false,
-  warnings: ['shipment_claimed', 'no_item_details', 'label_not_ready', 'voids_labels'],
+  warnings: ['shipment_claimed', 'no_item_details', 'label_not_ready', 'without_label', 'voids_labels'],
   warningsOf: (move, { quantity, open_label_count, missing_label_count, claimed_by }) => [
     // somebody stands at the packing station with it, also where all of it has been scanned
     ...(claimed_by === null || move === 'shipment.unship' ? [] : ['shipment_claimed']),
     ...(move === 'shipment.label' && quantity === 0 ? ['no_item_details'] : []),
     ...(move === 'shipment.ship' && missing_label_count > 0 ? ['label_not_ready'] : []),
+    ...(move === 'shipment.ship' && missing_label_count + open_label_count === 0 ? ['without_label'] : []),
     ...(move === 'shipment.void' && open_label_count > 0 ? ['voids_labels'] : []),
   ],
   isIrreversible: () => false,

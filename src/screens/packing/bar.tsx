@@ -95,7 +95,8 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const whose =
     context.order === null ? '' : t('whose', { number: context.order.order_number, name: context.order.customer })
   const record = context.order?.return_id === undefined ? 'opens' : 'back.opens'
-  const opens = context.order === null ? '' : ended(t(record, { keys: caps.said('o') }))
+  const opens =
+    context.order === null || context.order.is_hidden === true ? '' : ended(t(record, { keys: caps.said('o') }))
   const isArticle = foreign?.object === 'product'
   const word = ({ object }: { object: string }) => t(object, { ns: 'places', defaultValue: '' })
   const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')

@@ -2,7 +2,7 @@ import { call, newKey } from '#api/client.ts'
 import type { StationAnswer } from '#api/order/packing.ts'
 import type { Alteration } from '#machines/packing/events.ts'
 import type { Blocked } from '#machines/packing/context.ts'
-import { blockedOf } from './ports.ts'
+import { blockedOf, stationOf } from './ports.ts'
 
 type Told = {
   /** The network is gone: what waits is sent again by itself. */
@@ -20,6 +20,8 @@ const isLost = ({ code }: Blocked): boolean => ['claimed_elsewhere', 'not_claime
 
 /** ms until what nobody answered is sent again. */
 const pause = 1000
+/** ms between two looks whose the shipment is. */
+const glance = 3000
 
 /**
  * Keeps what is counted, one after the other and each once, whatever the network does; the screen has answered long
@@ -104,6 +106,21 @@ export const createKeeping = () => {
     },
     /** A shipment that is opened again is counted again. */
     begin: (shipment: number): void => void dropped.delete(shipment),
+    /** Tells as soon as somebody else has it, and not with the next scan only. Gives what ends it. */
+    watch: (shipment: number, own: number, textOf: (by: { who: string; number: string }) => string): (() => void) => {
+      const timer = setInterval(() => {
+        void stationOf(shipment).then(
+          ({ packer, order_number: number }) => {
+            if (packer === null || packer.id === own || life.isOver || dropped.has(shipment)) return
+            dropped.add(shipment)
+            told?.refused({ code: 'claimed_elsewhere', text: textOf({ who: packer.label, number }) })
+          },
+          // nobody answers: whoever counts is told that
+          () => undefined,
+        )
+      }, glance)
+      return () => clearInterval(timer)
+    },
     settled: (): Promise<unknown> => last,
     end: (): void => {
       life.isOver = true

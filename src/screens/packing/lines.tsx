@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StationAnswer } from '#api/order/packing.ts'
 import { isSoldAgain } from '#entities/return/condition.ts'
-import { hasRoom, type PackedLine } from '#entities/shipment/packed-line.ts'
+import { countsOf, hasRoom, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { lineInTurn, type PackingContext } from '#machines/packing/context.ts'
 import { classes } from '#ui/classes.ts'
 import { ScrollBox } from '#ui/view/scroll-box.tsx'
@@ -10,15 +11,20 @@ import { ScrollBox } from '#ui/view/scroll-box.tsx'
 /** Segments say more than a bar as long as one can count them. */
 const mostSegments = 24
 
-type PackedLinesProps = { context: PackingContext; orderNumber: string; backNumber: string | undefined }
+type PackedLinesProps = {
+  context: PackingContext
+  station: Pick<StationAnswer, 'order_number' | 'notes' | 'elsewhere'>
+  backNumber: string | undefined
+}
 
 /** What is in the shipment, what is counted of it, and which line is next; of what comes back its condition, too. */
-export function PackedLines({ context, orderNumber, backNumber }: PackedLinesProps) {
+export function PackedLines({ context, station, backNumber }: PackedLinesProps) {
+  const { notes, elsewhere } = station
   const { t } = useTranslation('packing')
   const lines = context.station?.lines ?? []
   const turn = lineInTurn(context)
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const done = lines.reduce((sum, { verified }) => sum + verified, 0)
+  const { pieces, done } = countsOf(lines)
+  const remarks = [...notes, ...(elsewhere > 0 ? [t('remaining', { count: elsewhere })] : [])]
   return (
     <div className="flex min-h-0 flex-1 flex-col px-10 pt-6 max-lg:px-5">
       <div className="flex items-baseline justify-between gap-6">
@@ -27,10 +33,20 @@ export function PackedLines({ context, orderNumber, backNumber }: PackedLinesPro
         </h1>
         <span className="min-w-0 truncate text-pack-line text-ink-2">
           {backNumber !== undefined && `${t('back', { number: backNumber })}, `}
-          {t('order', { number: orderNumber })}
+          {t('order', { number: station.order_number })}
         </span>
       </div>
       <Progress pieces={pieces} done={done} />
+      {remarks.length > 0 && (
+        <ul aria-label={t('notes')} className="m-0 list-none border-t border-line px-0 py-3 text-pack-s" data-notes="">
+          {remarks.map((remark) => (
+            <li key={remark} className="flex gap-3 text-warn-ink">
+              <Info aria-hidden size={22} className="mt-0.5 shrink-0" />
+              <span className="line-clamp-2">{remark}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <ScrollBox className="-mx-4 min-h-0 flex-1 overflow-y-auto">
         <ul className="m-0 list-none p-0">
           {lines.map((line) => (

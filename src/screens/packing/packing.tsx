@@ -8,13 +8,14 @@ import { hrefOf, idleStation, recordPlaceOf } from '#commands/places.ts'
 import { keyTable } from '#commands/key-table.ts'
 import { app } from '#entities/app.ts'
 import { returnConditions } from '#entities/return/condition.ts'
-import { parcelWeights } from '#entities/shipment/packed-line.ts'
+import { countsOf, parcelWeights } from '#entities/shipment/packed-line.ts'
 import { verdict } from '#machines/life/life.ts'
 import { isBack, type PackingContext } from '#machines/packing/context.ts'
 import type { PackingMove } from '#machines/packing/events.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
 import { WorktimeWidget } from '#screens/shell/worktime-widget.tsx'
+import { showToast } from '#ui/layer/toast.ts'
 import { Brand } from '#ui/shell/brand.tsx'
 import { PackingBar } from './bar.tsx'
 import { Entry, figureOf, type EntryKind } from './entry.tsx'
@@ -73,6 +74,7 @@ function recordOf({ station, order, foreign }: PackingContext): string | undefin
   if (station?.status === 'shipped') return hrefOf('shipment', { id: station.shipment_id })
   if (order?.return_id !== undefined) return hrefOf('return', { id: order.return_id })
   const about = station ?? order
+  if (order?.is_hidden === true) return undefined
   if (about !== null) return hrefOf('order', { id: about.order_id })
   const place = foreign && recordPlaceOf({ name: foreign.object })
   return foreign && place ? hrefOf(place, { id: foreign.id }) : undefined
@@ -123,7 +125,13 @@ export function PackingScreen({ params }: ScreenProps) {
         if (isMove(type)) return actor.send({ type })
         if (type === 'packing.record') return record && go(record)
         // one state back first: what is scanned next is still the station's, and no list's
-        if (snapshot.can({ type: 'packing.abort' })) return actor.send({ type: 'packing.abort' })
+        if (snapshot.can({ type: 'packing.abort' })) {
+          // an Esc too many loses the place, and nothing that was counted
+          const counts = countsOf(station?.lines ?? [])
+          if (station !== null && counts.done > 0 && !isBack(context) && station.status !== 'shipped')
+            showToast({ text: t('put_aside', { number: station.order_number, ...counts }), id: 'packing.put_aside' })
+          return actor.send({ type: 'packing.abort' })
+        }
         go(hrefOf('shipping'))
       },
     }),
@@ -180,7 +188,7 @@ export function PackingScreen({ params }: ScreenProps) {
           {station !== null && (
             <PackedLines
               context={context}
-              orderNumber={station.order_number}
+              station={station}
               backNumber={isBack(context) ? station.shipment_number : undefined}
             />
           )}

@@ -31,7 +31,8 @@ const asking =
     }
   }
 
-const stationOf = async (id: number, signal?: AbortSignal): Promise<StationAnswer> =>
+/** The shipment as it stands, with what is counted of it there. */
+export const stationOf = async (id: number, signal?: AbortSignal): Promise<StationAnswer> =>
   (await call('packing.station', { params: { id }, ...(signal && { signal }) })).payload
 
 /** ms between two looks whether the label is there, and how long somebody stands there for it. */
@@ -57,6 +58,9 @@ const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & 
     shipment_id: 0,
     shipment_number: return_number,
     is_confirmed: false,
+    packer: null,
+    notes: [],
+    elsewhere: 0,
     tracking_number: null,
     shipping_method: null,
     parcels: [],

@@ -8,6 +8,7 @@ import { useFormat } from '#screens/format.ts'
 import { useOffer } from '#screens/command-hooks.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useRefused } from '#screens/shipping/use-refused.ts'
+import { classes } from '#ui/classes.ts'
 import { StationButton } from './station-button.tsx'
 
 /** Weight, package, carrier and label of the parcel that lies open; whether the station is armed; the last scan. */
@@ -49,7 +50,12 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
             )}
             {parcel !== undefined && (
               <p
-                className={`m-0 text-pack-s max-lg:truncate ${isOff ? 'text-warn-ink' : 'text-ink-2'}`}
+                className={classes(
+                  'm-0 text-pack-s max-lg:truncate',
+                  isOff ? 'text-warn-ink' : 'text-ink-2',
+                  // that it fits needs no words where there is no room for them
+                  !isOff && 'low:hidden',
+                )}
                 data-off={isOff || undefined}
               >
                 {t(parcel.is_weighed ? (isOff ? 'reckoned.off' : 'reckoned.fits') : 'reckoned.itself', {
@@ -70,7 +76,7 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
             )}
           </Part>
           {/* whom it goes to is never beneath what stays in sight: where there is little room it comes first */}
-          <Part label={t('carrier')} className="max-lg:order-first [@media(max-height:52rem)]:order-first">
+          <Part label={t('carrier')} className="max-lg:order-first low:order-first low:[&_h2]:sr-only">
             <b className="line-clamp-2 text-pack-m font-strong">{station.shipping_method ?? '–'}</b>
             {station.recipient.map((line) => (
               <span key={line} className="block truncate text-pack-s text-ink-2">
@@ -120,7 +126,7 @@ function Arming({ armed }: { armed: boolean }) {
   const offer = useOffer(armed ? 'packing.disarm' : 'packing.arm')
   return (
     <section className="sticky -bottom-4 -mt-px shrink-0 border-y border-line bg-canvas py-3" data-armed={armed}>
-      <p className={`m-0 flex gap-3 text-pack-s ${armed ? 'text-warn-ink' : 'text-ink-3'}`}>
+      <p className={classes('m-0 flex gap-3 text-pack-s', armed ? 'text-warn-ink' : 'text-ink-3 low:sr-only')}>
         {armed && <AlertTriangle aria-hidden size={22} className="mt-0.5 shrink-0" />}
         <span>
           <b className="block font-strong">{t(armed ? 'armed' : 'unarmed')}</b>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { returnConditions } from '#entities/return/condition.ts'
 import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
+import { useActor } from '#screens/command-hooks.ts'
 import { useServices } from '#screens/services.ts'
 import { countBack } from '#screens/return/count-back.ts'
 import { handed } from './handed.ts'
@@ -19,6 +20,10 @@ const cards: Readonly<Partial<Record<CommandCard, 'confirm' | 'partial' | 'next'
   next: 'next',
   abort: 'abort',
 }
+
+const held = ['claimed', 'verifying', 'resolving', 'wrongItem', 'overScan', 'unknownCode', 'ready', 'carrierRejected']
+/** It lies here, and is this packer's alone. */
+const isHeldIn = (state: string): boolean => held.includes(state)
 
 /** The station’s own life: its chart, what it keeps, what is heard, and the scanner, which is this screen’s alone. */
 export function useStation(order: number | undefined) {
@@ -75,9 +80,15 @@ export function useStation(order: number | undefined) {
 
   const shipment = snapshot.context.station?.shipment_id
   const isOffline = snapshot.matches('offline')
+  const isHeld = isHeldIn(snapshot.value)
+  const own = useActor()?.id
   useEffect(() => {
     if (shipment !== undefined) keeping.begin(shipment)
   }, [keeping, shipment])
+  useEffect(() => {
+    if (shipment === undefined || shipment === 0 || !isHeld || own === undefined) return undefined
+    return keeping.watch(shipment, own, (by) => t('taken_over', by))
+  }, [isHeld, keeping, own, shipment, t])
   useEffect(() => {
     if (isOffline) void keeping.await()
   }, [isOffline, keeping])
@@ -86,17 +97,7 @@ export function useStation(order: number | undefined) {
   useEffect(
     () => () => {
       const { context, value } = actor.getSnapshot()
-      const isHeld = [
-        'claimed',
-        'verifying',
-        'resolving',
-        'wrongItem',
-        'overScan',
-        'unknownCode',
-        'ready',
-        'carrierRejected',
-      ]
-      if (context.station !== null && context.station.return_id === undefined && isHeld.includes(value))
+      if (context.station !== null && context.station.return_id === undefined && isHeldIn(value))
         keeping.release(context.station.shipment_id)
       keeping.end()
     },

@@ -126,7 +126,7 @@ describe('drafts', () => {
   it('keep nobody waiting where the browser does not answer', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) })
     const read = page().read(ada)
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(2500)
     expect(await read).toBeNull()
   })
 })
