@@ -6,7 +6,7 @@ export const printLog = entity({
   table: 'print_logs',
   label: [['documents']],
   fields: {
-    date_created: { kind: 'datetime', required: true, readonly: true },
+    date_created: { kind: 'datetime', required: true, readonly: true, exact: true },
     who: { kind: 'text', max: 200, required: true, readonly: true },
     shop: { kind: 'ref', to: 'shop', readonly: true },
     document_count: { kind: 'number', required: true, readonly: true },

@@ -108,17 +108,16 @@ export const createKeeping = () => {
     begin: (shipment: number): void => void dropped.delete(shipment),
     /** Tells as soon as somebody else has it, and not with the next scan only. Gives what ends it. */
     watch: (shipment: number, own: number, textOf: (by: { who: string; number: string }) => string): (() => void) => {
-      const timer = setInterval(() => {
-        void stationOf(shipment).then(
-          ({ packer, order_number: number }) => {
-            if (packer === null || packer.id === own || life.isOver || dropped.has(shipment)) return
-            dropped.add(shipment)
-            told?.refused({ code: 'claimed_elsewhere', text: textOf({ who: packer.label, number }) })
-          },
-          // nobody answers: whoever counts is told that
-          () => undefined,
-        )
-      }, glance)
+      const look = async () => {
+        // where nobody answers, whoever counts is told that
+        const found = await stationOf(shipment).catch(() => undefined)
+        const packer = found?.packer
+        if (packer == null || packer.id === own || life.isOver || dropped.has(shipment)) return
+        dropped.add(shipment)
+        const text = textOf({ who: packer.label, number: found?.order_number ?? '' })
+        told?.refused({ code: 'claimed_elsewhere', text })
+      }
+      const timer = setInterval(() => void look(), glance)
       return () => clearInterval(timer)
     },
     settled: (): Promise<unknown> => last,

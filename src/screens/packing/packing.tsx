@@ -135,7 +135,7 @@ export function PackingScreen({ params }: ScreenProps) {
         go(hrefOf('shipping'))
       },
     }),
-    [actor, context, go, record, snapshot],
+    [actor, context, go, record, snapshot, station, t],
   )
   useListener('packing', listener)
 
