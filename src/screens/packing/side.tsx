@@ -77,7 +77,9 @@ export function PackingSide({ context }: { context: PackingContext & { station: 
           </Part>
           {/* whom it goes to is never beneath what stays in sight: where there is little room it comes first */}
           <Part label={t('carrier')} className="max-lg:order-first low:order-first low:[&_h2]:sr-only">
-            <b className="line-clamp-2 text-pack-m font-strong max-xl:low:text-pack-line">{station.shipping_method ?? '–'}</b>
+            <b className="line-clamp-2 text-pack-m font-strong max-xl:low:text-pack-line">
+              {station.shipping_method ?? '–'}
+            </b>
             {station.recipient.map((line) => (
               <span key={line} className="block truncate text-pack-s text-ink-2">
                 {line}
