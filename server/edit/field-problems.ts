@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { DateTime } from 'luxon'
 import { mayChoose, readable } from '#entities/access.ts'
+import { isCountry } from '#entities/country.ts'
 import { fieldsWrittenIn, rowKeyOf, wireNameOf, wireRowOf, writtenFields, writtenInRows } from '#entities/edit.ts'
 import type { Entity, Field, Fields } from '#entities/entity.ts'
 import { houseZone } from '#entities/zone.ts'
@@ -140,11 +141,8 @@ async function problemsOf(tx: Tx, user: Person, { path, field, value }: Asked): 
   return []
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** ZZ stands for a country that nobody knows. */
-const isCountry = (code: string): boolean => code !== 'ZZ' && regions.of(code) !== undefined
 const isCurrency = (code: string): boolean => currencies.has(code)
 
 const today = (): string => DateTime.now().setZone(houseZone).toISODate() ?? ''

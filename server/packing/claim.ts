@@ -12,6 +12,7 @@ import { countChange, rowOf } from '#server/life/record.ts'
 import { orderLife } from '#server/order/life.ts'
 import { addParcelTo } from '#server/parcel/edits.ts'
 import { sql } from '#server/sql.ts'
+import { isAlive } from '#server/store/session.ts'
 import { text } from '#server/texts.ts'
 import { shipmentToPack, type Packed } from './claimed.ts'
 import { nameOf, stationOf } from './station.ts'
@@ -64,6 +65,8 @@ export const blocked = (tx: Tx, order: number, code: Refusal['code'], caller: Ca
 type Stand = {
   claimed_by: number | null
   who: string | null
+  /** Whoever has claimed it is signed in somewhere: nobody is asked about one who has gone home. */
+  is_here: boolean
   is_confirmed: boolean
   is_failed: boolean
   is_asked: boolean
@@ -77,6 +80,7 @@ export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: 
   const packed = await shipmentToPack(tx, caller, id)
   const stand = await tx.one<Stand>(sql`
     select h.claimed_by, ${nameOf} as who,
+      exists (select from sessions s where s.user_id = h.claimed_by and ${isAlive}) as is_here,
       h.date_confirmed is not null as is_confirmed, coalesce(m.is_pickup, false) as is_pickup,
       o.status = 'on-hold' as is_on_hold,
       exists (select from parcels p where p.shipment_id = h.id and p.status = 'failed') as is_failed,
@@ -90,7 +94,7 @@ export async function claimShipment(tx: Tx, caller: Caller, id: number, agreed: 
   if (stand.is_on_hold) return isBlocked('order_on_hold')
   if (stand.is_confirmed && stand.is_asked && !stand.is_failed) return isBlocked('label_to_come')
   if (shipment.quantity === 0) return isBlocked('no_contents')
-  if (stand.claimed_by !== null && stand.claimed_by !== user.id && agreed !== 'taken')
+  if (stand.is_here && stand.claimed_by !== user.id && agreed !== 'taken')
     return askAbout(tx, caller, shipment.order.id, { about: 'taken', who: stand.who ?? '' })
   // one that is collected is asked about each time it is begun
   if (stand.is_pickup && stand.claimed_by === null && agreed !== 'pickup')

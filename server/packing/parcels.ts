@@ -11,6 +11,7 @@ import { stationOf } from './station.ts'
 type Parcel = {
   id: number
   vendor: string | null
+  service_id: number | null
   template_id: number | null
   packaging: number
   /** What somebody has read from the scales. */
@@ -19,7 +20,7 @@ type Parcel = {
 
 const parcelsOf = (tx: Tx, shipment: number): Promise<Parcel[]> =>
   tx.rows<Parcel>(sql`
-    select id, vendor, template_id, coalesce(packaging_weight, 0)::float8 as packaging,
+    select id, vendor, service_id, template_id, coalesce(packaging_weight, 0)::float8 as packaging,
       case when not auto_weight then total_weight::float8 end as weighed
     from parcels
     where shipment_id = ${shipment} and status in ('draft', 'failed') order by id`)
@@ -61,9 +62,17 @@ export async function changeParcel(tx: Tx, caller: Caller, id: number, written: 
 /** One parcel more, like the last. */
 export async function nextParcel(tx: Tx, caller: Caller, id: number): Promise<StationAnswer> {
   await claimedShipment(tx, caller, id)
-  const last = (await parcelsOf(tx, id)).at(-1)
-  const like = last && { vendor: last.vendor, template_id: last.template_id }
-  await createRecord(tx, caller, 'parcel', { shipment_id: id, vendor: 'simulated', ...like })
+  const parcels = await parcelsOf(tx, id)
+  const last = parcels.at(-1)
+  const { pieces } = await tx.one<{ pieces: number }>(sql`
+    select coalesce(sum(quantity), 0)::integer as pieces from shipment_contents where shipment_id = ${id}`)
+  // a label would be bought for an empty one
+  if (parcels.length >= pieces) throw refuse({ status: 409, code: 'no_piece_for_parcel' })
+  const like = last && {
+    template_id: last.template_id,
+    ...(last.service_id === null ? { vendor: last.vendor } : { service_id: last.service_id }),
+  }
+  await createRecord(tx, caller, 'parcel', { shipment_id: id, ...like })
   return stationOf(tx, id)
 }
 

@@ -21,8 +21,8 @@ export const lockParcel = (db: Queries, id: number): Promise<unknown> =>
 export const parcelEdits: EntityEdits = {
   lock: lockParcel,
   completes: async (tx, user, before, given) => {
-    const sent = await withVendor(tx, given)
-    if (before !== undefined) return sent
+    if (before !== undefined) return withVendor(tx, given)
+    const sent = await withVendor(tx, await withService(tx, given))
     const shipment = await tx.maybe<{ shop: number | null; status: string; is_packed: boolean }>(sql`
       select o.shop_id as shop, s.status, s.date_confirmed is not null and s.claimed_by is null as is_packed
       from shipments s join orders o on o.id = s.order_id
@@ -54,6 +54,16 @@ export const parcelEdits: EntityEdits = {
   },
 }
 
+/** A new one goes as its order is sent, unless somebody says otherwise; what comes back goes by the house's own carrier. */
+async function withService(tx: Tx, sent: SentValues): Promise<SentValues> {
+  if (sent['service_id'] != null || sent['vendor'] !== undefined) return sent
+  const usual = await tx.maybe<{ service: number | null }>(sql`
+    select m.service_id as service from shipments h join orders o on o.id = h.order_id
+    left join shipping_methods m on m.id = o.shipping_method_id where h.id = ${sent['shipment_id'] ?? null}::bigint`)
+  const isBack = sent['label_type'] === 'return'
+  return usual?.service == null || isBack ? { ...sent, vendor: 'simulated' } : { ...sent, service_id: usual.service }
+}
+
 /** A service is that of one carrier. */
 async function withVendor(tx: Tx, sent: SentValues): Promise<SentValues> {
   if (typeof sent['service_id'] !== 'number' || sent['vendor'] !== undefined) return sent
@@ -74,10 +84,12 @@ export async function addParcelTo(tx: Tx, shipment: number): Promise<void> {
 
 const insertParcel = (tx: Tx, shipment: number, type: LabelType, where: Sql): Promise<unknown> =>
   tx.run(sql`
-    insert into parcels (shipment_id, label_type, vendor, template_id, length, width, height, auto_weight, packaging_weight)
-    select h.id, ${type}, 'simulated', t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
+    insert into parcels (
+      shipment_id, label_type, vendor, service_id, template_id, length, width, height, auto_weight, packaging_weight)
+    select h.id, ${type}, coalesce(v.carrier, 'simulated'), v.id, t.id, t.length, t.width, t.height, coalesce(t.auto_weight, true), t.packaging_weight
     from shipments h join orders o on o.id = h.order_id
     left join shipping_methods m on m.id = o.shipping_method_id
+    left join shipping_services v on v.id = m.service_id and ${type} <> 'return'
     left join lateral (
       select t.*, (select count(*) from parcels p where p.template_id = t.id) as taken
       from parcel_templates t where t.is_active order by taken desc, t.id limit 1

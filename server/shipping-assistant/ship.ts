@@ -101,7 +101,7 @@ async function fillParcels(tx: Tx, caller: Caller, shipment: number, wanted: Wan
       shipment_id: shipment,
       label_type,
       ...(template_id !== null && { template_id }),
-      ...(service === null ? { vendor: 'simulated' } : { service_id: service }),
+      ...(service !== null && { service_id: service }),
     })
     await refusedAs((path) => `parcels.${at}.${path}`, made)
   }

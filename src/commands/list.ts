@@ -45,6 +45,14 @@ export type ViewEvent =
   | { type: 'list.view_save' }
   | { type: 'list.views' }
 
+/** What the tabs above a list hear, where several lists are one page. */
+export type TabEvent = { type: 'list.tab_next' } | { type: 'list.tab_previous' }
+
+const tabCommands = commandsFor<TabEvent>('list', {
+  'list.tab_next': { keys: 'g ArrowRight' },
+  'list.tab_previous': { keys: 'g ArrowLeft' },
+})
+
 const viewCommands = commandsFor<ViewEvent>('list', {
   'list.view_all': { keys: 'v a' },
   'list.views': { keys: 'v v' },
@@ -95,5 +103,6 @@ export const listCommands = [
     'list.cell_right': { keys: 'ArrowRight', repeats: true, keyOnly: true },
     'list.cell_restore': { keys: 'Mod+Z' },
   }),
+  ...tabCommands,
   ...viewCommands,
 ]

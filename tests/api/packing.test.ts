@@ -208,6 +208,20 @@ describe('two packers', () => {
     expect(await pack(id)).toMatchObject({ status: 409, code: 'claimed_elsewhere' })
   })
 
+  test('what somebody left behind who has signed out is gone on with unasked', async () => {
+    const order = await make([2])
+    const { login } = await makeUser(server.db, ['shipping_manager'])
+    const gone = await signIn(server.url, login)
+    const { shipment_id: id } = await claimed({ order_id: order.id }, gone)
+    await verify(id, order.codes[0] ?? '', 1, gone)
+    expect((await open({ code: order.number })).outcome).toBe('asks')
+    await server.db.run(sql`delete from sessions where user_id = (select id from users where login = ${login})`)
+    expect(await open({ code: order.number })).toMatchObject({
+      outcome: 'claimed',
+      station: { lines: [{ verified: 1 }] },
+    })
+  })
+
   test('two who scan the same slip at once: one packs, the other is asked', async () => {
     const order = await make([1])
     const outcomes = await Promise.all([open({ code: order.number }), open({ code: order.number }, other)])
@@ -284,6 +298,8 @@ describe('counting', () => {
     expect((await ask(`shipment/${id}/action/next_parcel`)).payload).toMatchObject({
       parcels: [{ template_id: box }, { template_id: box }],
     })
+    // two pieces fill two of them at the most
+    expect(await ask(`shipment/${id}/action/next_parcel`)).toMatchObject({ status: 409, code: 'no_piece_for_parcel' })
   })
 })
 

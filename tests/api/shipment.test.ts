@@ -256,6 +256,28 @@ describe('a label', () => {
     expect((await read('shipment', id)).tracking_number).toBe(left.tracking_number)
   })
 
+  test('is ordered of the carrier by which its order is sent, for every parcel of it', async () => {
+    const order = await ready()
+    const { id: service } = await server.db.one<{ id: number }>(sql`
+      insert into shipping_services (name, carrier) values ('Pallet', 'simulated-freight') returning id`)
+    await server.db.run(sql`
+      update orders set shipping_method_id = (
+        insert_method.id) from (select id from shipping_methods where not is_pickup order by id desc limit 1) insert_method
+      where orders.id = ${order}`)
+    await server.db.run(sql`
+      update shipping_methods set service_id = ${service}
+      where id = (select shipping_method_id from orders where id = ${order})`)
+    const { id } = await begin(order)
+    await ask('POST', 'parcel', { data: { shipment_id: id } })
+    await ask('POST', `shipment/${id}/action/claim`, {})
+    await ask('POST', `shipment/${id}/action/next_parcel`)
+    expect(
+      await server.db.rows(
+        sql`select vendor, service_id = ${service} as is_its from parcels where shipment_id = ${id}`,
+      ),
+    ).toEqual(Array.from({ length: 3 }, () => ({ vendor: 'simulated-freight', is_its: true })))
+  })
+
   test('goes back with all others of its shipment at once, which is free then to be taken back', async () => {
     const order = await ready()
     const { id } = await begin(order)

@@ -62,3 +62,31 @@ test('a section of the settings that there is not says so', async ({ page }) => 
   await page.goto('/shipping-settings/methods')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
+
+test('the tabs of the shipping settings are gone through by keys, and a country is found by its name', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/shipping-settings/shipping-zones')
+  await expect(page.locator('[data-row="0"]:not([aria-busy])')).toBeVisible({ timeout: 20_000 })
+  const tab = page.locator('nav a[aria-current=page]')
+  const first = await tab.last().innerText()
+  for (const key of ['g', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(tab.last()).not.toHaveText(first)
+  for (const key of ['g', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(tab.last()).toHaveText(first)
+  await page.goto('/shipping-settings/shipping-zones/new')
+  await page.locator('[data-path=name] input').fill('Benelux')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page).toHaveURL(/shipping-zones\/\d+/)
+  await page
+    .getByRole('button', { name: /hinzufügen|Zeile/ })
+    .last()
+    .click()
+  await page.keyboard.type('belg')
+  await expect(page.getByRole('option', { name: 'Belgien (BE)' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Belgien (BE)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Belgien (BE)')).toBeVisible({ timeout: 20_000 })
+})

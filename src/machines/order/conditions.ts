@@ -29,8 +29,8 @@ const warnings = {
   // its customer comes for it
   sends_collected: { on: ['order.prepare_shipping', 'order.confirm_shipment'], holds: (o) => o.is_pickup },
   still_unpaid: { on: ['order.complete'], holds: (o) => !o.is_paid },
-  // what is handed over is not got back, nor is its money
-  collected_unpaid: { on: ['order.confirm_pickup'], holds: (o) => !o.is_paid && !o.pays_later },
+  // what is handed over is not got back, nor is its money; whoever pays at the counter pays now
+  collected_unpaid: { on: ['order.confirm_pickup'], holds: (o) => !o.is_paid },
   without_code: { on: ['order.confirm_pickup'], holds: (o) => !o.has_pickup_code },
   short_close: { on: ['order.complete'], in: ['partial-shipment'], holds: (o) => o.open_quantity > 0 },
   voids_labels: { on: ['order.cancel'], holds: (o) => o.open_label_count > 0 },

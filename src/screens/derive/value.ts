@@ -20,7 +20,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' || typeof 
 const countries = new Map<Locale, Intl.DisplayNames>()
 
 /** `DE` → Deutschland (DE), in the language of whoever reads. */
-const countryIn = (code: string, locale: Locale): string => {
+export const countryIn = (code: string, locale: Locale): string => {
   const names =
     countries.get(locale) ?? new Intl.DisplayNames(locales[locale].tag, { type: 'region', fallback: 'none' })
   countries.set(locale, names)

@@ -7,6 +7,7 @@ import type { PickupSlipEvent } from '#commands/shipping/slips.ts'
 import type { Listener } from '#commands/offers.ts'
 import { mayWrite } from '#entities/access.ts'
 import { isSlip } from '#entities/document/parts.ts'
+import type { ReasonCode } from '#entities/reason.ts'
 import type { Order } from '#entities/order/order.ts'
 import { hasSlips, issuingRefusal } from '#machines/order/issuing.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
@@ -17,7 +18,8 @@ import { PaperPreview } from './paper-preview.tsx'
 import { RecordSlips } from './record-slips.tsx'
 
 type OrderPapersProps = {
-  order: OrderToIssue & Pick<Order, 'status' | 'item_count' | 'has_email' | 'has_pickup_code' | 'documents'>
+  order: OrderToIssue &
+    Pick<Order, 'status' | 'item_count' | 'has_email' | 'has_pickup_code' | 'is_pickup' | 'documents'>
   shown: Order['documents'][number] | undefined
   /** Whose row has the focus: it is downloaded in place of the newest. */
   focused: Order['documents'][number] | undefined
@@ -28,6 +30,14 @@ const asks: Readonly<Partial<Record<string, IssueRequest>>> = {
   'paper.issue_sent': { type: 'invoice', send: true },
   'paper.offer': { type: 'proposal', send: false },
 } satisfies Partial<Record<OrderPapersEvent['type'], IssueRequest>>
+
+/** What an order needs for a paper of it. */
+const lacking: Readonly<
+  Record<string, { readonly fact: 'has_email' | 'has_pickup_code'; readonly code: ReasonCode } | undefined>
+> = {
+  'paper.send': { fact: 'has_email', code: 'no_email' },
+  'paper.pickup_slip': { fact: 'has_pickup_code', code: 'without_code' },
+}
 
 /** These are drawn by Kontor; labels are their carrier's, and a slip whose place another took says what is no longer so. */
 const isDrawn = ({ type, status }: Order['documents'][number]): boolean =>
@@ -46,7 +56,6 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
     // the newest that is mailed at all
     const sent = focused === undefined ? drawn.findLast(({ type }) => !isSlip(type)) : meant
     const mayIssue = actor !== undefined && mayWrite(actor, 'document', order.shop?.id ?? null)
-    const mayCollect = mayIssue && order.has_pickup_code
     // where a paper is shown its own preview hears these
     const acts: Readonly<
       Partial<Record<PaperEvent['type'] | OrderPapersEvent['type'] | PickupSlipEvent['type'], () => unknown>>
@@ -57,9 +66,10 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
           saveFile(await printedBytes(ids), `${drawn[0]?.number ?? ''}.pdf`)
         },
       }),
-      ...(mayCollect && {
-        'paper.pickup_slip': async () => saveFile(await pickupSlipBytes(order.id), `${order.number}.pdf`),
-      }),
+      ...(mayIssue &&
+        (order.is_pickup || order.has_pickup_code) && {
+          'paper.pickup_slip': async () => saveFile(await pickupSlipBytes(order.id), `${order.number}.pdf`),
+        }),
       ...(sent !== undefined &&
         mayIssue &&
         sent.status !== 'cancelled' &&
@@ -75,12 +85,13 @@ export function OrderPapers({ order, shown, focused }: OrderPapersProps) {
       hears: (id) => actOf(id) !== undefined || (mayIssue && asks[id] !== undefined),
       verdict: (id) => {
         const wanted = asks[id]
+        const lacks = lacking[id]
         const code =
-          id === 'paper.send'
-            ? order.has_email
+          lacks === undefined
+            ? wanted && issuingRefusal(order, wanted.type)
+            : order[lacks.fact]
               ? undefined
-              : 'no_email'
-            : wanted && issuingRefusal(order, wanted.type)
+              : lacks.code
         return code === undefined
           ? { ok: true }
           : { ok: false, because: [{ code, details: [], unblock: null, asks: null }] }

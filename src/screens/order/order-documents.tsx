@@ -57,6 +57,7 @@ export const OrderDocuments = partShowing(
     'item_count',
     'has_email',
     'has_pickup_code',
+    'is_pickup',
     'documents',
   ],
   function OrderDocuments({ order }) {

@@ -19,7 +19,7 @@ const due: Readonly<Record<string, (move: OrderMove, status: OrderStatus, o: Ord
     !o.pays_later,
   sends_collected: (move, _, o) => ['order.prepare_shipping', 'order.confirm_shipment'].includes(move) && o.is_pickup,
   still_unpaid: (move, _, o) => move === 'order.complete' && !o.is_paid,
-  collected_unpaid: (move, _, o) => move === 'order.confirm_pickup' && !o.is_paid && !o.pays_later,
+  collected_unpaid: (move, _, o) => move === 'order.confirm_pickup' && !o.is_paid,
   without_code: (move, _, o) => move === 'order.confirm_pickup' && !o.has_pickup_code,
   short_close: (move, status, o) => move === 'order.complete' && status === 'partial-shipment' && o.open_quantity > 0,
   voids_labels: (move, _, o) => move === 'order.cancel' && o.open_label_count > 0,

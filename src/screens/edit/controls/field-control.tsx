@@ -1,6 +1,7 @@
 import { AmountControl } from './amount-control.tsx'
 import { ChoiceControl } from './choice-control.tsx'
 import type { ControlProps } from './control.ts'
+import { CountryControl } from './country-control.tsx'
 import { DayControl } from './day-control.tsx'
 import { FileControl } from './file-control.tsx'
 import { FlagControl } from './flag-control.tsx'
@@ -11,6 +12,8 @@ import { TextControl } from './text-control.tsx'
 export function FieldControl({ field, ...rest }: ControlProps) {
   switch (field.kind) {
     case 'text':
+      if (field.format === 'country') return <CountryControl {...rest} />
+      return <TextControl field={field} {...rest} />
     case 'longtext':
       return <TextControl field={field} {...rest} />
     case 'number':
