@@ -37,7 +37,7 @@ export function TopBar({ user, actor }: { user: Me; actor: Actor }) {
       />
       <Trail roles={actor.roles} />
       {isTest && (
-        <span className="shrink-0 rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink max-md:hidden">
+        <span className="ml-2 shrink-0 rounded-key bg-warn-tint px-1.5 text-meta text-warn-ink max-md:hidden">
           {t('test_server')}
         </span>
       )}

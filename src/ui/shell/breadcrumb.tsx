@@ -16,19 +16,19 @@ export type BreadcrumbProps = {
 export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className="@container min-w-0 flex-1">
-      <ol className="flex min-w-0 items-center gap-2 text-table text-ink-3">
+      <ol className="flex min-w-0 items-center gap-2 overflow-hidden text-table text-ink-3">
         {crumbs.map(({ id, content, isGroup }, at) => {
           const last = at === crumbs.length - 1
-          // as a whole where a record is named too: two letters of a word tell nothing
-          const gone = isGroup && crumbs.length > 2 ? '@max-[19rem]:hidden' : ''
+          // what leads there gives way, as a whole where little is left: two letters of a word tell nothing
+          const gone = isGroup && crumbs.length > 2 ? '@max-[19rem]:hidden' : '@max-[14rem]:hidden'
           return (
             <Fragment key={id}>
               <li
                 aria-current={last ? 'page' : undefined}
                 className={
                   last
-                    ? 'max-w-full min-w-0 truncate font-strong text-ink'
-                    : `${isGroup ? 'min-w-0' : 'shrink-0'} ${gone} truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink`
+                    ? 'max-w-full shrink-0 truncate font-strong text-ink'
+                    : `min-w-0 shrink-[8] ${gone} truncate max-sm:hidden [&>a]:-outline-offset-2 [&>a:hover]:text-ink`
                 }
               >
                 {content}
