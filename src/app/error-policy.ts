@@ -30,12 +30,20 @@ const saves: readonly RouteId[] = [
 const isToldInEditor = (failure: Failure): boolean =>
   isOutage(failure) || (failure.kind === 'refused' && [409, 422].includes(failure.status))
 
-/** A `message` is a normal toast, an `error` an error toast, also beside each other. */
-export const reactionsToAnswer = (route: RouteId, { error, message }: ErrorBody): Reaction[] =>
+/** A `message` is a normal toast, an `error` an error toast with what it is about, also beside each other. */
+export const reactionsToAnswer = (route: RouteId, { error, message, problem }: ErrorBody): Reaction[] =>
   quiet.includes(route)
     ? []
     : [
-        ...(error === undefined ? [] : [{ do: 'toast', tone: 'bad', text: error } as const]),
+        ...(error === undefined
+          ? []
+          : [
+              {
+                do: 'toast',
+                tone: 'bad',
+                text: [error, ...new Set(Object.values(problem?.fields ?? {}).flat())].join(' '),
+              } as const,
+            ]),
         ...(message === undefined ? [] : [{ do: 'toast', tone: 'plain', text: message } as const]),
       ]
 

@@ -40,7 +40,7 @@ describe('a failure', () => {
     ['403', refusal(403, 'Forbidden', { error: 'No right', code: 'no_right' }), [bad('No right')]],
     ['404', refusal(404, 'Not Found', { error: 'Not found', code: 'not_found' }), [bad('Not found')]],
     ['409', refusal(409, 'Conflict', { error: 'Changed', code: 'conflict', payload: {} }), [bad('Changed')]],
-    ['422', refusal(422, 'Unprocessable', { error: 'Check', code: 'invalid', fields: { a: ['b'] } }), [bad('Check')]],
+    ['422', refusal(422, 'Unprocessable', { error: 'Check', code: 'invalid', fields: { a: ['b'] } }), [bad('Check b')]],
     [
       '429 without an error',
       refusal(429, 'Too Many Requests'),
