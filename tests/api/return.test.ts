@@ -255,11 +255,15 @@ describe('a return', () => {
     const { id } = await begin(order)
     await move(id, 'receive')
     expect((await move(id, 'accept')).row).toMatchObject({ status: 'accepted', refund: null })
+    const told = async () => ((await read('return', id, ['history']))['history'] as { verb: string; text: unknown }[])[0]
+    expect(await told()).toMatchObject({ verb: 'return.accept', text: null })
     expect(await move(id, 'refund')).toMatchObject({ status: 409, code: 'no_transactions' })
     await server.db.run(sql`
       insert into transactions (order_id, payment_method_id, status, amount, currency, date_paid)
       select id, payment_method_id, 'captured', 100, 'EUR', current_date from orders where id = ${order}`)
-    expect((await move(id, 'refund')).row['refund']).not.toBeNull()
+    const { refund } = (await move(id, 'refund')).row
+    expect(refund).not.toBeNull()
+    expect(await told()).toMatchObject({ verb: 'return.refund', text: (refund as { label: string }).label })
   })
 
   test('that is refused says why, and is decided by those who give money back', async () => {

@@ -10,7 +10,8 @@ import { app } from '#entities/app.ts'
 import { returnConditions } from '#entities/return/condition.ts'
 import { countsOf, parcelWeights } from '#entities/shipment/packed-line.ts'
 import { verdict } from '#machines/life/life.ts'
-import { isBack, type PackingContext } from '#machines/packing/context.ts'
+import { isBack } from '#machines/packing/back.ts'
+import type { PackingContext } from '#machines/packing/context.ts'
 import type { PackingMove } from '#machines/packing/events.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
@@ -128,8 +129,10 @@ export function PackingScreen({ params }: ScreenProps) {
         if (snapshot.can({ type: 'packing.abort' })) {
           // an Esc too many loses the place, and nothing that was counted
           const counts = countsOf(station?.lines ?? [])
-          if (station !== null && counts.done > 0 && !isBack(context) && station.status !== 'shipped')
-            showToast({ text: t('put_aside', { number: station.order_number, ...counts }), id: 'packing.put_aside' })
+          if (station !== null && counts.done > 0 && station.status !== 'shipped') {
+            const number = isBack(context) ? station.shipment_number : station.order_number
+            showToast({ text: t('put_aside', { number, ...counts }), id: 'packing.put_aside' })
+          }
           return actor.send({ type: 'packing.abort' })
         }
         go(hrefOf('shipping'))
