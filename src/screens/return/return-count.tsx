@@ -12,6 +12,7 @@ import { returnEntity } from '#entities/return/return.ts'
 import { decodeOwn, cardOf } from '#entities/scan/own-code.ts'
 import { rowsIn } from '#machines/editor/rows.ts'
 import { sound } from '#screens/packing/sounds.ts'
+import { panelId, showSection } from '#screens/record/sections.ts'
 import { useServices } from '#screens/services.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Notice, type NoticeTone } from '#ui/view/notice.tsx'
@@ -30,6 +31,13 @@ const linesOf = ({ items }: Row): AwaitedLine[] =>
   }))
 
 const isInDialog = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
+
+const isSeen = (element: HTMLElement | null): boolean => {
+  const panel = document.getElementById(panelId)
+  if (element === null || panel === null) return true
+  const [own, all] = [element.getBoundingClientRect(), panel.getBoundingClientRect()]
+  return own.top >= all.top && own.bottom <= all.bottom + 1
+}
 
 /** Undefined where nobody answered, which the error policy has said. */
 const hitsOf = async (code: string): Promise<readonly Hit[] | undefined> => {
@@ -55,6 +63,7 @@ export function ReturnCount({ record }: { record: Row }) {
   const [said, say] = useState<Said>()
   const { id } = record
   const takes = isOpen(record)
+  const answer = useRef<HTMLDivElement>(null)
   const latest = useRef(record)
   useLayoutEffect(() => {
     latest.current = record
@@ -110,6 +119,11 @@ export function ReturnCount({ record }: { record: Row }) {
     })
   }, [takes, change, scanner, go, t])
 
+  // whoever reads another part of the record is led to the answer
+  useEffect(() => {
+    if (said !== undefined && !isSeen(answer.current)) showSection('contents')
+  }, [said])
+
   /** From the first piece on again. */
   const clear = async () => {
     for (const [line, pieces] of partsOf(record))
@@ -126,22 +140,25 @@ export function ReturnCount({ record }: { record: Row }) {
   // where all of a line came alike its row says so
   const shown = linesOf(record).filter(({ id: line }) => (takes ? 1 : 2) <= (pieces.get(line)?.length ?? 0))
   return (
-    <div className="flex flex-col gap-2 px-4 pt-2 empty:hidden">
+    <>
+      {shown.length > 0 && <Came lines={shown} pieces={pieces} />}
       {takes && (
-        <div className="flex items-center gap-3 text-table">
-          <span className="tabular-nums">
-            {done === 0 ? t('return_count.begin') : t('return_count.done', { done, all })}
-          </span>
-          {done > 0 && (
-            <Button size="small" variant="quiet" onClick={() => void clear().catch(() => undefined)}>
-              {t('return_count.again')}
-            </Button>
-          )}
+        // what came of a scan is in sight however many lines there are
+        <div ref={answer} className="sticky bottom-0 flex flex-col gap-2 bg-surface px-4 py-2 print:static">
+          <div className="flex items-center gap-3 text-table">
+            <span className="tabular-nums">
+              {done === 0 ? t('return_count.begin') : t('return_count.done', { done, all })}
+            </span>
+            {done > 0 && (
+              <Button size="small" variant="quiet" onClick={() => void clear().catch(() => undefined)}>
+                {t('return_count.again')}
+              </Button>
+            )}
+          </div>
+          {said && <Notice tone={said.tone}>{said.text}</Notice>}
         </div>
       )}
-      {shown.length > 0 && <Came lines={shown} pieces={pieces} />}
-      {takes && said && <Notice tone={said.tone}>{said.text}</Notice>}
-    </div>
+    </>
   )
 }
 
@@ -150,7 +167,7 @@ function Came({ lines, pieces }: { lines: readonly AwaitedLine[]; pieces: Pieces
   const { t } = useTranslation('record')
   const words = usePieceWords()
   return (
-    <ul aria-label={t('return_count.pieces')} className="m-0 list-none p-0 text-table" data-pieces="">
+    <ul aria-label={t('return_count.pieces')} className="m-0 list-none px-4 pt-2 text-table" data-pieces="">
       {lines.map(({ id, name }) => (
         <li key={id} className="py-0.5 tabular-nums">
           {name}: {words(pieces.get(id) ?? [])}
