@@ -47,8 +47,8 @@ export async function judgedBeyond(
 
 /**
  * What came is written down as it came, piece by piece, and what can be sold again is in stock again; a shipment of which
- * nothing is out any more has come back. A line that was not judged came as new. The line itself holds what is true of
- * all its pieces.
+ * nothing is out any more has come back. A line that was not judged came as new. The line itself holds the condition of
+ * all its pieces, where they have one, and whether any is in stock again.
  */
 export async function accept(execution: ReturnExecution): Promise<void> {
   const { tx, undoLog, record, args } = execution
@@ -76,7 +76,7 @@ export async function accept(execution: ReturnExecution): Promise<void> {
       await undoLog.update('return_items', item.id, {
         quantity,
         condition: came.every(({ condition }) => condition === first.condition) ? first.condition : null,
-        restock: came.every((one) => one.restock),
+        restock: came.some((one) => one.restock),
       })
   }
   // nothing of it has come: that is no return

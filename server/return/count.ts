@@ -22,16 +22,14 @@ export async function countReturned(tx: Tx, caller: Caller, id: number, changed:
   const { order_item_id: item } = changed
   const line = await tx.maybe<{ quantity: number }>(sql`
     select quantity from return_items where return_id = ${id} and order_item_id = ${item}`)
-  if (line === undefined)
-    throw refuse({ status: 422, code: 'invalid', fields: { order_item_id: 'reference_missing' } })
+  if (line === undefined) throw refuse({ status: 422, code: 'invalid', fields: { order_item_id: 'reference_missing' } })
   const own = sql`return_id = ${id} and order_item_id = ${item}`
   const piecesOf = () =>
     tx.rows<ReturnedPieces>(sql`select condition, quantity from return_pieces where ${own} order by id`)
   const sumOf = (pieces: Iterable<number>) => [...pieces].reduce((all, quantity) => all + quantity, 0)
   const counts = new Map((await piecesOf()).map(({ condition, quantity }) => [condition, quantity]))
   const sumBefore = sumOf(counts.values())
-  for (const { condition, quantity } of changed.pieces)
-    counts.set(condition, (counts.get(condition) ?? 0) + quantity)
+  for (const { condition, quantity } of changed.pieces) counts.set(condition, (counts.get(condition) ?? 0) + quantity)
   if ([...counts.values()].some((quantity) => quantity < 0)) throw refuse({ status: 409, code: 'nothing_counted' })
   const sum = sumOf(counts.values())
   // fewer may have been announced since than were counted: those are taken back one by one

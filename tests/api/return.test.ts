@@ -220,8 +220,8 @@ describe('a return', () => {
     expect(await orderOf(order)).toMatchObject({ returned: 4 })
     const stands = await read('return', id, ['items', 'pieces'])
     expect(stands['pieces']).toEqual(pieces)
-    // of all its pieces none is true
-    expect(stands['items']).toMatchObject([{ quantity: 4, condition: null, restock: false }])
+    // none of them is true of all its pieces
+    expect(stands['items']).toMatchObject([{ quantity: 4, condition: null, restock: true }])
 
     expect((await ask('POST', `undo/${accepted.undo?.token}`)).status).toBe(200)
     expect(await stockMoved(order)).toBe(0)
@@ -255,7 +255,8 @@ describe('a return', () => {
     const { id } = await begin(order)
     await move(id, 'receive')
     expect((await move(id, 'accept')).row).toMatchObject({ status: 'accepted', refund: null })
-    const told = async () => ((await read('return', id, ['history']))['history'] as { verb: string; text: unknown }[])[0]
+    const told = async () =>
+      ((await read('return', id, ['history']))['history'] as { verb: string; text: unknown }[])[0]
     expect(await told()).toMatchObject({ verb: 'return.accept', text: null })
     expect(await move(id, 'refund')).toMatchObject({ status: 409, code: 'no_transactions' })
     await server.db.run(sql`
@@ -301,7 +302,10 @@ describe('the pieces of a return', () => {
     })
     const one = { condition: null, quantity: 1 }
     expect(await count(id, items[0], [one])).toMatchObject({ status: 422, fields: { pieces: [expect.any(String)] } })
-    expect(await count(id, items[1], [one])).toMatchObject({ status: 422, fields: { order_item_id: [expect.any(String)] } })
+    expect(await count(id, items[1], [one])).toMatchObject({
+      status: 422,
+      fields: { order_item_id: [expect.any(String)] },
+    })
     const said = await count(id, items[0], [
       { condition: null, quantity: -1 },
       { condition: 'as-new', quantity: 1 },

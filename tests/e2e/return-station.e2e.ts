@@ -67,14 +67,14 @@ test('a return is taken in at the packing station by the scanner alone', async (
   await station.scan(cardCode('ok'))
   await at(page, 'shipped')
   await expect(page.getByRole('status').filter({ hasText: 'Retoure angenommen' })).toBeVisible()
-  expect(await stand(db, one)).toEqual({ status: 'accepted', quantity: 2, condition: null, restock: false })
+  expect(await stand(db, one)).toEqual({ status: 'accepted', quantity: 2, condition: null, restock: true })
   expect(await piecesOf(db, one)).toEqual([
     { condition: 'damaged', quantity: 1, restock: false },
     { condition: 'as-new', quantity: 1, restock: true },
   ])
   await station.press('o')
   await expect(page).toHaveURL(new RegExp(`/returns/${one.id}$`))
-  await expect(page.locator('[data-pieces]')).toContainText('1 beschädigt, 1 wie neu')
+  await expect(page.locator('[data-pieces]')).toContainText('1 beschädigt, 1 wie neu, davon 1 zurück ins Lager')
   await db.close()
 })
 

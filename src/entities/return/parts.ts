@@ -38,7 +38,7 @@ export const returnParts = {
       reason: { kind: 'choice', of: returnReasons },
       /** Of all its pieces; once it is accepted empty where they came in several. */
       condition: { kind: 'choice', of: returnConditions },
-      /** It goes back into stock when the return is accepted. */
+      /** It goes back into stock when the return is accepted; then whether any of it did. */
       restock: { kind: 'flag', default: true },
     },
   },

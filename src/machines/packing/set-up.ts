@@ -190,7 +190,12 @@ export const packingSetUp = setup({
         enqueue.emit({ type: 'packing.release', shipment: station.shipment_id })
     }),
     say: enqueueActions(({ enqueue }, { tone }: { tone: Signal }) => enqueue.emit({ type: 'packing.said', tone })),
-    reopen: assign(({ context }) => ({ ...nothingPacked, ...resting(context), queued: context.queued, wanted: toReopen(context) })),
+    reopen: assign(({ context }) => ({
+      ...nothingPacked,
+      ...resting(context),
+      queued: context.queued,
+      wanted: toReopen(context),
+    })),
     clear: assign(({ context }) => ({ ...nothingPacked, ...resting(context) })),
     in_part: assign({ partial: true }),
     queue: assign(({ context: { queued }, event }) =>

@@ -11,7 +11,7 @@ import { returnConditions } from '#entities/return/condition.ts'
 import { countsOf, parcelWeights } from '#entities/shipment/packed-line.ts'
 import { verdict } from '#machines/life/life.ts'
 import { isBack } from '#machines/packing/back.ts'
-import type { PackingContext } from '#machines/packing/context.ts'
+import { isComplete, type PackingContext } from '#machines/packing/context.ts'
 import type { PackingMove } from '#machines/packing/events.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
@@ -59,9 +59,11 @@ const moves: readonly string[] = [
 ] satisfies PackingMove['type'][]
 const isMove = (id: string): id is PackingMove['type'] => moves.includes(id)
 /** The keys that are there only where they can mean something. */
-const isMeant = (id: PackingMove['type'], { armed, question }: PackingContext): boolean => {
+const isMeant = (id: PackingMove['type'], { armed, question, station }: PackingContext): boolean => {
   if (id === 'packing.arm') return !armed
   if (id === 'packing.disarm') return armed
+  // where all of it came back there is no part of it
+  if (id === 'packing.partial') return !(isBack({ station }) && isComplete({ station }))
   return id !== 'packing.anyway' || question?.about === 'pickup'
 }
 
@@ -138,7 +140,7 @@ export function PackingScreen({ params }: ScreenProps) {
         go(hrefOf('shipping'))
       },
     }),
-    [actor, context, go, record, snapshot],
+    [actor, context, go, record, snapshot, station, t],
   )
   useListener('packing', listener)
 

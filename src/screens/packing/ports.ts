@@ -60,19 +60,19 @@ const countedOf = ({ quantity, pieces }: BackAnswer['lines'][number]) => ({
 
 /** What comes back lies open as a shipment does: what was counted of it, and how it came, is there again. */
 const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & { return_id: number } => ({
-    ...back,
-    status: 'not-yet-shipped',
-    shipment_id: 0,
-    shipment_number: return_number,
-    is_confirmed: false,
-    packer: null,
-    notes: [],
-    elsewhere: 0,
-    tracking_number: null,
-    shipping_method: null,
-    parcels: [],
-    boxes: [],
-    lines: lines.map((line) => ({ ...line, in_stock: null, ...countedOf(line) })),
+  ...back,
+  status: 'not-yet-shipped',
+  shipment_id: 0,
+  shipment_number: return_number,
+  is_confirmed: false,
+  packer: null,
+  notes: [],
+  elsewhere: 0,
+  tracking_number: null,
+  shipping_method: null,
+  parcels: [],
+  boxes: [],
+  lines: lines.map((line) => ({ ...line, in_stock: null, ...countedOf(line) })),
 })
 
 /** It has arrived, unless somebody said so before, and what was counted is taken back as it came. */

@@ -8,16 +8,17 @@ export type AwaitedLine = {
   readonly name: string
   readonly quantity: number
 }
-/** What has been counted of the lines of a return, and how it came. */
-export type PiecesByLine = ReadonlyMap<number, readonly ReturnedPieces[]>
+/** What has been counted of the lines of a return, and how it came; once it is accepted what of it is in stock again. */
+export type PiecesByLine = ReadonlyMap<number, readonly (ReturnedPieces & { readonly restock: boolean })[]>
 
 /** As the record of a return has them. */
 export const piecesByLine = (pieces: unknown): PiecesByLine =>
   Map.groupBy(
-    rowsIn(pieces).map(({ order_item_id: line, condition, quantity }) => ({
+    rowsIn(pieces).map(({ order_item_id: line, condition, quantity, restock }) => ({
       line: Number(line),
       condition: (condition ?? null) as ReturnedPieces['condition'], // held against the entity
       quantity: Number(quantity),
+      restock: restock === true,
     })),
     ({ line }) => line,
   )

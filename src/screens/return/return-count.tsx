@@ -141,7 +141,7 @@ export function ReturnCount({ record }: { record: Row }) {
   const shown = linesOf(record).filter(({ id: line }) => (takes ? 1 : 2) <= (pieces.get(line)?.length ?? 0))
   return (
     <>
-      {shown.length > 0 && <Came lines={shown} pieces={pieces} />}
+      {shown.length > 0 && <Came lines={shown} pieces={pieces} isDecided={!takes} />}
       {takes && (
         // what came of a scan is in sight however many lines there are
         <div ref={answer} className="sticky bottom-0 flex flex-col gap-2 bg-surface px-4 py-2 print:static">
@@ -162,15 +162,21 @@ export function ReturnCount({ record }: { record: Row }) {
   )
 }
 
-/** `Jacke: 1 wie neu, 2 geöffnet`, a line each. */
-function Came({ lines, pieces }: { lines: readonly AwaitedLine[]; pieces: PiecesByLine }) {
+type CameProps = { lines: readonly AwaitedLine[]; pieces: PiecesByLine; isDecided: boolean }
+
+/** `Jacke: 1 wie neu, 2 geöffnet, davon 1 zurück ins Lager`, a line each. */
+function Came({ lines, pieces, isDecided }: CameProps) {
   const { t } = useTranslation('record')
   const words = usePieceWords()
+  const textOf = (came: NonNullable<ReturnType<PiecesByLine['get']>>) => {
+    const again = sumOf(came.filter(({ restock }) => restock))
+    return isDecided && again > 0 ? `${words(came)}, ${t('return_count.restocked', { pieces: again })}` : words(came)
+  }
   return (
     <ul aria-label={t('return_count.pieces')} className="m-0 list-none px-4 pt-2 text-table" data-pieces="">
       {lines.map(({ id, name }) => (
         <li key={id} className="py-0.5 tabular-nums">
-          {name}: {words(pieces.get(id) ?? [])}
+          {name}: {textOf(pieces.get(id) ?? [])}
         </li>
       ))}
     </ul>

@@ -10,7 +10,12 @@ const lines = [
 ]
 const counted = (...pieces: [line: number, quantity: number, condition?: string][]) =>
   piecesByLine(
-    pieces.map(([order_item_id, quantity, condition = null]) => ({ order_item_id, quantity, condition, restock: false })),
+    pieces.map(([order_item_id, quantity, condition = null]) => ({
+      order_item_id,
+      quantity,
+      condition,
+      restock: false,
+    })),
   )
 
 test('a piece of a return is counted by its scan, one too many and what nobody awaits are not', () => {

@@ -25,8 +25,7 @@ export const linesBack = (items: unknown, counted: PiecesByLine = new Map()): Qu
         open: Number(quantity),
         quantity: came.quantity,
         condition: came.condition ?? announced,
-        restock:
-          came.condition === null ? announced !== '' && restock !== false : isSoldAgain(came.condition),
+        restock: came.condition === null ? announced !== '' && restock !== false : isSoldAgain(came.condition),
       }))
     })
 
