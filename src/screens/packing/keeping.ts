@@ -121,17 +121,15 @@ export const createKeeping = () => {
     begin: (of: Of): void => void dropped.delete(nameOf(of)),
     /** Tells as soon as somebody else has it, and not with the next scan only. Gives what ends it. */
     watch: (shipment: number, own: number, textOf: (by: { who: string; number: string }) => string): (() => void) => {
-      const timer = setInterval(() => {
-        void stationOf(shipment).then(
-          ({ packer, order_number: number }) => {
-            if (packer === null || packer.id === own || life.isOver || dropped.has(nameOf({ shipment }))) return
-            dropped.add(nameOf({ shipment }))
-            told?.refused({ code: 'claimed_elsewhere', text: textOf({ who: packer.label, number }) })
-          },
-          // nobody answers: whoever counts is told that
-          () => undefined,
-        )
-      }, glance)
+      const name = nameOf({ shipment })
+      const look = async () => {
+        const { packer, order_number: number } = await stationOf(shipment)
+        if (packer === null || packer.id === own || life.isOver || dropped.has(name)) return
+        dropped.add(name)
+        told?.refused({ code: 'claimed_elsewhere', text: textOf({ who: packer.label, number }) })
+      }
+      // nobody answers: whoever counts is told that
+      const timer = setInterval(() => void look().catch(() => undefined), glance)
       return () => clearInterval(timer)
     },
     settled: (): Promise<unknown> => last,
