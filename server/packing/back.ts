@@ -58,6 +58,10 @@ async function blockedReturn(
 
 const linesOf = (db: Queries, id: number): Promise<BackAnswer['lines']> =>
   db.rows(sql`
-    select x.order_item_id, i.product_id, i.name, i.sku, p.gtin, x.quantity, x.condition
+    select x.order_item_id, i.product_id, i.name, i.sku, p.gtin, x.quantity, x.condition,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('condition', c.condition, 'quantity', c.quantity) order by c.id)
+        from return_pieces c where c.return_id = x.return_id and c.order_item_id = x.order_item_id
+      ), '[]') as pieces
     from return_items x join order_items i on i.id = x.order_item_id left join products p on p.id = i.product_id
     where x.return_id = ${id} and x.quantity > 0 order by i.place, i.id`)

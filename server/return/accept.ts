@@ -1,3 +1,4 @@
+import type { ReturnCondition } from '#entities/return/condition.ts'
 import type { JudgedItem } from '#machines/return/return.ts'
 import type { ShipmentOccurrence } from '#machines/shipment/shipment.ts'
 import type { Queries } from '#server/db.ts'
@@ -19,39 +20,64 @@ const itemsOf = (db: Queries, id: number): Promise<Item[]> =>
   db.rows<Item>(sql`
     select id, order_item_id, quantity, condition, restock from return_items where return_id = ${id} order by id`)
 
-/** A line that is none of this return, one that is named twice, or more of it than was announced. */
+/** In which condition a line came of which that is not said, here or where it was announced. */
+const unlessSaid: ReturnCondition = 'as-new'
+
+/** A line that is none of this return, one that is named twice in one condition, or more of it than was announced. */
 export async function judgedBeyond(
   db: Queries,
   id: number,
   judged: readonly JudgedItem[],
 ): Promise<FieldProblem | undefined> {
-  const announced = new Map((await itemsOf(db, id)).map(({ order_item_id, quantity }) => [order_item_id, quantity]))
-  if (new Set(judged.map((line) => line.order_item_id)).size < judged.length) return 'field_twice'
-  for (const { order_item_id, quantity } of judged) {
-    const most = announced.get(order_item_id)
-    if (most === undefined) return 'reference_missing'
-    if (quantity !== undefined && quantity > most) return { code: 'more_than_open', params: { count: most } }
+  const announced = new Map((await itemsOf(db, id)).map((item) => [item.order_item_id, item]))
+  const seen = new Set<string>()
+  const sums = new Map<number, number>()
+  for (const { order_item_id: of, quantity, condition } of judged) {
+    const item = announced.get(of)
+    if (item === undefined) return 'reference_missing'
+    const each = `${of} ${condition ?? item.condition ?? unlessSaid}`
+    if (seen.has(each)) return 'field_twice'
+    seen.add(each)
+    const sum = (sums.get(of) ?? 0) + (quantity ?? item.quantity)
+    if (sum > item.quantity) return { code: 'more_than_open', params: { count: item.quantity } }
+    sums.set(of, sum)
   }
   return undefined
 }
 
 /**
- * What came is written down as it came, and what can be sold again is in stock again; a shipment of which nothing is out
- * any more has come back. A line that was not judged came as new.
+ * What came is written down as it came, piece by piece, and what can be sold again is in stock again; a shipment of which
+ * nothing is out any more has come back. A line that was not judged came as new. The line itself holds the condition of
+ * all its pieces, where they have one, and whether any is in stock again.
  */
 export async function accept(execution: ReturnExecution): Promise<void> {
   const { tx, undoLog, record, args } = execution
-  const judged = new Map((args.items ?? []).map((line) => [line.order_item_id, line]))
+  const judged = Map.groupBy(args.items ?? [], (line) => line.order_item_id)
+  // what was counted before is what was judged now
+  for (const { id } of await tx.rows<{ id: number }>(sql`
+    select id from return_pieces where return_id = ${record.id} order by id`))
+    await undoLog.remove('return_pieces', id)
   let pieces = 0
   for (const item of await itemsOf(tx, record.id)) {
-    const {
-      quantity = item.quantity,
-      condition = item.condition ?? 'as-new',
-      restock = item.restock,
-    } = judged.get(item.order_item_id) ?? {}
+    const came = (judged.get(item.order_item_id) ?? [{ order_item_id: item.order_item_id }])
+      .map((line) => ({
+        quantity: line.quantity ?? item.quantity,
+        condition: line.condition ?? item.condition ?? unlessSaid,
+        restock: line.restock ?? item.restock,
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    const quantity = came.reduce((sum, one) => sum + one.quantity, 0)
     pieces += quantity
-    if (quantity === 0) await undoLog.remove('return_items', item.id)
-    else await undoLog.update('return_items', item.id, { quantity, condition, restock })
+    const line = { return_id: record.id, order_item_id: item.order_item_id }
+    for (const each of came) await undoLog.insert('return_pieces', { ...line, ...each })
+    const [first] = came
+    if (first === undefined) await undoLog.remove('return_items', item.id)
+    else
+      await undoLog.update('return_items', item.id, {
+        quantity,
+        condition: came.every(({ condition }) => condition === first.condition) ? first.condition : null,
+        restock: came.some((one) => one.restock),
+      })
   }
   // nothing of it has come: that is no return
   if (pieces === 0) throw refuse({ status: 409, code: 'no_returnable_items' })
@@ -76,7 +102,7 @@ export const moreThanSent = (id: number, written: readonly UndoLogEntry[]): Sql 
 async function restock({ tx, undoLog, record, user }: ReturnExecution): Promise<void> {
   const back = await tx.rows<{ product_id: number; quantity: number }>(sql`
     select i.product_id, sum(x.quantity)::integer as quantity
-    from return_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    from return_pieces x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.return_id = ${record.id} and x.restock and p.manage_stock
     group by i.product_id, p.parent_id
     order by coalesce(p.parent_id, i.product_id), i.product_id`)

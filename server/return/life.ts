@@ -52,11 +52,16 @@ export const returnLife: ServerLife<ReturnRow, ReturnArguments> = {
         select from refunds where return_id = ${after.id} and status in ('confirmed', 'paid-out', 'failed')`,
     },
   },
-  // why nothing of it is given back
+  // why nothing of it is given back, or what is: the draft that was made, where there is one
   tells: async (tx, id) => {
-    const { refusal } = await tx.one<{ refusal: string | null }>(sql`
-      select case when status = 'refused' then refusal end as refusal from returns where id = ${id}`)
-    return refusal === null ? [] : [refusal]
+    const { told } = await tx.one<{ told: string | null }>(sql`
+      select case r.status
+        when 'refused' then r.refusal
+        when 'accepted' then (
+          select f.number from refunds f where f.return_id = r.id and f.status = 'draft' order by f.id desc limit 1)
+      end as told
+      from returns r where r.id = ${id}`)
+    return told === null ? [] : [told]
   },
   sums: ({ quantity }) => ({ currency: 'EUR', total: '0', units: quantity }),
 }

@@ -16,6 +16,10 @@ const queries: Readonly<Record<Exclude<keyof typeof returnParts, 'history'>, Par
     where i.order_id = ${order.id}
       and (x.quantity is not null or ${status} in ('announced', 'received') and i.returnable_quantity > 0)
     order by i.place, i.order_item_id`,
+  pieces: ({ id }) => sql`
+    select x.order_item_id, x.condition, x.quantity, x.restock
+    from return_pieces x join order_items i on i.id = x.order_item_id
+    where x.return_id = ${id} order by i.place, i.id, x.id`,
   shipments: ({ id }) => sql`
     select jsonb_build_object('id', h.id, 'label', h.number) as shipment,
       case when p.id is not null then jsonb_build_object('id', p.id, 'label', p.number) end as parcel,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '#server/caller.ts'
+import { countReturned } from '#server/return/count.ts'
 import { receiveReturn, returnOf } from '#server/return/receive.ts'
 import { implement } from '#server/route.ts'
 
@@ -9,4 +10,8 @@ export function returnRoutes(app: FastifyInstance): void {
     const id = await returnOf(call.db, call.user, call.body.code)
     return call.change((tx) => receiveReturn(tx, callerOf(call), id))
   })
+
+  implement(app, 'return.count', (call) =>
+    call.change((tx) => countReturned(tx, callerOf(call), call.params.id, call.body)),
+  )
 }

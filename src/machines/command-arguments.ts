@@ -4,7 +4,10 @@ export type Choice = {
   /** What of the record is otherwise once this is chosen. */
   facts?: Readonly<Record<string, unknown>>
 }
-/** `quantity` is what was typed, also where it is too many; not a number where it is none. */
+/**
+ * `quantity` is what was typed, also where it is too many; not a number where it is none. What came back in several
+ * conditions is a line for each.
+ */
 export type QuantityLine = {
   id: number
   name: string
@@ -65,6 +68,10 @@ export const withArgumentValue = (need: CommandArgument, value: ArgumentValue): 
 export const isValidQuantity = ({ open, quantity }: QuantityLine): boolean =>
   Number.isInteger(quantity) && quantity >= 0 && quantity <= open
 
+/** A line that is there more than once: no more of it in all than is open. */
+const isBeyond = (lines: readonly QuantityLine[], { id, open }: QuantityLine): boolean =>
+  lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0) > open
+
 export type ArgumentProblem =
   | 'no_amount'
   | 'no_reason'
@@ -87,7 +94,7 @@ export const problemOf = (need: CommandArgument): ArgumentProblem | undefined =>
     return problem?.(value) ?? (most !== undefined && Number(read?.(value)) > Number(most) ? 'above_open' : undefined)
   }
   if (need.kind !== 'lines' || need.lines.length === 0) return undefined
-  if (!need.lines.every(isValidQuantity)) return 'bad_pieces'
+  if (!need.lines.every(isValidQuantity) || need.lines.some((line) => isBeyond(need.lines, line))) return 'bad_pieces'
   if (need.lines.every(({ quantity }) => quantity === 0)) return 'no_pieces'
   const isUnjudged = ({ quantity, condition }: QuantityLine) => quantity > 0 && condition === ''
   return need.conditions !== undefined && need.lines.some(isUnjudged) ? 'no_condition' : undefined

@@ -226,6 +226,17 @@ const requests: Record<Changing, () => Promise<Request>> = {
     const [id, other] = [await announced(), await announced()]
     return { path: '/api/v3/return/receive', body: { code: `RT-${id}` }, other: { code: `RT-${other}` } }
   },
+  'return.count': async () => {
+    const id = await announced()
+    const { item } = await server.db.one<{ item: number }>(sql`
+      select min(order_item_id) as item from return_items where return_id = ${id}`)
+    const body = { order_item_id: item, pieces: [{ condition: null, quantity: 1 }] }
+    return {
+      path: `/api/v3/return/${id}/action/count`,
+      body,
+      other: { ...body, pieces: [{ condition: 'used', quantity: 1 }] },
+    }
+  },
   'packing.open': async () => {
     const [{ id }, other] = [await toPack(), await toPack()]
     return { path: '/api/v3/packing/open', body: { order_id: id }, other: { order_id: other.id } }

@@ -43,3 +43,14 @@ test('a return that is decided is told to be, with whose it is', async () => {
     order: { order_number: order, return_id: id },
   })
 })
+
+test('what was counted of a return is there at the next station', async () => {
+  const { id, number } = await returnIn('announced')
+  const opened = await open(number)
+  const [line] = opened.outcome === 'back' ? opened.back.lines : []
+  expect(line?.pieces).toEqual([])
+  const counted = { order_item_id: line?.order_item_id, pieces: [{ condition: 'used', quantity: 1 }] }
+  await call(server.url, token, 'POST', `/api/v3/return/${id}/action/count`, counted)
+  const again = await open(number, await signIn(server.url, 'orders'))
+  expect(again.outcome === 'back' && again.back.lines[0]?.pieces).toEqual([{ condition: 'used', quantity: 1 }])
+})

@@ -193,6 +193,45 @@ describe('a return', () => {
     expect((await begin(order))['quantity']).toBe(2)
   })
 
+  test('of which pieces of one line came in several conditions keeps each, and sells again what is as new', async () => {
+    const { order, items } = await sent()
+    const [item = 0] = items
+    await server.db.run(sql`update order_items set quantity = 4 where id = ${item}`)
+    await server.db.run(sql`update shipment_contents set quantity = 4 where order_item_id = ${item}`)
+    const { id } = await begin(order, { items: [{ order_item_id: item, quantity: 4 }] })
+    await move(id, 'receive')
+    const each = (condition: string, quantity: number) => ({
+      order_item_id: item,
+      quantity,
+      condition,
+      restock: condition === 'as-new',
+    })
+    const twice = await move(id, 'accept', { items: [each('used', 1), each('used', 1)] })
+    expect(twice).toMatchObject({ status: 422, fields: { items: [expect.any(String)] } })
+    const beyond = await move(id, 'accept', { items: [each('used', 2), each('opened', 3)] })
+    expect(beyond).toMatchObject({ status: 422, fields: { items: [expect.any(String)] } })
+    const counted = { order_item_id: item, pieces: [{ condition: null, quantity: 1 }] }
+    expect((await ask('POST', `return/${id}/action/count`, counted, shipper)).status).toBe(200)
+
+    const pieces = [each('as-new', 1), each('used', 1), each('opened', 2)]
+    const accepted = await move(id, 'accept', { items: pieces })
+    expect(accepted.row).toMatchObject({ status: 'accepted', quantity: 4 })
+    expect(await stockMoved(order)).toBe(1)
+    expect(await orderOf(order)).toMatchObject({ returned: 4 })
+    const stands = await read('return', id, ['items', 'pieces'])
+    expect(stands['pieces']).toEqual(pieces)
+    // none of them is true of all its pieces
+    expect(stands['items']).toMatchObject([{ quantity: 4, condition: null, restock: true }])
+
+    expect((await ask('POST', `undo/${accepted.undo?.token}`)).status).toBe(200)
+    expect(await stockMoved(order)).toBe(0)
+    const back = await read('return', id, ['items', 'pieces'])
+    expect(back['pieces']).toEqual([{ order_item_id: item, condition: null, quantity: 1, restock: false }])
+    expect(back['items']).toContainEqual(
+      expect.objectContaining({ order_item_id: item, quantity: 4, condition: null, restock: true }),
+    )
+  })
+
   test('that was accepted goes back with all that followed, until its refund is confirmed', async () => {
     const { order } = await sent()
     const { id } = await begin(order)
@@ -216,11 +255,16 @@ describe('a return', () => {
     const { id } = await begin(order)
     await move(id, 'receive')
     expect((await move(id, 'accept')).row).toMatchObject({ status: 'accepted', refund: null })
+    const told = async () =>
+      ((await read('return', id, ['history']))['history'] as { verb: string; text: unknown }[])[0]
+    expect(await told()).toMatchObject({ verb: 'return.accept', text: null })
     expect(await move(id, 'refund')).toMatchObject({ status: 409, code: 'no_transactions' })
     await server.db.run(sql`
       insert into transactions (order_id, payment_method_id, status, amount, currency, date_paid)
       select id, payment_method_id, 'captured', 100, 'EUR', current_date from orders where id = ${order}`)
-    expect((await move(id, 'refund')).row['refund']).not.toBeNull()
+    const { refund } = (await move(id, 'refund')).row
+    expect(refund).not.toBeNull()
+    expect(await told()).toMatchObject({ verb: 'return.refund', text: (refund as { label: string }).label })
   })
 
   test('that is refused says why, and is decided by those who give money back', async () => {
@@ -242,6 +286,47 @@ describe('a return', () => {
     const { id } = await begin(order)
     for (const login of ['customers', 'products', 'nobody'])
       expect((await ask('POST', `return/${id}`, {}, await signIn(server.url, login))).status).toBe(403)
+  })
+})
+
+describe('the pieces of a return', () => {
+  const count = (id: number, item: number | undefined, pieces: object[], as = shipper) =>
+    ask('POST', `return/${id}/action/count`, { order_item_id: item, pieces }, as)
+
+  test('are counted at any bench, in the condition that was said of them, and taken back', async () => {
+    const { order, items } = await sent()
+    const { id, version } = await begin(order, { items: pieces(items[0]) })
+    expect((await count(id, items[0], [{ condition: null, quantity: 1 }])).row).toEqual({
+      order_item_id: items[0],
+      pieces: [{ condition: null, quantity: 1 }],
+    })
+    const one = { condition: null, quantity: 1 }
+    expect(await count(id, items[0], [one])).toMatchObject({ status: 422, fields: { pieces: [expect.any(String)] } })
+    expect(await count(id, items[1], [one])).toMatchObject({
+      status: 422,
+      fields: { order_item_id: [expect.any(String)] },
+    })
+    const said = await count(id, items[0], [
+      { condition: null, quantity: -1 },
+      { condition: 'as-new', quantity: 1 },
+    ])
+    expect(said.row).toMatchObject({ pieces: [{ condition: 'as-new', quantity: 1 }] })
+    expect(await read('return', id, ['pieces'])).toMatchObject({
+      version,
+      pieces: [{ order_item_id: items[0], condition: 'as-new', quantity: 1, restock: true }],
+    })
+    const away = await count(id, items[0], [{ condition: 'used', quantity: -1 }])
+    expect(away).toMatchObject({ status: 409, code: 'nothing_counted' })
+    expect((await count(id, items[0], [{ condition: 'as-new', quantity: -1 }])).row).toMatchObject({ pieces: [] })
+  })
+
+  test('are counted by whoever takes returns in, while one is open', async () => {
+    const { order, items } = await sent()
+    const { id } = await begin(order)
+    const one = [{ condition: null, quantity: 1 }]
+    expect((await count(id, items[0], one, await signIn(server.url, 'products'))).status).toBe(403)
+    await move(id, 'withdraw')
+    expect(await count(id, items[0], one)).toMatchObject({ status: 409, code: 'return_over' })
   })
 })
 

@@ -34,12 +34,19 @@ test('the pieces of an open return are counted by scan, and judged one by one', 
   )
   await page.reload()
   await expect(page.getByText('Stücke scannen')).toBeVisible()
+  // so little room that its lines alone fill the page: what came of a scan is in sight all the same
+  await page.setViewportSize({ width: 1280, height: 420 })
   const scan = await scannerOn(page, 'DE')
   await scan(item?.sku ?? '')
-  await expect(page.getByRole('status').filter({ hasText: `: 1 von ${item?.quantity}` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `: 1 von ${item?.quantity}` })).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL(new RegExp(`/orders/returns/${one?.id}`))
   await scan('NOBODY/7')
-  await expect(page.getByRole('alert').filter({ hasText: 'NOBODY/7 gehört nicht' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'NOBODY/7 gehört nicht' })).toBeInViewport({ ratio: 1 })
+  // and where somebody reads on below, too
+  await page.locator('#record').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight))
+  await scan('NOBODY/8')
+  await expect(page.getByRole('alert').filter({ hasText: 'NOBODY/8 gehört nicht' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.type('se', { delay: 120 })
   await expect(page.locator('main')).toContainText('Eingetroffen')
   // what came is what was counted, and how it is nobody has said yet

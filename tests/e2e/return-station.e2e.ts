@@ -24,6 +24,8 @@ const stand = (db: Db, { id }: Awaited) =>
   db.one(sql`
     select r.status, x.quantity, x.condition, x.restock from returns r join return_items x on x.return_id = r.id
     where r.id = ${id}`)
+const piecesOf = (db: Db, { id }: Awaited) =>
+  db.rows(sql`select condition, quantity, restock from return_pieces where return_id = ${id} order by id`)
 
 test('a return is taken in at the packing station by the scanner alone', async ({ page, database }) => {
   const db = openDb(database)
@@ -40,7 +42,9 @@ test('a return is taken in at the packing station by the scanner alone', async (
   await station.scan(cardCode('damaged'))
   await expect(page.locator('[data-condition=damaged]')).toBeVisible()
 
-  // what was counted, and how it came, is there when the page is loaded anew
+  // what was counted, and how it came, is there at another station, too
+  await expect.poll(() => piecesOf(db, one)).toEqual([{ condition: 'damaged', quantity: 1, restock: false }])
+  await page.evaluate(() => localStorage.removeItem('kontor.return_counts'))
   await page.reload()
   await at(page, 'idle')
   await station.scan(encodeOwn({ kind: 'return', id: one.id }))
@@ -52,13 +56,25 @@ test('a return is taken in at the packing station by the scanner alone', async (
   await at(page, 'ready')
   await station.scan(one.sku)
   await at(page, 'overScan')
-  // one card for what is said, one for what is meant
+  // one card for what is said, one for what is meant; of the second piece nobody has said how it came
   await station.scan(cardCode('ok'))
   await at(page, 'ready')
   await station.scan(cardCode('ok'))
+  await at(page, 'ready')
+  await expect(page.getByRole('status').filter({ hasText: 'Zustand fehlt' })).toBeVisible()
+  await station.scan(cardCode('as-new'))
+  await expect(page.getByText('1 beschädigt, 1 wie neu, davon 1 zurück ins Lager')).toBeVisible()
+  await station.scan(cardCode('ok'))
   await at(page, 'shipped')
   await expect(page.getByRole('status').filter({ hasText: 'Retoure angenommen' })).toBeVisible()
-  expect(await stand(db, one)).toEqual({ status: 'accepted', quantity: 2, condition: 'damaged', restock: false })
+  expect(await stand(db, one)).toEqual({ status: 'accepted', quantity: 2, condition: null, restock: true })
+  expect(await piecesOf(db, one)).toEqual([
+    { condition: 'damaged', quantity: 1, restock: false },
+    { condition: 'as-new', quantity: 1, restock: true },
+  ])
+  await station.press('o')
+  await expect(page).toHaveURL(new RegExp(`/returns/${one.id}$`))
+  await expect(page.locator('[data-pieces]')).toContainText('1 beschädigt, 1 wie neu, davon 1 zurück ins Lager')
   await db.close()
 })
 
@@ -84,6 +100,19 @@ test('a return of which less came is taken in by keys alone, and not before its 
   await station.press('k')
   await station.press('1')
   await expect(page.locator('[data-condition=as-new]')).toBeVisible()
+  // the card for a part asks as well, and says how much is here
+  await station.scan(cardCode('partial'))
+  await at(page, 'short')
+  await expect(page.getByRole('status').filter({ hasText: '1 von 2 ist da' })).toBeVisible()
+  await station.press('Enter')
+  await at(page, 'shipped')
+  // the key that takes a scan back takes this back, and all that was counted lies there again
+  await station.press('u')
+  await at(page, 'verifying')
+  expect(await stand(db, one)).toMatchObject({ status: 'received', quantity: 2 })
+  await expect(page.locator('[data-condition=as-new]')).toBeVisible()
+  await station.press('p')
+  await at(page, 'short')
   await station.press('Enter')
   await at(page, 'shipped')
   expect(await stand(db, one)).toEqual({ status: 'accepted', quantity: 1, condition: 'as-new', restock: true })

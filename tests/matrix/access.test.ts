@@ -253,6 +253,13 @@ const lines: Readonly<Record<string, Line>> = {
     in: orderReaders,
     answers: 404,
   },
+  'count a piece that comes back': {
+    route: 'return.count',
+    at: { id: '999999' },
+    body: { order_item_id: 1, pieces: [{ condition: null, quantity: 1 }] },
+    in: orderReaders,
+    answers: 404,
+  },
   'pack what a code names that nobody knows': {
     route: 'packing.open',
     body: { code: 'NOBODY-KNOWS-THIS' },

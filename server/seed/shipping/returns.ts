@@ -13,6 +13,7 @@ export async function seedReturns(db: Db, today: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await addRefunded(tx)
     await addOthers(tx, today)
+    await addPieces(tx)
     await addLabelled(tx)
     await addNotes(tx)
     await addHistory(tx)
@@ -75,6 +76,14 @@ async function addOthers(tx: Tx, today: Date): Promise<void> {
       case when status = 'accepted' then 'opened' end, status <> 'accepted'
     from chosen order by return_id`)
 }
+
+/** What came of what is decided: all of a line alike. */
+const addPieces = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`
+    insert into return_pieces (return_id, order_item_id, condition, quantity, restock)
+    select x.return_id, x.order_item_id, x.condition, x.quantity, x.restock
+    from return_items x join returns r on r.id = x.return_id
+    where r.status in ('accepted', 'refunded') order by x.id`)
 
 /** What is announced is sent back in a parcel of its own, whose label the customer gets when somebody asks for it. */
 async function addLabelled(tx: Tx): Promise<void> {

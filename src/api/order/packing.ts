@@ -8,6 +8,7 @@ import { parcelWeights } from '#entities/shipment/packed-line.ts'
 import { envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { id } from '../values.ts'
+import { returnedPieces } from './return-routes.ts'
 
 const kilograms = z.nullable(z.number())
 
@@ -94,7 +95,10 @@ const back = z.object({
       sku: z.nullable(z.string()),
       gtin: z.nullable(z.string()),
       quantity: z.int(),
+      /** As it was announced. */
       condition: z.nullable(z.enum(returnConditions)),
+      /** What has been counted of it. */
+      pieces: z.array(returnedPieces),
     }),
   ),
 })

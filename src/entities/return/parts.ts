@@ -36,9 +36,23 @@ export const returnParts = {
       left_quantity: { kind: 'number', readonly: true, derived: true },
       quantity: { kind: 'number', required: true, min: 0, max: 1_000_000, default: 1 },
       reason: { kind: 'choice', of: returnReasons },
+      /** Of all its pieces; once it is accepted empty where they came in several. */
       condition: { kind: 'choice', of: returnConditions },
-      /** It goes back into stock when the return is accepted. */
+      /** It goes back into stock when the return is accepted; then whether any of it did. */
       restock: { kind: 'flag', default: true },
+    },
+  },
+  /** What has been counted of its lines, and how it came; once it is accepted what came. The page says it in a sentence. */
+  pieces: {
+    kind: 'list',
+    readonly: true,
+    inner: true,
+    of: {
+      order_item_id: { kind: 'number', required: true },
+      /** Nobody has looked where it is empty. */
+      condition: { kind: 'choice', of: returnConditions },
+      quantity: { kind: 'number', required: true },
+      restock: { kind: 'flag' },
     },
   },
   /** By which it comes, in parcels with a label of ours. */

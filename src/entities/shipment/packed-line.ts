@@ -1,3 +1,4 @@
+import type { ReturnCondition } from '../return/condition.ts'
 import { gtinForms, isGtin } from '../gtin.ts'
 import { gs1Of } from '../scan/gs1.ts'
 import { decodeOwn } from '../scan/own-code.ts'
@@ -14,8 +15,9 @@ export type PackedLine = {
   readonly verified: number
   /** So many are in stock, where that is not enough and none may be sold beyond it. */
   readonly in_stock?: number | null
-  /** Of what comes back: how somebody saw it came. */
-  readonly condition?: string | null
+  /** Of what comes back: as it was announced, and how its pieces came, in the order in which that was said. */
+  readonly condition?: ReturnCondition | null
+  readonly came?: readonly { readonly condition: ReturnCondition; readonly quantity: number }[]
 }
 
 /** Is this a code of the product on the line: our own, its GTIN however long it is written, or its SKU? */

@@ -1,7 +1,8 @@
 import { hasRoom, isVerified, isWeightOff, lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
-import { decodeOwn } from '#entities/scan/own-code.ts'
+import { decodeOwn, encodeOwn } from '#entities/scan/own-code.ts'
 import { weightRefused, type CarrierName, type CarrierRefusal } from '#entities/parcel/carrier.ts'
 import type { ErrorCode } from '#entities/reason.ts'
+import { cameOf } from './back.ts'
 
 /** A parcel of the shipment; weights in kg. The last one is open: what is weighed and boxed is meant for it. */
 export type PackedParcel = {
@@ -22,8 +23,11 @@ export type PackedParcel = {
 /** A shipment as a station works on it. */
 export type Station = {
   readonly shipment_id: number
-  /** What lies open is what comes back: it has no parcels, and each line that came has a condition. */
+  /** What lies open is what comes back: it has no parcels, and each piece that came has a condition. */
   readonly return_id?: number
+  /** Of one that was accepted: a refund was drafted for it, and by what it is taken back. */
+  readonly has_refund?: boolean
+  readonly undo?: string | null
   readonly order_id: number
   readonly status: string
   /** It was confirmed: it leaves as soon as its labels are there. */
@@ -137,25 +141,10 @@ export const lineInTurn = ({
   return open[at] ?? open[0]
 }
 
-/** What comes back is taken in here too, and is no shipment. */
-export const isBack = ({ station }: Known): boolean => station?.return_id !== undefined
-/** What came of it that nobody has said the condition of. */
-export const unjudged = ({ station }: Known): PackedLine | undefined =>
-  isBack({ station })
-    ? linesOf({ station }).find(({ verified, condition }) => verified > 0 && condition == null)
-    : undefined
-/** The line whose condition is said: the one counted last, else the first that nobody has judged, else the last one. */
-export const lineToJudge = ({
-  station,
-  counted,
-}: Pick<PackingContext, 'station' | 'counted'>): PackedLine | undefined =>
-  isBack({ station })
-    ? (linesOf({ station }).find(
-        ({ order_item_id, verified }) => verified > 0 && order_item_id === counted.at(-1)?.item,
-      ) ??
-      unjudged({ station }) ??
-      linesOf({ station }).findLast(({ verified }) => verified > 0))
-    : undefined
+/** What was accepted and is taken back lies open again, with what was counted of it. */
+export const toReopen = ({ station }: Known): Wanted => ({
+  code: encodeOwn({ kind: 'return', id: station?.return_id ?? 0 }),
+})
 
 export const toPack = ({ station, partial }: PackingContext) => ({
   shipment: station?.shipment_id ?? 0,
@@ -186,15 +175,13 @@ export const overLimit = ({ station }: Known) => {
 export const withPieces = (station: Station, item: number, pieces: number): Station => ({
   ...station,
   lines: station.lines.map((line) =>
-    line.order_item_id === item
-      ? { ...line, verified: Math.min(line.quantity, Math.max(0, line.verified + pieces)) }
-      : line,
+    line.order_item_id === item ? counting(line, Math.min(line.quantity, Math.max(0, line.verified + pieces))) : line,
   ),
 })
-
-export const withCondition = (station: Station, item: number, condition: string): Station => ({
-  ...station,
-  lines: station.lines.map((line) => (line.order_item_id === item ? { ...line, condition } : line)),
+const counting = (line: PackedLine, verified: number): PackedLine => ({
+  ...line,
+  verified,
+  ...(line.came !== undefined && { came: cameOf(line, verified) }),
 })
 
 /** What `u` takes back: what was counted last here or, after a new start, a piece of the last line that has some. */

@@ -1,4 +1,4 @@
-import type { ReturnCondition } from '#entities/return/condition.ts'
+import type { ReturnCondition, ReturnedPieces } from '#entities/return/condition.ts'
 import type { Blocked, Foreign, Opened, Station, Wanted } from './context.ts'
 
 /** What whoever packs does: by scanner, key, card or finger. */
@@ -20,7 +20,7 @@ export type PackingEvent =
   | { type: 'packing.open'; wanted: Wanted }
   /** So many pieces, typed. */
   | { type: 'packing.count'; pieces: number }
-  /** Of a return: how the line counted last came back. */
+  /** Of a return: how the pieces counted last came back. */
   | { type: 'packing.judge'; condition: ReturnCondition }
   /** Kilograms; null is what it weighs by what is in it. */
   | { type: 'packing.weigh'; weight: number | null }
@@ -38,8 +38,9 @@ export type PackingEvent =
 /** What the station asks for, and says. */
 export type PackingEmitted =
   /** So many pieces of a line are kept: fewer where one was taken back. */
-  | { type: 'packing.keep'; shipment: number; back?: number; item: number; pieces: number }
-  | { type: 'packing.judged'; back: number; item: number; condition: ReturnCondition }
+  | { type: 'packing.keep'; shipment: number; item: number; pieces: number }
+  /** The same of what comes back, in each condition. */
+  | { type: 'packing.came'; back: number; item: number; pieces: ReturnedPieces[] }
   | { type: 'packing.alter'; shipment: number; parcel: number | null; what: Alteration }
   | { type: 'packing.release'; shipment: number }
   | { type: 'packing.said'; tone: Signal }
@@ -58,4 +59,6 @@ export type Port = {
   pack: { input: { shipment: number; partial: boolean; back?: Station }; output: Station }
   label: { input: number; output: LabelOutcome }
   print: { input: readonly number[]; output: void }
+  /** Takes an accepted return back. */
+  retract: { input: string; output: void }
 }

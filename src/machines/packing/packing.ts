@@ -9,6 +9,7 @@ import {
   connected,
   counted,
   counting,
+  done,
   failing,
   goes_on,
   isGone,
@@ -25,7 +26,7 @@ import {
 
 /**
  * The packing station (keyboard.md §4). What a scan means is decided here, before anybody is asked; what was counted is
- * emitted to be kept. Ports: `open`, `resolve`, `pack`, `label`, `print`.
+ * emitted to be kept. Ports: `open`, `resolve`, `pack`, `label`, `print`, `retract`.
  */
 export const packingMachine = packingSetUp.createMachine({
   id: 'packing',
@@ -274,11 +275,7 @@ export const packingMachine = packingSetUp.createMachine({
       meta: { refuses: { '*': 'nothing_claimed' } },
       on: { ...opens, 'packing.abort': 'idle', 'packing.confirm': 'printing', 'packing.label': 'printing' },
     },
-    shipped: {
-      entry: announce('done'),
-      meta: { refuses: { '*': 'nothing_claimed' } },
-      on: { ...opens, ...over, ...reprint },
-    },
+    ...done,
     blocked: {
       entry: announce('wrong'),
       meta: { refuses: { '*': 'nothing_claimed' } },

@@ -3,7 +3,6 @@ import type { Refuses } from '../life/life.ts'
 import {
   fits,
   hasBegun,
-  isBack,
   isComplete,
   isDouble,
   isOff,
@@ -11,17 +10,16 @@ import {
   isOwnSlip,
   lastCounted,
   lineInTurn,
-  lineToJudge,
   nothingPacked,
   overLimit,
-  unjudged,
-  withCondition,
+  toReopen,
   withPieces,
   type Blocked,
   type Foreign,
   type PackingContext,
   type Station,
 } from './context.ts'
+import { changedPieces, isBack, lineToJudge, unjudged, withCondition } from './back.ts'
 import { hasRoom, lineOfCode } from '#entities/shipment/packed-line.ts'
 import type { Alteration, PackingEmitted, PackingEvent, Port, Signal } from './events.ts'
 
@@ -33,6 +31,13 @@ const longestRest = 15 * 60_000
 
 const isReturn = (found: Foreign, { station }: PackingContext): boolean =>
   found?.object === 'return' && found.id === station?.return_id
+
+/** What stays when something else lies open. */
+const resting = ({ armed, scanned, printed }: Pick<PackingContext, 'armed' | 'scanned' | 'printed'>) => ({
+  armed,
+  scanned,
+  printed,
+})
 
 type About = { context: PackingContext; event: PackingEvent }
 const codeOf = (event: PackingEvent): string => (event.type === 'packing.scan' ? event.code : '')
@@ -55,11 +60,20 @@ const wouldComplete = (about: About): boolean => {
   )
 }
 
-/** Whose count it is: that of a return is none of a shipment. */
-const kept = ({ shipment_id: shipment, return_id: back }: Station) => ({
-  shipment,
-  ...(back !== undefined && { back }),
-})
+/** What a piece changes is kept: that of a return in each condition, and never as one of a shipment. */
+function keepPieces(
+  before: Station,
+  after: Station,
+  { item, pieces }: { item: number; pieces: number },
+  emit: (event: PackingEmitted) => void,
+): void {
+  const { shipment_id: shipment, return_id: back } = before
+  if (back === undefined) return pieces === 0 ? undefined : emit({ type: 'packing.keep', shipment, item, pieces })
+  const lineIn = ({ lines }: Station) => lines.find(({ order_item_id }) => order_item_id === item)
+  const [was, is] = [lineIn(before), lineIn(after)]
+  const changed = was === undefined || is === undefined ? [] : changedPieces(was, is)
+  if (changed.length > 0) emit({ type: 'packing.came', back, item, pieces: changed })
+}
 
 /** Tells that the open parcel becomes another one. */
 function alter(context: PackingContext, what: Alteration, emit: (event: PackingEmitted) => void): void {
@@ -83,6 +97,7 @@ export const packingSetUp = setup({
     pack: port('pack'),
     label: port('label'),
     print: port('print'),
+    retract: port('retract'),
   },
   guards: {
     isDouble: ({ context, event }) => event.type === 'packing.scan' && isDouble(context, event),
@@ -108,11 +123,11 @@ export const packingSetUp = setup({
     isPackedBegun: ({ context }) => !isBack(context) && hasBegun(context),
     isBackBegun: ({ context }) => isBack(context) && hasBegun(context),
     isJudged: ({ context }) => unjudged(context) === undefined,
-    isJudgedBegun: ({ context }) => hasBegun(context) && unjudged(context) === undefined,
     hasLineToJudge: ({ context }) => lineToJudge(context) !== undefined,
     isOwnReturn: ({ context, event }) => isReturn((event as unknown as { output: Foreign }).output, context), // only where `resolve` is done
     isComplete: ({ context }) => isComplete(context),
     hasBegun: ({ context }) => hasBegun(context),
+    hasWayBack: ({ context }) => context.station?.undo != null,
     hasLabel: ({ context }) => context.printed.length > 0,
     shipsUnasked: ({ context }) =>
       context.armed &&
@@ -132,38 +147,35 @@ export const packingSetUp = setup({
     want: assign(({ context, event }) => {
       if (event.type !== 'packing.scan' && event.type !== 'packing.open') return {}
       const wanted = event.type === 'packing.scan' ? { code: event.code } : event.wanted
-      const { armed, scanned, queued, printed } = context
-      return { ...nothingPacked, armed, scanned, queued, printed, wanted }
+      return { ...nothingPacked, ...resting(context), queued: context.queued, wanted }
     }),
     count: enqueueActions(({ context, event, enqueue }) => {
       const [piece, { station }] = [pieceOf({ context, event }), context]
       if (piece === undefined || station === null) return
-      enqueue.assign({
-        station: withPieces(station, piece.item, piece.pieces),
-        counted: [...context.counted, piece],
-        foreign: null,
-      })
-      if (piece.pieces !== 0) enqueue.emit({ type: 'packing.keep', ...kept(station), ...piece })
+      const after = withPieces(station, piece.item, piece.pieces)
+      enqueue.assign({ station: after, counted: [...context.counted, piece], foreign: null })
+      keepPieces(station, after, piece, enqueue.emit)
       enqueue.emit({ type: 'packing.said', tone: 'right' })
     }),
     take_back: enqueueActions(({ context, enqueue }) => {
       const [last, { station }] = [lastCounted(context), context]
       if (last === undefined || station === null) return
+      const after = withPieces(station, last.item, -last.pieces)
       enqueue.assign({
-        station: withPieces(station, last.item, -last.pieces),
+        station: after,
         counted: context.counted.slice(0, -1),
         foreign: null,
         partial: false,
         by_hand: false,
       })
-      enqueue.emit({ type: 'packing.keep', ...kept(station), item: last.item, pieces: -last.pieces })
+      keepPieces(station, after, { item: last.item, pieces: -last.pieces }, enqueue.emit)
     }),
     judge: enqueueActions(({ context, event, enqueue }) => {
       const [line, { station }] = [lineToJudge(context), context]
-      if (event.type !== 'packing.judge' || line === undefined || station?.return_id === undefined) return
-      const { condition } = event
-      enqueue.assign({ station: withCondition(station, line.order_item_id, condition) })
-      enqueue.emit({ type: 'packing.judged', back: station.return_id, item: line.order_item_id, condition })
+      if (event.type !== 'packing.judge' || line === undefined || station === null) return
+      const after = withCondition(station, line.order_item_id, event.condition)
+      enqueue.assign({ station: after })
+      keepPieces(station, after, { item: line.order_item_id, pieces: 0 }, enqueue.emit)
       enqueue.emit({ type: 'packing.said', tone: 'right' })
     }),
     begin_parcel: enqueueActions(({ context, enqueue }) => alter(context, { next: true }, enqueue.emit)),
@@ -178,16 +190,20 @@ export const packingSetUp = setup({
         enqueue.emit({ type: 'packing.release', shipment: station.shipment_id })
     }),
     say: enqueueActions(({ enqueue }, { tone }: { tone: Signal }) => enqueue.emit({ type: 'packing.said', tone })),
-    clear: assign(({ context: { armed, scanned, printed } }) => ({ ...nothingPacked, armed, scanned, printed })),
+    reopen: assign(({ context }) => ({
+      ...nothingPacked,
+      ...resting(context),
+      queued: context.queued,
+      wanted: toReopen(context),
+    })),
+    clear: assign(({ context }) => ({ ...nothingPacked, ...resting(context) })),
     in_part: assign({ partial: true }),
     queue: assign(({ context: { queued }, event }) =>
       event.type === 'packing.scan' ? { queued: [...queued, { code: event.code, at: event.at }] } : {},
     ),
-    dequeue: assign(({ context: { armed, scanned, printed, queued } }) => ({
+    dequeue: assign(({ context: { queued, ...context } }) => ({
       ...nothingPacked,
-      armed,
-      scanned,
-      printed,
+      ...resting(context),
       wanted: queued[0] ?? null,
       queued: queued.slice(1),
     })),

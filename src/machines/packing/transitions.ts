@@ -1,4 +1,4 @@
-import type { Blocked } from './context.ts'
+import type { Blocked, PackingContext } from './context.ts'
 import type { Signal } from './events.ts'
 
 // The ways out that several states of the packing station share.
@@ -52,13 +52,11 @@ const counts = {
     { guard: 'isCounted', target: 'overScan', actions: 'touch', reenter: true },
   ],
 } as const
+const inPart = { guard: 'isPackedBegun', target: 'confirming', actions: ['touch', 'in_part'] } as const
 const changes = {
   'packing.undo': { guard: 'hasBegun', target: 'verifying', actions: ['touch', 'take_back'] },
-  // of a return nothing is taken in before somebody has said how it came
-  'packing.partial': [
-    { guard: 'isJudgedBegun', target: 'confirming', actions: ['touch', 'in_part'] },
-    { guard: 'isBackBegun', target: 'short', actions: 'touch' },
-  ],
+  // what is missing of a return is missed before it is taken in: that is asked, however it was meant
+  'packing.partial': [inPart, { guard: 'isBackBegun', target: 'short', actions: 'touch', reenter: true }],
   'packing.judge': { guard: 'hasLineToJudge', actions: ['touch', 'judge'] },
   'packing.hold': leaves,
   ...alterations,
@@ -84,6 +82,8 @@ export const counting = { 'packing.scan': scans, ...counts, ...changes } as cons
 export const counted = {
   'packing.scan': [{ guard: 'isOwnSlip', actions: 'touch' }, scans[3], foreign],
   ...changes,
+  // all of it is here
+  'packing.partial': [inPart, { guard: 'isBackBegun', actions: ['touch', announce('over')] }],
 } as const
 export const goes_on = { 'packing.confirm': settle, 'packing.abort': settle } as const
 export const over = { 'packing.confirm': 'idle', 'packing.abort': 'idle' } as const
@@ -96,3 +96,27 @@ export const failing = [
   { target: 'blocked', actions: 'fail' },
 ] as const
 export const reprint = { 'packing.label': { guard: 'hasLabel', target: 'printing' } } as const
+/** What has left, or was taken in: that is taken back by the key that takes a scan back. */
+export const done = {
+  shipped: {
+    entry: announce('done'),
+    meta: { refuses: { '*': 'nothing_claimed' } },
+    on: {
+      ...opens,
+      ...over,
+      ...reprint,
+      'packing.undo': { guard: 'hasWayBack', target: 'takingBack', actions: 'touch' },
+    },
+  },
+  takingBack: {
+    meta: { refuses: { '*': 'packing_busy' } },
+    on: { 'packing.scan': { actions: ['touch', 'queue'] } },
+    invoke: {
+      id: 'retract',
+      src: 'retract',
+      input: ({ context }: { context: PackingContext }) => context.station?.undo ?? '',
+      onDone: { target: 'opening', actions: 'reopen' },
+      onError: [{ guard: isGone, target: 'shipped' }, failing[1]],
+    },
+  },
+} as const

@@ -1,7 +1,8 @@
 import { AlertTriangle, Check, Minus, X, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
-import { isBack, isOff, lineInTurn, overLimit, unjudged, type PackingContext } from '#machines/packing/context.ts'
+import { countsOf, lineOfCode, type PackedLine } from '#entities/shipment/packed-line.ts'
+import { isBack, unjudged } from '#machines/packing/back.ts'
+import { isOff, lineInTurn, overLimit, type PackingContext } from '#machines/packing/context.ts'
 import { useRefused } from '#screens/shipping/use-refused.ts'
 import { useKeyCaps } from '#screens/key-caps.ts'
 import { useReasons } from '#screens/reasons.ts'
@@ -88,6 +89,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
   const over = overOf(context)
   const missing = unjudged(context)
   const limit = overLimit(context)
+  const { pieces, done } = countsOf(station?.lines ?? [])
   const numbers = (station?.parcels ?? []).flatMap(({ tracking_number: one }) => (one === null ? [] : [one]))
   const sent = numbers.length > 0 ? numbers.join(', ') : (station?.tracking_number ?? '')
   const titled = (about = '') => ({ title: t(`state.${state}`), about })
@@ -112,7 +114,7 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
       return isBack(context) ? titled(t('back.begin')) : titled(t('state.claimed.about'))
     case 'short':
       return missing === undefined
-        ? titled(t('short.about', { keys: enter }))
+        ? titled(joined(t('short.here', { count: done, pieces }), t('short.about', { keys: enter })))
         : { title: t('unjudged'), about: t('unjudged.about', { name: missing.name, keys: caps.said('k') }) }
     case 'ready':
       if (missing !== undefined)
@@ -171,7 +173,14 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
       return titled(t('printer_down.about', { keys: caps.said('l') }))
     case 'shipped':
       if (isBack(context))
-        return { title: t('back.done'), about: joined(t('back.refund'), t('back.opens', { keys: caps.said('o') })) }
+        return {
+          title: t('back.done'),
+          about: joined(
+            t(station?.has_refund === true ? 'back.refund' : 'back.no_refund'),
+            station?.undo == null ? '' : t('back.undo', { keys: caps.said('u') }),
+            t('back.opens', { keys: caps.said('o') }),
+          ),
+        }
       return {
         title: t(context.partial ? 'shipped.partly' : 'state.shipped'),
         about: joined(sent, t('opens.shipment', { keys: caps.said('o') })),

@@ -1,5 +1,6 @@
 import { call, newKey } from '#api/client.ts'
 import type { StationAnswer } from '#api/order/packing.ts'
+import type { ReturnedPieces } from '#entities/return/condition.ts'
 import type { Alteration } from '#machines/packing/events.ts'
 import type { Blocked } from '#machines/packing/context.ts'
 import { blockedOf, stationOf } from './ports.ts'
@@ -13,7 +14,10 @@ type Told = {
   unaltered: (blocked: Blocked) => void
   parcelled: (station: StationAnswer) => void
 }
-type Step = { shipment: number; isAside?: true; send: (key: string) => Promise<StationAnswer | undefined> }
+/** What is counted: a shipment, or what comes back; both are numbered from one on. */
+type Of = { shipment: number } | { back: number }
+const nameOf = (of: Of): string => ('back' in of ? `return ${of.back}` : `shipment ${of.shipment}`)
+type Step = { of: Of; isAside?: true; send: (key: string) => Promise<StationAnswer | undefined> }
 
 /** Somebody else packs it now, or nobody may any more. */
 const isLost = ({ code }: Blocked): boolean => ['claimed_elsewhere', 'not_claimed', 'no_right'].includes(code)
@@ -32,11 +36,11 @@ export const createKeeping = () => {
   let last: Promise<unknown> = Promise.resolve()
   let isOffline = false
   const life = { isOver: false }
-  const dropped = new Set<number>()
+  const dropped = new Set<string>()
 
-  const carryOut = async ({ shipment, isAside, send }: Step): Promise<void> => {
+  const carryOut = async ({ of, isAside, send }: Step): Promise<void> => {
     const key = newKey()
-    while (!life.isOver && !dropped.has(shipment)) {
+    while (!life.isOver && !dropped.has(nameOf(of))) {
       try {
         const station = await send(key)
         if (isOffline) told?.back()
@@ -47,7 +51,7 @@ export const createKeeping = () => {
         const blocked = blockedOf(error)
         if (blocked.code !== 'no_answer') {
           if (isAside && !isLost(blocked)) return told?.unaltered(blocked)
-          dropped.add(shipment)
+          dropped.add(nameOf(of))
           return told?.refused(blocked)
         }
         if (!isOffline) told?.lost()
@@ -67,16 +71,25 @@ export const createKeeping = () => {
     },
     count: (shipment: number, item: number, pieces: number): void =>
       push({
-        shipment,
+        of: { shipment },
         send: async (key) => {
           const body = { order_item_id: item, quantity: pieces }
           await call('packing.verify_item', { params: { id: shipment }, body, key })
           return undefined
         },
       }),
+    /** The same of what comes back, in each condition. */
+    countBack: (back: number, item: number, pieces: ReturnedPieces[]): void =>
+      push({
+        of: { back },
+        send: async (key) => {
+          await call('return.count', { params: { id: back }, body: { order_item_id: item, pieces }, key })
+          return undefined
+        },
+      }),
     alter: (shipment: number, parcel: number | null, what: Alteration): void =>
       push({
-        shipment,
+        of: { shipment },
         isAside: true,
         send: async (key) => {
           const params = { id: shipment }
@@ -104,20 +117,19 @@ export const createKeeping = () => {
         }
       }
     },
-    /** A shipment that is opened again is counted again. */
-    begin: (shipment: number): void => void dropped.delete(shipment),
+    /** What is opened again is counted again. */
+    begin: (of: Of): void => void dropped.delete(nameOf(of)),
     /** Tells as soon as somebody else has it, and not with the next scan only. Gives what ends it. */
     watch: (shipment: number, own: number, textOf: (by: { who: string; number: string }) => string): (() => void) => {
+      const name = nameOf({ shipment })
       const look = async () => {
-        // where nobody answers, whoever counts is told that
-        const found = await stationOf(shipment).catch(() => undefined)
-        const packer = found?.packer
-        if (packer == null || packer.id === own || life.isOver || dropped.has(shipment)) return
-        dropped.add(shipment)
-        const text = textOf({ who: packer.label, number: found?.order_number ?? '' })
-        told?.refused({ code: 'claimed_elsewhere', text })
+        const { packer, order_number: number } = await stationOf(shipment)
+        if (packer === null || packer.id === own || life.isOver || dropped.has(name)) return
+        dropped.add(name)
+        told?.refused({ code: 'claimed_elsewhere', text: textOf({ who: packer.label, number }) })
       }
-      const timer = setInterval(() => void look(), glance)
+      // nobody answers: whoever counts is told that
+      const timer = setInterval(() => void look().catch(() => undefined), glance)
       return () => clearInterval(timer)
     },
     settled: (): Promise<unknown> => last,

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationAnswer } from '#api/order/packing.ts'
 import { isSoldAgain } from '#entities/return/condition.ts'
+import { piecesOfLine } from '#machines/packing/back.ts'
+import { usePieceWords } from '#screens/return/piece-words.ts'
 import { countsOf, hasRoom, type PackedLine } from '#entities/shipment/packed-line.ts'
 import { lineInTurn, type PackingContext } from '#machines/packing/context.ts'
 import { classes } from '#ui/classes.ts'
@@ -15,6 +17,28 @@ type PackedLinesProps = {
   context: PackingContext
   station: Pick<StationAnswer, 'order_number' | 'notes' | 'elsewhere'>
   backNumber: string | undefined
+}
+
+/** How the pieces of a line came that somebody has counted, and what becomes of them. */
+function Came({ line }: { line: PackedLine }) {
+  const { t } = useTranslation(['packing', 'entities'])
+  const words = usePieceWords()
+  const pieces = piecesOfLine(line)
+  const again = pieces.find(({ condition }) => condition !== null && isSoldAgain(condition))?.quantity ?? 0
+  if (pieces.every(({ condition }) => condition === null)) return null
+  const [only, ...others] = pieces
+  const stays = again === 0 ? t('back.put_aside') : t('back.restocked')
+  const isOne = only?.condition != null && others.length === 0
+  return (
+    <span
+      data-condition={pieces.map(({ condition }) => condition ?? '').join(' ')}
+      className="line-clamp-2 text-pack-s text-ink"
+    >
+      {isOne
+        ? `${t(`return.items.condition.${only.condition}`, { ns: 'entities' })}, ${stays}`
+        : `${words(pieces)}, ${again === 0 ? stays : t('back.restocked_of', { pieces: again })}`}
+    </span>
+  )
 }
 
 /** What is in the shipment, what is counted of it, and which line is next; of what comes back its condition, too. */
@@ -73,7 +97,7 @@ function Progress({ pieces, done }: { pieces: number; done: number }) {
 function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
   const { t } = useTranslation(['packing', 'entities'])
   const row = useRef<HTMLLIElement>(null)
-  const { name, sku, quantity, verified, condition, in_stock } = line
+  const { name, sku, quantity, verified, in_stock } = line
   const isDone = !hasRoom(line)
   useEffect(() => {
     if (isInTurn) row.current?.scrollIntoView({ block: 'nearest' })
@@ -112,12 +136,7 @@ function Line({ line, isInTurn }: { line: PackedLine; isInTurn: boolean }) {
             {t('line.short', { count: in_stock })}
           </span>
         )}
-        {condition != null && (
-          <span data-condition={condition} className="block truncate text-pack-s text-ink">
-            {t(`return.items.condition.${condition}`, { ns: 'entities' })},{' '}
-            {t(isSoldAgain(condition) ? 'back.restocked' : 'back.put_aside')}
-          </span>
-        )}
+        <Came line={line} />
       </span>
       <span className={classes('shrink-0 tabular-nums', isDone ? 'text-pack-line' : 'text-pack-m font-strong')}>
         {verified}/{quantity}

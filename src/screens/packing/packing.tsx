@@ -10,7 +10,8 @@ import { app } from '#entities/app.ts'
 import { returnConditions } from '#entities/return/condition.ts'
 import { countsOf, parcelWeights } from '#entities/shipment/packed-line.ts'
 import { verdict } from '#machines/life/life.ts'
-import { isBack, type PackingContext } from '#machines/packing/context.ts'
+import { isBack } from '#machines/packing/back.ts'
+import { isComplete, type PackingContext } from '#machines/packing/context.ts'
 import type { PackingMove } from '#machines/packing/events.ts'
 import { useActor, useListener } from '#screens/command-hooks.ts'
 import type { ScreenProps } from '#screens/screen-props.ts'
@@ -58,9 +59,11 @@ const moves: readonly string[] = [
 ] satisfies PackingMove['type'][]
 const isMove = (id: string): id is PackingMove['type'] => moves.includes(id)
 /** The keys that are there only where they can mean something. */
-const isMeant = (id: PackingMove['type'], { armed, question }: PackingContext): boolean => {
+const isMeant = (id: PackingMove['type'], { armed, question, station }: PackingContext): boolean => {
   if (id === 'packing.arm') return !armed
   if (id === 'packing.disarm') return armed
+  // where all of it came back there is no part of it
+  if (id === 'packing.partial') return !(isBack({ station }) && isComplete({ station }))
   return id !== 'packing.anyway' || question?.about === 'pickup'
 }
 
@@ -128,8 +131,10 @@ export function PackingScreen({ params }: ScreenProps) {
         if (snapshot.can({ type: 'packing.abort' })) {
           // an Esc too many loses the place, and nothing that was counted
           const counts = countsOf(station?.lines ?? [])
-          if (station !== null && counts.done > 0 && !isBack(context) && station.status !== 'shipped')
-            showToast({ text: t('put_aside', { number: station.order_number, ...counts }), id: 'packing.put_aside' })
+          if (station !== null && counts.done > 0 && station.status !== 'shipped') {
+            const number = isBack(context) ? station.shipment_number : station.order_number
+            showToast({ text: t('put_aside', { number, ...counts }), id: 'packing.put_aside' })
+          }
           return actor.send({ type: 'packing.abort' })
         }
         go(hrefOf('shipping'))

@@ -5,7 +5,7 @@ import { printedLabels } from '#api/order/label-calls.ts'
 import type { BackAnswer, StationAnswer } from '#api/order/packing.ts'
 import { isSoldAgain } from '#entities/return/condition.ts'
 import { encodeOwn } from '#entities/scan/own-code.ts'
-import { countBack } from '#screens/return/count-back.ts'
+import { piecesOfLine } from '#machines/packing/back.ts'
 import type { Blocked, Station } from '#machines/packing/context.ts'
 import type { ErrorCode } from '#entities/reason.ts'
 import type { LabelOutcome, Port } from '#machines/packing/events.ts'
@@ -49,47 +49,53 @@ const labelOf = async (id: number, signal: AbortSignal): Promise<LabelOutcome> =
   }
 }
 
-/** What comes back lies open as a shipment does: what was counted of it here, and how it came, is there again. */
-const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & { return_id: number } => {
-  const [counts, conditions] = [countBack.of(back.return_id), countBack.conditionsOf(back.return_id)]
-  return {
-    ...back,
-    status: 'not-yet-shipped',
-    shipment_id: 0,
-    shipment_number: return_number,
-    is_confirmed: false,
-    packer: null,
-    notes: [],
-    elsewhere: 0,
-    tracking_number: null,
-    shipping_method: null,
-    parcels: [],
-    boxes: [],
-    lines: lines.map((line) => ({
-      ...line,
-      in_stock: null,
-      verified: Math.min(line.quantity, counts.get(line.order_item_id) ?? 0),
-      condition: conditions.get(line.order_item_id) ?? line.condition,
-    })),
-  }
-}
+/** What was counted of a line, wherever that was; those that nobody has said anything of come last. */
+const countedOf = ({ quantity, pieces }: BackAnswer['lines'][number]) => ({
+  verified: Math.min(
+    quantity,
+    pieces.reduce((sum, one) => sum + one.quantity, 0),
+  ),
+  came: pieces.flatMap((one) => (one.condition === null ? [] : [{ ...one, condition: one.condition }])),
+})
+
+/** What comes back lies open as a shipment does: what was counted of it, and how it came, is there again. */
+const backOf = ({ lines, return_number, ...back }: BackAnswer): StationAnswer & { return_id: number } => ({
+  ...back,
+  status: 'not-yet-shipped',
+  shipment_id: 0,
+  shipment_number: return_number,
+  is_confirmed: false,
+  packer: null,
+  notes: [],
+  elsewhere: 0,
+  tracking_number: null,
+  shipping_method: null,
+  parcels: [],
+  boxes: [],
+  lines: lines.map((line) => ({ ...line, in_stock: null, ...countedOf(line) })),
+})
 
 /** It has arrived, unless somebody said so before, and what was counted is taken back as it came. */
 const takenIn = async (back: Station): Promise<Station> => {
   const id = back.return_id ?? 0
   const code = encodeOwn({ kind: 'return', id })
   const { version } = (await call('return.receive', { body: { code } })).payload.entity
-  const items = back.lines.map(({ order_item_id, verified, condition }) => ({
-    order_item_id,
-    quantity: verified,
-    ...(verified > 0 && condition != null && { condition, restock: isSoldAgain(condition) }),
-  }))
-  await call('record.action', {
-    params: { object: 'return', id, action: 'accept' },
-    body: { version, params: { items } },
+  const items = back.lines.flatMap((line) => {
+    const { order_item_id } = line
+    const pieces = piecesOfLine(line).map(({ condition, quantity }) => ({
+      order_item_id,
+      quantity,
+      ...(condition !== null && { condition, restock: isSoldAgain(condition) }),
+    }))
+    return pieces.length > 0 ? pieces : [{ order_item_id, quantity: 0 }]
   })
-  countBack.clear(id)
-  return { ...back, status: 'shipped' }
+  const { entity, undo } = (
+    await call('record.action', {
+      params: { object: 'return', id, action: 'accept' },
+      body: { version, params: { items } },
+    })
+  ).payload
+  return { ...back, status: 'shipped', has_refund: entity['refund'] !== null, undo: undo?.token ?? null }
 }
 
 const known = (code: string) => code as ErrorCode // the server's own codes
@@ -121,14 +127,19 @@ export const stationMachine = (settled: () => Promise<unknown>) =>
       ),
       pack: fromPromise<Port['pack']['output'], Port['pack']['input']>(
         asking(async ({ shipment, partial, back }) => {
-          if (back !== undefined) return takenIn(back)
           await settled()
+          if (back !== undefined) return takenIn(back)
           return (await call('packing.pack', { params: { id: shipment }, body: partial ? { partial } : {} })).payload
         }),
       ),
       label: fromPromise<LabelOutcome, number>(asking(labelOf)),
       print: fromPromise<void, readonly number[]>(
         asking(async (ids) => saveFile(await printedLabels(ids), 'labels.pdf')),
+      ),
+      retract: fromPromise<void, string>(
+        asking(async (token) => {
+          await call('undo', { params: { token } })
+        }),
       ),
     },
   })

@@ -6,7 +6,6 @@ import type { CommandCard } from '#entities/scan/own-code.ts'
 import { cardOf } from '#entities/scan/own-code.ts'
 import { useActor } from '#screens/command-hooks.ts'
 import { useServices } from '#screens/services.ts'
-import { countBack } from '#screens/return/count-back.ts'
 import { handed } from './handed.ts'
 import { createKeeping } from './keeping.ts'
 import { stationMachine } from './ports.ts'
@@ -45,10 +44,8 @@ export function useStation(order: number | undefined) {
       parcelled: (station) => actor.send({ type: 'packing.parcelled', station }),
     })
     const leave = [
-      actor.on('packing.keep', ({ shipment, back, item, pieces }) =>
-        back === undefined ? keeping.count(shipment, item, pieces) : countBack.add(back, item, pieces),
-      ),
-      actor.on('packing.judged', ({ back, item, condition }) => countBack.judge(back, item, condition)),
+      actor.on('packing.keep', ({ shipment, item, pieces }) => keeping.count(shipment, item, pieces)),
+      actor.on('packing.came', ({ back, item, pieces }) => keeping.countBack(back, item, pieces)),
       actor.on('packing.alter', ({ shipment, parcel, what }) => keeping.alter(shipment, parcel, what)),
       actor.on('packing.release', ({ shipment }) => keeping.release(shipment)),
       actor.on('packing.said', (said) => {
@@ -79,12 +76,14 @@ export function useStation(order: number | undefined) {
   }, [actor, order])
 
   const shipment = snapshot.context.station?.shipment_id
+  const back = snapshot.context.station?.return_id
   const isOffline = snapshot.matches('offline')
   const isHeld = isHeldIn(snapshot.value)
   const own = useActor()?.id
   useEffect(() => {
-    if (shipment !== undefined) keeping.begin(shipment)
-  }, [keeping, shipment])
+    if (back !== undefined) keeping.begin({ back })
+    else if (shipment !== undefined) keeping.begin({ shipment })
+  }, [back, keeping, shipment])
   useEffect(() => {
     if (shipment === undefined || shipment === 0 || !isHeld || own === undefined) return undefined
     return keeping.watch(shipment, own, (by) => t('taken_over', by))

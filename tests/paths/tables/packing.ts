@@ -1,4 +1,5 @@
 import { encodeOwn } from '#entities/scan/own-code.ts'
+import type { ReturnCondition } from '#entities/return/condition.ts'
 import { nothingPacked, type PackingContext, type Station } from '#machines/packing/context.ts'
 import type { Policy } from '../policy.ts'
 
@@ -33,15 +34,24 @@ const open = (verified: number, beside: number, more: Partial<PackingContext> = 
   scanned: { code: 'Z-0', at: 0 },
   ...more,
 })
-/** What comes back: how its lines came is said of each. */
-const back = (verified: number, beside: number, conditions: readonly (string | null)[] = [null, null]) =>
+/** So many pieces that came in this condition; of none nothing was said. */
+const cameIn = (quantity: number, condition: ReturnCondition | null = null) =>
+  condition === null ? [] : [{ condition, quantity }]
+/** What comes back: how its pieces came is said of each line. */
+const back = (
+  verified: number,
+  beside: number,
+  [first, second]: readonly (ReturnCondition | null)[] = [],
+  more: Partial<Station> = {},
+) =>
   station(verified, beside, {
     return_id: 3,
     parcels: [],
     lines: [
-      { ...line, verified, condition: conditions[0] ?? null },
-      { ...other, verified: beside, condition: conditions[1] ?? null },
+      { ...line, verified, condition: null, came: cameIn(verified, first) },
+      { ...other, verified: beside, condition: null, came: cameIn(beside, second) },
     ],
+    ...more,
   })
 const failed = { ...parcel, status: 'failed', failure: 'The address is not known.' }
 const sent = station(2, 3, { status: 'shipped' })
@@ -113,6 +123,9 @@ export const packingPolicy = {
     'label fails': failing('label', 'generic'),
     printed: done('print'),
     'no print': failing('print', 'generic'),
+    'taken back': done('retract'),
+    'no taking back': failing('retract', 'no_answer'),
+    'taking back refused': failing('retract', 'refund_confirmed'),
   },
   knows: {
     '': nothingPacked,
@@ -145,6 +158,8 @@ export const packingPolicy = {
     'back, all': open(2, 3, { station: back(2, 3, ['used', null]) }),
     'back, all judged': open(2, 3, { station: back(2, 3, ['used', 'as-new']) }),
     'back, all, armed': open(2, 3, { armed: true, station: back(2, 3, ['used', 'as-new']) }),
+    'back, taken': open(1, 0, { station: back(1, 0, ['used'], { status: 'shipped', undo: 'token' }) }),
+    'back, taken for good': open(1, 0, { station: back(1, 0, ['used'], { status: 'shipped', undo: null }) }),
     'label there': { ...nothingPacked, printed: [5] },
     queued: open(2, 3, { queued: [{ code: 'Z-9', at: 9900 }] }),
   },
@@ -174,13 +189,13 @@ export const packingPolicy = {
     verifying (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → verifying
     verifying (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → verifying, undo → verifying, partial → confirming, next → verifying
     verifying (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → verifying, weigh → –, box → –, confirm → short, partial → short
-    verifying (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → verifying, weigh → –, box → –, confirm → short, partial → confirming
+    verifying (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → verifying, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → verifying, weigh → –, box → –, confirm → short, partial → short
     short | ${always('short')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → short, box → short, hold → idle, lost → offline, refused → blocked, confirm → confirming, abort → idle
     short (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → short, abort → verifying
     short (A lacks one) | scan A → ready, scan its GTIN → ready, scan B → overScan, scan the slip → short, count 1 → ready, count 3 → overScan, count 9 → overScan, undo → verifying, partial → confirming, next → short, abort → verifying
     short (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → short, undo → verifying, partial → confirming, next → short, abort → ready
     short (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → short, weigh → –, box → –, abort → verifying, partial → short, confirm → short
-    short (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → short, weigh → –, box → –, abort → verifying, partial → confirming
+    short (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → short, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → short, weigh → –, box → –, abort → verifying, partial → short
     resolving | ${always('resolving')}, is a return → unknownCode, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → resolving, box → resolving, hold → idle, lost → offline, refused → blocked, abort → idle, is a product → wrongItem, is an order → unknownCode, is nothing → unknownCode, no resolving → offline, resolving fails → unknownCode
     resolving (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, abort → verifying
     resolving (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, abort → verifying, undo → verifying, partial → confirming, next → resolving
@@ -188,7 +203,7 @@ export const packingPolicy = {
     resolving (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → resolving, abort → verifying
     resolving (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → resolving, undo → verifying, partial → confirming, next → resolving, abort → ready
     resolving (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → resolving, abort → verifying, weigh → –, box → –, is a return → claimed, partial → short
-    resolving (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → resolving, abort → verifying, weigh → –, box → –, is a return → claimed, partial → confirming
+    resolving (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → resolving, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → resolving, abort → verifying, weigh → –, box → –, is a return → claimed, partial → short
     wrongItem | ${always('wrongItem')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → wrongItem, box → wrongItem, hold → idle, lost → offline, refused → blocked, confirm → idle, abort → idle
     wrongItem (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying
     wrongItem (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → wrongItem
@@ -196,7 +211,7 @@ export const packingPolicy = {
     wrongItem (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → wrongItem, confirm → verifying, abort → verifying
     wrongItem (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → wrongItem, undo → verifying, partial → confirming, next → wrongItem, confirm → ready, abort → ready
     wrongItem (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → wrongItem, abort → verifying, weigh → –, box → –, confirm → verifying, partial → short
-    wrongItem (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → wrongItem, abort → verifying, weigh → –, box → –, confirm → verifying, partial → confirming
+    wrongItem (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → wrongItem, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → wrongItem, abort → verifying, weigh → –, box → –, confirm → verifying, partial → short
     overScan | ${always('overScan')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → overScan, box → overScan, hold → idle, lost → offline, refused → blocked, confirm → idle, abort → idle
     overScan (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying
     overScan (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → overScan
@@ -204,7 +219,7 @@ export const packingPolicy = {
     overScan (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → overScan, confirm → verifying, abort → verifying
     overScan (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → overScan, undo → verifying, partial → confirming, next → overScan, confirm → ready, abort → ready
     overScan (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → overScan, abort → verifying, weigh → –, box → –, confirm → verifying, partial → short
-    overScan (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → overScan, abort → verifying, weigh → –, box → –, confirm → verifying, partial → confirming
+    overScan (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → overScan, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → overScan, abort → verifying, weigh → –, box → –, confirm → verifying, partial → short
     unknownCode | ${always('unknownCode')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, lost → offline, refused → blocked, open → opening, confirm → idle, abort → idle
     unknownCode (none) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → overScan, count 9 → overScan, confirm → verifying, abort → verifying, undo → verifying, partial → confirming, next → unknownCode, weigh → unknownCode, box → unknownCode, hold → idle
@@ -212,14 +227,14 @@ export const packingPolicy = {
     unknownCode (B lacks three) | scan A → overScan, scan its GTIN → overScan, scan B → verifying, scan the slip → unknownCode, scan else → resolving, open → –, count 1 → verifying, count 3 → ready, count 9 → overScan, undo → verifying, partial → confirming, next → unknownCode, confirm → verifying, abort → verifying, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → unknownCode, scan else → resolving, open → –, undo → verifying, partial → confirming, next → unknownCode, confirm → ready, abort → ready, weigh → unknownCode, box → unknownCode, hold → idle
     unknownCode (back, some) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → unknownCode, abort → verifying, scan else → resolving, open → –, hold → idle, confirm → verifying, partial → short
-    unknownCode (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → unknownCode, abort → verifying, scan else → resolving, open → –, hold → idle, confirm → verifying, partial → confirming
+    unknownCode (back, judged) | scan A → verifying, scan its GTIN → verifying, scan B → verifying, scan the slip → unknownCode, count 1 → verifying, count 3 → overScan, count 9 → overScan, undo → verifying, judge → unknownCode, abort → verifying, scan else → resolving, open → –, hold → idle, confirm → verifying, partial → short
     ready | ${always('ready')}, scan A → resolving, scan B → resolving, scan its GTIN → resolving, scan the slip → resolving, scan else → resolving, weigh → ready, box → ready, hold → idle, lost → offline, refused → blocked, confirm → confirming, label → confirming, abort → idle
     ready (all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed, light) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
     ready (all, armed just now) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, partial → confirming, next → ready
-    ready (back, all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → short, confirm → ready
-    ready (back, all judged) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → confirming
-    ready (back, all, armed) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → confirming
+    ready (back, all) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → ready, confirm → ready
+    ready (back, all judged) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → ready
+    ready (back, all, armed) | scan A → overScan, scan its GTIN → overScan, scan B → overScan, scan the slip → ready, undo → verifying, judge → ready, weigh → –, box → –, label → –, partial → ready
     ready (all, armed) | by itself → confirming
     ready (all, armed, weighed) | by itself → confirming
     confirming | ${always('confirming')}, scan A → confirming, scan B → confirming, scan its GTIN → confirming, scan the slip → confirming, scan else → confirming, packed → labelling, packed and sent → shipped, no packing → offline, packing refused → blocked
@@ -240,6 +255,9 @@ export const packingPolicy = {
     shipped | ${always('shipped')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, confirm → idle, abort → idle
     shipped (A just scanned) | scan A → shipped
     shipped (label there) | label → printing
+    shipped (back, taken) | undo → takingBack
+    shipped (back, taken for good) |
+    takingBack | ${always('takingBack')}, scan A → takingBack, scan B → takingBack, scan its GTIN → takingBack, scan the slip → takingBack, scan else → takingBack, taken back → opening, no taking back → shipped, taking back refused → blocked
     blocked | ${always('blocked')}, scan A → opening, scan B → opening, scan its GTIN → opening, scan the slip → opening, scan else → opening, open → opening, confirm → idle, abort → idle
     blocked (A just scanned) | scan A → blocked
     offline | ${always('offline')}, scan A → offline, scan B → offline, scan its GTIN → offline, scan the slip → offline, scan else → offline, back → idle, refused → blocked, abort → idle

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, transition } from 'xstate'
+import { encodeOwn } from '#entities/scan/own-code.ts'
+import { piecesOfLine, unjudged } from '#machines/packing/back.ts'
 import { overLimit, type PackingContext } from '#machines/packing/context.ts'
 import { packingMachine } from '#machines/packing/packing.ts'
 import { packingPolicy } from '#tests/paths/tables/packing.ts'
@@ -69,6 +71,88 @@ test('none of a line leads on to the next one, and is nothing that is taken back
   actor.send({ type: 'packing.count', pieces: 0 })
   actor.send({ type: 'packing.count', pieces: 2 })
   expect(piecesOf(actor.getSnapshot().context)).toEqual([0, 2])
+})
+
+/** A return that is worked on from here, with all that is sent of it. */
+const counting = (known: Known) => {
+  const actor = createActor(packingMachine, {
+    snapshot: packingMachine.resolveState({ value: 'verifying', context: packingPolicy.knows[known] }),
+  })
+  const sent: unknown[] = []
+  actor.on('packing.came', ({ item, pieces }) => sent.push({ item, pieces }))
+  actor.start()
+  const came = () => actor.getSnapshot().context.station?.lines.map((line) => piecesOfLine(line))
+  return { actor, sent, came }
+}
+
+test('a condition holds for the pieces that were counted since the last one was said', () => {
+  const { actor, sent, came } = counting('back, none')
+  actor.send(packingPolicy.events['scan B'])
+  actor.send({ type: 'packing.judge', condition: 'as-new' })
+  actor.send(packingPolicy.events['scan B'])
+  actor.send({ type: 'packing.judge', condition: 'used' })
+  actor.send({ type: 'packing.count', pieces: 1 })
+  // nobody has said it of this one
+  expect(unjudged(actor.getSnapshot().context)?.order_item_id).toBe(2)
+  actor.send({ type: 'packing.judge', condition: 'as-new' })
+  expect(came()).toEqual([
+    [],
+    [
+      { condition: 'as-new', quantity: 2 },
+      { condition: 'used', quantity: 1 },
+    ],
+  ])
+  expect(sent).toEqual([
+    { item: 2, pieces: [{ condition: null, quantity: 1 }] },
+    {
+      item: 2,
+      pieces: [
+        { condition: 'as-new', quantity: 1 },
+        { condition: null, quantity: -1 },
+      ],
+    },
+    { item: 2, pieces: [{ condition: null, quantity: 1 }] },
+    {
+      item: 2,
+      pieces: [
+        { condition: 'used', quantity: 1 },
+        { condition: null, quantity: -1 },
+      ],
+    },
+    { item: 2, pieces: [{ condition: null, quantity: 1 }] },
+    {
+      item: 2,
+      pieces: [
+        { condition: 'as-new', quantity: 1 },
+        { condition: null, quantity: -1 },
+      ],
+    },
+  ])
+})
+
+test('a condition said wrongly is said again, and a piece that is taken back takes its own with it', () => {
+  const { actor, sent, came } = counting('back, none')
+  actor.send(packingPolicy.events['scan B'])
+  actor.send({ type: 'packing.judge', condition: 'as-new' })
+  actor.send({ type: 'packing.count', pieces: 2 })
+  actor.send({ type: 'packing.judge', condition: 'damaged' })
+  actor.send({ type: 'packing.judge', condition: 'used' })
+  expect(sent.at(-1)).toEqual({
+    item: 2,
+    pieces: [
+      { condition: 'used', quantity: 2 },
+      { condition: 'damaged', quantity: -2 },
+    ],
+  })
+  actor.send({ type: 'packing.undo' })
+  expect(came()?.[1]).toEqual([{ condition: 'as-new', quantity: 1 }])
+  expect(sent.at(-1)).toEqual({ item: 2, pieces: [{ condition: 'used', quantity: -2 }] })
+})
+
+test('what was accepted and is taken back lies open again', () => {
+  const { wanted, queued } = after('takingBack', 'back, taken', 'taken back')
+  expect(wanted).toEqual({ code: encodeOwn({ kind: 'return', id: 3 }) })
+  expect(queued).toEqual([])
 })
 
 test('arming ends with a quarter of an hour in which nobody does anything', () => {

@@ -5,32 +5,28 @@ import type { CommandArgument, QuantityLine } from '#machines/command-arguments.
 import { rowsIn } from '#machines/editor/rows.ts'
 import type { LiveRow } from '#machines/life/moves.ts'
 import type { PortContext } from '#app/palette/port-context.ts'
-import { countBack } from '#screens/return/count-back.ts'
+import { piecesByLine, type PiecesByLine } from '#screens/return/count-back.ts'
 import { reasonNeed } from './sync-job-needs.ts'
 
 /**
- * What was counted by scan is what came, and without a scan all of it. How each line came back nobody knows before they
+ * What was counted is what came, piece by piece, and without a count all of it. How each came back nobody knows before they
  * have looked: it can be sold again once somebody has said so.
  */
-export const linesBack = (
-  items: unknown,
-  counted: ReadonlyMap<number, number>,
-  said: ReadonlyMap<number, string> = new Map(),
-): QuantityLine[] =>
+export const linesBack = (items: unknown, counted: PiecesByLine = new Map()): QuantityLine[] =>
   rowsIn(items)
     .filter(({ quantity }) => Number(quantity) > 0)
-    .map(({ order_item_id, sku, name, quantity, condition: written, restock }) => {
-      const told = said.get(Number(order_item_id))
-      const condition = told ?? (typeof written === 'string' ? written : '')
-      return {
+    .flatMap(({ order_item_id, sku, name, quantity, condition: written, restock }) => {
+      const announced = typeof written === 'string' ? written : ''
+      const all = { condition: null, quantity: counted.size > 0 ? 0 : Number(quantity) }
+      return (counted.get(Number(order_item_id)) ?? [all]).map((came) => ({
         id: Number(order_item_id),
         name: String(name),
         ...(typeof sku === 'string' && { sku }),
         open: Number(quantity),
-        quantity: counted.size > 0 ? (counted.get(Number(order_item_id)) ?? 0) : Number(quantity),
-        condition,
-        restock: told === undefined ? condition !== '' && restock !== false : isSoldAgain(told),
-      }
+        quantity: came.quantity,
+        condition: came.condition ?? announced,
+        restock: came.condition === null ? announced !== '' && restock !== false : isSoldAgain(came.condition),
+      }))
     })
 
 /** One argument of a return's move: what came back of each line and how, or why nothing is given back for it. */
@@ -42,7 +38,8 @@ export const returnNeed = async (
 ): Promise<CommandArgument | undefined> => {
   if (name === 'reason') return reasonNeed(300)
   if (name !== 'items') return undefined
-  const found = await queries.fetchQuery(recordOf(returnEntity, record.id))
+  // another bench may have counted since
+  const found = await queries.fetchQuery({ ...recordOf(returnEntity, record.id), staleTime: 0 })
   return {
     name,
     kind: 'lines',
@@ -58,6 +55,6 @@ export const returnNeed = async (
         ...(condition !== '' && { condition }),
         restock,
       })),
-    lines: linesBack(found['items'], countBack.of(record.id), countBack.conditionsOf(record.id)),
+    lines: linesBack(found['items'], piecesByLine(found['pieces'])),
   }
 }

@@ -31,12 +31,13 @@ export function ShipmentLines({ label, lines, onChange, conditions, firstProps }
       <ul className="m-0 flex max-h-60 list-none flex-col overflow-y-auto rounded-field border border-line p-0 empty:hidden">
         {lines.map((line, at) => (
           <LineRow
-            key={line.id}
+            // one line can have come back in several conditions
+            key={`${line.id} ${at}`}
             line={line}
             {...(conditions !== undefined && { conditions })}
             inputProps={at === 0 ? firstProps : {}}
             onChange={(changed) =>
-              onChange(lines.map((other) => (other.id === line.id ? { ...other, ...changed } : other)))
+              onChange(lines.map((other, place) => (place === at ? { ...other, ...changed } : other)))
             }
           />
         ))}
