@@ -46,6 +46,13 @@ async function leaveOutUnverified(tx: Tx, id: number): Promise<void> {
     update shipment_contents x set quantity = v.quantity from verified_pieces v
     where x.shipment_id = ${id} and v.shipment_id = x.shipment_id and v.order_item_id = x.order_item_id
       and v.quantity < x.quantity`)
+  // a parcel for which no piece is left would get a label as well
+  await tx.run(sql`
+    delete from parcels p using (
+      select d.id, row_number() over (order by d.id) as place from parcels d
+      where d.shipment_id = ${id} and d.status <> 'voided') as n
+    where p.id = n.id and p.status = 'draft' and n.place > (
+      select sum(x.quantity) from shipment_contents x where x.shipment_id = ${id})`)
   await weighParcels(tx, id)
 }
 

@@ -74,10 +74,18 @@ test('by cards alone: put back, one parcel more, sent in part; and sixty scans i
   await at(page, 'verifying')
   await station.scan(cardCode('next'))
   await expect(page.getByText('2 Pakete')).toBeVisible()
+  // a card that was not meant sends nothing
   await station.scan(cardCode('partial'))
+  await at(page, 'short')
+  await expect(page.getByRole('status').filter({ hasText: '1 von 2 gescannt' })).toBeVisible()
+  await station.scan(cardCode('ok'))
   await at(page, 'shipped')
   await expect(page.getByRole('status').filter({ hasText: 'In Teilen versendet' })).toBeVisible()
   await expect.poll(() => statusOf(db, order)).toBe('partial-shipment')
+  // and one piece is one parcel
+  const parcels = sql`
+    select from parcels p join shipments s on s.id = p.shipment_id where s.order_id = ${order.id} and s.status = 'shipped'`
+  expect(await db.run(parcels)).toBe(1)
 
   // one scan for the slip, one for each piece, one key
   const many = await makeOrderToPack(db, shops, [30, 30])

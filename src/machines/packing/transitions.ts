@@ -52,11 +52,10 @@ const counts = {
     { guard: 'isCounted', target: 'overScan', actions: 'touch', reenter: true },
   ],
 } as const
-const inPart = { guard: 'isPackedBegun', target: 'confirming', actions: ['touch', 'in_part'] } as const
 const changes = {
   'packing.undo': { guard: 'hasBegun', target: 'verifying', actions: ['touch', 'take_back'] },
-  // what is missing of a return is missed before it is taken in: that is asked, however it was meant
-  'packing.partial': [inPart, { guard: 'isBackBegun', target: 'short', actions: 'touch', reenter: true }],
+  // what is missing is missed before it leaves or is taken in: that is asked, also where the batch is armed
+  'packing.partial': { guard: 'hasBegun', target: 'short', actions: 'touch', reenter: true },
   'packing.judge': { guard: 'hasLineToJudge', actions: ['touch', 'judge'] },
   'packing.hold': leaves,
   ...alterations,
@@ -83,7 +82,7 @@ export const counted = {
   'packing.scan': [{ guard: 'isOwnSlip', actions: 'touch' }, scans[3], foreign],
   ...changes,
   // all of it is here
-  'packing.partial': [inPart, { guard: 'isBackBegun', actions: ['touch', announce('over')] }],
+  'packing.partial': { guard: 'hasBegun', actions: ['touch', announce('over')] },
 } as const
 export const goes_on = { 'packing.confirm': settle, 'packing.abort': settle } as const
 export const over = { 'packing.confirm': 'idle', 'packing.abort': 'idle' } as const

@@ -114,7 +114,12 @@ function useVerdict({ state, context }: BarProps): { title: string; about: strin
       return isBack(context) ? titled(t('back.begin')) : titled(t('state.claimed.about'))
     case 'short':
       return missing === undefined
-        ? titled(joined(t('short.here', { count: done, pieces }), t('short.about', { keys: enter })))
+        ? titled(
+            joined(
+              t(isBack(context) ? 'short.here' : 'short.packed', { count: done, pieces }),
+              t(isBack(context) ? 'short.about' : 'short.sends', { keys: enter }),
+            ),
+          )
         : { title: t('unjudged'), about: t('unjudged.about', { name: missing.name, keys: caps.said('k') }) }
     case 'ready':
       if (missing !== undefined)
