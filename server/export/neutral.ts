@@ -37,3 +37,6 @@ export const withoutApostrophe = (cell: string): string => {
   const rest = cell.replace(/^'+/, '')
   return rest.length < cell.length && calculates.test(rest) ? cell.slice(1) : cell
 }
+
+/** One before what would be calculated. */
+export const withApostrophe = (cell: string): string => (calculates.test(cell) ? `'${cell}` : cell)

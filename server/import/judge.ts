@@ -80,7 +80,7 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
     const problems: Record<string, FieldProblem | readonly FieldProblem[]> = { ...read.problems }
     const found = read.key === '' ? undefined : records.get(sameKey(read.key))
     const labels: Record<string, unknown> = {}
-    const wrong = (): Judged => ({ kind: 'wrong', row, cells, called: read.key || `#${row}`, problems })
+    const wrong = (): Judged => ({ kind: 'wrong', row, cells, called: read.key, problems })
     if (found === 'several') problems[key ?? rowId] = 'import_ambiguous_key'
     if (key !== null && read.key === '' && key !== rowId) problems[key] ??= 'field_required'
     if (key !== null && read.key !== '' && isTaken(key, read.key)) problems[key] ??= 'field_twice'
@@ -118,7 +118,7 @@ function judgeOf(db: Queries, user: Person, plan: ImportPlan) {
         problems[name] = 'field_twice'
     }
     if (Object.keys(problems).length > 0) return wrong()
-    if (before === undefined) return { kind: 'create', row, cells, called: read.key || `#${row}`, data: clean, labels }
+    if (before === undefined) return { kind: 'create', row, cells, called: read.key, data: clean, labels }
     // the schema has made of it what is there
     const differs = Object.fromEntries(
       Object.entries(entity.fields).flatMap(([name, field]) => {

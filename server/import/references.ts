@@ -30,11 +30,11 @@ export function referenceFinder(db: Queries, actor: Actor) {
         for (const [label, resolved] of await find(db, actor, object, labels)) found.set(keyOf(object, label), resolved)
       }
     },
-    resolve: (object: string, label: string): Resolved => found.get(keyOf(object, label)) ?? missing,
+    resolve: (object: string, label: string): Resolved => found.get(keyOf(object, label)) ?? missing(label),
   }
 }
 
-const missing: Resolved = { problem: 'reference_missing' }
+const missing = (value: string): Resolved => ({ problem: { code: 'import_no_reference', params: { value } } })
 
 async function find(
   db: Queries,
@@ -59,15 +59,15 @@ async function find(
       sql` or `,
     )})
       and ${allOf(conditions)}`)
-  return labels.map((one) => {
+  return labels.flatMap((one): [string, Resolved][] => {
     // by its name first, by what no two hold alike where none is called so
     for (const at of names.keys()) {
       const meant = rows.filter((row) => row.names[at] === one)
       const [only] = meant
-      if (meant.length > 1) return [one, { problem: { code: 'import_ambiguous_reference', params: { value: one } } }]
-      if (only !== undefined) return [one, { id: only.id, label: only.label }]
+      if (meant.length > 1) return [[one, { problem: { code: 'import_ambiguous_reference', params: { value: one } } }]]
+      if (only !== undefined) return [[one, { id: only.id, label: only.label }]]
     }
-    return [one, missing]
+    return []
   })
 }
 

@@ -162,7 +162,7 @@ function itemsInto(tx: Tx, job: number) {
     await tx.run(sql`
       insert into bulk_items (job_id, place, record_id, given, outcome, called)
       select ${job}, ${total - some.length} + place, record_id, given::jsonb, outcome, called
-      from unnest(${records}::bigint[], ${given}::text[], ${outcomes}::text[], ${some.map(({ called }) => called.slice(0, 200))}::text[])
+      from unnest(${records}::bigint[], ${given}::text[], ${outcomes}::text[], ${some.map(({ called, row }) => called.slice(0, 200) || `#${row}`)}::text[])
         with ordinality as x (record_id, given, outcome, called, place)`)
     some = []
   }

@@ -51,7 +51,7 @@ export async function tryRows(
     if (refusal !== undefined) {
       wrongTotal += 1
       const fields = inWords(refusal)
-      if (wrong.length < mostShown) wrong.push({ row: judged.row, fields })
+      if (wrong.length < mostShown) wrong.push({ row: judged.row, label: judged.called, fields })
       await onWrong(judged, Object.values(fields).flat())
       continue
     }

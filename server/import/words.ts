@@ -16,6 +16,9 @@ export const languagesFrom = (own: Locale): readonly Locale[] => [
 export const plain = (words: string): string =>
   words.replaceAll('\uFEFF', '').normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 
+/** Neither blanks nor signs tell headings apart: `Season code` is `season_code`. */
+const bare = (head: string): string => plain(head).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 /** A heading as the export writes it with what its values are in: `Geändert (Europe/Berlin)`. */
 const withoutUnit = (head: string): string => head.replace(/ \([^()]*\)$/, '')
 
@@ -30,16 +33,16 @@ export const targetsOf = (entity: Entity): ReadonlySet<string> =>
 export function namesOf(entity: Entity, own: Locale): ReadonlyMap<string, string | null> {
   const targets = targetsOf(entity)
   const names = new Map<string, string | null>([[rowId, rowId]])
-  const add = (name: string, target: string | null) => void (names.has(name) || names.set(name, target))
+  const add = (name: string, target: string | null) => void (names.has(bare(name)) || names.set(bare(name), target))
   for (const target of targets) add(target, target)
   for (const locale of languagesFrom(own))
     for (const name of Object.keys(entity.fields))
       // what nobody writes has its name all the same: no other field is taken for it
-      add(plain(text(locale, 'entities', labelOf(entity, name))), targets.has(name) ? name : null)
+      add(text(locale, 'entities', labelOf(entity, name)), targets.has(name) ? name : null)
   return names
 }
 
 export const meantBy = (names: ReadonlyMap<string, string | null>, head: string): string | null => {
   const name = plain(head)
-  return names.get(name) ?? names.get(withoutUnit(name)) ?? null
+  return names.get(bare(name)) ?? names.get(bare(withoutUnit(name))) ?? null
 }

@@ -8,6 +8,7 @@ import papaparse from 'papaparse'
 import type { Locale } from '#entities/locale.ts'
 import type { Tx } from '#server/db.ts'
 import { separatorOf } from '#server/export/columns.ts'
+import { withApostrophe } from '#server/export/neutral.ts'
 import { storeUpload } from '#server/store/file.ts'
 import { text } from '#server/texts.ts'
 import type { ImportCell } from './cell.ts'
@@ -22,6 +23,9 @@ type WrongFileOf = {
   readonly userId: number
 }
 
+/** A cell that would be calculated gets the apostrophe that an import takes off again; a figure has its sign. */
+const inert = (cell: string): string => (/^[-+]?[\d.,\s]+$/.test(cell) ? cell : withApostrophe(cell))
+
 /** The rows that are wrong as they came, each with what is wrong behind it: mended they are imported as any other file. */
 export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongFileOf) {
   const own = randomUUID()
@@ -29,8 +33,8 @@ export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongF
   const hash = createHash('sha256')
   let size = 0
   let disk: ReturnType<typeof createWriteStream> | undefined
-  const write = (cells: readonly string[]) => {
-    const line = `${papaparse.unparse([[...cells]], { delimiter: separatorOf('locale', locale) })}\r\n`
+  const write = (cells: readonly string[], mark = '') => {
+    const line = `${mark}${papaparse.unparse([[...cells]], { delimiter: separatorOf('locale', locale) })}\r\n`
     hash.update(line)
     size += Buffer.byteLength(line)
     return disk?.write(line) ?? true
@@ -42,9 +46,9 @@ export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongF
         disk = createWriteStream(file, { mode: 0o600 })
         // a disk that is full is told when it is closed
         disk.on('error', () => undefined)
-        write([`\uFEFF${heads[0] ?? ''}`, ...heads.slice(1), text(locale, 'errors', 'import_problem_column')])
+        write([...heads, text(locale, 'errors', 'import_problem_column')], '\uFEFF')
       }
-      const all = heads.map((_, at) => textOf(cells[at] ?? null))
+      const all = heads.map((_, at) => inert(textOf(cells[at] ?? null)))
       if (!write([...all, problems.join(' · ')])) await once(disk, 'drain')
     },
     /** Its id; null where no row was wrong. */

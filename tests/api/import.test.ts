@@ -1,111 +1,242 @@
+import writeExcel from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '#api/contract.ts'
-import { importTrial, type ImportMapping, type ImportTrial } from '#api/edit/import.ts'
-import { started } from '#api/jobs.ts'
+import type { ImportMapping } from '#api/edit/import.ts'
 import { sql } from '#server/sql.ts'
-import { call, signIn, type Answer } from '#tests/support/call.ts'
-import { jobUntil } from '#tests/support/jobs.ts'
+import { call } from '#tests/support/call.ts'
+import { importer } from '#tests/support/import.ts'
+import { makeUser } from '#tests/support/make-user.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { upload } from '#tests/support/upload.ts'
 
 let server: TestServer
-let admin: string
+let admin: Awaited<ReturnType<typeof importer>>
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await signIn(server.url, 'admin')
+  admin = await importer(server, 'admin')
 })
 afterAll(() => server.close())
-
-const inGerman = { 'Override-Locale': 'de_DE' }
-
-const sent = (bytes: Uint8Array, { name = 'artikel.csv', purpose = 'product.import', by = admin } = {}) =>
-  call(server.url, by, 'POST', '/api/v3/file', upload(bytes, { name, purpose }), inGerman)
-const fileOf = async (table: string | Uint8Array, more: Parameters<typeof sent>[1] = {}): Promise<number> => {
-  const { status, body } = await sent(typeof table === 'string' ? new TextEncoder().encode(table) : table, more)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return routes['file.upload'].answer.parse(body).payload.id
-}
-const post = (object: string, body: object, by = admin) =>
-  call(server.url, by, 'POST', `/api/v3/${object}/import`, body, inGerman)
-const payloadIn = ({ status, body }: Answer) => {
-  expect(status, JSON.stringify(body)).toBe(200)
-  return routes['object.import'].answer.parse(body).payload
-}
-const tried = async (file_id: number, mapping?: ImportMapping, by = admin): Promise<ImportTrial> =>
-  importTrial.parse(payloadIn(await post('product', { file_id, dry_run: true, ...(mapping && { mapping }) }, by)))
-const run = async (file_id: number, mapping: ImportMapping, by = admin) => {
-  const { job, undo } = started.parse(payloadIn(await post('product', { file_id, mapping }, by)))
-  return { job, undo, ended: await jobUntil(server.db, job.id) }
-}
-const undone = async (token: string | undefined) => {
-  const back = await call(server.url, admin, 'POST', `/api/v3/undo/${token}`, {}, inGerman)
-  expect(back.status, JSON.stringify(back.body)).toBe(200)
-  const { job } = started.parse(routes['undo'].answer.parse(back.body).payload)
-  return jobUntil(server.db, job.id)
-}
 
 type Row = { id: number; sku: string; name: string; weight: string | null; version: number }
 const productsAs = (skus: readonly string[]) =>
   server.db.rows<Row>(sql`select id, sku, name, weight, version from products where sku = any(${skus}) order by sku`)
-const simple = (limit: number) =>
+const simple = (limit: number, offset = 0) =>
   server.db.rows<Row>(sql`
-    select id, sku, name, weight, version from products where type = 'simple' order by sku limit ${limit}`)
+    select id, sku, name, weight, version from products where type = 'simple' order by sku limit ${limit} offset ${offset}`)
+const without = <R extends { version: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, version: 0 }))
 
 describe('a file of products', () => {
   test('is tried with its changed fields, imported as a job, and taken back as one', async () => {
-    const [one, two, three] = await simple(3)
+    const before = await simple(3)
+    const [one, two, three] = before
     if (one === undefined || two === undefined || three === undefined) throw new Error('no products')
-    const table = [
-      'SKU;Name;Gewicht;Sichtbarkeit;Unbekannt',
-      `${one.sku};${one.name};12,5;;x`,
-      `${two.sku.toLowerCase()};Neuer Name;;Nirgends;`,
-      `${three.sku};${three.name};;;`,
-      `IMP-1;Zelt „Import“;1,25;;`,
-      `IMP-2;Ohne Gewicht;zwölf;;`,
-      ';Ohne SKU;1;;',
-    ].join('\r\n')
-    const file = await fileOf(table)
-    const trial = await tried(file)
+    const file = await admin.fileOf(
+      [
+        'SKU;Name;Gewicht;Sichtbarkeit;Unbekannt',
+        `${one.sku};${one.name};12,5;;x`,
+        `${two.sku.toLowerCase()};Neuer Name;;Nirgends am Himmel;`,
+        `${three.sku};${three.name};;;`,
+        `IMP-1;Zelt „Import“;1,25;;`,
+        `IMP-2;Ohne Gewicht;zwölf;;`,
+        ';Ohne SKU;1;;',
+        `IMP-1;Noch einmal;1;;`,
+        `IMP-3;;1;;`,
+      ].join('\r\n'),
+    )
+    const trial = await admin.tried(file)
     expect(trial.mapping).toEqual({ key: 'sku', columns: ['sku', 'name', 'weight', 'visibility', null], empty: 'keep' })
-    expect(trial).toMatchObject({ rows: 6, create: 1, same: 1, untried: 0, is_remembered: false })
-    expect(trial.changes.find(({ id }) => id === one.id)).toEqual({
+    expect(trial).toMatchObject({
+      rows: 8,
+      create: 1,
+      change: 1,
+      same: 1,
+      wrong_total: 5,
+      untried: 0,
+      is_remembered: false,
+    })
+    expect(trial.changes[0]).toEqual({
       row: 2,
       id: one.id,
       label: one.name,
       fields: [{ field: 'weight', before: one.weight === null ? null : Number(one.weight), after: 12.5 }],
     })
-    expect(trial.wrong.find(({ row }) => row === 6)).toEqual({ row: 6, fields: { weight: ['Das ist keine Zahl'] } })
-    expect(trial.wrong.find(({ row }) => row === 7)).toEqual({
-      row: 7,
-      fields: { sku: ['Dieses Feld ist erforderlich'] },
-    })
+    expect(trial.wrong).toEqual([
+      { row: 3, label: two.sku.toLowerCase(), fields: { visibility: ['Diese Auswahl gibt es nicht'] } },
+      { row: 6, label: 'IMP-2', fields: { weight: ['Das ist keine Zahl'] } },
+      { row: 7, label: '', fields: { sku: ['Dieses Feld ist erforderlich'] } },
+      { row: 8, label: 'IMP-1', fields: { sku: ['Das steht hier schon einmal'] } },
+      { row: 9, label: 'IMP-3', fields: { name: ['Dieses Feld ist erforderlich'] } },
+    ])
     // trying changes nothing
-    const all = [one, two, three].map(({ sku }) => sku)
-    expect(await productsAs(all)).toEqual([one, two, three].toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
+    expect(await productsAs(before.map(({ sku }) => sku))).toEqual(before)
 
-    const { undo, ended } = await run(file, trial.mapping)
-    expect(ended).toMatchObject({
-      state: 'completed',
-      items_done: trial.create + trial.change,
-      items_refused: trial.wrong_total,
-    })
-    const after = await productsAs([...all, 'IMP-1'])
-    expect(after.find(({ sku }) => sku === one.sku)).toMatchObject({ weight: '12.500' })
-    expect(after.find(({ sku }) => sku === 'IMP-1')).toMatchObject({ name: 'Zelt „Import“', weight: '1.250' })
-    // the same once more is all the same
-    expect(await tried(file, trial.mapping)).toMatchObject({
-      create: 0,
-      change: 0,
-      same: 1 + trial.create + trial.change,
-    })
+    const { job, undo, ended } = await admin.run(file, trial.mapping)
+    expect(job).toMatchObject({ title: 'Artikel: Import', filters: 'file.csv' })
+    expect(ended).toMatchObject({ state: 'completed', items_done: 2, items_refused: 5 })
+    const after = await productsAs([one.sku, 'IMP-1'])
+    expect(after.map(({ weight }) => weight).toSorted()).toEqual(['1.250', '12.500'])
+    // the same once more is all the same, and mapped as it was
+    const again = await admin.tried(file)
+    expect(again).toMatchObject({ create: 0, change: 0, same: 3, wrong_total: 5, is_remembered: true })
 
-    expect(await undone(undo?.token)).toMatchObject({ state: 'completed', items_refused: 0 })
-    const back = await productsAs([...all, 'IMP-1'])
-    expect(back.map(({ sku, name, weight }) => ({ sku, name, weight }))).toEqual(
-      [one, two, three]
-        .map(({ sku, name, weight }) => ({ sku, name, weight }))
-        .toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
+    expect(await admin.undone(undo?.token)).toMatchObject({ state: 'completed', items_done: 2, items_refused: 0 })
+    const skus = [...before.map(({ sku }) => sku), 'IMP-1']
+    expect(without(await productsAs(skus))).toEqual(without(before))
+  })
+
+  test('gives back its wrong rows, each with what is wrong, as a file that is mended and imported', async () => {
+    const file = await admin.fileOf('SKU,Name,Gewicht\nIMP-7,"=Kocher ""Glut"", klein",leicht\nIMP-8,Kocher,1\n')
+    const { wrong_file_id: wrong } = await admin.tried(file)
+    const content = await call(server.url, admin.token, 'GET', `/api/v3/file/${wrong}/content`)
+    expect(content.headers.get('content-disposition')).toContain(encodeURIComponent('fehlerhafte Zeilen'))
+    const text = String(content.body).replace(/^\uFEFF/, '')
+    expect(text).toBe('SKU;Name;Gewicht;Fehler\r\nIMP-7;"\'=Kocher ""Glut"", klein";leicht;Das ist keine Zahl\r\n')
+    const mended = await admin.tried(await admin.fileOf(text.replace('leicht', '0,9')))
+    expect(mended).toMatchObject({ create: 1, wrong_total: 0, wrong_file_id: null })
+    expect(mended.changes[0]?.fields[0]?.after).toBe('=Kocher "Glut", klein')
+    expect(mended.mapping.columns).toEqual(['sku', 'name', 'weight', null])
+  })
+
+  test('leaves what an empty cell stands for as it is, or clears it', async () => {
+    const [one] = await simple(1, 5)
+    if (one === undefined) throw new Error('no products')
+    await server.db.run(sql`update products set season_code = 'FS27' where id = ${one.id}`)
+    const file = await admin.fileOf(`sku,season_code,is_featured\n${one.sku},,\n`)
+    const { mapping } = await admin.tried(file)
+    expect(await admin.tried(file, mapping)).toMatchObject({ same: 1 })
+    const cleared = await admin.tried(file, { ...mapping, empty: 'clear' })
+    expect(cleared.changes[0]?.fields).toEqual([{ field: 'season_code', before: 'FS27', after: null }])
+  })
+
+  test('refuses a row that somebody has changed meanwhile, and leaves a record that was changed since', async () => {
+    const [one, two] = await simple(2, 7)
+    if (one === undefined || two === undefined) throw new Error('no products')
+    const file = await admin.fileOf(`sku,weight\n${one.sku},3\n${two.sku},3\n`)
+    const mapping: ImportMapping = { key: 'sku', columns: ['sku', 'weight'], empty: 'keep' }
+    const { undo } = await admin.run(file, mapping)
+    const { version } = await server.db.one<{ version: number }>(
+      sql`select version from products where id = ${two.id}`,
     )
+    await call(server.url, admin.token, 'PATCH', `/api/v3/product/${two.id}`, { data: { weight: 4 }, version })
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 1, items_refused: 1 })
+    expect((await productsAs([one.sku]))[0]?.weight).toBe(one.weight)
+    expect((await productsAs([two.sku]))[0]?.weight).toBe('4.000')
+  })
+
+  test('makes a record that stays once somebody has changed it or something refers to it', async () => {
+    const file = await admin.fileOf('sku,name\nIMP-21,Eins\nIMP-22,Zwei\nIMP-23,Drei\n')
+    const mapping: ImportMapping = { key: 'sku', columns: ['sku', 'name'], empty: 'keep' }
+    const { undo, ended } = await admin.run(file, mapping)
+    expect(ended).toMatchObject({ items_done: 3 })
+    const [, second] = await productsAs(['IMP-21', 'IMP-22'])
+    const data = { name: 'Zwei, besser' }
+    await call(server.url, admin.token, 'PATCH', `/api/v3/product/${second?.id}`, { data, version: second?.version })
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 1 })
+    expect(await productsAs(['IMP-21', 'IMP-22', 'IMP-23'])).toHaveLength(1)
+    const again = await call(server.url, admin.token, 'POST', `/api/v3/undo/${undo?.token}`, {})
+    expect(again).toMatchObject({ status: 409, body: { code: 'undone_already' } })
+  })
+})
+
+describe('a file', () => {
+  const table = 'SKU;Name;Gewicht\nIMP-Ä;Größe „Übung“;1,5\n'
+  const latin = Buffer.from(table.replaceAll(/[„“]/g, '"').replace('"Übung"', 'Übung'), 'latin1')
+  const utf16 = (big: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${table}`, 'utf16le')
+    return big ? bytes.swap16() : bytes
+  }
+  test.each([
+    ['UTF-8', Buffer.from(table), 'Größe „Übung“'],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${table}`), 'Größe „Übung“'],
+    ['Windows-1252', latin, 'Größe Übung'],
+    ['UTF-16, the small end first', utf16(false), 'Größe „Übung“'],
+    ['UTF-16, the big end first', utf16(true), 'Größe „Übung“'],
+    ['commas', Buffer.from('sku,name,weight\nIMP-Ä,Größe,1.5\n'), 'Größe'],
+    ['tabs', Buffer.from('sku\tname\tweight\nIMP-Ä\tGröße\t1.5\n'), 'Größe'],
+    ['its separator in the first line', Buffer.from('sep=|\r\nSKU|Name|Gewicht\r\nIMP-Ä|Größe|1,5\r\n'), 'Größe'],
+  ])('of %s is read', async (_, bytes, name) => {
+    const { changes, wrong } = await admin.tried(await admin.fileOf(bytes))
+    expect(wrong).toEqual([])
+    expect(changes[0]?.fields.map(({ field, after }) => [field, after])).toEqual([
+      ['name', name],
+      ['sku', 'IMP-Ä'],
+      ['weight', 1.5],
+    ])
+  })
+
+  test('of a workbook is read with its numbers, days and flags', async () => {
+    const cells = [
+      ['SKU', 'Name', 'Gewicht', 'Erscheint am', 'Hervorgehoben', 'GTIN'],
+      ['IMP-X', 'Seil', 1.25, new Date('2026-12-24T00:00:00Z'), true, 4_006_381_333_931],
+    ].map((row) =>
+      row.map((value) => ({ value, ...(value instanceof Date && { type: Date, format: 'dd.mm.yyyy' }) })),
+    )
+    const bytes = await (await writeExcel(cells as never)).toBuffer()
+    const file = await admin.fileOf(bytes, 'product', 'artikel.xlsx')
+    const trial = await admin.tried(file, {
+      key: 'sku',
+      columns: ['sku', 'name', 'weight', 'date_published', 'is_featured', 'gtin'],
+      empty: 'keep',
+    })
+    expect(trial.wrong).toEqual([])
+    expect(Object.fromEntries(trial.changes[0]?.fields.map(({ field, after }) => [field, after]) ?? [])).toEqual({
+      sku: 'IMP-X',
+      name: 'Seil',
+      weight: 1.25,
+      date_published: '2026-12-24',
+      is_featured: true,
+      gtin: '4006381333931',
+    })
+  })
+
+  test.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])],
+    ['nothing', Buffer.alloc(0)],
+  ])('of %s is no table', async (_, bytes) => {
+    expect(await admin.send(bytes, 'product')).toMatchObject({
+      status: 422,
+      body: { fields: { file: ['Das ist keine Tabelle, die Kontor lesen kann: CSV oder XLSX'] } },
+    })
+  })
+
+  test('of a zip that is no workbook is no table, nor is one that says nothing', async () => {
+    for (const bytes of [Buffer.from('PK\u0003\u0004 and no more'), Buffer.from(' \n\n')])
+      expect(
+        await admin.post('product', { file_id: await admin.fileOf(bytes), dry_run: true }),
+      ).toMatchObject({ status: 422, body: { fields: { file_id: [expect.stringContaining('keine Tabelle')] } } })
+  })
+
+  test('is nobody else’s, and for what it was uploaded alone', async () => {
+    const file = await admin.fileOf('sku\nIMP-1\n')
+    const other = await importer(server, 'products')
+    const missing = { status: 422, body: { fields: { file_id: ['Diesen Datensatz gibt es nicht'] } } }
+    expect(await other.post('product', { file_id: file, dry_run: true })).toMatchObject(missing)
+    expect(await admin.post('customer', { file_id: file, dry_run: true })).toMatchObject(missing)
+  })
+
+  test('is refused to whoever begins no such record, before it is read', async () => {
+    const { login } = await makeUser(server.db, ['translator'])
+    const translator = await importer(server, login)
+    expect(await translator.send(Buffer.from('sku\n'), 'product')).toMatchObject({ status: 403 })
+    expect(await translator.post('product', { file_id: 1, dry_run: true })).toMatchObject({
+      status: 403,
+      body: { code: 'no_right' },
+    })
+  })
+
+  test('is mapped to fields that there are, each once, with the column that its rows are known by', async () => {
+    const file_id = await admin.fileOf('a,b\n1,2\n')
+    const refused = async (mapping: object) =>
+      Object.keys(
+        ((await admin.post('product', { file_id, mapping: { empty: 'keep', ...mapping } })).body as { fields: object })
+          .fields,
+      )
+    expect(await refused({ key: 'sku', columns: ['sku', 'nothing'] })).toEqual(['mapping.columns.1'])
+    expect(await refused({ key: 'sku', columns: ['sku', 'is_active'] })).toEqual(['mapping.columns.1'])
+    expect(await refused({ key: 'sku', columns: ['sku', 'sku'] })).toEqual(['mapping.columns.1'])
+    expect(await refused({ key: null, columns: ['shipping_class', 'shipping_class_id'] })).toEqual(['mapping.columns.1'])
+    expect(await refused({ key: 'name', columns: ['name'] })).toEqual(['mapping.key'])
+    expect(await refused({ key: 'sku', columns: ['name'] })).toEqual(['mapping.key'])
+    expect(await refused({ key: 'sku', columns: ['sku', 'name', 'gtin'] })).toEqual(['mapping.columns'])
+    expect(await refused({ key: null, columns: [null, null] })).toEqual(['mapping.columns'])
   })
 })

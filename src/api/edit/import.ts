@@ -49,7 +49,7 @@ export const importTrial = z.object({
     }),
   ),
   /** The first rows that are wrong: by the name of a field, or `row`. */
-  wrong: z.array(z.object({ row: count, fields: z.record(z.string(), z.array(z.string())) })),
+  wrong: z.array(z.object({ row: count, label: z.string(), fields: z.record(z.string(), z.array(z.string())) })),
   wrong_total: count,
   /** All of them with what is wrong, as a file to be mended and imported. */
   wrong_file_id: z.nullable(id),

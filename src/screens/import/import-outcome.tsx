@@ -52,8 +52,8 @@ export function ImportOutcome({ entity, trial, isBusy, name }: ImportOutcomeProp
       )}
       {trial.wrong_total > 0 && (
         <Part title={t('import.faults')} more={trial.wrong_total - trial.wrong.length}>
-          {trial.wrong.map(({ row, fields }) => (
-            <Row key={row} row={row}>
+          {trial.wrong.map(({ row, label, fields }) => (
+            <Row key={row} row={row} label={label}>
               {Object.entries(fields).map(([field, problems]) => (
                 <Fact key={field} entity={entity} field={field}>
                   <span className="text-bad-ink">{problems.join(' · ')}</span>
@@ -101,14 +101,14 @@ function Part({ title, more, children }: { title: string; more: number; children
   )
 }
 
-function Row({ row, label, children }: { row: number; label?: string; children: ReactNode }) {
+function Row({ row, label, children }: { row: number; label: string; children: ReactNode }) {
   const { t } = useTranslation('search')
   const { number } = useFormat()
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5 text-table">
       <span className="text-ink-3 tabular-nums">{t('import.row', { row: number(row) })}</span>
       <span className="grid gap-0.5">
-        {label !== undefined && <span className="font-strong">{label}</span>}
+        {label !== '' && <span className="font-strong">{label}</span>}
         {children}
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
 import type { ImportMapping, ImportTrial } from '#api/edit/import.ts'
@@ -17,6 +18,7 @@ export type ImportState = {
 
 /** A file on its way to be imported: it is uploaded, tried, and tried again with each change of what its columns mean. */
 export function useImport(object: string) {
+  const queries = useQueryClient()
   const [file, setFile] = useState<Stored>()
   const [wanted, setWanted] = useState<ImportMapping>()
   const [trial, setTrial] = useState<ImportTrial>()
@@ -75,12 +77,13 @@ export function useImport(object: string) {
     setBusy(true)
     try {
       await call('object.import', { params: { object }, body: { file_id: file.id, mapping } })
+      await queries.invalidateQueries({ queryKey: ['search', 'export-job'] })
       return true
     } catch (error) {
       fail(error)
       return false
     }
-  }, [fail, file, mapping, object])
+  }, [fail, file, mapping, object, queries])
 
   const state: ImportState = { file, trial, mapping, isBusy, refused }
   return { state, choose, setMapping: setWanted, start }
