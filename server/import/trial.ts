@@ -12,8 +12,11 @@ import { rowId } from '#entities/import.ts'
 import type { Judged } from './judge.ts'
 import type { ImportPlan } from './plan.ts'
 
-/** So many rows are saved and taken back again, each about 4 ms long; of more only what they say is looked at. */
-const mostTried = 10_000
+/**
+ * So long rows are saved and taken back again, some milliseconds each: nobody waits longer for an answer. Of those that
+ * come after it only what they say is looked at, and how many these are is told.
+ */
+const longestTrial = 20_000
 /** So many changes and wrong rows are shown. */
 const mostShown = 200
 
@@ -35,7 +38,7 @@ export async function tryRows(
   const counts = { create: 0, change: 0, same: 0 }
   const changes: ImportTrial['changes'][number][] = []
   const wrong: ImportTrial['wrong'][number][] = []
-  let [count, tried, untried, wrongTotal] = [0, 0, 0, 0]
+  let [count, spent, untried, wrongTotal] = [0, 0, 0, 0]
   for await (const judged of rows) {
     // other calls get their turn between the rows
     await setImmediate()
@@ -44,9 +47,10 @@ export async function tryRows(
     const isWritten = judged.kind === 'create' || judged.kind === 'change'
     let refusal: HttpRefusal | undefined
     if (judged.kind === 'wrong') refusal = refuse({ status: 422, code: 'invalid', fields: judged.problems })
-    else if (isWritten && tried < mostTried) {
-      tried += 1
+    else if (isWritten && spent < longestTrial) {
+      const began = performance.now()
       refusal = await refusalOfTrial(tx, () => attempt(judged))
+      spent += performance.now() - began
     } else if (isWritten) untried += 1
     if (refusal !== undefined) {
       wrongTotal += 1
