@@ -17,7 +17,9 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   const asked = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   const rows = ['SKU;Name;kg;Unbekannt', 'E2E-1;Zelt „Nordwand“;3,2;x', 'E2E-2;Zelt „Südwand“;schwer;', 'E2;Kurz;1;']
-  await (await asked).setFiles({
+  await (
+    await asked
+  ).setFiles({
     name: 'lieferant.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\r\n'), 'utf8'),
@@ -38,7 +40,14 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   await expect(status).toHaveText('1 neu0 geändert0 gleich2 fehlerhaft')
   await expect(dialog).toContainText('Zeile 3E2E-2Gewicht: Das ist keine Zahl')
   await expect(dialog).toContainText('Zeile 2neuName: Zelt „Nordwand“SKU: E2E-1Gewicht: 3,2')
-  for (let left = 20; left > 0 && !(await start.or(page.getByRole('button', { name: '1 Zeile importieren' })).evaluate((one) => one === document.activeElement)); left -= 1)
+  for (
+    let left = 20;
+    left > 0 &&
+    !(await start
+      .or(page.getByRole('button', { name: '1 Zeile importieren' }))
+      .evaluate((one) => one === document.activeElement));
+    left -= 1
+  )
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 
@@ -49,7 +58,10 @@ test('a file of products is tried, mapped, imported and taken back by keyboard a
   await expect(job).toContainText('Fertig', { timeout: 20_000 })
   await expect(job).toContainText('1 erledigt, 2 abgelehnt')
   await page.keyboard.press('u')
-  const undoing = jobs(page).getByRole('row').filter({ hasText: /Rückgängig|rückgängig/ }).first()
+  const undoing = jobs(page)
+    .getByRole('row')
+    .filter({ hasText: /Rückgängig|rückgängig/ })
+    .first()
   await expect(undoing).toContainText('Fertig', { timeout: 20_000 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportMapping, ImportTrial } from '#api/edit/import.ts'
 import type { Entity } from '#entities/entity.ts'
+import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
-import { SimpleTable } from '#ui/list/simple-table.tsx'
-import { keysIn, nothing, useTargets, withColumn } from './targets.ts'
+import { SimpleTable, type SimpleColumn } from '#ui/list/simple-table.tsx'
+import { keysIn, nothing, useTargets, withColumn, type ImportChoice } from './targets.ts'
 
 type ImportColumnsProps = {
   entity: Entity
@@ -24,7 +25,13 @@ export function ImportColumns({ entity, trial, mapping, onMapping, children }: I
   const keys = keysIn(entity, mapping).map((key) =>
     key === null ? { value: nothing, label: t('import.key.none') } : keyChoice(key),
   )
-  const rows = trial.columns.map((column, at) => ({ ...column, at, target: mapping.columns[at] ?? null }))
+  const rows = trial.columns.map((column, at): ColumnRow => ({
+    ...column,
+    at,
+    choices: columns,
+    target: mapping.columns[at] ?? nothing,
+    onTarget: (next) => onMapping(withColumn(entity, mapping, at, next === nothing ? null : next)),
+  }))
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -53,34 +60,42 @@ export function ImportColumns({ entity, trial, mapping, onMapping, children }: I
         label={t('import.column.field')}
         rows={rows}
         rowKey={({ at }) => at}
-        columns={[
-          {
-            id: 'head',
-            header: t('import.column.head'),
-            cell: ({ head, sample }) => (
-              <span className="grid">
-                <span className="break-words">{head}</span>
-                {sample !== '' && <span className="truncate text-meta text-ink-3">{sample}</span>}
-              </span>
-            ),
-          },
-          {
-            id: 'field',
-            header: t('import.column.field'),
-            width: '52%',
-            cell: ({ at, head, target }) => (
-              <NativeSelect
-                size="medium"
-                className="w-full"
-                aria-label={`${t('import.column.field')}: ${head}`}
-                choices={columns}
-                value={target ?? nothing}
-                onChange={(next) => onMapping(withColumn(entity, mapping, at, next === nothing ? null : next))}
-              />
-            ),
-          },
-        ]}
+        columns={columnsOf(t('import.column.head'), t('import.column.field'))}
       />
     </section>
+  )
+}
+
+type ColumnRow = ImportTrial['columns'][number] & {
+  readonly at: number
+  readonly choices: readonly ImportChoice[]
+  readonly target: string
+  readonly onTarget: (target: string) => void
+}
+
+const columnsOf = (head: string, field: string): SimpleColumn<ColumnRow>[] => [
+  { id: 'head', header: head, cell: (row) => <Head row={row} /> },
+  { id: 'field', header: field, width: '52%', cell: (row) => <Target row={row} label={field} /> },
+]
+
+function Head({ row: { head, sample, target } }: { row: ColumnRow }) {
+  return (
+    <span className="grid">
+      <span className={classes('break-words', target === nothing && 'text-ink-3')}>{head}</span>
+      {sample !== '' && <span className="truncate text-meta text-ink-3">{sample}</span>}
+    </span>
+  )
+}
+
+function Target({ row: { head, choices, target, onTarget }, label }: { row: ColumnRow; label: string }) {
+  return (
+    <NativeSelect
+      size="medium"
+      className={classes('w-full', target === nothing && 'text-ink-3')}
+      aria-label={`${label}: ${head}`}
+      choices={choices}
+      value={target}
+      onChange={onTarget}
+    />
   )
 }

@@ -52,7 +52,7 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    choose(event.dataTransfer.files[0])
+    void choose(event.dataTransfer.files[0])
   }
   return (
     <Dialog
@@ -98,7 +98,7 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
           aria-label={t('import.choose')}
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? []
-            choose(chosen)
+            void choose(chosen)
             // the same file, mended, may be chosen again
             currentTarget.value = ''
           }}

@@ -7,8 +7,12 @@ import { uploadFile } from '#api/file/file-calls.ts'
 import type { Stored } from '#api/file/file.ts'
 import { importIdOf } from '#entities/import.ts'
 
+/** A file as it is mapped; without a mapping of one's own as the server proposes. */
+type Meant = { readonly file: Stored; readonly mapping?: ImportMapping }
+
 export type ImportState = {
   readonly file: Stored | undefined
+  /** What came of the last trial, also while the next one runs. */
   readonly trial: ImportTrial | undefined
   readonly mapping: ImportMapping | undefined
   readonly isBusy: boolean
@@ -19,72 +23,87 @@ export type ImportState = {
 /** A file on its way to be imported: it is uploaded, tried, and tried again with each change of what its columns mean. */
 export function useImport(object: string) {
   const queries = useQueryClient()
-  const [file, setFile] = useState<Stored>()
-  const [wanted, setWanted] = useState<ImportMapping>()
-  const [trial, setTrial] = useState<ImportTrial>()
-  const [isBusy, setBusy] = useState(false)
+  const [meant, setMeant] = useState<Meant>()
+  const [tried, setTried] = useState<{ meant: Meant; trial: ImportTrial }>()
+  const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
 
   const fail = useCallback((error: unknown) => {
     const failure = failureOf(error)
     if (failure === undefined) throw error
+    setSending(false)
     if (failure.kind === 'cancelled') return
-    const fields = failure.kind === 'refused' ? failure.said?.problem?.fields : undefined
-    setRefused(
-      Object.values(fields ?? {})[0]?.[0] ?? (failure.kind === 'refused' ? failure.said.error : undefined) ?? '',
-    )
-    setBusy(false)
+    const { error: sentence, problem } = failure.kind === 'refused' ? failure.said : {}
+    setRefused(Object.values(problem?.fields ?? {})[0]?.[0] ?? sentence ?? '')
   }, [])
 
   const choose = useCallback(
-    (chosen: File | undefined) => {
+    async (chosen: File | undefined) => {
       if (chosen === undefined) return
-      setFile(undefined)
-      setTrial(undefined)
-      setWanted(undefined)
+      setMeant(undefined)
+      setTried(undefined)
       setRefused(undefined)
-      setBusy(true)
-      void uploadFile(importIdOf(object), chosen).then(setFile, fail)
+      setSending(true)
+      try {
+        setMeant({ file: await uploadFile(importIdOf(object), chosen) })
+        setSending(false)
+      } catch (error) {
+        fail(error)
+      }
     },
     [fail, object],
   )
 
   useEffect(() => {
-    if (file === undefined) return undefined
+    if (meant === undefined) return undefined
     const stop = new AbortController()
-    setBusy(true)
-    void call('object.import', {
-      params: { object },
-      body: { file_id: file.id, dry_run: true, ...(wanted && { mapping: wanted }) },
-      signal: stop.signal,
-    }).then(
-      ({ payload }) => {
-        if (stop.signal.aborted || !('columns' in payload)) return
-        // without one of its own it is what the server proposes
-        setTrial((before) => ({ ...payload, is_remembered: before?.is_remembered ?? payload.is_remembered }))
-        setBusy(false)
-      },
-      (error: unknown) => {
+    const tryIt = async () => {
+      try {
+        const trial = await tryImport(object, meant, stop.signal)
+        if (trial !== undefined && !stop.signal.aborted)
+          setTried((last) => ({ meant, trial: after(last?.trial, trial) }))
+      } catch (error) {
         if (!stop.signal.aborted) fail(error)
-      },
-    )
+      }
+    }
+    void tryIt()
     return () => stop.abort()
-  }, [fail, file, object, wanted])
+  }, [fail, meant, object])
 
-  const mapping = wanted ?? trial?.mapping
+  const trial = tried?.trial
+  const mapping = meant?.mapping ?? trial?.mapping
+  const setMapping = useCallback((next: ImportMapping) => {
+    setRefused(undefined)
+    setMeant((last) => last && { file: last.file, mapping: next })
+  }, [])
+  /** Is it on its way? */
   const start = useCallback(async (): Promise<boolean> => {
-    if (file === undefined || mapping === undefined) return false
-    setBusy(true)
+    if (meant === undefined || mapping === undefined) return false
+    setSending(true)
     try {
-      await call('object.import', { params: { object }, body: { file_id: file.id, mapping } })
+      await call('object.import', { params: { object }, body: { file_id: meant.file.id, mapping } })
       await queries.invalidateQueries({ queryKey: ['search', 'export-job'] })
       return true
     } catch (error) {
       fail(error)
       return false
     }
-  }, [fail, file, mapping, object, queries])
+  }, [fail, mapping, meant, object, queries])
 
-  const state: ImportState = { file, trial, mapping, isBusy, refused }
-  return { state, choose, setMapping: setWanted, start }
+  const isTrying = meant !== undefined && tried?.meant !== meant && refused === undefined
+  const state: ImportState = { file: meant?.file, trial, mapping, isBusy: isSending || isTrying, refused }
+  return { state, choose, setMapping, start }
 }
+
+async function tryImport(object: string, meant: Meant, signal: AbortSignal): Promise<ImportTrial | undefined> {
+  const { file, mapping } = meant
+  const body = { file_id: file.id, dry_run: true, ...(mapping && { mapping }) }
+  const { payload } = await call('object.import', { params: { object }, body, signal })
+  return 'columns' in payload ? payload : undefined
+}
+
+/** That it was mapped as the last time stays true of a file that is mapped on from there. */
+const after = (last: ImportTrial | undefined, trial: ImportTrial): ImportTrial => ({
+  ...trial,
+  is_remembered: last?.is_remembered ?? trial.is_remembered,
+})
