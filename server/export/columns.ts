@@ -1,5 +1,5 @@
 import { labelOf, scalarsOf, type Field } from '#entities/entity.ts'
-import { isImported, rowId } from '#entities/import.ts'
+import { isImported, rowId } from '#entities/import/import.ts'
 import { locales, type Locale } from '#entities/locale.ts'
 import { orderFacts } from '#entities/order/facts.ts'
 import { movedBy } from '#entities/shipping-order/shipping-order.ts'

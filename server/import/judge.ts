@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { dataSchema } from '#entities/edit-schema.ts'
 import { isSameValue, wireNameOf } from '#entities/edit.ts'
-import { importsNew, rowId } from '#entities/import.ts'
+import { importsNew, rowId } from '#entities/import/import.ts'
 import type { Field } from '#entities/entity.ts'
 import { nameOf } from '#entities/name.ts'
 import type { SentValues, Values } from '#machines/editor/merge.ts'

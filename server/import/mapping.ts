@@ -1,5 +1,5 @@
 import type { ImportMapping } from '#api/edit/import.ts'
-import { importKeys, importedFields } from '#entities/import.ts'
+import { importKeys, importedFields } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import type { Entity } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'

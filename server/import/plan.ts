@@ -1,5 +1,5 @@
 import type { ImportMapping } from '#api/edit/import.ts'
-import { importedFields, rowId } from '#entities/import.ts'
+import { importedFields, rowId } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import type { Entity, Field } from '#entities/entity.ts'
 import type { Locale } from '#entities/locale.ts'

@@ -1,4 +1,4 @@
-import { mostImported } from '#entities/import.ts'
+import { mostImported } from '#entities/import/import.ts'
 import { refuse } from '#server/problem.ts'
 import { isBlank, type FileRow } from './cell.ts'
 import { csvRows } from './csv.ts'

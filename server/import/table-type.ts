@@ -1,4 +1,4 @@
-import { importIdOf, isImported } from '#entities/import.ts'
+import { importIdOf, isImported } from '#entities/import/import.ts'
 import { sources } from '#server/search/source.ts'
 import { tableTypes } from './rows.ts'
 

@@ -8,7 +8,7 @@ import { changeRecord } from '#server/edit/change.ts'
 import { createRecord } from '#server/edit/create.ts'
 import { refusalOfTrial } from '#server/edit/many.ts'
 import { asCode, refuse, type HttpRefusal } from '#server/problem.ts'
-import { rowId } from '#entities/import.ts'
+import { rowId } from '#entities/import/import.ts'
 import type { Judged } from './judge.ts'
 import type { ImportPlan } from './plan.ts'
 

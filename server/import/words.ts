@@ -1,4 +1,4 @@
-import { importKeys, importedFields, rowId } from '#entities/import.ts'
+import { importKeys, importedFields, rowId } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
 import { isLocale, locales, type Locale } from '#entities/locale.ts'

@@ -26,7 +26,7 @@ type WrongFileOf = {
 /** A cell that would be calculated gets the apostrophe that an import takes off again; a figure has its sign. */
 const inert = (cell: string): string => (/^[-+]?[\d.,\s]+$/.test(cell) ? cell : withApostrophe(cell))
 
-/** The rows that are wrong as they came, each with what is wrong behind it: mended they are imported as any other file. */
+/** The rows that are wrong as they came, each with what is wrong behind it: once they are mended they are imported like every other file. */
 export function openWrongFile({ folder, locale, heads, purpose, userId }: WrongFileOf) {
   const own = randomUUID()
   const file = path.join(folder, own)

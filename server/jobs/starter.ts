@@ -1,6 +1,6 @@
 import { mayBegin, readable } from '#entities/access.ts'
 import { manyActOf } from '#entities/edit-many.ts'
-import { isImport } from '#entities/import.ts'
+import { isImport } from '#entities/import/import.ts'
 import type { Queries } from '#server/db.ts'
 import { isKeyOpen } from '#server/store/api-key.ts'
 import type { StoredJob } from '#server/store/job.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#api/contract.ts'
 import type { ExportFormat } from '#api/jobs.ts'
-import { isImported } from '#entities/import.ts'
+import { isImported } from '#entities/import/import.ts'
 import { offeredLocales, type Locale } from '#entities/locale.ts'
 import { entities } from '#entities/registry.ts'
 import { sql } from '#server/sql.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportMapping } from '#api/edit/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf, type Entity } from '#entities/entity.ts'
-import { importKeys, importedFields, importsNew, rowId } from '#entities/import.ts'
+import { importKeys, importedFields, importsNew, rowId } from '#entities/import/import.ts'
 
 export type ImportChoice = { readonly value: string; readonly label: string }
 

@@ -5,7 +5,7 @@ import type { ImportMapping, ImportTrial } from '#api/edit/import.ts'
 import { failureOf } from '#api/failure.ts'
 import { uploadFile } from '#api/file/file-calls.ts'
 import type { Stored } from '#api/file/file.ts'
-import { importIdOf } from '#entities/import.ts'
+import { importIdOf } from '#entities/import/import.ts'
 
 /** A file as it is mapped; without a mapping of one's own as the server proposes. */
 type Meant = { readonly file: Stored; readonly mapping?: ImportMapping }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importKeys, importedFields, importsNew, isImported } from '#entities/import.ts'
+import { importKeys, importedFields, importsNew, isImported } from '#entities/import/import.ts'
 import { wireNameOf } from '#entities/edit.ts'
 import { labelOf } from '#entities/entity.ts'
 import { isLocale, locales } from '#entities/locale.ts'

@@ -1,5 +1,5 @@
-import { writtenFields } from './edit.ts'
-import type { Entity, Field } from './entity.ts'
+import { writtenFields } from '../edit.ts'
+import type { Entity, Field } from '../entity.ts'
 
 /** The most rows of a file that is imported. */
 export const mostImported = 50_000
