@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { started } from '../jobs.ts'
-import { envelope } from '../envelope.ts'
+import { envelope, mapOf } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { id, name } from '../values.ts'
 
@@ -49,7 +49,7 @@ export const importTrial = z.object({
     }),
   ),
   /** The first rows that are wrong: by the name of a field, or `row`. */
-  wrong: z.array(z.object({ row: count, label: z.string(), fields: z.record(z.string(), z.array(z.string())) })),
+  wrong: z.array(z.object({ row: count, label: z.string(), fields: mapOf(z.array(z.string())) })),
   wrong_total: count,
   /** All of them with what is wrong, as a file to be mended and imported. */
   wrong_file_id: z.nullable(id),
