@@ -8,6 +8,7 @@ import { isRefused, refuse } from '#server/problem.ts'
 import { sql } from '#server/sql.ts'
 import { text } from '#server/texts.ts'
 import { changeRecord, type Saved } from './change.ts'
+import { editsOf } from './entity-edits.ts'
 import { sourceToEdit } from './record-to-edit.ts'
 import { deleteRecord } from './remove.ts'
 import { changesSince } from './trace.ts'
@@ -37,6 +38,7 @@ export async function undoCreation(tx: Tx, caller: Caller, token: string): Promi
   const { was } = await changesSince(tx, entity, id, version)
   const changed = writtenFields(entity).filter(([name]) => name in was)
   if (changed.length > 0) throw changedSince(caller, entity, changed)
+  await editsOf(object).unmakes?.(tx, caller.user, id)
   await deleteRecord(tx, caller, object, id, undefined)
   return true
 }

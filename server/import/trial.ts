@@ -17,8 +17,11 @@ import type { ImportPlan } from './plan.ts'
  * come after it only what they say is looked at, and how many these are is told.
  */
 const longestTrial = 20_000
-/** So many changes and wrong rows are shown. */
-const mostShown = 200
+/** So many changes and wrong rows are shown, and of a text so many letters. */
+const [mostShown, longestShown] = [200, 200]
+
+const inBrief = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value
 
 type Outcome = Pick<
   ImportTrial,
@@ -92,9 +95,8 @@ export async function tryRows(
       fields: Object.entries(entity.fields).flatMap(([name, field]) => {
         const after = judged.data[wireNameOf(name, field)]
         if (after === undefined) return []
-        return [
-          { field: name, before: before?.[name] ?? null, after: field.kind === 'ref' ? judged.labels[name] : after },
-        ]
+        const now = field.kind === 'ref' ? judged.labels[name] : after
+        return [{ field: name, before: inBrief(before?.[name] ?? null), after: inBrief(now) }]
       }),
     }
   }

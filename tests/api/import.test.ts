@@ -1,7 +1,13 @@
 import writeExcel from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportMapping } from '#api/edit/import.ts'
+import { routes } from '#api/contract.ts'
+import { started } from '#api/jobs.ts'
+import { transaction } from '#server/db.ts'
+import { importRow, versionOf } from '#server/import/row.ts'
 import { sql } from '#server/sql.ts'
+import { personOf } from '#server/store/session.ts'
+import { jobUntil } from '#tests/support/jobs.ts'
 import { call } from '#tests/support/call.ts'
 import { importer } from '#tests/support/import.ts'
 import { makeUser } from '#tests/support/make-user.ts'
@@ -22,6 +28,12 @@ const productsAs = (skus: readonly string[]) =>
 const simple = (limit: number, offset = 0) =>
   server.db.rows<Row>(sql`
     select id, sku, name, weight, version from products where type = 'simple' order by sku limit ${limit} offset ${offset}`)
+const personCalled = async (login: string) => {
+  const { id } = await server.db.one<{ id: number }>(sql`select id from users where login = ${login}`)
+  const person = await personOf(server.db, id)
+  if (person === undefined) throw new Error(`${login} is gone`)
+  return person
+}
 const without = <R extends { version: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, version: 0 }))
 
 describe('a file of products', () => {
@@ -118,6 +130,130 @@ describe('a file of products', () => {
     expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 1, items_refused: 1 })
     expect((await productsAs([one.sku]))[0]?.weight).toBe(one.weight)
     expect((await productsAs([two.sku]))[0]?.weight).toBe('4.000')
+  })
+
+  test('writes a row on the version that it was compared with', async () => {
+    const [one] = await simple(1, 9)
+    if (one === undefined) throw new Error('no products')
+    const path = `/api/v3/product/${one.id}`
+    const change = (data: object) =>
+      call(server.url, admin.token, 'PATCH', path, { data, version: one.version }).then(({ status }) =>
+        expect(status).toBe(200),
+      )
+    await change({ weight: 4 })
+    const user = await personCalled('admin')
+    const written = (given: object) =>
+      transaction(server.db, (tx) =>
+        importRow(tx, { user, locale: 'de_DE', address: '' }, 'product', {
+          place: 1,
+          record_id: one.id,
+          given: { ...given, [versionOf]: one.version },
+        }),
+      )
+    await expect(written({ weight: 5 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await written({ season_code: 'HW26' })).toEqual(expect.any(String))
+    expect((await productsAs([one.sku]))[0]?.weight).toBe('4.000')
+  })
+
+  test('makes records with their stock, which an undo takes along', async () => {
+    const parent = await server.db.one<{ sku: string; stock: number }>(sql`
+      select sku, stock_quantity as stock from products where type = 'variable' order by id limit 1`)
+    const rows = ['IMP-31;Zelt;7;Einzelartikel;', `IMP-32;Zelt, rot;5;Variante;${parent.sku}`]
+    const file = await admin.fileOf(['SKU;Name;Bestand;type;parent', ...rows].join('\n'))
+    const { mapping, create } = await admin.tried(file)
+    expect(mapping.columns).toEqual(['sku', 'name', 'stock_quantity', 'type', 'parent'])
+    expect(create).toBe(2)
+    const { undo } = await admin.run(file, mapping)
+    const stocks = () =>
+      server.db.rows<{ sku: string; stock: number }>(sql`
+        select sku, stock_quantity as stock from products
+        where sku = any(${['IMP-31', 'IMP-32', parent.sku]}) order by sku like 'IMP%' desc, sku`)
+    expect(await stocks()).toEqual([
+      { sku: 'IMP-31', stock: 7 },
+      { sku: 'IMP-32', stock: 5 },
+      { ...parent, stock: parent.stock + 5 },
+    ])
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: 2, items_refused: 0 })
+    expect(await stocks()).toEqual([parent])
+    expect(await server.db.rows(sql`select from stock_movements where sku like 'IMP-3%'`)).toEqual([])
+  })
+
+  test('does not give two rows what no two records hold alike', async () => {
+    const file = await admin.fileOf('sku,name,slug\nIMP-41,Eins,zelt-rot\nIMP-42,Zwei,Zelt-Rot\n')
+    const { wrong, create } = await admin.tried(file)
+    expect(create).toBe(1)
+    expect(wrong).toEqual([{ row: 3, label: 'IMP-42', fields: { slug: ['Das steht hier schon einmal'] } }])
+  })
+
+  test('refers to what there is by its name, by what tells it apart, and by its number', async () => {
+    const [variable] = await server.db.rows<Row>(
+      sql`select * from products where type = 'variable' order by id limit 1`,
+    )
+    const { id, name } = await server.db.one<{ id: number; name: string }>(
+      sql`select id, name from shipping_classes order by id limit 1`,
+    )
+    const file = await admin.fileOf(
+      [
+        'SKU;Name;Typ;Gehört zu;Versandklasse',
+        `IMP-51;Eins;Variante;${variable?.sku};${name.toUpperCase()}`,
+        'IMP-52;Zwei;Einzelartikel;;Gibt es nicht',
+      ].join('\n'),
+    )
+    const columns = ['sku', 'name', 'type', 'parent', 'shipping_class']
+    const { changes, wrong } = await admin.tried(file, { key: 'sku', columns, empty: 'keep' })
+    expect(changes[0]?.fields.filter(({ field }) => field === 'parent' || field === 'shipping_class')).toEqual([
+      { field: 'parent', before: null, after: { id: variable?.id, label: variable?.name } },
+      { field: 'shipping_class', before: null, after: { id, label: name } },
+    ])
+    expect(wrong.map(({ fields }) => fields)).toEqual([{ shipping_class_id: ['„Gibt es nicht“ gibt es hier nicht'] }])
+    const byId = await admin.fileOf(`sku,name,shipping_class_id\nIMP-53,Drei,${id}\nIMP-54,Vier,999999\n`)
+    const trial = await admin.tried(byId)
+    expect(trial).toMatchObject({ create: 1, wrong: [{ row: 3, fields: { shipping_class_id: [expect.any(String)] } }] })
+  })
+
+  test('changes only what this user may change, shop by shop', async () => {
+    const [one] = await simple(1, 11)
+    if (one === undefined) throw new Error('no products')
+    await server.db.run(sql`
+      insert into product_shops (product_id, shop_id) select ${one.id}, min(id) from shops on conflict do nothing`)
+    const { id, login } = await makeUser(server.db, ['product_manager'])
+    const manager = await importer(server, login)
+    const table = `sku,weight\n${one.sku},9.5\n`
+    expect(await manager.tried(await manager.fileOf(table))).toMatchObject({ change: 1, wrong_total: 0 })
+    const level = (name: string) =>
+      server.db.run(sql`
+        insert into user_shop_access (user_id, shop_id, area, level)
+        select ${id}, shop_id, 'products', ${name} from product_shops where product_id = ${one.id}
+        on conflict (user_id, shop_id, area) do update set level = excluded.level`)
+    await level('view')
+    const seen = await manager.tried(await manager.fileOf(table))
+    expect(seen).toMatchObject({
+      change: 0,
+      wrong_total: 1,
+      wrong: [{ row: 2, fields: { row: [expect.any(String)] } }],
+    })
+    // whoever does not see it is not told more than that the SKU is taken
+    await level('deny')
+    const unseen = await manager.tried(await manager.fileOf(`sku,name\n${one.sku},Anders\n`))
+    expect(unseen).toMatchObject({ change: 0, create: 0 })
+    expect(unseen.wrong[0]?.fields).toEqual({ sku: [`„${one.sku}“ ist schon vergeben`] })
+  })
+
+  test('is aborted between two rows, and takes back what it has done', async () => {
+    const rows = Array.from({ length: 400 }, (_, at) => `IMP-A${at},Zelt ${at}`)
+    const mapping: ImportMapping = { key: 'sku', columns: ['sku', 'name'], empty: 'keep' }
+    const file_id = await admin.fileOf(['sku,name', ...rows].join('\n'))
+    const { job, undo } = started.parse(
+      routes['object.import'].answer.parse((await admin.post('product', { file_id, mapping })).body).payload,
+    )
+    await jobUntil(server.db, job.id, ({ items_processed }) => items_processed > 0)
+    await call(server.url, admin.token, 'DELETE', `/api/v3/search/export/${job.id}`)
+    const ended = await jobUntil(server.db, job.id)
+    expect(ended).toMatchObject({ state: 'failed', reason: 'aborted', items_total: 400 })
+    const made = () => server.db.rows(sql`select from products where sku like 'IMP-A%'`)
+    expect(await made()).toHaveLength(ended.items_done)
+    expect(await admin.undone(undo?.token)).toMatchObject({ items_done: ended.items_done, items_refused: 0 })
+    expect(await made()).toEqual([])
   })
 
   test('makes a record that stays once somebody has changed it or something refers to it', async () => {
